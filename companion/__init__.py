@@ -1,0 +1,1 @@
+"""The companion: a tablet in the middle of a board game's table does the bookkeeping."""
