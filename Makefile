@@ -1,0 +1,67 @@
+# make run    start the companion: make run ARGS="--port 9000"
+# make test   every check and every test (ARGS goes to pytest: ARGS="-k join")
+# make check  format, lint, types        make format   put the format right
+# make bench  how fast the rules are     make messages collect texts to translate
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+RUNNABLE := $(VENV)/runnable.stamp
+TESTABLE := $(VENV)/testable.stamp
+PO := $(wildcard translations/*/LC_MESSAGES/messages.po)
+MO := $(PO:.po=.mo)
+
+.PHONY: run test check format bench messages chromium clean
+
+run: $(RUNNABLE) $(MO)
+	$(BIN)/python app.py $(ARGS)
+
+test: check chromium $(MO)
+	$(BIN)/python -m pytest $(ARGS)
+
+check: $(TESTABLE)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(TESTABLE)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(RUNNABLE)
+	$(BIN)/python bench/engine.py $(ARGS)
+
+chromium: $(TESTABLE)
+	$(BIN)/python tests/browser/chromium.py
+
+# A new language: .venv/bin/pybabel init -i translations/messages.pot -d translations -l cs
+messages: $(RUNNABLE)
+	mkdir -p translations
+	$(BIN)/pybabel -q extract -F pyproject.toml -k lazy_gettext --add-location=file --sort-by-file \
+		--project=Companion --copyright-holder="the Companion's authors" \
+		-o translations/messages.pot .
+	$(if $(PO),$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-pot-creation-date \
+		-i translations/messages.pot -d translations)
+
+%.mo: %.po $(RUNNABLE)
+	$(BIN)/pybabel -q compile --use-fuzzy -i $< -o $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis $(MO)
+
+# The pip that comes with Python 3.11 does not know dependency groups yet.
+$(VENV)/pip.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "The companion needs Python 3.11 or newer: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@touch $@
+
+$(RUNNABLE): pyproject.toml $(VENV)/pip.stamp
+	$(BIN)/python -m pip install --quiet --group run
+	@touch $@
+
+$(TESTABLE): pyproject.toml $(RUNNABLE)
+	$(BIN)/python -m pip install --quiet --group test
+	@touch $@
