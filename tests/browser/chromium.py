@@ -1,0 +1,79 @@
+"""Finds the Chromium that the browser tests drive; run as a script, installs one where missing."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+if hasattr(os, "geteuid") and os.geteuid() == 0:
+    FLAGS.append("--no-sandbox")  # Chromium does not start as root otherwise
+
+MISSING = (
+    "No Chromium for the browser tests, and neither apt-get nor Playwright could install one. "
+    "Install Chromium or Chrome by hand, or name it: CHROMIUM=/path/to/chromium make test"
+)
+
+
+def installed() -> str | None:
+    """The path of a Chromium that starts, without asking Playwright."""
+    if named := os.environ.get("CHROMIUM"):
+        if starts(named):
+            return named
+        sys.exit(f"CHROMIUM={named} does not start.")
+    found = filter(None, map(shutil.which, NAMES))
+    return next(filter(starts, found), None)
+
+
+def starts(path: str) -> bool:
+    """False for Ubuntu's chromium-browser, too, which only says that there is a snap."""
+    try:
+        return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
+    except OSError:
+        return False
+
+
+def downloaded() -> bool:
+    with sync_playwright() as playwright:
+        return Path(playwright.chromium.executable_path).exists()
+
+
+def install() -> bool:
+    return (with_apt() and installed() is not None) or with_playwright()
+
+
+def with_apt() -> bool:
+    if not shutil.which("apt-get"):
+        return False
+    root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if root and not (shutil.which("sudo") and succeeds([*root, "true"])):
+        return False
+    apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"]
+    packages = ["chromium", "fonts-liberation"]  # without a font no text has a size
+    return succeeds([*apt, "update"]) and succeeds(
+        [*apt, "install", "-y", "--no-install-recommends", *packages]
+    )
+
+
+def with_playwright() -> bool:
+    return succeeds([sys.executable, "-m", "playwright", "install", "chromium"])
+
+
+def succeeds(command: list[str]) -> bool:
+    return subprocess.run(command).returncode == 0
+
+
+if __name__ == "__main__" and not (installed() or downloaded() or install()):
+    sys.exit(MISSING)

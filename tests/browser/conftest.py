@@ -1,0 +1,197 @@
+"""A real server, a real Chromium, and pages that fail their test when anything goes wrong in them.
+
+    def test_the_phone_follows_the_table(server, open_page):
+        table = open_page("tablet")                    # a browser context of its own
+        phone = open_page("phone", scheme="dark")
+        table.goto("/")                                # relative to the server
+
+A test that provokes errors in the console (a refused entry, a server that is away) says which:
+
+    @pytest.mark.may_log("status of 422")
+"""
+
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser import chromium
+
+ROOT = Path(__file__).parents[2]
+
+SCREENS = {
+    "tablet": (1280, 800),
+    "tablet-portrait": (1024, 1366),
+    "phone": (390, 844),
+    "small-phone": (360, 640),
+}
+
+
+class Server:
+    """The app as its users start it, on a free port of its own."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.log = data.with_suffix(".log")
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "app.py", *where], cwd=ROOT, stdout=log, stderr=log
+            )
+        self.wait()
+
+    def wait(self) -> None:
+        for _ in range(600):
+            if self.answers():
+                return
+            if self.process is None or self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        self.stop()
+        pytest.fail(f"app.py did not come up:\n{self.said()}", pytrace=False)
+
+    def answers(self) -> bool:
+        try:
+            urllib.request.urlopen(self.url, timeout=5).close()
+        except urllib.error.HTTPError as answer:
+            answer.close()  # an answer all the same
+        except OSError:
+            return False
+        return True
+
+    def stop(self) -> None:
+        """Asks it to end, and insists after ten seconds."""
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        finally:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def kill(self) -> None:
+        """Ends it as a power cut does."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        self.process = None
+
+    def restart(self) -> None:
+        """The same data and the same address, in a new process."""
+        self.stop()
+        self.start()
+
+    def said(self) -> str:
+        return self.log.read_text(errors="replace")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tests of a file; it may have printed no traceback by the end."""
+    server = Server(tmp_path_factory.mktemp("server") / "data")
+    server.start()
+    yield server
+    server.stop()
+    assert "Traceback (most recent call last)" not in server.said(), server.said()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.installed(), args=chromium.FLAGS
+        )
+        yield browser
+        browser.close()
+
+
+class Watch:
+    """Writes down what goes wrong in a context's pages."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.problems: list[str] = []
+
+    def over(self, context: BrowserContext) -> None:
+        context.on("console", self.console)
+        context.on("weberror", lambda error: self.problems.append(f"page error: {error.error}"))
+        context.on("request", self.request)
+
+    def console(self, message: Any) -> None:
+        if message.type == "error":
+            where = message.location.get("url", "")
+            self.problems.append(f"console: {message.text} ({where})")
+
+    def request(self, request: Any) -> None:
+        to = urlsplit(request.url)
+        if to.scheme not in ("data", "blob") and f"{to.scheme}://{to.netloc}" != self.origin:
+            self.problems.append(f"request to another host: {request.url}")
+
+
+@pytest.fixture
+def watch(request: pytest.FixtureRequest, server: Server) -> Iterator[Watch]:
+    watch = Watch(server.url)
+    yield watch
+    allowed = [p for mark in request.node.iter_markers("may_log") for p in mark.args]
+    problems = [
+        problem
+        for problem in watch.problems
+        if not any(re.search(pattern, problem) for pattern in allowed)
+    ]
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """Opens a page in a context of its own: another device, with cookies of its own.
+
+    Further options are Playwright's for a context: locale="de", reduced_motion="reduce" ...
+    """
+    contexts: list[BrowserContext] = []
+
+    def open_page(screen: str = "tablet", scheme: str = "light", **options: Any) -> Page:
+        width, height = SCREENS[screen]
+        device = {"has_touch": True, "is_mobile": "phone" in screen, "color_scheme": scheme}
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": width, "height": height},
+            **{"locale": "en", **device, **options},
+        )
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        watch.over(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """The tablet on the table."""
+    return open_page("tablet")
