@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
@@ -18,13 +18,19 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-if hasattr(os, "geteuid") and os.geteuid() == 0:
-    FLAGS.append("--no-sandbox")  # Chromium does not start as root otherwise
 
 MISSING = (
     "No Chromium for the browser tests, and neither apt-get nor Playwright could install one. "
     "Install Chromium or Chrome by hand, or name it: CHROMIUM=/path/to/chromium make test"
 )
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(
+        executable_path=installed(),
+        args=FLAGS,
+        chromium_sandbox=os.geteuid() != 0,  # as root Chromium only starts without one
+    )
 
 
 def installed() -> str | None:

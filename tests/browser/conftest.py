@@ -122,9 +122,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.installed(), args=chromium.FLAGS
-        )
+        browser = chromium.launch(playwright)
         yield browser
         browser.close()
 
