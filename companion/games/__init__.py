@@ -1,0 +1,90 @@
+"""The contract that every game keeps, and the list of games.
+
+A game is one folder of pure Python below this one: it knows nothing of Flask, databases, clocks
+or dice. The rest of the companion knows a game only through `Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from random import Random
+from typing import Any, Protocol, cast
+
+Chance = Callable[[str], Random]
+"""Gives the generator for one kind of draw ("besieged", "tiles", …): kinds are independent."""
+
+
+class Refused(Exception):
+    """An entry, set-up or box that the rules do not allow; nothing has changed.
+
+    `code` names the reason; `public` holds what everybody may know of it, `private` what only
+    the one concerned may (a limit that rests on hidden guards, H2). Wording happens elsewhere.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        public: Mapping[str, Any] | None = None,
+        private: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(code, public or {}, private or {})
+        self.code = code
+        self.public = dict(public or {})
+        self.private = dict(private or {})
+
+
+class Game(Protocol):
+    """What the table, the records, the command line and the pages ask of a game.
+
+    States, entries and set-ups are frozen: `play` gives a new state and leaves the old one.
+    """
+
+    NAME: str
+    """The name in game files and addresses, e.g. "league-of-six"."""
+
+    RULES: int
+    """The version of the rules; goes up when the same log may come to another state."""
+
+    def read_setup(self, data: Mapping[str, Any], *, lax: bool = False) -> Any:
+        """JSON-able set-up → a checked one. Refused where it does not fit. `lax`: form fields."""
+
+    def read_entry(self, data: Mapping[str, Any], *, lax: bool = False) -> Any:
+        """JSON-able entry → a typed entry. Refused on unknown keys and wrong types."""
+
+    def plain(self, thing: Any) -> dict[str, Any]:
+        """Set-up or entry → plain JSON-able data, as game files and the log hold it."""
+
+    def start(self, setup: Any) -> Any:
+        """The state before the first entry."""
+
+    def play(self, state: Any, entry: Any) -> tuple[Any, tuple[Any, ...]]:
+        """Next state and what followed, or `Refused`."""
+
+    def options(self, state: Any, player: str) -> tuple[Any, ...]:
+        """The entries that this player may make now; a `Form` where they cannot be listed."""
+
+    def waiting_for(self, state: Any) -> tuple[Any, ...]:
+        """Who must do what and why: `Waiting(player, must, why, values)`; None = the table."""
+
+    def draw(self, state: Any, chance: Chance, partial: Any = None) -> Any:
+        """Chance, as late as possible: the entry that the table waits for, drawn by the app."""
+
+    def sealed(self, entry: Any) -> bool:
+        """Made, but not to be read by others yet."""
+
+    def facts(self, state: Any, viewer: str) -> dict[str, Any]:
+        """The state as JSON for one viewer ("table", a colour, "all"): an allow-list."""
+
+    def over(self, state: Any) -> bool:
+        """Whether the game is finished and nothing is hidden any more."""
+
+
+GAMES = ("league-of-six",)
+
+
+def game(name: str) -> Game:
+    """The game of that name; `Refused("unknown-game")` where there is none."""
+    if name not in GAMES:
+        raise Refused("unknown-game", {"game": name})
+    return cast(Game, import_module(f"companion.games.{name.replace('-', '_')}"))

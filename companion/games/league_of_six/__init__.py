@@ -1,0 +1,114 @@
+"""League of Six, three to five players: the game behind the contract in `companion.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games import Refused
+
+from . import choosing, collecting, dealing, mending, revealing, storing
+from .collecting import Form
+from .components import Colour
+from .dealing import draw, start
+from .entries import (
+    Accept,
+    ChooseRow,
+    ChooseTown,
+    Collect,
+    Correct,
+    Deal,
+    Describe,
+    Entry,
+    Raise,
+    Reveal,
+    TakeLeader,
+    plain,
+    read_entry,
+    read_setup,
+)
+from .happenings import Happening
+from .state import State
+from .turns import Waiting, waiting_for
+from .views import facts
+
+__all__ = [
+    "NAME",
+    "RULES",
+    "Form",
+    "Waiting",
+    "draw",
+    "facts",
+    "options",
+    "over",
+    "plain",
+    "play",
+    "read_entry",
+    "read_setup",
+    "sealed",
+    "start",
+    "waiting_for",
+]
+
+NAME = "league-of-six"
+RULES = 1
+
+Followed = tuple[State, tuple[Happening, ...]]
+
+
+PHASES: Mapping[type[Entry], tuple[str, Callable[[State, Any], Followed]]] = {
+    ChooseTown: ("choosing", choosing.choose_town),
+    Raise: ("choosing", choosing.raise_offer),
+    Accept: ("choosing", choosing.accept),
+    Collect: ("collecting", collecting.collect),
+    ChooseRow: ("storing", storing.choose_row),
+    TakeLeader: ("storing", storing.take_leader),
+    Reveal: ("revealing", revealing.reveal),
+}
+ANY_TIME: Mapping[type[Entry], Callable[[State, Any], Followed]] = {
+    Deal: dealing.deal,
+    Describe: mending.describe,
+    Correct: mending.correct,
+}
+
+
+def play(state: State, entry: Any) -> Followed:
+    """The next state and what followed from the entry, or `Refused` and nothing changed."""
+    at_any_time = ANY_TIME.get(type(entry))
+    player = getattr(entry, "player", None)
+    if player is not None and player not in state.players:
+        raise Refused("not-seated", {"player": player})
+    if at_any_time is not None:
+        return at_any_time(state, entry)
+    phase, act = PHASES[type(entry)]
+    if state.phase != phase:
+        raise Refused("wrong-phase", {"player": player, "phase": state.phase, "wanted": phase})
+    after, said = act(state, entry)
+    if after.phase == "collecting" and not after.queue:
+        after, more = storing.begin(after)
+        return after, (*said, *more)
+    return after, said
+
+
+def options(state: State, player: Colour) -> tuple[Entry | Form, ...]:
+    """The entries this player may make now; a `Form` with bounds where they cannot be listed."""
+    if state.phase == "choosing":
+        return choosing.options(state, player)
+    if state.phase == "collecting":
+        return collecting.options(state, player)
+    if state.phase == "storing":
+        return storing.options(state, player)
+    if state.phase == "revealing" and state.players[player].hand is None:
+        hand = dict.fromkeys(("guards", "clergy", "aristocracy", "burghers"), (0, 999))
+        return (Form("reveal", player, hand),)
+    return ()
+
+
+def sealed(entry: Any) -> bool:
+    """R7.1: a hand that was entered is not read by others until all are in."""
+    return isinstance(entry, Reveal)
+
+
+def over(state: State) -> bool:
+    """Whether the game is finished and nothing is hidden any more."""
+    return state.phase == "finished"

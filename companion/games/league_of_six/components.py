@@ -1,0 +1,141 @@
+"""What is printed: towns, tax tiles, storage tiles, leader cards; the box that holds them.
+
+A box is what is known of one group's copy. Whatever is None or absent is not known yet.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from companion.games import Refused
+
+Town = Literal["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
+Side = Literal["white", "yellow"]
+Colour = Literal["red", "yellow", "green", "blue", "purple", "black"]
+Good = Literal["red", "green", "blue", "yellow"]
+Estate = Literal["clergy", "aristocracy", "burghers"]
+Symbol = Literal[
+    "red", "green", "blue", "yellow", "guard", "horse", "clergy", "aristocracy", "burghers"
+]
+Deck = Literal["1", "2", "3", "4"]
+StoreName = Literal["royal", "civic"]
+Face = Literal["I", "II"]
+
+TOWNS: tuple[Town, ...] = ("lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau")
+COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "purple", "black")
+GOODS: tuple[Good, ...] = ("red", "green", "blue", "yellow")
+ESTATES: tuple[Estate, ...] = ("clergy", "aristocracy", "burghers")
+SYMBOLS: tuple[Symbol, ...] = (*GOODS, "guard", "horse", *ESTATES)
+DECKS: tuple[Deck, ...] = ("1", "2", "3", "4")
+STORES: tuple[StoreName, ...] = ("royal", "civic")
+
+TAX_TILES = 18
+STORAGE_TILES = 6
+GREY_FIGURES = 2
+TOP_OF_COUNTER = 12
+ROUNDS = 6
+
+Count = Annotated[int, Meta(ge=0, le=999)]
+Difference = Annotated[int, Meta(ge=-999, le=999)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Number = Annotated[int, Meta(ge=1, le=6)]
+Position = Annotated[int, Meta(ge=0, le=5)]
+Symbols = tuple[Symbol, ...]
+Edges = Annotated[tuple[Symbols, ...], Meta(min_length=6, max_length=6)]
+Arrows = Annotated[tuple[Position, ...], Meta(max_length=6)]
+Counts = dict[Estate, Count]
+
+
+class Printed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of everything printed on wood and cardboard."""
+
+
+class TownTile(Printed, frozen=True):
+    """A town: its number, and what stands at the six edges of either side."""
+
+    number: Number | None = None
+    white: Edges | None = None
+    yellow: Edges | None = None
+
+
+class TaxTile(Printed, frozen=True):
+    """A tax tile: where its arrows point (0–5, clockwise), and what stands in its middle."""
+
+    arrows: Arrows
+    middle: Symbols = ()
+
+
+class Space(Printed, frozen=True):
+    """A space of a storage row: the good it takes and the influence that a block scores."""
+
+    good: Good
+    points: Count
+
+
+class Row(Printed, frozen=True):
+    """A row of a storage tile: the bonus at its left and its spaces."""
+
+    bonus: Count
+    spaces: Annotated[tuple[Space, ...], Meta(min_length=1, max_length=12)]
+
+
+Rows = Annotated[tuple[Row, ...], Meta(min_length=1, max_length=12)]
+
+
+class StorageTile(Printed, frozen=True):
+    """A storage tile: side I for rounds 1 to 3, side II for rounds 4 to 6."""
+
+    side_1: Rows | None = field(default=None, name="I")
+    side_2: Rows | None = field(default=None, name="II")
+
+    def rows(self, face: Face) -> Rows | None:
+        """The rows on that side, None where not known."""
+        return self.side_1 if face == "I" else self.side_2
+
+
+class Box(Printed, frozen=True):
+    """What is printed on this copy's tiles, as far as it is known (formats: the box)."""
+
+    game: Literal["league-of-six"] = "league-of-six"
+    name: Name = "blank"
+    towns: dict[Town, TownTile] = {}
+    tax_tiles: dict[Name, TaxTile] = {}
+    storage_tiles: dict[Name, StorageTile] = {}
+    leaders: dict[Literal["1", "2", "3", "4", "grey"], Counts] = {}
+    followers: dict[str, Any] = {}
+    sample: bool = False
+
+    def edges(self, town: Town, side: Side) -> Edges | None:
+        """The six edges of a town's side, None where not known."""
+        tile = self.towns.get(town)
+        return None if tile is None else (tile.white if side == "white" else tile.yellow)
+
+
+BLANK = Box()
+
+
+def check_tile(id_: str, tile: TaxTile) -> None:
+    """Refuses a tax tile on which two arrows point the same way."""
+    if len(set(tile.arrows)) != len(tile.arrows):
+        raise Refused("arrows-twice", {"tile": id_})
+
+
+def check_box(box: Box) -> None:
+    """Refuses a box that cannot be; what is merely odd (a deck of five) is the group's matter."""
+    for id_, tile in box.tax_tiles.items():
+        check_tile(id_, tile)
+
+
+@lru_cache(maxsize=1)
+def sample_box() -> Box:
+    """The companion's own invented box; not what is printed on the publisher's tiles."""
+    text = Path(__file__).with_name("sample_box.toml").read_text(encoding="utf-8")
+    box = msgspec.convert(tomllib.loads(text), Box)
+    check_box(box)
+    return box

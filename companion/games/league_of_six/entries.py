@@ -1,0 +1,260 @@
+"""What can happen at a table of League of Six: small typed facts, and the set-up.
+
+An entry says what people did; what follows from it is the rules' business. The shapes are a
+promise to game files (formats: entries).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from companion.games import Refused
+
+from .components import (
+    Arrows,
+    Box,
+    Colour,
+    Count,
+    Deck,
+    Difference,
+    Edges,
+    Estate,
+    Face,
+    Good,
+    Name,
+    Number,
+    Position,
+    Rows,
+    Side,
+    StoreName,
+    Symbols,
+    Town,
+)
+
+Guards = Annotated[int, Meta(ge=0, le=12)]
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+    """Base of all entries. The key `type` tells them apart."""
+
+
+class Move(Entry, frozen=True, kw_only=True):
+    """An entry of one player. `insist` waives limits that rest on the app's count of guards."""
+
+    player: Colour
+    insist: bool = False
+
+
+class Deal(Entry, frozen=True, tag="deal"):
+    """Round set up (R1): drawn by the app or typed; what is left out is for the app to draw."""
+
+    besieged: tuple[Town, ...] | UnsetType = UNSET
+    tiles: dict[Town, Name | None] | UnsetType = UNSET
+    leaders: dict[Deck, Estate] | UnsetType = UNSET
+    royal: Name | UnsetType | None = UNSET
+    civic: Name | UnsetType | None = UNSET
+
+
+class Describe(Entry, frozen=True, tag="describe"):
+    """The table tells what a component shows; `store` or `town` names a tile lying there."""
+
+    tile: Name | None = None
+    arrows: Arrows | None = None
+    middle: Symbols | None = None
+    side: Side | Face | None = None
+    rows: Rows | None = None
+    town: Town | None = None
+    edges: Edges | None = None
+    number: Number | None = None
+    deck: Literal["1", "2", "3", "4", "grey"] | None = None
+    clergy: Count | None = None
+    aristocracy: Count | None = None
+    burghers: Count | None = None
+    store: StoreName | None = None
+
+
+class ChooseTown(Move, frozen=True, tag="choose_town"):
+    """A figure goes to a town; `offer` only where the town is held (R2.4, R2.5)."""
+
+    town: Town
+    offer: Guards | None = None
+
+
+class Raise(Move, frozen=True, tag="raise"):
+    """A higher number in a conflict (R2.6)."""
+
+    guards: Guards
+
+
+class Accept(Move, frozen=True, tag="accept"):
+    """Takes the other's offer and leaves (R2.8)."""
+
+
+class Collect(Move, frozen=True, tag="collect"):
+    """Taxes (R4): the position of the tile, or what was taken."""
+
+    rotation: Position | None = None
+    goods: dict[Good, Count] = {}
+    guards: Count = 0
+    horses: Count = 0
+    leaders: Estate | None = None
+
+
+class ChooseRow(Move, frozen=True, tag="choose_row"):
+    """A row is chosen and fills by itself (R5.2, R5.3)."""
+
+    store: StoreName
+    row: Annotated[int, Meta(ge=1, le=12)]
+
+
+class TakeLeader(Move, frozen=True, tag="take_leader"):
+    """The card for a full civic row; None takes none (R5.4)."""
+
+    figures: Annotated[int, Meta(ge=1, le=4)] | None
+
+
+class Reveal(Move, frozen=True, tag="reveal"):
+    """The hidden hand at the end (R7.1); sealed until the last is in."""
+
+    guards: Count
+    clergy: Count
+    aristocracy: Count
+    burghers: Count
+    influence: Count | None = None
+
+
+class Correct(Move, frozen=True, tag="correct"):
+    """The table was right and the app was not: differences."""
+
+    influence: Difference = 0
+    guards: Difference = 0
+    goods: dict[Good, Difference] = {}
+    horses: Difference = 0
+    leaders: dict[Estate, Difference] = {}
+    note: Annotated[str, Meta(max_length=200)] = ""
+
+
+AnyEntry = (
+    Deal
+    | Describe
+    | ChooseTown
+    | Raise
+    | Accept
+    | Collect
+    | ChooseRow
+    | TakeLeader
+    | Reveal
+    | Correct
+)
+TYPES: dict[str, type[Entry]] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in (
+        Deal,
+        Describe,
+        ChooseTown,
+        Raise,
+        Accept,
+        Collect,
+        ChooseRow,
+        TakeLeader,
+        Reveal,
+        Correct,
+    )
+}
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat: its colour and who sits there."""
+
+    colour: Colour
+    name: Name
+
+
+class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What groups differ on. `open_hands`: nothing is hidden (H4)."""
+
+    open_hands: bool = False
+
+
+Dealer = Literal["app", "table"]
+
+
+class Dealing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who draws: the app, or the table from the real cards and tiles."""
+
+    besieged: Dealer = "app"
+    tiles: Dealer = "app"
+    leaders: Dealer = "app"
+    stores: Dealer = "app"
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the table is before round 1 (formats: the game file's `setup`)."""
+
+    players: tuple[Player, ...]
+    towns: tuple[Town, ...]
+    order: tuple[Colour, ...]
+    sides: dict[Town, Side] = {}
+    numbers: dict[Town, Number] = {}
+    modules: tuple[Literal["sixth-player", "retinue"], ...] = ()
+    box: Box | None = None
+    leader_points: tuple[Count, ...] | None = None
+    dealing: Dealing = Dealing()
+    rulings: Rulings = Rulings()
+
+
+def read_entry(data: Mapping[str, Any], *, lax: bool = False) -> Entry:
+    """Plain data → an entry. Refused with the key that does not fit; `lax` reads "2" as 2."""
+    kind = data.get("type")
+    if not isinstance(kind, str) or kind not in TYPES:
+        raise Refused("unknown-type", {"type": _shown(kind)})
+    return _read(data, TYPES[kind], kind, lax)
+
+
+def read_setup(data: Mapping[str, Any], *, lax: bool = False) -> Setup:
+    """Plain data → a set-up of the right types; `start` checks that the parts fit each other."""
+    return _read(data, Setup, "setup", lax)
+
+
+def plain(thing: Struct) -> dict[str, Any]:
+    """Entry, set-up or box → plain data as it stands in game files and in the log."""
+    built: dict[str, Any] = msgspec.to_builtins(thing)
+    return built
+
+
+T = TypeVar("T", bound=Struct)
+
+_UNKNOWN = re.compile(r"unknown field `([^`]*)`")
+_MISSING = re.compile(r"missing required field `([^`]*)`")
+_PLACE = re.compile(r" - at `(?:key in )?\$\.?([^`]*)`$")
+
+
+def _read(data: Mapping[str, Any], kind: type[T], what: str, lax: bool) -> T:
+    try:
+        return msgspec.convert(data, kind, strict=not lax)
+    except msgspec.ValidationError as error:
+        raise _complaint(str(error), what) from None
+
+
+def _complaint(text: str, what: str) -> Refused:
+    """msgspec's words → a code with the place in the data that does not fit."""
+    found = _PLACE.search(text)
+    place = found.group(1) if found else ""
+    if unknown := _UNKNOWN.search(text):
+        return Refused("unknown-key", {"what": what, "key": _joined(place, unknown.group(1))})
+    if missing := _MISSING.search(text):
+        return Refused("missing-key", {"what": what, "key": _joined(place, missing.group(1))})
+    return Refused("bad-value", {"what": what, "key": place or what})
+
+
+def _joined(place: str, key: str) -> str:
+    return f"{place}.{key}" if place else key
+
+
+def _shown(value: object) -> str:
+    return str(value)[:40]

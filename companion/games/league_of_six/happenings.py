@@ -1,0 +1,187 @@
+"""What followed from an entry. History, animation and the tests' bookkeeping read these.
+
+Guards move between hands and the bank (None) only by `GuardsMoved`, `Bought` and `Corrected`, so
+that the sum of a player's happenings is always the player's hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+
+class Happening(Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """Base: something that followed."""
+
+
+class Dealt(Happening, frozen=True, tag="dealt"):
+    """The round was set up (R1)."""
+
+    round: int
+    besieged: tuple[str, ...]
+
+
+class Described(Happening, frozen=True, tag="described"):
+    """The table told what a component shows."""
+
+    what: str
+    id: str
+
+
+class Travelled(Happening, frozen=True, tag="travelled"):
+    """A figure came to a town (R2.3); `start` None for the free first placement."""
+
+    player: str
+    start: str | None
+    town: str
+    cost: int
+
+
+class Stood(Happening, frozen=True, tag="stood"):
+    """A figure was put on a number of a town's counter: 0, or an offer to `other`."""
+
+    player: str
+    town: str
+    guards: int
+    other: str | None = None
+
+
+class Accepted(Happening, frozen=True, tag="accepted"):
+    """A player took the offer and leaves the town to the other (R2.8)."""
+
+    player: str
+    other: str
+    town: str
+    guards: int
+
+
+class Bought(Happening, frozen=True, tag="bought"):
+    """Missing guards came from the king (R2.10)."""
+
+    player: str
+    guards: int
+    influence: int
+
+
+class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
+    """Guards went from hand to hand; None is the bank."""
+
+    giver: str | None
+    taker: str | None
+    guards: int
+    why: Literal["travel", "offer", "taxes"]
+
+
+class LetOff(Happening, frozen=True, tag="let_off"):
+    """A player who could afford nothing was let off the rest of the way's cost (R2.12)."""
+
+    player: str
+    guards: int
+
+
+class Reordered(Happening, frozen=True, tag="reordered"):
+    """The order markers were put down again, lowest first (R3)."""
+
+    order: tuple[str, ...]
+
+
+class Collected(Happening, frozen=True, tag="collected"):
+    """Taxes came in (R4); `leaders` names the estates of grey cards; `short` what was used up."""
+
+    player: str
+    town: str
+    goods: Mapping[Any, int]
+    guards: int
+    horses: int
+    leaders: tuple[str, ...] = ()
+    short: tuple[str, ...] = ()
+
+
+class Ranked(Happening, frozen=True, tag="ranked"):
+    """The order of storing by horses, most first (R5.1)."""
+
+    ranking: tuple[str, ...]
+
+
+class RowChosen(Happening, frozen=True, tag="row_chosen"):
+    """A row was chosen (R5.2); `row` counts from 1."""
+
+    player: str
+    store: str
+    row: int
+
+
+class Placed(Happening, frozen=True, tag="placed"):
+    """A block went into a space and scored (R5.3); `space` counts from 1."""
+
+    player: str
+    store: str
+    row: int
+    space: int
+    good: str
+    points: int
+
+
+class Bonus(Happening, frozen=True, tag="bonus"):
+    """A full royal row paid its chooser (R5.4)."""
+
+    player: str
+    store: str
+    row: int
+    influence: int
+
+
+class CardTaken(Happening, frozen=True, tag="card_taken"):
+    """A face-up leader card was taken for a full civic row; figures 0: none was wanted."""
+
+    player: str
+    figures: int
+    estate: str | None = None
+
+
+class NoCard(Happening, frozen=True, tag="no_card"):
+    """A civic row was full, but no face-up card had few enough figures (R5.4)."""
+
+    player: str
+    row: int
+
+
+class CleanedUp(Happening, frozen=True, tag="cleaned_up"):
+    """The round ended (R6); `lost` are the goods that went back to the bank (R5.6)."""
+
+    round: int
+    lost: Mapping[Any, Mapping[Any, int]] = {}
+
+
+class HandMade(Happening, frozen=True, tag="hand_made"):
+    """A player entered the hidden hand; the numbers are sealed."""
+
+    player: str
+
+
+class Revealed(Happening, frozen=True, tag="revealed"):
+    """All hands were opened and scored (R7)."""
+
+    winners: tuple[str, ...]
+
+
+class LeaderPoints(Happening, frozen=True, tag="leader_points"):
+    """Points for an estate at the end (R7.2)."""
+
+    player: str
+    estate: str
+    points: int
+
+
+class Corrected(Happening, frozen=True, tag="corrected"):
+    """The app's numbers were put right: by an entry, an insisted offer, or a typed hand."""
+
+    player: str
+    influence: int = 0
+    guards: int = 0
+    goods: Mapping[Any, int] = {}
+    horses: int = 0
+    leaders: Mapping[Any, int] = {}
+    why: Literal["correct", "insist", "short", "revealed"] = "correct"

@@ -1,0 +1,174 @@
+"""Any time: the table tells what a component shows, or puts the app's numbers right."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games import Refused
+
+from .components import ESTATES, Box, StorageTile, TaxTile, Town, TownTile, check_tile
+from .dealing import laid
+from .entries import Correct, Describe
+from .happenings import Corrected, Described, Happening
+from .revealing import conclude
+from .state import Filling, Seat, State, Store, with_seat
+from .storing import advance
+
+SHAPES = {
+    "tax tile": ({"tile", "arrows"}, {"middle", "town"}),
+    "storage tile": ({"tile", "side", "rows"}, {"store"}),
+    "town": ({"town", "side", "edges"}, {"number"}),
+    "deck": ({"deck", *ESTATES}, set[str]()),
+}
+
+
+def correct(state: State, entry: Correct) -> tuple[State, tuple[Happening, ...]]:
+    """Differences to a player's numbers; hidden ones below 0 become 0, open ones are refused."""
+    seat = state.players[entry.player]
+    _open_numbers_stay(seat, entry)
+    leaders = {e: max(0, n + entry.leaders.get(e, 0)) for e, n in seat.leaders.items()}
+    goods = {g: n + entry.goods.get(g, 0) for g, n in seat.goods.items()}
+    after = replace(
+        seat,
+        influence=seat.influence + entry.influence,
+        guards=max(0, seat.guards + entry.guards),
+        goods=goods,
+        horses=seat.horses + entry.horses,
+        leaders=leaders,
+    )
+    said = Corrected(
+        entry.player,
+        influence=entry.influence,
+        guards=after.guards - seat.guards,
+        goods={g: n for g, n in entry.goods.items() if n},
+        horses=entry.horses,
+        leaders={e: leaders[e] - seat.leaders[e] for e in ESTATES if leaders[e] != seat.leaders[e]},
+    )
+    mended = replace(state, players=with_seat(state, entry.player, after))
+    if state.phase != "finished":
+        return mended, (said,)
+    mended, more = conclude(mended)
+    return mended, (said, *more)
+
+
+def _open_numbers_stay(seat: Seat, entry: Correct) -> None:
+    values = {"player": entry.player}
+    if seat.influence + entry.influence < 0:
+        raise Refused("influence-below-0", {**values, "has": seat.influence})
+    if seat.horses + entry.horses < 0:
+        raise Refused("horses-below-0", {**values, "has": seat.horses})
+    for good, n in entry.goods.items():
+        if seat.goods[good] + n < 0:
+            raise Refused("goods-below-0", {**values, "good": good, "has": seat.goods[good]})
+
+
+def describe(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
+    """What is printed becomes part of this table's box; what was settled before stays as it was."""
+    shape = _shape(entry)
+    if shape == "tax tile":
+        return _tax_tile(state, entry)
+    if shape == "storage tile":
+        return _storage_tile(state, entry)
+    if shape == "town":
+        return _town(state, entry)
+    assert entry.deck is not None
+    counts = {e: getattr(entry, e) for e in ESTATES}
+    box = replace(state.box, leaders={**state.box.leaders, entry.deck: counts})
+    return replace(state, box=box), (Described("deck", entry.deck),)
+
+
+def _shape(entry: Describe) -> str:
+    """Which of the four descriptions this is, by the keys that are there."""
+    given = {k for k in entry.__struct_fields__ if getattr(entry, k) is not None}
+    for name, (needed, optional) in SHAPES.items():
+        if needed <= given <= needed | optional:
+            return name
+    raise Refused("describe-what", {"keys": sorted(given)})
+
+
+def _tax_tile(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
+    assert entry.tile is not None
+    assert entry.arrows is not None
+    tile = TaxTile(entry.arrows, entry.middle or ())
+    check_tile(entry.tile, tile)
+    named = state if entry.town is None else _name_tax_tile(state, entry.tile, entry.town)
+    box = replace(state.box, tax_tiles={**state.box.tax_tiles, entry.tile: tile})
+    return replace(named, box=box), (Described("tax tile", entry.tile),)
+
+
+def _name_tax_tile(state: State, tile: str, town: Town) -> State:
+    """The tile lying in that town without a name gets one."""
+    if town not in state.tiles:
+        raise Refused("no-tile-there", {"town": town})
+    there = state.tiles[town]
+    if there == tile:
+        return state
+    if there is not None:
+        raise Refused("tile-has-name", {"town": town, "tile": there})
+    if tile in state.tiles_gone:
+        raise Refused("tile-elsewhere", {"tile": tile})
+    tiles = {**state.tiles, town: tile}
+    return replace(state, tiles=tiles, tiles_gone=(*state.tiles_gone, tile))
+
+
+def _storage_tile(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
+    assert entry.tile is not None
+    assert entry.rows is not None
+    if entry.side not in ("I", "II"):
+        raise Refused("side-i-or-ii", {"tile": entry.tile})
+    known = state.box.storage_tiles.get(entry.tile, StorageTile())
+    field = "side_1" if entry.side == "I" else "side_2"
+    tile = replace(known, **{field: entry.rows})
+    box = replace(state.box, storage_tiles={**state.box.storage_tiles, entry.tile: tile})
+    after = replace(_name_storage_tile(state, entry), box=box)
+    for name, store in after.stores.items():
+        if store.tile == entry.tile and entry.side == after.face:
+            after = replace(after, stores={**after.stores, name: _relaid(after, store)})
+    said = (Described("storage tile", entry.tile),)
+    if after.phase != "storing" or after.pick is not None:
+        return after, said
+    after, more = advance(after)
+    return after, (*said, *more)
+
+
+def _name_storage_tile(state: State, entry: Describe) -> State:
+    """The tile lying on that store without a name gets one."""
+    if entry.store is None:
+        return state
+    there = state.stores[entry.store].tile
+    if there == entry.tile:
+        return state
+    if there is not None:
+        raise Refused("store-has-name", {"store": entry.store, "tile": there})
+    if not state.tiles:
+        raise Refused("no-storage-tile-there", {"store": entry.store})
+    if entry.tile in state.stores_gone:
+        raise Refused("store-gone", {"tile": entry.tile})
+    assert entry.tile is not None
+    stores = {**state.stores, entry.store: Store(entry.tile)}
+    return replace(state, stores=stores, stores_gone=(*state.stores_gone, entry.tile))
+
+
+def _relaid(state: State, old: Store) -> Store:
+    """The store with its rows as now described; rows already chosen stay as they were."""
+    new = laid(state, old.tile)
+    rows = list(new.rows or ())
+    for i, filling in enumerate(old.rows or ()):
+        if filling.chosen_by is not None:
+            if i >= len(rows):
+                raise Refused("row-settled", {"row": i + 1})
+            rows[i] = filling
+    return Store(new.tile, tuple[Filling, ...](rows))
+
+
+def _town(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
+    assert entry.town is not None
+    if entry.side not in ("white", "yellow"):
+        raise Refused("side-white-or-yellow", {"town": entry.town})
+    known = state.box.towns.get(entry.town, TownTile())
+    town: Struct = replace(known, **{entry.side: entry.edges})
+    if entry.number is not None:
+        town = replace(town, number=entry.number)
+    box: Box = replace(state.box, towns={**state.box.towns, entry.town: town})
+    return replace(state, box=box), (Described("town", entry.town),)

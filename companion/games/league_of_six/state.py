@@ -1,0 +1,184 @@
+"""What lies on the table and in the hands: frozen, so that a refused entry cannot leave a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from .components import (
+    ESTATES,
+    GOODS,
+    GREY_FIGURES,
+    STORES,
+    Box,
+    Colour,
+    Deck,
+    Estate,
+    Face,
+    Good,
+    Row,
+    StoreName,
+    Town,
+)
+from .entries import Reveal, Setup
+from .happenings import Bought, Happening
+from .scoring import Result
+
+Phase = Literal["dealing", "choosing", "collecting", "storing", "revealing", "finished"]
+Goods = Mapping[Good, int]
+Figures = Mapping[Estate, int]
+
+NO_GOODS: Goods = dict.fromkeys(GOODS, 0)
+NO_FIGURES: Figures = dict.fromkeys(ESTATES, 0)
+
+
+class Seat(Struct, frozen=True):
+    """One player: what is open and what is hidden (H1)."""
+
+    influence: int = 10
+    guards: int = 3
+    goods: Goods = field(default_factory=lambda: NO_GOODS)
+    horses: int = 0
+    leaders: Figures = field(default_factory=lambda: NO_FIGURES)
+    town: Town | None = None
+    counter: int | None = None
+    hand: Reveal | None = None
+    """Typed at the end, sealed until all are in."""
+
+    @property
+    def means(self) -> int:
+        """The most guards this player could hand over (R2.7)."""
+        return self.guards + self.influence // 2
+
+
+class Filling(Struct, frozen=True):
+    """A row of a storage tile in play: who chose it and who filled which space."""
+
+    row: Row
+    chosen_by: Colour | None
+    filled_by: tuple[Colour | None, ...]
+
+    @property
+    def full(self) -> bool:
+        """Whether every space is filled."""
+        return None not in self.filled_by
+
+
+class Store(Struct, frozen=True):
+    """The royal or civic store: its tile (None = not named), its rows (None = not known)."""
+
+    tile: str | None = None
+    rows: tuple[Filling, ...] | None = None
+
+
+NO_STORES: Mapping[StoreName, Store] = {name: Store() for name in STORES}
+
+
+class Conflict(Struct, frozen=True):
+    """Two figures on one counter; `asked` must answer `other`, who stands on `offer`."""
+
+    town: Town
+    asked: Colour
+    other: Colour
+    offer: int
+
+
+class Pick(Struct, frozen=True):
+    """A leader card may be taken by this player, of at most so many figures."""
+
+    player: Colour
+    most: int
+
+
+class Board(Struct, frozen=True):
+    """What the set-up fixes for the whole game and is asked for all the time."""
+
+    names: Mapping[Colour, str]
+    seating: tuple[Colour, ...]
+    clockwise: Mapping[Colour, tuple[Colour, ...]]
+    numbers: Mapping[Town, int]
+    costs: Mapping[Town, Mapping[Town, int]]
+
+
+class State(Struct, frozen=True):
+    """Everything on the table. `queue`: who still has to choose or collect, first one first."""
+
+    setup: Setup
+    box: Box
+    board: Board
+    players: Mapping[Colour, Seat]
+    order: tuple[Colour, ...]
+    round: int = 1
+    phase: Phase = "dealing"
+    queue: tuple[Colour, ...] = ()
+    # phase 1
+    besieged: tuple[Town, ...] = ()
+    open_towns: tuple[Town, ...] = ()
+    tiles: Mapping[Town, str | None] = {}
+    face_up: Mapping[Deck, Estate | None] = {}
+    # what has come so far, and can come no more
+    tiles_gone: tuple[str, ...] = ()
+    tiles_count: int = 0
+    cards_gone: tuple[tuple[Deck, Estate], ...] = ()
+    grey_gone: Figures = field(default_factory=lambda: NO_FIGURES)
+    stores_gone: tuple[str, ...] = ()
+    # phase 2
+    left: Town | None = None
+    conflict: Conflict | None = None
+    # phase 5
+    stores: Mapping[StoreName, Store] = field(default_factory=lambda: NO_STORES)
+    ranking: tuple[Colour, ...] = ()
+    turn: int = 0
+    pick: Pick | None = None
+    # the end
+    result: Result | None = None
+
+    @property
+    def face(self) -> Face:
+        """Which side of the storage tiles is up (R0.5)."""
+        return face_of(self.round)
+
+
+def face_of(round_: int) -> Face:
+    """Side I in rounds 1 to 3, side II after (R0.5)."""
+    return "I" if round_ <= 3 else "II"
+
+
+def with_seat(state: State, colour: Colour, seat: Seat) -> Mapping[Colour, Seat]:
+    """All seats, that one changed."""
+    return {**state.players, colour: seat}
+
+
+def plus_goods(a: Goods, b: Mapping[Good, int]) -> Goods:
+    """Goods added up, colour by colour."""
+    return {good: n + b.get(good, 0) for good, n in a.items()}
+
+
+def grey_left(state: State, estate: Estate) -> int | None:
+    """Grey cards of that estate still in the bank; None where the box does not say (R4.4)."""
+    counts = state.box.leaders.get("grey")
+    if counts is None:
+        return None
+    return max(0, counts.get(estate, 0) - state.grey_gone[estate])
+
+
+def give_card(seat: Seat, estate: Estate, figures: int = GREY_FIGURES) -> Seat:
+    """The seat with one more leader card."""
+    return replace(seat, leaders={**seat.leaders, estate: seat.leaders[estate] + figures})
+
+
+def spend(seat: Seat, colour: Colour, guards: int) -> tuple[Seat, int, tuple[Happening, ...]]:
+    """Takes that many guards from the hand, the missing ones from the king (R2.10).
+
+    Gives the seat after, the guards that even the king's help did not cover, and what happened.
+    """
+    missing = guards - seat.guards
+    if missing <= 0:
+        return replace(seat, guards=seat.guards - guards), 0, ()
+    bought = min(missing, seat.influence // 2)
+    after = replace(seat, guards=0, influence=seat.influence - 2 * bought)
+    said = (Bought(colour, bought, 2 * bought),) if bought else ()
+    return after, missing - bought, said
