@@ -1,0 +1,617 @@
+"""The referee itself: the publisher's examples by hand, fouls, and whole games of an
+invented box. Then every stored game must be clean in the referee's eyes."""
+
+import json
+import random
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.referee import (
+    ESTATES,
+    GOODS,
+    Foul,
+    Log,
+    estate_points,
+    final_result,
+    first_difference,
+    follow,
+    ledger,
+    recount,
+)
+
+Dict = dict[str, Any]
+GAMES = sorted((Path(__file__).parent / "fixtures" / "games").glob("*.json"))
+COLOURS = ["red", "yellow", "green", "blue", "purple"]
+
+
+# --- Hand-written games -------------------------------------------------------------------
+
+
+def row(bonus: int, *spaces: tuple[str, int]) -> Dict:
+    return {
+        "bonus": bonus,
+        "spaces": [{"good": good, "points": points} for good, points in spaces],
+    }
+
+
+TILES = {
+    "s1": {
+        "I": [
+            row(4, ("yellow", 1), ("green", 1), ("blue", 1), ("green", 3)),
+            row(2, ("red", 2), ("red", 5), ("red", 2)),
+        ]
+    },
+    "s2": {"I": [row(2, ("red", 1)), row(1, ("blue", 1), ("yellow", 1))]},
+}
+DEAL: Dict = {
+    "type": "deal",
+    "besieged": ["goerlitz", "loebau"],
+    "tiles": {"lauban": "t1", "bautzen": "t2", "kamenz": "t3", "zittau": None},
+    "leaders": {"1": "clergy", "2": "burghers", "3": "burghers", "4": "aristocracy"},
+    "royal": "s1",
+    "civic": "s2",
+}
+
+
+def game(*entries: Dict, **setup: Any) -> Dict:
+    """The table of the worked example: Lauban is 1, Bautzen 3, Bautzen to Kamenz is two."""
+    towns = ["lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau"]
+    colours = ["red", "yellow", "green", "blue"]
+    return {
+        "format": "companion/1",
+        "game": "league-of-six",
+        "rules": 1,
+        "setup": {
+            "players": [{"colour": colour, "name": colour.title()} for colour in colours],
+            "towns": towns,
+            "sides": {},
+            "numbers": dict(zip(towns, [1, 3, 2, 4, 5, 6], strict=True)),
+            "order": colours,
+            "modules": [],
+            "box": {"storage_tiles": TILES},
+            **setup,
+        },
+        "entries": list(entries),
+    }
+
+
+def go(player: str, town: str, offer: int | None = None, **more: Any) -> Dict:
+    entry = {"type": "choose_town", "player": player, "town": town, **more}
+    return entry if offer is None else {**entry, "offer": offer}
+
+
+def up(player: str, guards: int) -> Dict:
+    return {"type": "raise", "player": player, "guards": guards}
+
+
+def yes(player: str) -> Dict:
+    return {"type": "accept", "player": player}
+
+
+def took(player: str, **what: Any) -> Dict:
+    return {"type": "collect", "player": player, "horses": 0, **what}
+
+
+def chose(player: str, store: str, number: int) -> Dict:
+    return {"type": "choose_row", "player": player, "store": store, "row": number}
+
+
+def after(*entries: Dict, **setup: Any) -> Dict:
+    return list(follow(game(*entries, **setup)))[-1]
+
+
+def each(state: Dict, what: str) -> dict[str, Any]:
+    return {colour: player[what] for colour, player in state["players"].items()}
+
+
+EXAMPLE = [
+    DEAL,
+    go("red", "lauban"),
+    go("yellow", "bautzen"),
+    go("green", "lauban", 2),
+    yes("red"),
+    go("red", "bautzen", 1),
+    up("yellow", 2),
+    yes("red"),
+    go("red", "lauban", 3),
+    yes("green"),
+    go("green", "bautzen", 3),
+    yes("yellow"),
+    go("yellow", "kamenz"),
+]
+ALL_CHOSEN = [*EXAMPLE, go("blue", "kamenz", 1), yes("yellow"), go("yellow", "zittau")]
+COLLECTED = [
+    *ALL_CHOSEN,
+    took("green", goods={"red": 2, "green": 1, "yellow": 1}, horses=3),
+    took("red", goods={"blue": 1}, guards=1, horses=2),
+    took("blue", goods={"yellow": 1, "green": 1}),
+    took("yellow", leaders="burghers"),
+]
+
+
+# --- The publisher's worked example -------------------------------------------------------
+
+
+def test_the_start_is_as_the_format_prints_it() -> None:
+    assert after() == {
+        "round": 1,
+        "phase": "dealing",
+        "to_act": [{"player": None, "must": "deal"}],
+        "order": ["red", "yellow", "green", "blue"],
+        "players": {
+            colour: {
+                "name": colour.title(),
+                "influence": 10,
+                "guards": 3,
+                "goods": {"red": 0, "green": 0, "blue": 0, "yellow": 0},
+                "horses": 0,
+                "leaders": {"clergy": 0, "aristocracy": 0, "burghers": 0},
+                "town": None,
+                "counter": None,
+            }
+            for colour in ("red", "yellow", "green", "blue")
+        },
+        "face_up": {"1": None, "2": None, "3": None, "4": None},
+        "stores": {"royal": {"tile": None, "rows": []}, "civic": {"tile": None, "rows": []}},
+        "result": None,
+    }
+
+
+def test_the_example_of_choosing_towns() -> None:
+    state = after(*EXAMPLE)
+    assert each(state, "guards") == {"red": 2, "yellow": 2, "green": 0, "blue": 3}
+    assert set(each(state, "influence").values()) == {10}
+    assert state["to_act"] == [{"player": "blue", "must": "choose_town"}]
+    lines = ledger(game(*EXAMPLE))
+    assert not any(line.get("bought") for line in lines)
+    assert lines[-1] == {
+        "entry": 13,
+        "kind": "travel",
+        "player": "yellow",
+        "from": "bautzen",
+        "to": "kamenz",
+        "cost": 2,
+        "bought": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [go("blue", "zittau"), go("blue", "kamenz", 1), go("blue", "lauban", 4)],
+)
+def test_what_blue_could_do_then(choice: Dict) -> None:
+    after(*EXAMPLE, choice)
+
+
+def test_four_guards_cost_blue_one_from_the_king() -> None:
+    state = after(*EXAMPLE, go("blue", "lauban", 4), yes("red"))
+    assert state["players"]["blue"]["influence"] == 8
+    assert state["players"]["blue"]["guards"] == 0
+    assert state["players"]["red"]["guards"] == 6
+
+
+def test_in_a_conflict_both_show_the_town_and_their_own_number() -> None:
+    state = after(*EXAMPLE[:7])
+    assert [state["players"][who]["town"] for who in ("red", "yellow")] == ["bautzen"] * 2
+    assert [state["players"][who]["counter"] for who in ("red", "yellow")] == [1, 2]
+    assert state["to_act"] == [{"player": "red", "must": "answer"}]
+    left = after(*EXAMPLE[:8])["players"]["red"]
+    assert (left["town"], left["counter"]) == ("bautzen", None)
+
+
+def test_the_example_of_reordering() -> None:
+    state = after(*ALL_CHOSEN)
+    assert state["order"] == ["yellow", "blue", "red", "green"]
+    assert state["to_act"] == [{"player": "green", "must": "collect"}]
+
+
+def test_the_example_of_storing() -> None:
+    state = after(*COLLECTED)
+    assert state["to_act"] == [{"player": "green", "must": "choose_row"}]
+    state = after(*COLLECTED, chose("green", "royal", 1))
+    filled = [space["filled_by"] for space in state["stores"]["royal"]["rows"][0]["spaces"]]
+    assert filled == ["green", "blue", "red", "green"]
+    assert each(state, "influence") == {"red": 11, "yellow": 10, "green": 18, "blue": 11}
+    assert state["to_act"] == [{"player": "red", "must": "choose_row"}]
+
+
+def test_a_row_without_blocks_of_ones_own_a_leader_and_cleaning_up() -> None:
+    entries = [*COLLECTED, chose("green", "royal", 1), chose("red", "civic", 1)]
+    state = after(*entries)  # R5.4: Red's row is filled by Green
+    assert state["to_act"] == [{"player": "red", "must": "take_leader"}]
+    entries.append({"type": "take_leader", "player": "red", "figures": 2})
+    state = after(*entries)
+    assert state["players"]["red"]["leaders"]["burghers"] == 2
+    assert state["face_up"]["2"] is None
+    # R5.1: neither has horses, and Zittau has the higher number
+    assert state["to_act"] == [{"player": "yellow", "must": "choose_row"}]
+    entries.append(chose("yellow", "royal", 2))  # R5.3: Green's red goes to the dearest space
+    state = after(*entries)
+    red_row = state["stores"]["royal"]["rows"][1]["spaces"]
+    assert [space["filled_by"] for space in red_row] == [None, "green", None]
+    assert state["to_act"] == [{"player": "blue", "must": "choose_row"}]
+    state = after(*entries, chose("blue", "civic", 2))  # Blue's yellow is the last that fits
+    assert (state["round"], state["phase"]) == (2, "dealing")
+    assert each(state, "influence")["green"] == 18 + 1 + 5
+    assert set(each(state, "counter").values()) == {None}
+    assert each(state, "town")["yellow"] == "zittau"
+    assert each(state, "horses")["green"] == 0
+    assert state["players"]["yellow"]["leaders"]["burghers"] == 2
+
+
+# --- Single rules -------------------------------------------------------------------------
+
+
+def test_r2_3_every_way_round_the_board() -> None:
+    table = Log(game(DEAL)).table
+    costs = []
+    for town in table.towns:
+        table.players["red"]["town"] = "lauban"
+        costs.append(table.cost_of_way("red", town))
+    assert costs == [1, 1, 2, 3, 2, 1]
+
+
+def correct(player: str, **what: Any) -> Dict:
+    return {"type": "correct", "player": player, **what}
+
+
+def test_r2_12_too_poor_for_every_town() -> None:
+    poor = [
+        DEAL,
+        go("red", "bautzen"),
+        go("yellow", "bautzen", 1),
+        yes("red"),
+        correct("red", guards=-9, influence=-7),
+    ]
+    # from Bautzen: Lauban 1, Kamenz 2, Zittau 3; with 3 influence one guard can be bought
+    state = after(*poor, go("red", "lauban"))
+    assert state["players"]["red"]["influence"] == 1
+    poor.append(correct("red", influence=-2))
+    with pytest.raises(Foul, match=r"R2\.12"):
+        after(*poor, go("red", "kamenz"))
+    state = after(*poor, go("red", "lauban"))
+    assert state["players"]["red"]["influence"] == 1
+    assert ledger(game(*poor, go("red", "lauban")))[-1]["let_off"] == 1
+
+
+def test_an_offer_that_became_too_dear_is_still_handed_over_whole() -> None:
+    entries = [
+        DEAL,
+        go("red", "lauban"),
+        go("yellow", "lauban", 3),
+        correct("yellow", guards=-2, influence=-8),
+        yes("red"),
+    ]
+    state = after(*entries)
+    assert state["players"]["red"]["guards"] == 6
+    assert state["players"]["yellow"]["guards"] == state["players"]["yellow"]["influence"] == 0
+    assert ledger(game(*entries))[-1]["gap"] == 1
+
+
+def test_insisting_adds_what_the_count_has_missed() -> None:
+    entries = [DEAL, go("red", "lauban"), go("yellow", "lauban", 10)]
+    with pytest.raises(Foul, match=r"R2\.7"):
+        after(*entries)
+    entries[-1]["insist"] = True
+    assert after(*entries)["players"]["yellow"]["guards"] == 5
+    assert after(*entries, yes("red"))["players"]["yellow"]["influence"] == 0
+
+
+def test_r2_6_at_twelve_only_accepting_is_left() -> None:
+    entries = [DEAL, go("red", "lauban"), go("yellow", "lauban", 12, insist=True)]
+    assert after(*entries)["to_act"] == [{"player": "red", "must": "accept"}]
+
+
+def test_r4_2_rotation_and_middle() -> None:
+    edges = [["red"], ["guard", "horse"], [], ["blue"], ["guard"], ["yellow"]]
+    box = {
+        "storage_tiles": TILES,
+        "towns": {"bautzen": {"number": 3, "white": edges}},
+        "tax_tiles": {"t2": {"arrows": [0, 2, 3], "middle": ["clergy", "clergy"]}},
+        "leaders": {"grey": {"clergy": 1}},
+    }
+    turned = {"type": "collect", "player": "green", "rotation": 4}
+    state = after(*ALL_CHOSEN, turned, box=box)
+    green = state["players"]["green"]  # sides 4, 0 and 1
+    assert (green["guards"], green["horses"], green["goods"]["red"]) == (2, 1, 1)
+    assert green["leaders"]["clergy"] == 2
+    state = after(*ALL_CHOSEN, turned, took("red", leaders="clergy"), box=box)
+    assert state["players"]["red"]["leaders"]["clergy"] == 0  # R4.4: none is left
+
+
+def test_storing_waits_for_unknown_tiles() -> None:
+    unnamed = {**DEAL, "civic": None}
+    entries = [unnamed, *COLLECTED[1:]]
+    assert after(*entries)["to_act"] == [{"player": None, "must": "describe"}]
+    named = {"type": "describe", "store": "civic", "tile": "s2", "side": "I"}
+    state = after(*entries, {**named, "rows": [row(1, ("red", 7))]})
+    assert state["to_act"] == [{"player": "green", "must": "choose_row"}]
+    assert state["stores"]["civic"]["rows"][0]["spaces"][0]["points"] == 7
+
+
+def test_r5_5_storing_ends_at_once_when_nothing_fits() -> None:
+    collected = [took(who) for who in ("green", "red", "blue", "yellow")]
+    state = after(*ALL_CHOSEN, *collected)
+    assert (state["round"], state["phase"]) == (2, "dealing")
+
+
+def test_undo_redo_and_amend() -> None:
+    start = [DEAL, go("red", "lauban"), go("yellow", "bautzen"), go("green", "lauban", 2)]
+    undo, redo = {"type": "undo"}, {"type": "redo"}
+    assert after(*start, undo) == after(*start[:3])
+    assert after(*start, undo, undo, redo, redo) == after(*start)
+    assert after(*start, {"type": "undo", "to": 1}) == after(DEAL)
+    assert after(*start, {"type": "undo", "to": 1}, redo) == after(*start)
+    amend = {"type": "amend", "entry": 3, "with": go("yellow", "kamenz")}
+    assert after(*start, amend)["players"]["yellow"]["town"] == "kamenz"
+    assert after(*start, amend, undo) == after(*start)
+    assert after(*start, undo, {**amend, "with": None}) == after(*start[:2])
+    renamed = {"type": "amend", "setup": {"sides": {"lauban": "yellow"}}}
+    assert after(*start, renamed) == after(*start)
+
+
+# --- The end ------------------------------------------------------------------------------
+
+
+def points(*figures_and_guards: tuple[int, int]) -> list[int]:
+    figures = {str(i): pair[0] for i, pair in enumerate(figures_and_guards)}
+    guards = {str(i): pair[1] for i, pair in enumerate(figures_and_guards)}
+    return list(estate_points(figures, guards).values())
+
+
+def test_r7_3_and_r7_4_the_texts_examples() -> None:
+    assert points((5, 1), (5, 1), (3, 0), (2, 0), (1, 0)) == [6, 6, 4, 2, 0]
+    assert points((5, 1), (4, 1), (3, 0), (3, 0), (3, 0)) == [9, 6, 0, 0, 0]
+    assert points((2, 0), (0, 5), (0, 5)) == [6, 0, 0]
+    assert points((2, 0), (1, 4), (1, 5)) == [6, 2, 4]
+    assert points((4, 0), (3, 0), (2, 0), (1, 0)) == [9, 6, 4, 2]
+
+
+def test_r7_5_guards_break_the_tie_then_the_victory_is_shared() -> None:
+    def hand(influence: int, guards: int) -> Dict:
+        leaders = dict.fromkeys(ESTATES, 0)
+        return {"influence": influence, "guards": guards, "leaders": leaders}
+
+    result = final_result({"red": hand(20, 1), "green": hand(20, 2), "blue": hand(20, 2)})
+    assert [line["place"] for line in result["players"].values()] == [3, 1, 1]
+    assert result["winners"] == ["green", "blue"]
+
+
+# --- Fouls --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("entries", "reason"),
+    [
+        ([{**DEAL, "besieged": ["loebau"]}], "R1.2"),
+        ([{**DEAL, "tiles": {**DEAL["tiles"], "loebau": "t9"}}], "R1.3"),
+        ([{**DEAL, "tiles": {**DEAL["tiles"], "zittau": "t1"}}], "R1.3"),
+        ([{**DEAL, "civic": "s1"}], "R0.5"),
+        ([{**DEAL, "leaders": {"1": "clergy"}}], "R1.1"),
+        ([go("red", "lauban")], "not for red"),
+        ([DEAL, DEAL], "has been dealt"),
+        ([DEAL, go("yellow", "lauban")], "not for yellow"),
+        ([DEAL, go("red", "loebau")], "besieged"),
+        ([DEAL, go("red", "prag")], "no town"),
+        ([DEAL, go("red", "lauban", 1)], "nobody to offer to"),
+        ([*EXAMPLE[:2], go("yellow", "lauban")], "an offer is needed"),
+        ([*EXAMPLE[:2], go("yellow", "lauban", 0)], "1 to 12"),
+        ([*EXAMPLE[:2], go("yellow", "lauban", 9)], "beyond"),
+        ([*EXAMPLE[:4], up("red", 2)], "higher than 2"),
+        ([*EXAMPLE[:4], up("red", 9)], "beyond"),
+        ([*EXAMPLE[:4], up("red", 13)], "1 to 12"),
+        ([*EXAMPLE[:4], yes("green")], "not for green"),
+        ([*EXAMPLE[:5], go("red", "lauban", 3)], "just left"),
+        ([*EXAMPLE[:2], go("yellow", "lauban", 12, insist=True), up("red", 12)], "not for red"),
+        ([*ALL_CHOSEN, took("red")], "not for red"),
+        ([*ALL_CHOSEN, took("green", rotation=1)], "either the rotation"),
+        (
+            [*ALL_CHOSEN, {"type": "collect", "player": "green", "rotation": 1}],
+            "must be typed",
+        ),
+        ([*COLLECTED, chose("red", "royal", 1)], "not for red"),
+        ([*COLLECTED, chose("green", "royal", 3)], "1 to 2"),
+        ([*COLLECTED, chose("green", "royal", 1), chose("red", "royal", 1)], "chosen before"),
+        (
+            [
+                *COLLECTED,
+                chose("green", "civic", 1),
+                {"type": "take_leader", "player": "green", "figures": 3},
+            ],
+            "at most 2",
+        ),
+        ([DEAL, correct("red", influence=-11)], "less than no influence"),
+        ([DEAL, {"type": "reveal", "player": "red", "guards": 1}], "reveal"),
+        ([{"type": "undo"}], "nothing to take back"),
+        ([DEAL, {"type": "redo"}], "nothing to bring back"),
+        (
+            [*EXAMPLE[:4], {"type": "amend", "entry": 2, "with": go("red", "kamenz")}],
+            "entry 4 no longer fits",
+        ),
+    ],
+)
+def test_a_foul_names_its_entry(entries: list[Dict], reason: str) -> None:
+    with pytest.raises(Foul) as caught:
+        after(*entries)
+    assert reason in caught.value.reason
+    assert caught.value.entry == len(entries)
+
+
+def test_a_storage_tile_comes_once_in_three_rounds() -> None:
+    collected = [took(who) for who in ("green", "red", "blue", "yellow")]
+    again = {**DEAL, "tiles": dict.fromkeys(DEAL["tiles"]), "civic": "s3"}
+    with pytest.raises(Foul, match=r"R0\.5"):
+        after(*ALL_CHOSEN, *collected, again)
+    after(*ALL_CHOSEN, *collected, {**again, "royal": "s4"})
+
+
+# --- Whole games of an invented box -------------------------------------------------------
+
+
+def invented_box(luck: random.Random) -> Dict:
+    symbols = [*GOODS, *GOODS, "guard", "guard", "horse"]
+
+    def side(rows: int) -> list[Dict]:
+        made = []
+        for _ in range(rows):
+            spaces = [(luck.choice(GOODS), luck.randint(1, 4)) for _ in range(luck.randint(2, 5))]
+            made.append(row(luck.randint(1, 5), *spaces))
+        return made
+
+    def town(number: int) -> Dict:
+        edges = [luck.choices(symbols, k=luck.randint(0, 3)) for _ in range(6)]
+        return {"number": number, "white": edges, "yellow": None}
+
+    middles = [[estate] * 2 for estate in ESTATES] + [["horse"], ["guard"], ["red"]]
+    names = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
+    return {
+        "towns": {name: town(number) for number, name in enumerate(names, 1)},
+        "tax_tiles": {
+            f"t{n}": {
+                "arrows": luck.sample(range(6), luck.randint(2, 4)),
+                "middle": luck.choice(middles),
+            }
+            for n in range(18)
+        },
+        "storage_tiles": {f"s{n}": {"I": side(3), "II": side(4)} for n in range(6)},
+        "leaders": {deck: dict.fromkeys(ESTATES, 2) for deck in ("1", "2", "3", "4", "grey")},
+    }
+
+
+def dealer(luck: random.Random, towns: list[str], players: int) -> Iterator[Dict]:
+    """Cards and tiles drawn as at a real table, one deal a round."""
+    pile = [f"t{n}" for n in range(18)]
+    luck.shuffle(pile)
+    decks = {deck: luck.sample(ESTATES * 2, 6) for deck in ("1", "2", "3", "4")}
+    storage = [luck.sample([f"s{n}" for n in range(6)], 6) for _ in range(2)]
+    for played in range(6):
+        besieged = luck.sample(towns, 6 - players)
+        discarded = [f"t{n}" for n in range(18) if f"t{n}" not in pile]
+        lying: list[str] = []
+        for _ in range(players):
+            if not pile:
+                pile = [tile for tile in discarded if tile not in lying]
+                luck.shuffle(pile)
+            lying.append(pile.pop())
+        open_towns = [town for town in towns if town not in besieged]
+        yield {
+            "type": "deal",
+            "besieged": besieged,
+            "tiles": dict(zip(open_towns, lying, strict=True)),
+            "leaders": {deck: cards[played] for deck, cards in decks.items()},
+            "royal": storage[played // 3][2 * (played % 3)],
+            "civic": storage[played // 3][2 * (played % 3) + 1],
+        }
+
+
+def attempts(luck: random.Random, state: Dict, must: str, who: str) -> list[Dict]:
+    """What somebody might try now, wise or foolish, in any order."""
+    match must:
+        case "choose_town":
+            towns = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
+            tries = [go(who, town, offer) for town in towns for offer in (None, *range(1, 8))]
+        case "answer":
+            tries = [yes(who), *(up(who, number) for number in range(1, 13))]
+        case "accept":
+            tries = [yes(who)]
+        case "collect":
+            tries = [{"type": "collect", "player": who, "rotation": r} for r in range(6)]
+        case "choose_row":
+            stores = state["stores"]
+            tries = [
+                chose(who, store, number + 1)
+                for store in stores
+                for number in range(len(stores[store]["rows"]))
+            ]
+        case "take_leader":
+            decks = [None, 1, 2, 3, 4]
+            tries = [{"type": "take_leader", "player": who, "figures": deck} for deck in decks]
+        case _:
+            mine = state["players"][who]
+            shown = {"guards": mine["guards"], **mine["leaders"]}
+            tries = [{"type": "reveal", "player": who, **shown}]
+    luck.shuffle(tries)
+    return tries
+
+
+def random_game(seed: int, players: int) -> Dict:
+    luck = random.Random(seed)
+    box = invented_box(luck)
+    colours = COLOURS[:players]
+    played = game(
+        players=[{"colour": colour, "name": colour} for colour in colours],
+        towns=luck.sample(list(box["towns"]), 6),
+        order=luck.sample(colours, players),
+        box=box,
+        numbers=None,
+    )
+    deals = dealer(luck, list(box["towns"]), players)
+    log = Log(played)
+    while log.table.phase != "finished":
+        waiting = log.table.to_act()[0]
+        state = log.table.state()
+        if waiting["must"] == "deal":
+            tries = [next(deals)]
+        else:
+            tries = attempts(luck, state, waiting["must"], waiting["player"])
+        line = len(played["entries"]) + 1
+        for entry in tries:
+            trial = deepcopy(log.table)
+            try:
+                trial.play(line, entry)
+            except Foul:
+                continue
+            log.table = trial
+            played["entries"].append(entry)
+            break
+        else:
+            raise AssertionError(f"nobody can go on: {state}")
+    return played
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_whole_game_and_its_books(seed: int, players: int) -> None:
+    played = random_game(seed, players)
+    states = list(follow(played))
+    last = states[-1]
+    assert len(states) == len(played["entries"]) + 1
+    assert last["phase"] == "finished"
+    assert last["result"]["winners"]
+    for name, mine in last["players"].items():
+        assert recount(played)[name] == {what: mine[what] for what in ("influence", "guards")}
+    for line in ledger(played):
+        assert line["kind"] != "doubt"
+    for state in states:
+        for mine in state["players"].values():
+            assert min(mine["influence"], mine["guards"], *mine["goods"].values()) >= 0
+        if state["phase"] == "collecting":  # R2.11
+            assert len(set(each(state, "town").values())) == players
+
+
+# --- Telling two states apart -------------------------------------------------------------
+
+
+def test_the_first_difference_has_a_path() -> None:
+    mine = after(*COLLECTED)
+    assert first_difference(mine, after(*COLLECTED)) is None
+    theirs = deepcopy(mine)
+    theirs["stores"]["royal"]["rows"][0]["bonus"] = 5
+    found = first_difference(mine, theirs)
+    assert found == "state.stores.royal.rows[0].bonus: 4, theirs is 5"
+    theirs = {**mine, "besieged": []}
+    assert first_difference(mine, theirs) == "state.besieged: [] is only in theirs"
+    assert first_difference(mine, theirs, ignore={"besieged"}) is None
+
+
+# --- The stored games ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name)
+def test_the_referee_finds_no_foul(path: Path) -> None:
+    for state in follow(json.loads(path.read_text())):
+        assert state["phase"]
