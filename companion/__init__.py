@@ -1,1 +1,25 @@
 """The companion: a tablet in the middle of a board game's table does the bookkeeping."""
+
+from pathlib import Path
+
+from flask import Flask
+
+from companion.web import calculator, errors, home, languages, security
+
+HOME = Path(__file__).parent.parent
+LARGEST_BODY = 1024 * 1024
+
+
+def create_app(data: Path | str | None = None) -> Flask:
+    """The web app with its rooms wired together. `data`: the folder for everything that is kept."""
+    app = Flask(
+        "companion", template_folder=str(HOME / "templates"), static_folder=str(HOME / "static")
+    )
+    app.config["DATA"] = Path(data) if data is not None else HOME / "data"
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    languages.init(app, HOME / "translations")
+    security.init(app)
+    errors.init(app)
+    app.register_blueprint(home.pages)
+    app.register_blueprint(calculator.pages)
+    return app

@@ -1,0 +1,108 @@
+"""Start the companion: `python app.py`, then open the printed address on the tablet."""
+
+import argparse
+import contextlib
+import errno
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import gevent
+from gevent.pywsgi import WSGIHandler, WSGIServer
+
+from companion import HOME, create_app, lan
+
+STOP_WITHIN = 0.5  # seconds that answers under way are given when the companion stops
+
+
+class Handler(WSGIHandler):
+    """Sends answers at once; otherwise each one on a kept-alive connection waits for 40 ms."""
+
+    def __init__(self, sock: socket.socket, address: str, server: WSGIServer) -> None:
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        super().__init__(sock, address, server)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Serve until Ctrl-C; 0 after a clean stop, 1 where the companion could not start."""
+    options = read_options(arguments)
+    app = create_app(options.data)
+    server = WSGIServer((options.host, options.port), app, handler_class=Handler, log=None)
+    try:
+        server.start()
+    except OSError as error:
+        print(why_not(error, options), file=sys.stderr)
+        return 1
+    for name in (signal.SIGINT, signal.SIGTERM):
+        gevent.signal_handler(name, server.stop, STOP_WITHIN)
+    welcome(options.host, server.server_port or options.port, options.browser)
+    server.serve_forever(stop_timeout=STOP_WITHIN)
+    return 0
+
+
+def read_options(arguments: list[str] | None) -> argparse.Namespace:
+    """What was asked for on the command line."""
+    parser = argparse.ArgumentParser(description="A companion for board games on a real table.")
+    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
+    parser.add_argument("--port", type=port, default=8430, help="port (default: 8430)")
+    parser.add_argument(
+        "--data", type=Path, default=HOME / "data", help="folder for the tables (default: data)"
+    )
+    parser.add_argument(
+        "--no-browser", dest="browser", action="store_false", help="do not open a browser"
+    )
+    return parser.parse_args(arguments)
+
+
+def port(text: str) -> int:
+    """A port number; 0 lets the system choose a free one."""
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise ValueError(text)
+    return number
+
+
+def why_not(error: OSError, options: argparse.Namespace) -> str:
+    """Why the server could not start, and what helps."""
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {options.port} is in use; stop what runs there or choose another with --port."
+    if error.errno == errno.EACCES:
+        return f"Port {options.port} is not allowed here; choose one above 1023 with --port."
+    return f"The companion cannot listen on {options.host}, port {options.port}: {error.strerror}."
+
+
+def welcome(host: str, number: int, browser: bool) -> None:
+    """Say where the companion can be reached, as text and QR code, and open it here."""
+    here = lan.url(lan.LOOPBACK if host in lan.EVERYWHERE else host, number)
+    found = [lan.url(address, number) for address in lan.addresses(host)]
+    print(f"The companion is running: {found[0] if found else here}", flush=True)
+    if found:
+        show_code(found[0])
+    else:
+        print("Only this machine can reach it; no network for phones was found.", file=sys.stderr)
+    for other in found[1:]:
+        print(f"If phones do not reach it there: {other}")
+    print("Stop it with Ctrl-C.", flush=True)
+    if browser and has_display():
+        threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
+
+
+def show_code(address: str) -> None:
+    """Draw the QR code, where the terminal knows the characters."""
+    with contextlib.suppress(UnicodeEncodeError):
+        print(lan.qr_text(address), flush=True)
+
+
+def has_display() -> bool:
+    """Whether a browser window could open here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What browsers see: one blueprint a surface."""

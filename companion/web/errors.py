@@ -1,0 +1,49 @@
+"""When something goes wrong on the way: one clear sentence, as a page, a fragment or JSON."""
+
+from typing import Any
+
+from flask import Flask, jsonify, make_response, render_template, request
+from flask_babel import lazy_gettext as _l
+from werkzeug.exceptions import HTTPException
+
+SENTENCES = {
+    404: _l("There is nothing at this address."),
+    405: _l("That cannot be done at this address."),
+    413: _l("That is too much at once; please send less."),
+    500: _l("Something went wrong inside the companion. Nothing was changed; please try again."),
+}
+OTHER = _l("The companion could not make sense of that.")
+
+
+def init(app: Flask) -> None:
+    """Answer every HTTP error of `app` in a sentence."""
+    app.register_error_handler(HTTPException, answer)
+
+
+def answer(error: HTTPException) -> Any:
+    """The answer for `error`: a redirect stays one, everything else is said in a sentence."""
+    if error.code is None or error.code < 400:
+        return error
+    response = say(SENTENCES.get(error.code, OTHER), error.code)
+    if error.code == 405:
+        response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or [])
+    return response
+
+
+def say(sentence: object, status: int) -> Any:
+    """`sentence` with this status: JSON where it is wanted, a notice for htmx, else a page."""
+    if wants_json():
+        response = jsonify(error=str(sentence))
+    else:
+        template = "errors/notice.html" if request.headers.get("HX-Request") else "errors/page.html"
+        response = make_response(render_template(template, sentence=sentence))
+    response.status_code = status
+    return response
+
+
+def wants_json() -> bool:
+    """Whether the answer should be JSON: JSON was sent, or is liked better than a page."""
+    if request.is_json:
+        return True
+    accepts = request.accept_mimetypes
+    return accepts.quality("application/json") > accepts.quality("text/html")

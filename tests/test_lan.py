@@ -1,0 +1,74 @@
+"""The address that phones are given, and the command that starts the companion."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from companion import HOME, lan
+
+
+def test_an_address_asked_for_is_the_one_given() -> None:
+    assert lan.addresses("192.168.7.4") == ["192.168.7.4"]
+    assert lan.addresses("127.0.0.1") == lan.addresses("localhost") == []
+
+
+def test_the_way_out_comes_first_and_no_address_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lan, "_routed", lambda: iter(["192.168.7.4"]))
+    monkeypatch.setattr(lan, "_private", lambda: iter(["10.8.0.2", "192.168.7.4"]))
+    assert lan.addresses("0.0.0.0") == ["192.168.7.4", "10.8.0.2"]
+
+
+def test_without_any_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lan, "_routed", lambda: iter([]))
+    monkeypatch.setattr(lan.ifaddr, "get_adapters", list)
+    assert lan.addresses("0.0.0.0") == []
+
+
+def test_an_ipv6_address_stands_in_brackets() -> None:
+    assert lan.url("fe80::1", 8430) == "http://[fe80::1]:8430/"
+
+
+def test_the_code_is_a_square_with_a_light_border() -> None:
+    lines = lan.qr_text("http://192.168.7.4:8430/").splitlines()
+    assert {len(line) for line in lines} == {len(lines) * 2 - 1}
+    assert set(lines[0]) == {"█"}
+
+
+def start(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "app.py", "--no-browser", *arguments],
+        cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [signal.SIGTERM, signal.SIGINT])
+def test_the_app_starts_answers_and_stops_quickly(tmp_path: Path, name: signal.Signals) -> None:
+    with start("--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[-1]
+        with urllib.request.urlopen(address, timeout=5) as answer:
+            assert answer.status == 200
+        begun = time.monotonic()
+        process.send_signal(name)
+        _, said = process.communicate(timeout=5)
+        assert time.monotonic() - begun < 3
+        assert process.returncode == 0
+        assert "Traceback" not in said
+
+
+def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = str(taken.getsockname()[1])
+        with start("--host", "127.0.0.1", "--port", number, "--data", str(tmp_path)) as process:
+            _, said = process.communicate(timeout=10)
+    assert process.returncode == 1
+    assert said.startswith(f"Port {number} is in use")
+    assert said.count("\n") == 1
