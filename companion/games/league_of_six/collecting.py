@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.games import Refused
@@ -93,7 +93,7 @@ def collect(state: State, entry: Collect) -> tuple[State, tuple[Happening, ...]]
         raise Refused("not-your-turn", {"player": entry.player})
     town = state.players[entry.player].town
     assert town is not None
-    taken = typed(state, entry) if entry.rotation is None else turned(state, entry, town)
+    taken = typed(state, entry) if entry.rotation is UNSET else turned(state, entry, town)
     seat = state.players[entry.player]
     got, short = _grey(state, taken)
     seat = replace(
@@ -122,7 +122,7 @@ def collect(state: State, entry: Collect) -> tuple[State, tuple[Happening, ...]]
 
 def turned(state: State, entry: Collect, town: Town) -> Yield:
     """The yield of the position named; refused beside typed amounts or where it is not known."""
-    if entry.goods or entry.guards or entry.horses or entry.leaders is not None:
+    if _said(entry):
         raise Refused("rotation-or-taken", {"player": entry.player})
     known = yields(state, town)
     if known is None:
@@ -132,12 +132,20 @@ def turned(state: State, entry: Collect, town: Town) -> Yield:
 
 def typed(state: State, entry: Collect) -> Yield:
     """What was taken, as typed; refused where a grey card is named that is used up (R4.4)."""
+    if not _said(entry):
+        raise Refused("rotation-or-taken", {"player": entry.player})
     cards: dict[Estate, int] = {}
-    if entry.leaders is not None:
+    if entry.leaders:
         if grey_left(state, entry.leaders) == 0:
             raise Refused("grey-gone", {"player": entry.player, "estate": entry.leaders})
         cards = {entry.leaders: 1}
-    return Yield(entry.goods, entry.guards, entry.horses, cards)
+    return Yield(entry.goods or {}, entry.guards or 0, entry.horses or 0, cards)
+
+
+def _said(entry: Collect) -> bool:
+    """Whether the entry tells what was taken."""
+    taken = (entry.goods, entry.guards, entry.horses, entry.leaders)
+    return any(part is not UNSET for part in taken)
 
 
 def _grey(state: State, taken: Yield) -> tuple[tuple[Estate, ...], tuple[Estate, ...]]:

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.games import Chance, Refused
+from companion.games.reading import player_name
 
 from .components import (
     BLANK,
@@ -63,10 +64,8 @@ def check_players(setup: Setup) -> None:
         raise Refused("points-for-six", {})
     for colour in (c for c in colours if colours.count(c) > 1):
         raise Refused("colour-twice", {"player": colour})
-    names = [p.name.strip() for p in setup.players]
+    names = [player_name(p.name, p.colour).strip() for p in setup.players]
     for name in names:
-        if not name:
-            raise Refused("name-empty", {})
         if names.count(name) > 1:
             raise Refused("name-twice", {"name": name})
     if sorted(setup.order) != sorted(colours):

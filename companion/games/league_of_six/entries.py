@@ -6,14 +6,14 @@ promise to game files (formats: entries).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.games import Refused
+from companion.games.shapes import typed
 
 from .components import (
     Arrows,
@@ -96,13 +96,13 @@ class Accept(Move, frozen=True, tag="accept"):
 
 
 class Collect(Move, frozen=True, tag="collect"):
-    """Taxes (R4): the position of the tile, or what was taken."""
+    """Taxes (R4): the position of the tile, or what was taken (at least one key of it)."""
 
-    rotation: Position | None = None
-    goods: dict[Good, Count] = {}
-    guards: Count = 0
-    horses: Count = 0
-    leaders: Estate | None = None
+    rotation: Position | UnsetType = UNSET
+    goods: dict[Good, Count] | UnsetType = UNSET
+    guards: Count | UnsetType = UNSET
+    horses: Count | UnsetType = UNSET
+    leaders: Estate | UnsetType | None = UNSET
 
 
 class ChooseRow(Move, frozen=True, tag="choose_row"):
@@ -212,49 +212,16 @@ def read_entry(data: Mapping[str, Any], *, lax: bool = False) -> Entry:
     """Plain data → an entry. Refused with the key that does not fit; `lax` reads "2" as 2."""
     kind = data.get("type")
     if not isinstance(kind, str) or kind not in TYPES:
-        raise Refused("unknown-type", {"type": _shown(kind)})
-    return _read(data, TYPES[kind], kind, lax)
+        raise Refused("unknown-type", {"type": str(kind)[:40]})
+    return typed(data, TYPES[kind], kind, lax=lax)
 
 
 def read_setup(data: Mapping[str, Any], *, lax: bool = False) -> Setup:
     """Plain data → a set-up of the right types; `start` checks that the parts fit each other."""
-    return _read(data, Setup, "setup", lax)
+    return typed(data, Setup, "setup", lax=lax)
 
 
 def plain(thing: Struct) -> dict[str, Any]:
     """Entry, set-up or box → plain data as it stands in game files and in the log."""
     built: dict[str, Any] = msgspec.to_builtins(thing)
     return built
-
-
-T = TypeVar("T", bound=Struct)
-
-_UNKNOWN = re.compile(r"unknown field `([^`]*)`")
-_MISSING = re.compile(r"missing required field `([^`]*)`")
-_PLACE = re.compile(r" - at `(?:key in )?\$\.?([^`]*)`$")
-
-
-def _read(data: Mapping[str, Any], kind: type[T], what: str, lax: bool) -> T:
-    try:
-        return msgspec.convert(data, kind, strict=not lax)
-    except msgspec.ValidationError as error:
-        raise _complaint(str(error), what) from None
-
-
-def _complaint(text: str, what: str) -> Refused:
-    """msgspec's words → a code with the place in the data that does not fit."""
-    found = _PLACE.search(text)
-    place = found.group(1) if found else ""
-    if unknown := _UNKNOWN.search(text):
-        return Refused("unknown-key", {"what": what, "key": _joined(place, unknown.group(1))})
-    if missing := _MISSING.search(text):
-        return Refused("missing-key", {"what": what, "key": _joined(place, missing.group(1))})
-    return Refused("bad-value", {"what": what, "key": place or what})
-
-
-def _joined(place: str, key: str) -> str:
-    return f"{place}.{key}" if place else key
-
-
-def _shown(value: object) -> str:
-    return str(value)[:40]

@@ -1,0 +1,44 @@
+"""Plain data into typed structs, and what does not fit said as a code with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.games import Refused
+
+T = TypeVar("T", bound=Struct)
+
+_UNKNOWN = re.compile(r"unknown field `([^`]*)`")
+_MISSING = re.compile(r"missing required field `([^`]*)`")
+_PLACE = re.compile(r" - at `(?:key in )?\$\.?([^`]*)`$")
+
+
+def typed(data: Mapping[str, Any], kind: type[T], what: str, *, lax: bool = False) -> T:
+    """`data` as a `kind`; `lax` reads texts of forms ("2") as numbers.
+
+    Refused, with `what` (an entry's type, "setup", "file") and the key: "unknown-key",
+    "missing-key", or "bad-value" for a wrong type or a number out of range.
+    """
+    try:
+        return msgspec.convert(data, kind, strict=not lax)
+    except msgspec.ValidationError as error:
+        raise _complaint(str(error), what) from None
+
+
+def _complaint(text: str, what: str) -> Refused:
+    found = _PLACE.search(text)
+    place = found.group(1) if found else ""
+    if unknown := _UNKNOWN.search(text):
+        return Refused("unknown-key", {"what": what, "key": _joined(place, unknown.group(1))})
+    if missing := _MISSING.search(text):
+        return Refused("missing-key", {"what": what, "key": _joined(place, missing.group(1))})
+    return Refused("bad-value", {"what": what, "key": place or what})
+
+
+def _joined(place: str, key: str) -> str:
+    return f"{place}.{key}" if place else key
