@@ -1,0 +1,10 @@
+"""Every sentence that League of Six says, made of the rules' codes and values.
+
+`names` gives the player's name for each colour; whoever asks passes the translation.
+"""
+
+from .labels import label, thing
+from .refusals import refusal
+from .turns import TurnLine, turn_line, turn_lines
+
+__all__ = ["TurnLine", "label", "refusal", "thing", "turn_line", "turn_lines"]

@@ -1,0 +1,68 @@
+"""What is wrong with the keys of an entry or a set-up: sentences for whoever wrote the file."""
+
+import re
+
+from companion.games import Refused
+from companion.wording import N_, reading
+
+from .things import Words
+
+WHOLE = N_("a whole number from 0 to 999")
+OFFER = N_("a whole number from 0 to 12")
+DIFFERENCE = N_("a whole number from −999 to 999")
+COLOURS = N_("one of red, yellow, green, blue, purple, black")
+ESTATES = N_("one of clergy, aristocracy, burghers")
+
+FITS = {
+    "player": COLOURS,
+    "colour": COLOURS,
+    "name": N_("a text of 1 to 40 characters"),
+    "note": N_("a text of at most 200 characters"),
+    "town": N_("one of lauban, goerlitz, bautzen, loebau, kamenz, zittau"),
+    "besieged": N_("a list of towns, each by its name in small letters"),
+    "offer": OFFER,
+    "raise.guards": OFFER,
+    "rotation": N_("a whole number from 0 to 5"),
+    "store": N_("royal or civic"),
+    "row": N_("a whole number from 1 to 12"),
+    "figures": N_("1, 2, 3 or 4, or null for no card"),
+    "collect.leaders": ESTATES,
+    "insist": N_("true or false"),
+    "modules": N_("a list of sixth-player and retinue, or of neither"),
+    "numbers": N_("towns with whole numbers from 1 to 6"),
+    "sides": N_("towns with white or yellow"),
+    "correct.influence": DIFFERENCE,
+    "correct.guards": DIFFERENCE,
+    "correct.goods": N_("goods with whole numbers from −999 to 999"),
+    "correct.horses": DIFFERENCE,
+    "correct.leaders": N_("estates with whole numbers from −999 to 999"),
+    "goods": N_("goods with whole numbers from 0 to 999"),
+    "guards": WHOLE,
+    "horses": WHOLE,
+    "influence": WHOLE,
+    "clergy": WHOLE,
+    "aristocracy": WHOLE,
+    "burghers": WHOLE,
+    "arrows": N_("a list of at most six whole numbers from 0 to 5"),
+    "edges": N_("six lists of symbols"),
+}
+
+
+def what_fits(refused: Refused, words: Words) -> str:
+    """The sentence for an unknown or missing key, or for a value that does not fit its key."""
+    what, key = str(refused.public["what"]), str(refused.public["key"])
+    where = words.say(N_("The set-up"))
+    if what != "setup":
+        where = words.say(N_("An entry “%(type)s”"), type=what)
+    if refused.code != "bad-value":
+        return words.say(reading.TEXTS[refused.code], where=where, key=key)
+    if key == what:
+        return words.say(N_("%(where)s must be a JSON object, in curly brackets."), where=where)
+    last = re.split(r"[.\[]", re.sub(r"\[[^\]]*\]$", "", key))[-1]
+    fitting = FITS.get(f"{what}.{last}") or FITS.get(last)
+    if fitting is None:
+        return words.say(
+            N_("%(where)s: the value of “%(key)s” does not fit."), where=where, key=key
+        )
+    fits = words.gettext(fitting)
+    return words.say(N_("%(where)s: “%(key)s” must be %(fits)s."), where=where, key=key, fits=fits)
