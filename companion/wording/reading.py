@@ -1,4 +1,6 @@
-"""What is wrong with something from outside: a sentence for each code of `games.reading`."""
+"""What is wrong with something from outside: a sentence for each code of `games.reading`, and of
+`web.forms`.
+"""
 
 from companion.games import Refused
 from companion.wording import N_, Gettext, english, fill
@@ -23,6 +25,9 @@ TEXTS = {
     "leader-points-rise": N_(
         "“leader_points” must not rise: no place gets more than the one before it."
     ),
+    "form-too-long": N_("These are too many fields: a form has at most %(most)s."),
+    "form-name": N_("A form cannot have a field named “%(name)s”."),
+    "form-conflict": N_("The field “%(name)s” does not go with the others of this form."),
 }
 
 

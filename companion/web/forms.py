@@ -1,0 +1,98 @@
+"""Form fields → nested plain data, as JSON would bring it: the typed reading comes afterwards.
+
+Dots nest: `goods.red=2`. Numbers from 0 make a list: `rows.0.spaces.1.good=red` (numbers without
+a 0 are keys: `leaders.1=clergy`). A name that stands several times makes a list. Blank fields are
+left out, and list entries of which nothing is left. The text `null` is None; the text `[]` makes
+a list of the name's other values, even of one or none: `edges.3=[]`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from werkzeug.datastructures import MultiDict
+
+from companion.games import Refused
+
+K = TypeVar("K")
+
+MOST_FIELDS = 1000
+LONGEST_NAME = 100
+DEEPEST = 8
+HIGHEST_INDEX = 99
+NULL, LIST = "null", "[]"
+
+Values = list[str]
+Tree = dict[str, Any]
+"""Names split at their dots; a leaf holds the values that were sent, blank ones too."""
+
+
+class _Blank:
+    """Stands where nothing was typed."""
+
+
+BLANK = _Blank()
+
+
+def nested(form: MultiDict[str, str]) -> dict[str, Any]:
+    """The form's fields as nested data. Refused where their names cannot be understood."""
+    if len(form) > MOST_FIELDS:
+        raise Refused("form-too-long", {"most": MOST_FIELDS})
+    tree: Tree = {}
+    for name, values in form.lists():
+        _put(tree, name, [value.strip() for value in values])
+    return _without_blanks((key, _built(branch, key)) for key, branch in tree.items())
+
+
+def _put(tree: Tree, name: str, values: Values) -> None:
+    """Hang the values into the tree at the place that the name says."""
+    *way, last = _parts(name)
+    for part in way:
+        tree = tree.setdefault(part, {})
+        if not isinstance(tree, dict):
+            raise _conflict(name)
+    if last in tree:
+        raise _conflict(name)
+    tree[last] = values
+
+
+def _parts(name: str) -> list[str]:
+    parts = name.split(".")
+    if len(name) > LONGEST_NAME or len(parts) > DEEPEST or not all(parts):
+        raise Refused("form-name", {"name": name[:40]})
+    if any(_is_index(part) and int(part) > HIGHEST_INDEX for part in parts):
+        raise Refused("form-name", {"name": name[:40]})
+    return parts
+
+
+def _is_index(part: str) -> bool:
+    return part.isascii() and part.isdigit() and (part == "0" or part[0] != "0")
+
+
+def _built(branch: Tree | Values, name: str) -> Any:
+    """The data of a branch; BLANK where nothing is left of it."""
+    if isinstance(branch, list):
+        return _value(branch)
+    pairs = [(key, _built(below, f"{name}.{key}")) for key, below in branch.items()]
+    if "0" not in branch:
+        return _without_blanks(pairs) or BLANK
+    if not all(map(_is_index, branch)):
+        raise _conflict(name)
+    numbered = _without_blanks((int(key), value) for key, value in pairs)
+    return [numbered[index] for index in sorted(numbered)] or BLANK
+
+
+def _value(texts: Values) -> Any:
+    """What stands in one field, or in all fields of one name."""
+    values = [None if text == NULL else text for text in texts if text not in ("", LIST)]
+    if LIST in texts or len(values) > 1:
+        return values
+    return values[0] if values else BLANK
+
+
+def _without_blanks(pairs: Any) -> dict[Any, Any]:
+    return {key: value for key, value in pairs if value is not BLANK}
+
+
+def _conflict(name: str) -> Refused:
+    return Refused("form-conflict", {"name": name[:40]})

@@ -1,0 +1,152 @@
+"""Form fields → nested plain data, and that the typed reading understands it."""
+
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from werkzeug.datastructures import MultiDict
+
+from companion.games import Refused, league_of_six
+from companion.web.forms import DEEPEST, nested
+from companion.wording import reading
+
+
+def read(*fields: tuple[str, str]) -> dict[str, Any]:
+    return nested(MultiDict(fields))
+
+
+@pytest.mark.parametrize(
+    ("fields", "data"),
+    [
+        ([], {}),
+        ([("town", "lauban")], {"town": "lauban"}),
+        ([("name", " Anna ")], {"name": "Anna"}),
+        ([("goods.red", "2"), ("goods.blue", "")], {"goods": {"red": "2"}}),
+        ([("goods.red", " ")], {}),
+        ([("leaders", "null")], {"leaders": None}),
+        ([("besieged", "lauban"), ("besieged", "zittau")], {"besieged": ["lauban", "zittau"]}),
+        ([("besieged", "[]"), ("besieged", "lauban")], {"besieged": ["lauban"]}),
+        ([("besieged", "[]")], {"besieged": []}),
+        ([("towns.0", "a"), ("towns.1", "b")], {"towns": ["a", "b"]}),
+        ([("towns.10", "c"), ("towns.2", "b"), ("towns.0", "a")], {"towns": ["a", "b", "c"]}),
+        ([("leaders.1", "clergy"), ("leaders.4", "")], {"leaders": {"1": "clergy"}}),
+        (
+            [("rows.0.spaces.0.good", "red"), ("rows.0.spaces.1.good", "blue")],
+            {"rows": [{"spaces": [{"good": "red"}, {"good": "blue"}]}]},
+        ),
+        ([("rows.0.bonus", ""), ("rows.1.bonus", "4")], {"rows": [{"bonus": "4"}]}),
+        ([("edges.0", "[]"), ("edges.1", "red")], {"edges": [[], "red"]}),
+    ],
+)
+def test_names_say_where_a_value_goes(fields: list[tuple[str, str]], data: dict[str, Any]) -> None:
+    assert read(*fields) == data
+
+
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        (["a", "a.b"], "form-conflict"),
+        (["a.b", "a"], "form-conflict"),
+        (["a.0", "a.b"], "form-conflict"),
+        (["a.0.c", "a.0"], "form-conflict"),
+        ([".".join("a" * 9)], "form-name"),
+        (["a" * 101], "form-name"),
+        (["a.100"], "form-name"),
+        (["a." + "9" * 90], "form-name"),
+        ([""], "form-name"),
+        (["a..b"], "form-name"),
+        ([".a"], "form-name"),
+        ([f"a{n}" for n in range(1001)], "form-too-long"),
+    ],
+)
+def test_hostile_names_are_refused_in_a_sentence(names: list[str], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read(*((name, "1") for name in names))
+    assert refused.value.code == code
+    assert "%" not in reading.problem(refused.value)
+
+
+PARTS = st.sampled_from(["a", "b", "0", "1", "7", "99", "100", "01", "²", "", "é"])
+NAMES = st.lists(PARTS, max_size=9).map(".".join) | st.text(max_size=12)
+VALUES = st.sampled_from(["", " ", "1", "null", "[]"]) | st.text(max_size=4)
+
+
+@given(st.lists(st.tuples(NAMES, VALUES), max_size=12))
+def test_any_form_is_read_or_refused_and_holds_no_blanks(fields: list[tuple[str, str]]) -> None:
+    try:
+        check_no_blanks(read(*fields))
+    except Refused as refused:
+        reading.problem(refused)
+
+
+def check_no_blanks(data: Any) -> None:
+    if isinstance(data, dict):
+        for value in data.values():
+            assert value != {}
+            check_no_blanks(value)
+    elif isinstance(data, list):
+        for value in data:
+            check_no_blanks(value)
+    else:
+        assert data is None or data.strip()
+
+
+LEAVES = st.none() | st.sampled_from(["1", "red", "Anna B."])
+DATA = st.recursive(
+    LEAVES,
+    lambda inner: (
+        st.dictionaries(st.sampled_from("abc"), inner, min_size=1, max_size=3)
+        | st.lists(inner, min_size=1, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(st.dictionaries(st.sampled_from("abc"), DATA, max_size=3))
+def test_what_is_spread_over_fields_comes_back(data: dict[str, Any]) -> None:
+    fields = list(spread(data, ""))
+    assume(all(name.count(".") < DEEPEST for name, _ in fields))
+    assert read(*fields) == data
+
+
+def spread(data: Any, name: str) -> Any:
+    pairs = data.items() if isinstance(data, dict) else enumerate(data or ())
+    if not isinstance(data, dict | list):
+        yield name, "null" if data is None else data
+        return
+    for key, value in pairs:
+        yield from spread(value, f"{name}.{key}" if name else str(key))
+
+
+@pytest.mark.parametrize(
+    ("fields", "entry"),
+    [
+        (
+            "type=choose_town player=red town=lauban offer=3 insist=true",
+            {"type": "choose_town", "player": "red", "town": "lauban", "offer": 3, "insist": True},
+        ),
+        ("type=raise player=red guards=2", {"type": "raise", "player": "red", "guards": 2}),
+        (
+            "type=collect player=red goods.red=2 goods.blue= guards=1 leaders=null",
+            {"type": "collect", "player": "red", "goods": {"red": 2}, "guards": 1, "leaders": None},
+        ),
+        (
+            "type=deal besieged=[] besieged=zittau leaders.1=clergy leaders.2= royal=null",
+            {"type": "deal", "besieged": ["zittau"], "leaders": {"1": "clergy"}, "royal": None},
+        ),
+        (
+            "type=describe tile=t1 arrows=0 arrows=2 middle=[] middle=clergy",
+            {"type": "describe", "tile": "t1", "arrows": [0, 2], "middle": ["clergy"]},
+        ),
+        (
+            "type=take_leader player=red figures=null",
+            {"type": "take_leader", "player": "red", "figures": None},
+        ),
+    ],
+)
+def test_forms_and_json_make_the_same_entry(fields: str, entry: dict[str, Any]) -> None:
+    pairs = [tuple(field.split("=")) for field in fields.split()]
+    assert league_of_six.read_entry(nested(MultiDict(pairs)), lax=True) == (
+        league_of_six.read_entry(entry)
+    )
