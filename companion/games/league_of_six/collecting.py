@@ -40,12 +40,12 @@ TYPED = {"goods": (0, 99), "guards": (0, 99), "horses": (0, 99)}
 
 
 def printed(state: State, town: Town) -> tuple[Edges, TaxTile] | None:
-    """The town's edges and the tax tile in it; None where either is not known."""
+    """The town's edges and the tax tile in it; None where either is not wholly known."""
     edges = state.box.edges(town, state.setup.sides.get(town, "white"))
-    tile = state.tiles.get(town)
-    if edges is None or tile is None or tile not in state.box.tax_tiles:
+    tile = state.box.tax_tiles.get(state.tiles.get(town) or "")
+    if edges is None or tile is None or tile.arrows is None or tile.middle is None:
         return None
-    return edges, state.box.tax_tiles[tile]
+    return edges, tile
 
 
 def yields(state: State, town: Town) -> tuple[Yield, ...] | None:
@@ -61,8 +61,8 @@ def _six(edges: Edges, tile: TaxTile) -> tuple[Yield, ...]:
 
 def _turned(edges: Edges, tile: TaxTile, rotation: int) -> Yield:
     """R4.2: the arrow printed at a points at side (a + rotation) mod 6."""
-    count = Counter(tile.middle)
-    for arrow in tile.arrows:
+    count = Counter(tile.middle or ())
+    for arrow in tile.arrows or ():
         count.update(edges[(arrow + rotation) % POSITIONS])
     return Yield(
         goods={good: count[good] for good in GOODS},

@@ -67,8 +67,8 @@ class TownTile(Printed, frozen=True):
 class TaxTile(Printed, frozen=True):
     """A tax tile: where its arrows point (0–5, clockwise), and what stands in its middle."""
 
-    arrows: Arrows
-    middle: Symbols = ()
+    arrows: Arrows | None = None
+    middle: Symbols | None = None
 
 
 class Space(Printed, frozen=True):
@@ -122,7 +122,8 @@ BLANK = Box()
 
 def check_tile(id_: str, tile: TaxTile) -> None:
     """Refuses a tax tile on which two arrows point the same way."""
-    if len(set(tile.arrows)) != len(tile.arrows):
+    arrows = tile.arrows or ()
+    if len(set(arrows)) != len(arrows):
         raise Refused("arrows-twice", {"tile": id_})
 
 

@@ -16,7 +16,7 @@ from .state import Filling, Seat, State, Store, with_seat
 from .storing import advance
 
 SHAPES = {
-    "tax tile": ({"tile", "arrows"}, {"middle", "town"}),
+    "tax tile": ({"tile", "arrows", "middle"}, {"town"}),
     "storage tile": ({"tile", "side", "rows"}, {"store"}),
     "town": ({"town", "side", "edges"}, {"number"}),
     "deck": ({"deck", *ESTATES}, set[str]()),
@@ -89,8 +89,7 @@ def _shape(entry: Describe) -> str:
 
 def _tax_tile(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
     assert entry.tile is not None
-    assert entry.arrows is not None
-    tile = TaxTile(entry.arrows, entry.middle or ())
+    tile = TaxTile(entry.arrows, entry.middle)
     check_tile(entry.tile, tile)
     named = state if entry.town is None else _name_tax_tile(state, entry.tile, entry.town)
     box = replace(state.box, tax_tiles={**state.box.tax_tiles, entry.tile: tile})

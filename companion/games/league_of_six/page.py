@@ -201,7 +201,7 @@ def _town(state: State, place: int, town: Town) -> TownView:
         besieged=town in state.besieged,
         tile=tile_id,
         arrows=None if tile is None else tile.arrows,
-        middle=() if tile is None else tile.middle,
+        middle=() if tile is None else tile.middle or (),
         counter=tuple(f for f in here if f.number is not None),
         road=tuple(f for f in here if f.number is None),
     )

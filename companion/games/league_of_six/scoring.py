@@ -51,6 +51,10 @@ class Result(Struct, frozen=True):
         """The promised form (formats): `players` with a `Standing` each, and `winners`."""
         return {"players": to_builtins(self.players), "winners": list(self.winners)}
 
+    def warnings(self) -> list[Reason]:
+        """S5: what the table should know before it trusts the points."""
+        return [reason for reason in self.reasons if reason.code == "points-not-from-overlay"]
+
 
 def score(hands: Mapping[str, Hand], leader_points: Sequence[int] | None = None) -> Result:
     """Score three to six players (R7). `leader_points`: the six numbers for six players (S5)."""
