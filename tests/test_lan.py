@@ -44,9 +44,12 @@ def test_the_code_is_a_square_with_a_light_border() -> None:
 def start(*arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "app.py", "--no-browser", *arguments],
-        cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        cwd=HOME,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("name", [signal.SIGTERM, signal.SIGINT])

@@ -115,8 +115,11 @@ def test_r7_4_nobody_has_any() -> None:
 def test_r7_5_most_influence_wins() -> None:
     result = score(table((41, 2, 5, 0, 3), (47, 1, 4, 2, 0), (30, 0, 0, 4, 5), (20, 0, 0, 0, 0)))
     assert {name: standing.total for name, standing in result.players.items()} == {
-        "Anna": 56, "Ben": 59, "Cem": 48, "Dora": 20,
-    }  # fmt: skip
+        "Anna": 56,
+        "Ben": 59,
+        "Cem": 48,
+        "Dora": 20,
+    }
     assert result.winners == ("Ben",)
     assert codes(result)[-1] == "wins"
 

@@ -22,11 +22,19 @@ TEXTS = {
     ),
     "nobody": N_("%(estate)s: nobody has any."),
     "guards-decide": N_(
-        "%(estate)s: %(players)s %(have)s %(figures)s. More guards is ahead: %(order)s."
+        "%(estate)s: %(players)s each have %(figures)s. More guards is ahead: %(order)s."
+    ),
+    "guards-decide-two": N_(
+        "%(estate)s: %(players)s both have %(figures)s; "
+        "%(first)s has more guards (%(order)s), so %(first)s is ahead."
     ),
     "stays-level": N_(
-        "%(estate)s: %(players)s %(have)s %(figures)s and as many guards (%(guards)s). "
-        "Each gets the points of the lowest place they fill, place %(place)s: %(points)s."
+        "%(estate)s: %(players)s each have %(figures)s and as many guards (%(guards)s), "
+        "so each gets the points of the lowest place they fill, place %(place)s: %(points)s."
+    ),
+    "stays-level-two": N_(
+        "%(estate)s: %(players)s both have %(figures)s and as many guards (%(guards)s), "
+        "so both get the points of the lower place, place %(place)s: %(points)s."
     ),
     "wins": N_("%(winners)s wins with %(total)s influence."),
     "wins-by-guards": N_(
@@ -44,29 +52,35 @@ TEXTS = {
 }
 
 
-def because(reason: Reason, gettext: Gettext = english) -> str:
-    """The sentence for `reason`."""
+def because(
+    reason: Reason, gettext: Gettext = english, names: Mapping[str, str] | None = None
+) -> str:
+    """The sentence for `reason`. `names` says what to call the players it knows by colour."""
     values: dict[str, Any] = dict(reason.values)
+    steps = values.get("steps", [])
+    people = values.get("players") or [name for step in steps for name in step["players"]]
+    code = f"{reason.code}-two" if len(people) == 2 else reason.code
+    told = {"players": _names(people, gettext, names), "first": _names(people[:1], gettext, names)}
+    for key in ("winners", "level"):
+        told[key] = _names(values.get(key, []), gettext, names)
     if "estate" in values:
-        values["estate"] = gettext(ESTATE_NAMES[values["estate"]])
-    if "points" in values and isinstance(values["points"], list):
-        values["points"] = ", ".join(map(str, values["points"]))
-    if "steps" in values:
-        values["players"] = [name for step in values["steps"] for name in step["players"]]
-        values["order"] = ", ".join(_step(step, gettext) for step in values["steps"])
-    if "players" in values:
-        values["have"] = gettext(
-            N_("both have") if len(values["players"]) == 2 else N_("each have")
+        told["estate"] = gettext(ESTATE_NAMES[values["estate"]])
+    if isinstance(values.get("points"), list):
+        told["points"] = ", ".join(map(str, values["points"]))
+    if len(steps) == 2 == len(people):
+        more, fewer = (step["guards"] for step in steps)
+        told["order"] = fill(
+            N_("%(more)s against %(fewer)s"), {"more": more, "fewer": fewer}, gettext
         )
-    for key in ("players", "winners", "level"):
-        if key in values:
-            values[key] = join(values[key], gettext)
-    return fill(TEXTS[reason.code], values, gettext)
+    elif steps:
+        told["order"] = ", ".join(_step(step, gettext, names) for step in steps)
+    return fill(TEXTS[code], {**values, **told}, gettext)
 
 
-def _step(step: Mapping[str, Any], gettext: Gettext) -> str:
-    return fill(
-        N_("%(names)s (%(guards)s)"),
-        {"names": join(step["players"], gettext), "guards": step["guards"]},
-        gettext,
-    )
+def _step(step: Mapping[str, Any], gettext: Gettext, names: Mapping[str, str] | None) -> str:
+    values = {"names": _names(step["players"], gettext, names), "guards": step["guards"]}
+    return fill(N_("%(names)s (%(guards)s)"), values, gettext)
+
+
+def _names(players: list[str], gettext: Gettext, names: Mapping[str, str] | None) -> str:
+    return join([(names or {}).get(player, player) for player in players], gettext)

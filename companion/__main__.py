@@ -1,0 +1,53 @@
+"""The command line: `python -m companion COMMAND`.
+
+JSON on standard output, messages on standard error; exit 0, or 2 with one line for bad input.
+"""
+
+import argparse
+import os
+import sys
+from typing import NoReturn
+
+from companion.commands import Failed, say, score
+from companion.games import Refused
+from companion.wording.reading import problem
+
+COMMANDS = (score,)
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        say(f"{message[:1].upper()}{message[1:]}; {self.prog} --help says more.")
+        sys.exit(2)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command and give its exit code."""
+    parser = Parser(prog="python -m companion", description="A companion for board games.")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add(subparsers)
+    options = parser.parse_args(arguments)
+    try:
+        options.run(options)
+    except Failed as failed:
+        return complain(str(failed))
+    except Refused as refused:
+        return complain(problem(refused))
+    except BrokenPipeError:  # whoever read the output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def complain(sentence: str) -> int:
+    """Say what is wrong with the input; the exit code for that."""
+    say(sentence)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

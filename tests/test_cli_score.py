@@ -1,0 +1,191 @@
+"""`python -m companion score` as a real process: what goes in, what comes out, what it says."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import HOME
+
+Row = dict[str, Any]
+
+
+def row(name: str, influence: int = 0, guards: int = 0, clergy: int = 0) -> Row:
+    return {
+        "name": name,
+        "influence": influence,
+        "guards": guards,
+        "clergy": clergy,
+        "aristocracy": 0,
+        "burghers": 0,
+    }
+
+
+THREE = [row("Anna", 41, 2, 5), row("Ben", 40, 3, 5), row("Jiří", 30)]
+SIX = [row(name, clergy=n) for n, name in enumerate("ABCDEF", 1)]
+OVERLAY = [12, 8, 5, 3, 1, 0]
+
+
+def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "companion", *arguments]
+    return subprocess.run(command, cwd=HOME, input=stdin, capture_output=True, check=False)
+
+
+def score(value: object) -> subprocess.CompletedProcess[bytes]:
+    return run("score", "-", stdin=json.dumps(value).encode())
+
+
+def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
+    """The one line with which a command refused."""
+    said = done.stderr.decode()
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert said.count("\n") == 1
+    assert said.endswith(".\n")
+    assert "Traceback" not in said
+    return said.strip()
+
+
+def test_it_scores_standard_input() -> None:
+    done = score({"players": THREE})
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout) == {
+        "players": {
+            "Anna": {
+                "influence": 41,
+                "clergy": 4,
+                "aristocracy": 0,
+                "burghers": 0,
+                "total": 45,
+                "place": 2,
+            },
+            "Ben": {
+                "influence": 40,
+                "clergy": 6,
+                "aristocracy": 0,
+                "burghers": 0,
+                "total": 46,
+                "place": 1,
+            },
+            "Jiří": {
+                "influence": 30,
+                "clergy": 0,
+                "aristocracy": 0,
+                "burghers": 0,
+                "total": 30,
+                "place": 3,
+            },
+        },
+        "winners": ["Ben"],
+    }
+
+
+def test_it_scores_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps({"players": THREE}), encoding="utf-8")
+    assert json.loads(run("score", str(file)).stdout)["winners"] == ["Ben"]
+
+
+def test_s5_six_players_with_the_overlay() -> None:
+    done = score({"players": SIX, "leader_points": OVERLAY})
+    assert done.stderr == b""
+    assert json.loads(done.stdout)["players"]["F"]["clergy"] == 12
+
+
+def test_s5_six_players_without_the_overlay_are_warned() -> None:
+    done = score({"players": SIX})
+    assert done.returncode == 0
+    assert b"9, 6, 4, 2, 0, 0, are not from the overlay" in done.stderr
+    assert json.loads(done.stdout)["players"]["F"]["clergy"] == 9
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        ([], "The input must be a JSON object, in curly brackets."),
+        ({}, "The input: “players” is missing."),
+        ({"players": {}}, "“players” must be a list, in square brackets."),
+        ({"players": THREE[:2]}, "This is for 3 to 6 players, not 2."),
+        ({"players": [*SIX, row("G")]}, "This is for 3 to 6 players, not 7."),
+        ({"players": THREE, "round": 6}, "The input: “round” is not known here."),
+        ({"players": [*THREE, 7]}, "Player 4 must be a JSON object, in curly brackets."),
+        ({"players": [*THREE, {}]}, "Player 4: “name” is missing."),
+        ({"players": [*THREE, {"name": "Dora"}]}, "Dora: “influence” is missing."),
+        ({"players": [*THREE, row("Dora") | {"horses": 1}]}, "Dora: “horses” is not known here."),
+        (
+            {"players": [*THREE, row("Anna")]},
+            "Two players are called “Anna”; give each a name of their own.",
+        ),
+        ({"players": [*THREE, row("")]}, "Player 4: the name must have 1 to 40 characters."),
+        ({"players": [*THREE, row("x" * 41)]}, "Player 4: the name must have 1 to 40 characters."),
+        (
+            {"players": [*THREE, row("A\nB")]},
+            "Player 4: the name must be on one line, without special characters.",
+        ),
+        ({"players": [*THREE, row("Dora") | {"name": 4}]}, "Player 4: the name must be a text."),
+        ({"players": [*THREE, row("Dora", -1)]}, "Dora: “influence” must be from 0 to 999."),
+        ({"players": [*THREE, row("Dora", guards=1000)]}, "Dora: “guards” must be from 0 to 999."),
+        (
+            {"players": [*THREE, row("Dora") | {"clergy": "5"}]},
+            "Dora: “clergy” must be a whole number.",
+        ),
+        (
+            {"players": [*THREE, row("Dora") | {"clergy": 5.0}]},
+            "Dora: “clergy” must be a whole number.",
+        ),
+        (
+            {"players": [*THREE, row("Dora") | {"clergy": True}]},
+            "Dora: “clergy” must be a whole number.",
+        ),
+        (
+            {"players": THREE, "leader_points": OVERLAY},
+            "“leader_points” are for six players only, not for 3.",
+        ),
+        (
+            {"players": SIX, "leader_points": [9, 6]},
+            "“leader_points” must be six whole numbers, first place first.",
+        ),
+        (
+            {"players": SIX, "leader_points": [9, 6, 4, 2, 0, -1]},
+            "The input: “leader_points” must be from 0 to 999.",
+        ),
+        (
+            {"players": SIX, "leader_points": [9, 6, 4, 2, 0, 1]},
+            "“leader_points” must not rise: no place gets more than the one before it.",
+        ),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence(value: object, sentence: str) -> None:
+    assert refusal(score(value)) == sentence
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"{", b"\xff\xfe\xfa", b"[" * 100_000, b'{"players": 1' + b"0" * 5000 + b"}", b"\x00"],
+    ids=["empty", "half", "no text", "deep", "long number", "zero"],
+)
+def test_what_is_no_json_is_refused(text: bytes) -> None:
+    assert "is not valid JSON" in refusal(run("score", "-", stdin=text))
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    assert refusal(run("score", "-", stdin=b'{"players": [], "players": []}')) == (
+        "“players” stands twice in the same place."
+    )
+
+
+def test_a_lone_half_of_a_character_is_refused() -> None:
+    text = json.dumps({"players": THREE}).replace("Anna", "\\ud800").encode()
+    assert "without special characters" in refusal(run("score", "-", stdin=text))
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    assert "There is no file" in refusal(run("score", str(tmp_path / "none.json")))
+    assert "cannot be read" in refusal(run("score", str(tmp_path)))
+
+
+@pytest.mark.parametrize("arguments", [(), ("score",), ("dance",), ("score", "-", "-")])
+def test_a_wrong_command_is_refused_in_one_line(arguments: tuple[str, ...]) -> None:
+    assert "--help says more" in refusal(run(*arguments))
