@@ -199,22 +199,22 @@ def check_tiles(state: State, open_towns: Sequence[Town], tiles: Mapping[Town, s
         raise Refused("tile-gone", {"tile": again[0], "left": tiles_left(state)})
 
 
-def cards_left(state: State, deck: Deck) -> Mapping[Estate, int] | None:
-    """What is still face down in a deck by estate; None where the box does not say (R0.4)."""
-    counts = state.box.leaders.get(deck)
-    if counts is None:
-        return None
+def cards_left(state: State, deck: Deck) -> Mapping[Estate, int]:
+    """What is still face down in a deck, for the estates of which the box says it (R0.4)."""
     gone = Counter(estate for d, estate in state.cards_gone if d == deck)
-    return {e: max(0, counts.get(e, 0) - gone[e]) for e in ESTATES}
+    return {e: max(0, n - gone[e]) for e, n in state.box.leaders.get(deck, {}).items()}
 
 
 def check_leaders(state: State, leaders: Mapping[Deck, Estate]) -> None:
-    """R1.1: one card of each deck, of an estate that is still in it."""
+    """R1.1: one card of each deck, of an estate that is still in it.
+
+    A deck that has run out by the box's counts shows that they are wrong: then any card may come.
+    """
     for deck in DECKS:
         if deck not in leaders:
             raise Refused("leader-missing", {"deck": deck})
         left = cards_left(state, deck)
-        if left is not None and not left[leaders[deck]]:
+        if left.get(leaders[deck]) == 0 and any(left.get(e) != 0 for e in ESTATES):
             raise Refused("leader-gone", {"deck": deck, "estate": leaders[deck]})
 
 
@@ -271,7 +271,7 @@ def draw_tiles(state: State, chance: Chance, open_towns: Sequence[Town]) -> dict
 def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
     """R1.1: the top card of a deck; any card still in it is as likely."""
     left = cards_left(state, deck)
-    if left is None or not any(left.values()):
+    if len(left) < len(ESTATES) or not any(left.values()):
         raise Refused("leaders-not-known", {"deck": deck})
     rng = chance(f"leader-{deck}")
     return rng.choice([estate for estate in ESTATES for _ in range(left[estate])])

@@ -159,10 +159,8 @@ def plus_goods(a: Goods, b: Mapping[Good, int]) -> Goods:
 
 def grey_left(state: State, estate: Estate) -> int | None:
     """Grey cards of that estate still in the bank; None where the box does not say (R4.4)."""
-    counts = state.box.leaders.get("grey")
-    if counts is None:
-        return None
-    return max(0, counts.get(estate, 0) - state.grey_gone[estate])
+    printed = state.box.leaders.get("grey", {}).get(estate)
+    return None if printed is None else max(0, printed - state.grey_gone[estate])
 
 
 def give_card(seat: Seat, estate: Estate, figures: int = GREY_FIGURES) -> Seat:

@@ -1,0 +1,257 @@
+"""Positions for the tests of the rules: a small known box, and games played entry by entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from companion.games import Refused
+from companion.games.league_of_six import facts, play, read_entry, read_setup, start, waiting_for
+from companion.games.league_of_six.components import sample_box
+from companion.games.league_of_six.happenings import Happening
+from companion.games.league_of_six.state import Seat, State
+
+Json = dict[str, Any]
+
+COLOURS = ("red", "yellow", "green", "blue", "purple")
+RING = ("lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau")
+NUMBERS = {"lauban": 1, "goerlitz": 2, "bautzen": 3, "kamenz": 4, "zittau": 5, "loebau": 6}
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
+BESIEGED = {3: ("goerlitz", "loebau", "zittau"), 4: ("goerlitz", "loebau"), 5: ("loebau",)}
+LEADERS = {"1": "clergy", "2": "aristocracy", "3": "burghers", "4": "clergy"}
+SAMPLE: Json = msgspec.to_builtins(sample_box())
+
+
+def row(bonus: int, *spaces: str) -> Json:
+    """A row of a storage tile: `row(4, "green 3", "yellow 1")`."""
+    pairs = (space.split() for space in spaces)
+    return {"bonus": bonus, "spaces": [{"good": g, "points": int(n)} for g, n in pairs]}
+
+
+def a_box() -> Json:
+    """Six storage tiles, a few tax tiles, two towns: enough to play, small enough to know."""
+    rows = [row(3, "red 2", "blue 1"), row(1, "yellow 1")]
+    edges = [["red"], ["guard"], ["horse"], ["blue", "guard"], [], ["green", "yellow"]]
+    return {
+        "towns": {
+            "lauban": {"white": edges, "yellow": [["blue", "blue"], *edges[1:]]},
+            "bautzen": {"white": edges},
+        },
+        "tax_tiles": {
+            "plain": {"arrows": [0], "middle": []},
+            "three": {"arrows": [0, 1, 3], "middle": ["horse"]},
+            "clergy": {"arrows": [], "middle": ["clergy", "clergy"]},
+        },
+        "storage_tiles": {f"s{n}": {"I": rows, "II": [row(2, "green 1")]} for n in range(1, 7)},
+    }
+
+
+def a_setup(players: int = 4, **changes: Any) -> Json:
+    """The set-up of the publisher's example: Lauban and Bautzen are neighbours."""
+    return {
+        "players": [
+            {"colour": c, "name": n} for c, n in zip(COLOURS[:players], NAMES, strict=False)
+        ],
+        "towns": list(RING),
+        "numbers": dict(NUMBERS),
+        "order": list(COLOURS[:players]),
+        "box": a_box(),
+        **changes,
+    }
+
+
+def a_deal(players: int = 4, round_: int = 1, **changes: Any) -> Json:
+    """A deal that fits `a_setup`: tax tiles without names, storage tiles in their order."""
+    besieged = changes.get("besieged", BESIEGED[players])
+    pair = 2 * ((round_ - 1) % 3)
+    return {
+        "type": "deal",
+        "besieged": list(besieged),
+        "tiles": {town: None for town in RING if town not in besieged},
+        "leaders": dict(LEADERS),
+        "royal": f"s{pair + 1}",
+        "civic": f"s{pair + 2}",
+        **changes,
+    }
+
+
+def goes(player: str, town: str, offer: int | None = None, **more: Any) -> Json:
+    offered = {} if offer is None else {"offer": offer}
+    return {"type": "choose_town", "player": player, "town": town, **offered, **more}
+
+
+def raises(player: str, guards: int, **more: Any) -> Json:
+    return {"type": "raise", "player": player, "guards": guards, **more}
+
+
+def accepts(player: str) -> Json:
+    return {"type": "accept", "player": player}
+
+
+def collects(player: str, **taken: Any) -> Json:
+    """Nothing named: nothing was taken."""
+    return {"type": "collect", "player": player, **(taken or {"goods": {}})}
+
+
+def stores(player: str, store: str, number: int) -> Json:
+    return {"type": "choose_row", "player": player, "store": store, "row": number}
+
+
+def takes(player: str, figures: int | None) -> Json:
+    return {"type": "take_leader", "player": player, "figures": figures}
+
+
+def shows(player: str, guards: int = 0, *figures: int, **more: Any) -> Json:
+    """A hand at the end: guards, then clergy, aristocracy, burghers."""
+    estates = dict.fromkeys(("clergy", "aristocracy", "burghers"), 0)
+    estates.update(zip(estates, figures, strict=False))
+    return {"type": "reveal", "player": player, "guards": guards, **estates, **more}
+
+
+def corrects(player: str, **differences: Any) -> Json:
+    return {"type": "correct", "player": player, **differences}
+
+
+class Playing:
+    """A game in play. `said`: what followed from the last `play`; `told`: all of it."""
+
+    def __init__(self, setup: Json) -> None:
+        self.state: State = start(read_setup(setup))
+        self.said: tuple[Happening, ...] = ()
+        self.told: tuple[Happening, ...] = ()
+
+    def play(self, *entries: Json) -> Playing:
+        self.said = ()
+        for entry in entries:
+            self.state, said = play(self.state, read_entry(entry))
+            self.said += said
+        self.told += self.said
+        return self
+
+    def refuses(self, entry: Json, code: str) -> Refused:
+        """The entry is refused for that reason and leaves no trace."""
+        before = deepcopy(self.state)
+        with pytest.raises(Refused) as caught:
+            play(self.state, read_entry(entry))
+        assert caught.value.code == code
+        assert self.state == before
+        return caught.value
+
+    def seat(self, player: str) -> Seat:
+        return self.state.players[player]  # type: ignore[index]
+
+    def put(self, player: str, **numbers: Any) -> Playing:
+        """Gives a seat other numbers, behind the rules' back."""
+        seat = replace(self.seat(player), **numbers)
+        self.state = replace(self.state, players={**self.state.players, player: seat})
+        return self
+
+    def guards(self) -> dict[str, int]:
+        return {c: s.guards for c, s in self.state.players.items()}
+
+    def influence(self) -> dict[str, int]:
+        return {c: s.influence for c, s in self.state.players.items()}
+
+    def facts(self, viewer: str = "all") -> Json:
+        return facts(self.state, viewer)
+
+    def to_act(self) -> list[tuple[str | None, str]]:
+        return [(w.player, w.must) for w in waiting_for(self.state)]
+
+    def happened(self, kind: type[Happening]) -> list[Any]:
+        """What followed from the last `play`, of that kind."""
+        return [h for h in self.said if isinstance(h, kind)]
+
+
+def playing(*entries: Json, players: int = 4, **changes: Any) -> Playing:
+    """A game of `a_setup` after these entries."""
+    return Playing(a_setup(players, **changes)).play(*entries)
+
+
+def choosing(*entries: Json, players: int = 4, **changes: Any) -> Playing:
+    """Round 1 is dealt."""
+    return playing(a_deal(players), *entries, players=players, **changes)
+
+
+TOWN_OF = {"red": "lauban", "yellow": "bautzen", "green": "kamenz", "blue": "zittau"}
+
+
+def settle(game: Playing) -> Playing:
+    """Everybody goes where nobody stands, the nearest such town first; nobody is asked."""
+    while game.state.phase == "choosing":
+        player = game.state.queue[0]
+        held = {s.town for s in game.state.players.values() if s.counter is not None}
+        seat = game.seat(player)
+        free = [town for town in game.state.open_towns if town not in held]
+        if seat.town is not None:
+            costs = game.state.board.costs[seat.town]
+            free.sort(key=lambda town: costs[town])
+        game.play(goes(player, free[0]))
+    return game
+
+
+def collecting(*, tiles: Json | None = None, players: int = 4, **changes: Any) -> Playing:
+    """Red in Lauban, Yellow in Bautzen, Green in Kamenz, Blue in Zittau, all on 0.
+
+    They collect blue, green, yellow, red: by the towns' numbers.
+    """
+    deal = a_deal(players)
+    deal["tiles"] |= tiles or {}
+    return settle(playing(deal, players=players, **changes))
+
+
+def storing(
+    *,
+    goods: Json | None = None,
+    horses: Json | None = None,
+    royal: Iterable[Json] | None = None,
+    civic: Iterable[Json] | None = None,
+    players: int = 4,
+    **changes: Any,
+) -> Playing:
+    """Phase 5 with these goods and horses, by player, and these rows on side I."""
+    box = changes.pop("box", None) or a_box()
+    for tile, rows in (("s1", royal), ("s2", civic)):
+        if rows is not None:
+            box["storage_tiles"][tile] = {"I": list(rows)}
+    game = collecting(players=players, box=box, **changes)
+    said: tuple[Happening, ...] = ()
+    for player in game.state.queue:
+        taken = {"goods": (goods or {}).get(player, {}), "horses": (horses or {}).get(player, 0)}
+        said += game.play(collects(player, **taken)).said
+    game.said = said
+    return game
+
+
+def skip_round(game: Playing, **deal: Any) -> Playing:
+    """A round in which nobody fights and nobody takes anything."""
+    players = len(game.state.players)
+    game.play(a_deal(players, game.state.round, **deal))
+    settle(game)
+    while game.state.phase == "collecting":
+        game.play(collects(game.state.queue[0], guards=2))
+    return game
+
+
+def in_round(number: int, players: int = 4, **changes: Any) -> Playing:
+    """Before the deal of that round; nobody has stored anything."""
+    game = playing(players=players, **changes)
+    while game.state.round < number:
+        skip_round(game)
+    return game
+
+
+def revealing(players: int = 4, **changes: Any) -> Playing:
+    """After round 6, before the first hand."""
+    return skip_round(in_round(6, players, **changes))
+
+
+def chance(seed: int = 0) -> Any:
+    """Generators for `draw`, one for each kind."""
+    return lambda kind: Random(f"{seed} {kind}")
