@@ -1,11 +1,100 @@
 """The calculator: what everybody shows at the end, scored, with or without a table."""
 
-from flask import Blueprint, render_template
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
+from flask import url_for as url
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+
+from companion.games import Refused
+from companion.games.league_of_six.scoring import NOT_FROM_OVERLAY, score
+from companion.games.league_of_six.scoring_input import parse
+from companion.games.reading import load_json
+from companion.web.calculator_form import Form, read
+from companion.wording import join
+from companion.wording.players import COLOUR_NAMES
+from companion.wording.reading import problem
+from companion.wording.scoring import because
 
 pages = Blueprint("calculator", __name__)
 
 
 @pages.get("/calculator")
-def page() -> str:
-    """The calculator's page."""
-    return render_template("calculator/page.html")
+def page() -> Any:
+    """The page; where scripts are missing, its own buttons lead here too."""
+    form = read(request.args)
+    if {"add", "remove"} & set(request.args):
+        return redirect(address(form), 303)
+    return render_template("calculator/page.html", **context(form))
+
+
+@pages.get("/calculator/players")
+def players() -> Response:
+    """The lines of the form, with a player more or fewer."""
+    return fragment("calculator/form.html", read(request.args))
+
+
+@pages.get("/calculator/result")
+def result() -> Response:
+    """What comes out, while somebody types."""
+    return fragment("calculator/result.html", read(request.args))
+
+
+@pages.post("/score")
+def post_score() -> Any:
+    """The command line's `score` over HTTP; points not from the overlay are a warning beside it."""
+    try:
+        asked = parse(load_json(request.get_data()))
+    except Refused as refused:
+        return jsonify(error=problem(refused, gettext)), 422
+    scored = score(asked.hands, asked.leader_points)
+    answer = scored.as_json()
+    warnings = [because(reason, gettext) for reason in scored.warnings()]
+    return jsonify({**answer, "warnings": warnings} if warnings else answer)
+
+
+def fragment(template: str, form: Form) -> Response:
+    """Part of the page, and the address that brings the whole page back."""
+    response = make_response(render_template(template, **context(form)))
+    response.headers["HX-Replace-Url"] = address(form)
+    return response
+
+
+def address(form: Form) -> str:
+    """The address of the page with all that is typed."""
+    return f"{url('calculator.page')}?{urlencode(form.query())}"
+
+
+def context(form: Form) -> dict[str, Any]:
+    """What the templates show: the form, and the outcome once there is a number."""
+    names = display_names(form)
+    outcome = {"form": form, "names": names, "stand_in": NOT_FROM_OVERLAY, "result": None}
+    if not form.begun():
+        return outcome
+    wrong = form.overlay_problem()
+    scored = score(
+        {row.colour: row.hand() for row in form.rows}, None if wrong else form.leader_points()
+    )
+    return outcome | {
+        "result": scored,
+        "ranking": sorted(scored.players.items(), key=lambda item: item[1].place),
+        "reasons": [because(reason, gettext, names) for reason in scored.reasons],
+        "overlay_problem": problem(wrong, gettext) if wrong else "",
+        "no_influence": join(
+            [names[row.colour] for row in form.rows if not row.typed["influence"]], gettext
+        ),
+    }
+
+
+def display_names(form: Form) -> dict[str, str]:
+    """What each player is called in sentences: two of the same name are told apart by colour."""
+    names = {row.colour: row.name or gettext(COLOUR_NAMES[row.colour]) for row in form.rows}
+    often = MultiDict((name, colour) for colour, name in names.items())
+    return {
+        colour: f"{name} ({gettext(COLOUR_NAMES[colour])})"
+        if len(often.getlist(name)) > 1
+        else name
+        for colour, name in names.items()
+    }

@@ -1,0 +1,126 @@
+"""The calculator in a real browser: it follows the typing and loses nothing of it."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+TIE = (
+    "/calculator?red.name=Anna&red.influence=40&red.guards=3&red.clergy=5"
+    "&yellow.name=Ben&yellow.influence=41&yellow.guards=1&yellow.clergy=5"
+    "&green.name=Cem&green.influence=30"
+)
+
+
+def show(page: Page, path: str = TIE) -> None:
+    page.goto(path)
+    page.wait_for_function("window.htmx !== undefined")
+    page.evaluate("window.stayed = true")
+
+
+def test_the_result_follows_the_typing_without_a_reload(page: Page) -> None:
+    show(page)
+    field = page.locator("#yellow-guards")
+    field.fill("")
+    field.press_sequentially("3")
+    expect(page.locator("#result")).to_contain_text("both get the points of the lower place")
+    expect(field).to_be_focused()
+    assert page.evaluate("window.stayed")
+    expect(page).to_have_url(re.compile(r"yellow\.guards=3"))
+
+
+def test_fast_typing_across_fields_loses_nothing(page: Page) -> None:
+    show(page, "/calculator")
+    page.locator("#red-name").focus()
+    for text in ("Anna", "41", "2", "5", "0", "3"):
+        page.keyboard.type(text, delay=40)
+        page.keyboard.press("Tab")
+        page.wait_for_timeout(90)
+    page.keyboard.press("Tab")
+    page.keyboard.type("Ben")
+    expect(page).to_have_url(re.compile(r"yellow\.name=Ben"))
+    typed = [page.locator(f"#red-{f}").input_value() for f in ("name", "influence", "burghers")]
+    assert typed == ["Anna", "41", "3"]
+
+
+def test_the_address_brings_everything_back(page: Page) -> None:
+    show(page)
+    page.locator("#green-burghers").fill("2")
+    expect(page).to_have_url(re.compile(r"green\.burghers=2"))
+    page.reload()
+    expect(page.locator("#green-burghers")).to_have_value("2")
+    expect(page.locator("#result")).to_contain_text("Anna wins with 46 influence.")
+
+
+def test_half_typed_things_stay_as_typed(page: Page) -> None:
+    show(page)
+    field = page.locator("#green-clergy")
+    field.press_sequentially("1x")
+    expect(page.locator("#result")).to_contain_text("not a number from 0 to 999 yet")
+    expect(field).to_have_value("1x")
+    expect(field).to_be_focused()
+
+
+def test_players_come_and_go_and_the_others_stay(page: Page) -> None:
+    show(page)
+    page.get_by_role("button", name="Add a player").click()
+    expect(page.locator(".hand")).to_have_count(4)
+    page.locator("#blue-name").fill("Dora")
+    page.locator("#blue-influence").fill("55")
+    expect(page.locator("#result")).to_contain_text("Dora wins with 55 influence.")
+    page.locator("#hand-yellow .hand-remove").click()
+    expect(page.locator(".hand")).to_have_count(3)
+    expect(page.locator("#blue-name")).to_have_value("Dora")
+    expect(page.locator("#red-clergy")).to_have_value("5")
+    expect(page.locator("#result")).not_to_contain_text("Ben")
+    assert page.evaluate("window.stayed")
+
+
+def test_s5_the_overlay_is_asked_for_with_six(page: Page) -> None:
+    show(page)
+    for count in (4, 5, 6):
+        page.get_by_role("button", name="Add a player").click()
+        expect(page.locator(".hand")).to_have_count(count)
+    expect(page.locator("#result")).to_contain_text("are not from the overlay")
+    for place, points in enumerate((12, 8, 5, 3, 2, 1), 1):
+        page.locator(f"#points-{place}").fill(str(points))
+    expect(page.locator("#standing-red .total")).to_have_text("52")
+    expect(page.locator("#result")).not_to_contain_text("are not from the overlay")
+
+
+def test_enter_scores_and_removes_nobody(page: Page) -> None:
+    show(page)
+    page.locator("#green-clergy").fill("9")
+    page.locator("#green-clergy").press("Enter")
+    expect(page.locator("#standing-green")).to_contain_text("36")
+    expect(page.locator(".hand")).to_have_count(3)
+    assert page.evaluate("window.stayed")
+
+
+def test_it_works_without_scripts(open_page: Callable[..., Page]) -> None:
+    page = open_page("phone", java_script_enabled=False)
+    page.goto(TIE)
+    page.locator("#green-influence").fill("99")
+    page.get_by_role("button", name="Score", exact=True).click()
+    expect(page.locator("#result")).to_contain_text("Cem wins with 99 influence.")
+    page.get_by_role("button", name="Add a player").click()
+    expect(page.locator(".hand")).to_have_count(4)
+    expect(page.locator("#green-influence")).to_have_value("99")
+    page.locator("#hand-red .hand-remove").click()
+    expect(page.locator(".hand")).to_have_count(3)
+
+
+@pytest.mark.may_log("status of 404")
+@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait", "phone", "small-phone"])
+@pytest.mark.parametrize("path", ["/", "/calculator", TIE + "&blue.name=" + "M" * 40, "/nowhere"])
+def test_nothing_scrolls_sideways_and_everything_can_be_touched(
+    open_page: Callable[..., Page], screen: str, path: str
+) -> None:
+    page = open_page(screen)
+    page.goto(path)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    for box in page.locator("main :is(button, input, a):visible:not(.visually-hidden)").all():
+        size = box.bounding_box()
+        assert size is not None
+        assert min(size["width"], size["height"]) >= 44, box.evaluate("e => e.outerHTML")
