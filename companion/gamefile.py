@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from companion.games import Refused, game
 from companion.games.shapes import typed
-from companion.table import Table, plain, read_entry, start
+from companion.table import Amend, Lost, Table, plain, read_entry, start
 
 FORMAT = "companion/1"
 
@@ -58,6 +60,14 @@ def open_file(data: Any) -> tuple[Table, list[dict[str, Any]]]:
     return start(rules, rules.read_setup(file.setup)), file.entries
 
 
+def names_in(setup: Any) -> dict[str, str]:
+    """The players' names by colour in a set-up that may be refused, as far as it can be read."""
+    try:
+        return {str(p["colour"]): str(p["name"]) for p in setup["players"]}
+    except (KeyError, TypeError):
+        return {}
+
+
 def write_file(table: Table) -> dict[str, Any]:
     """The game file of a table: what was set up and every line of the log."""
     return {
@@ -65,5 +75,17 @@ def write_file(table: Table) -> dict[str, Any]:
         "game": table.game.NAME,
         "rules": table.game.RULES,
         "setup": table.game.plain(table.first_setup),
-        "entries": [plain(table.game, entry) for entry in table.log],
+        "entries": [plain(table.game, entry) for entry in _without_lost(table.log)],
     }
+
+
+def _without_lost(log: tuple[Any, ...]) -> Iterator[Any]:
+    """The log without lines that no longer replay; amendments name lines by their new numbers."""
+    numbers: dict[int, int] = {}
+    for line, entry in enumerate(log, 1):
+        if isinstance(entry, Lost):
+            continue
+        numbers[line] = len(numbers) + 1
+        if isinstance(entry, Amend) and isinstance(entry.entry, int):
+            entry = replace(entry, entry=numbers[entry.entry])
+        yield entry

@@ -45,6 +45,12 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
 MENDING: Mapping[str, type[Line]] = {"undo": Undo, "redo": Redo, "amend": Amend}
 
 
+class Lost(Line, frozen=True, tag="lost"):
+    """A line that no longer replays since a rule was mended: kept as it was, it does not count."""
+
+    data: dict[str, Any]
+
+
 class Step(Struct, frozen=True):
     """One entry that counts: its line in the log (from 1), what followed and the state after."""
 
@@ -101,6 +107,10 @@ class Table(Struct, frozen=True):
             steps=(*self.steps, Step(line, entry, happenings, state)),
         )
 
+    def skip(self, data: dict[str, Any]) -> Table:
+        """The table with a line more in its log that does not count."""
+        return replace(self, log=(*self.log, Lost(data)), undone=())
+
 
 def start(rules: Game, setup: Any) -> Table:
     """An empty table of that game; `Refused` where the set-up cannot be."""
@@ -117,6 +127,8 @@ def read_entry(rules: Game, data: Mapping[str, Any], *, lax: bool = False) -> An
 
 def plain(rules: Game, entry: Any) -> dict[str, Any]:
     """An entry as plain data, as game files and the store hold it."""
+    if isinstance(entry, Lost):
+        return entry.data
     if isinstance(entry, Line):
         data: dict[str, Any] = msgspec.to_builtins(entry)
         return data

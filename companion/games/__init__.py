@@ -46,6 +46,9 @@ class Game(Protocol):
     RULES: int
     """The version of the rules; goes up when the same log may come to another state."""
 
+    PLAYERS: range
+    """How many may play."""
+
     def read_setup(self, data: Mapping[str, Any], *, lax: bool = False) -> Any:
         """JSON-able set-up → a checked one. Refused where it does not fit. `lax`: form fields."""
 
@@ -70,11 +73,23 @@ class Game(Protocol):
     def draw(self, state: Any, chance: Chance, partial: Any = None) -> Any:
         """Chance, as late as possible: the entry that the table waits for, drawn by the app."""
 
+    def completed(self, state: Any, entry: Any, chance: Chance) -> Any:
+        """The entry with what it leaves to chance drawn by the app."""
+
+    def sample_setup(self, players: int, rng: Random) -> dict[str, Any]:
+        """A set-up as plain data with which the game can be tried at once."""
+
+    def any_entry(self, state: Any, rng: Random) -> Any:
+        """Something legal at random for whoever must act: simulation and tests."""
+
     def sealed(self, entry: Any) -> bool:
         """Made, but not to be read by others yet."""
 
     def facts(self, state: Any, viewer: str) -> dict[str, Any]:
         """The state as JSON for one viewer ("table", a colour, "all"): an allow-list."""
+
+    def view(self, state: Any, viewer: str) -> Any:
+        """The allow-list that this game's templates draw for "table" or a colour."""
 
     def over(self, state: Any) -> bool:
         """Whether the game is finished and nothing is hidden any more."""

@@ -22,12 +22,16 @@ def typed(data: Mapping[str, Any], kind: type[T], what: str, *, lax: bool = Fals
     """`data` as a `kind`; `lax` reads texts of forms ("2") as numbers.
 
     Refused, with `what` (an entry's type, "setup", "file") and the key: "unknown-key",
-    "missing-key", or "bad-value" for a wrong type or a number out of range.
+    "missing-key", or "bad-value" for a wrong type, a number out of range or what no file can hold.
     """
     try:
-        return msgspec.convert(data, kind, strict=not lax)
+        made = msgspec.convert(data, kind, strict=not lax)
+        msgspec.json.encode(made)
     except msgspec.ValidationError as error:
         raise _complaint(str(error), what) from None
+    except (UnicodeEncodeError, RecursionError):  # half a character; nesting without end
+        raise Refused("bad-value", {"what": what, "key": _unwritable(data, what)}) from None
+    return made
 
 
 def _complaint(text: str, what: str) -> Refused:
@@ -38,6 +42,22 @@ def _complaint(text: str, what: str) -> Refused:
     if missing := _MISSING.search(text):
         return Refused("missing-key", {"what": what, "key": _joined(place, missing.group(1))})
     return Refused("bad-value", {"what": what, "key": place or what})
+
+
+def _unwritable(data: Mapping[str, Any], what: str) -> str:
+    for key, value in data.items():
+        try:
+            msgspec.json.encode({key: value})
+        except (UnicodeEncodeError, RecursionError):
+            return writable(key)
+        except (OverflowError, TypeError):
+            continue
+    return what
+
+
+def writable(text: str) -> str:
+    """The text with "?" in the place of halves of characters, which no file or page can hold."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _joined(place: str, key: str) -> str:

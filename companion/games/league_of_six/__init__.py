@@ -9,8 +9,7 @@ from companion.games import Refused
 
 from . import choosing, collecting, dealing, mending, revealing, storing
 from .collecting import Form
-from .components import Colour
-from .dealing import draw, start
+from .dealing import completed, draw, start
 from .entries import (
     Accept,
     ChooseRow,
@@ -28,15 +27,21 @@ from .entries import (
     read_setup,
 )
 from .happenings import Happening
+from .options import options
+from .page import page as view
+from .playing import PLAYERS, any_entry, sample_setup
 from .state import State
 from .turns import Waiting, waiting_for
 from .views import facts
 
 __all__ = [
     "NAME",
+    "PLAYERS",
     "RULES",
     "Form",
     "Waiting",
+    "any_entry",
+    "completed",
     "draw",
     "facts",
     "options",
@@ -45,8 +50,10 @@ __all__ = [
     "play",
     "read_entry",
     "read_setup",
+    "sample_setup",
     "sealed",
     "start",
+    "view",
     "waiting_for",
 ]
 
@@ -88,20 +95,6 @@ def play(state: State, entry: Any) -> Followed:
         after, more = storing.begin(after)
         return after, (*said, *more)
     return after, said
-
-
-def options(state: State, player: Colour) -> tuple[Entry | Form, ...]:
-    """The entries this player may make now; a `Form` with bounds where they cannot be listed."""
-    if state.phase == "choosing":
-        return choosing.options(state, player)
-    if state.phase == "collecting":
-        return collecting.options(state, player)
-    if state.phase == "storing":
-        return storing.options(state, player)
-    if state.phase == "revealing" and state.players[player].hand is None:
-        hand = dict.fromkeys(("guards", "clergy", "aristocracy", "burghers"), (0, 999))
-        return (Form("reveal", player, hand),)
-    return ()
 
 
 def sealed(entry: Any) -> bool:

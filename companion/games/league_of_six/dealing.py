@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from msgspec import UNSET, UnsetType
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from companion.games import Chance, Refused
@@ -27,7 +27,7 @@ from .components import (
     Town,
     check_box,
 )
-from .entries import Deal, Setup
+from .entries import Deal, Entry, Setup
 from .happenings import Dealt, Happening
 from .state import Board, Filling, Seat, State, Store, face_of
 
@@ -294,7 +294,6 @@ def draw_stores(state: State, chance: Chance, given: Deal) -> tuple[str | None, 
     return drawn["royal"], drawn["civic"]
 
 
-def complete(entry: Deal) -> bool:
-    """Whether nothing is left for the app to draw."""
-    parts = (entry.besieged, entry.tiles, entry.leaders, entry.royal, entry.civic)
-    return all(part is not UNSET for part in parts)
+def completed(state: State, entry: Entry, chance: Chance) -> Entry:
+    """The entry with everything drawn that a deal leaves to the app; others as they are."""
+    return draw(state, chance, entry) if isinstance(entry, Deal) else entry

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.games import Refused
-from companion.games.shapes import typed
+from companion.games.shapes import typed, writable
 
 from .components import (
     Arrows,
@@ -208,11 +208,14 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     rulings: Rulings = Rulings()
 
 
-def read_entry(data: Mapping[str, Any], *, lax: bool = False) -> Entry:
+def read_entry(data: Any, *, lax: bool = False) -> Entry:
     """Plain data → an entry. Refused with the key that does not fit; `lax` reads "2" as 2."""
-    kind = data.get("type")
+    if not isinstance(data, Mapping):
+        raise Refused("bad-value", {"what": "entry", "key": "entry"})
+    kind = data.get("type", "")
     if not isinstance(kind, str) or kind not in TYPES:
-        raise Refused("unknown-type", {"type": str(kind)[:40]})
+        shown = kind if isinstance(kind, str) else "?"
+        raise Refused("unknown-type", {"type": writable(shown[:40])})
     return typed(data, TYPES[kind], kind, lax=lax)
 
 

@@ -24,7 +24,7 @@ from .components import (
     Symbols,
     Town,
 )
-from .dealing import besieged_count
+from .dealing import besieged_count, cards_left, tiles_left
 from .entries import ChooseTown, Dealing, Raise
 from .scoring import Result
 from .state import Figures, Filling, Goods, State
@@ -121,6 +121,14 @@ class Choices(Struct, frozen=True):
     cards: tuple[int, ...] = ()
 
 
+class Supply(Struct, frozen=True):
+    """What may still be dealt by name; empty where the box does not know it all."""
+
+    tiles: tuple[str, ...] = ()
+    stores: tuple[str, ...] = ()
+    leaders: Mapping[Deck, Mapping[Estate, int] | None] = {}
+
+
 class Page(Struct, frozen=True):
     """Everything that a page of one table shows to one viewer."""
 
@@ -142,6 +150,7 @@ class Page(Struct, frozen=True):
     waiting: tuple[Waiting, ...]
     choices: Choices
     result: Result | None
+    supply: Supply
 
 
 def page(state: State, viewer: str = TABLE) -> Page:
@@ -166,7 +175,16 @@ def page(state: State, viewer: str = TABLE) -> Page:
         waiting=waiting,
         choices=choices(state, viewer, waiting),
         result=state.result,
+        supply=_supply(state) if state.phase == "dealing" else Supply(),
     )
+
+
+def _supply(state: State) -> Supply:
+    """What has not come yet is open to all who watched."""
+    anew = tiles_left(state) < len(state.players)
+    tiles = (t for t in state.box.tax_tiles if anew or t not in state.tiles_gone)
+    stores = (t for t in state.box.storage_tiles if t not in state.stores_gone)
+    return Supply(tuple(tiles), tuple(stores), {deck: cards_left(state, deck) for deck in DECKS})
 
 
 def _player(state: State, viewer: str, colour: Colour, waiting: tuple[Waiting, ...]) -> PlayerView:

@@ -1,0 +1,236 @@
+"""The tables of one data folder: opened, found again, and written to a line at a time.
+
+One process owns a data folder (an exclusive lock says so), one connection writes. A line is
+acknowledged only after its commit; the table in memory is replaced after it, so that a failed
+write leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random, SystemRandom
+from secrets import token_hex
+from threading import RLock
+from typing import Any
+
+import msgspec
+from filelock import FileLock, Timeout
+from msgspec import Struct
+from sqlite_utils import Database
+
+from companion import table as tables
+from companion.games import Chance
+from companion.store import DATABASE, Kept, connect, load, migrations
+from companion.table import Table
+
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: four of them make no word
+CODE_LENGTH = 4
+
+
+KEY_FILE = "key"
+KEY_DIGITS = 8
+
+
+class InUse(Exception):
+    """Another companion is running on this data folder."""
+
+
+class Moved(Exception):
+    """The log has grown since the sender looked."""
+
+
+class Summary(Struct, frozen=True):
+    """A table in the list of tables."""
+
+    code: str
+    names: list[str]
+    colours: list[str]
+    round: int
+    phase: str
+    finished: bool
+    changed: datetime
+    host: str
+
+
+class Records:
+    """All tables of one data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Opens the folder, making it where needed. `InUse` where another server has it."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder_lock = FileLock(folder / "lock")
+        try:
+            self._folder_lock.acquire(timeout=0)
+        except Timeout:
+            raise InUse(str(folder)) from None
+        self._db = connect(folder / DATABASE)
+        migrations.apply(self._db)
+        self._lock = RLock()
+        self._kept: dict[str, Kept] = {}
+
+    def close(self) -> None:
+        """Lets go of the folder."""
+        self._db.conn.close()
+        self._folder_lock.release()
+
+    def create(self, table: Table, host: str) -> Kept:
+        """A new table under a code of its own; `host` is the mark of the browser that opened it."""
+        rng = SystemRandom()
+        now = _now()
+        with self._writing() as db:
+            code = _free_code(db, rng)
+            kept = Kept(code, table, token_hex(16), host, f"{rng.randrange(10**6):06}")
+            db.table("tables").insert(
+                {
+                    "code": code,
+                    "game": table.game.NAME,
+                    "setup": _json(table.game.plain(table.first_setup)),
+                    "secret": kept.secret,
+                    "host": host,
+                    "host_code": kept.host_code,
+                    "opened": now,
+                    "changed": now,
+                    "summary": _json(summary(table)),
+                }
+            )
+        self._kept[code] = kept
+        return kept
+
+    def find(self, code: str) -> Kept | None:
+        """The table of that code (either case), replayed from its log when first asked for."""
+        code = code.upper()
+        if code not in self._kept:
+            kept = load(self._db, code)
+            if kept is None:
+                return None
+            self._kept[code] = kept
+        return self._kept[code]
+
+    def repeated(self, code: str, sender: str, key: str) -> int | None:
+        """The line that this sender wrote under that key before; None where there is none."""
+        found = self._db.query(
+            "select number from lines where code = ? and sender = ? and key = ?",
+            [code, sender, key],
+        )
+        return next((row["number"] for row in found), None)
+
+    def append(self, kept: Kept, after: Table, sender: str, key: str | None = None) -> Kept:
+        """Commits the one line by which `after` is ahead of `kept`, then shows it to everybody.
+
+        `Moved` where the log has grown since `kept` was read; then nothing is written.
+        """
+        now = _now()
+        number = kept.revision + 1
+        row = {
+            "code": kept.code,
+            "number": number,
+            "entry": _json(tables.plain(after.game, after.log[-1])),
+            "rules": after.game.RULES,
+            "digest": after.digest,
+            "sender": sender,
+            "key": key,
+            "written": now,
+        }
+        with self._writing() as db:
+            if _length(db, kept.code) != kept.revision:
+                raise Moved
+            if kept.lost:
+                first = kept.table.revision
+                db.execute(
+                    "update lines set lost = 1 where code = ? and number > ?", [kept.code, first]
+                )
+            db.table("lines").insert(row)
+            changed = {"changed": now, "summary": _json(summary(after))}
+            db.table("tables").update(kept.code, changed)
+        if kept.lost:
+            self._kept.pop(kept.code)
+            again = self.find(kept.code)
+            assert again is not None
+            return again
+        new = msgspec.structs.replace(kept, table=after)
+        self._kept[kept.code] = new
+        return new
+
+    def move_host(self, kept: Kept, host: str) -> Kept:
+        """Another browser becomes the table's host; the old one is it no longer."""
+        code = f"{SystemRandom().randrange(10**6):06}"
+        with self._writing() as db:
+            db.table("tables").update(kept.code, {"host": host, "host_code": code})
+        new = msgspec.structs.replace(kept, host=host, host_code=code)
+        self._kept[kept.code] = new
+        return new
+
+    def tables(self) -> list[Summary]:
+        """All tables, the one played last first."""
+        rows = self._db.query(
+            "select code, host, changed, summary from tables order by changed desc"
+        )
+        return [_summary(row) for row in rows]
+
+    @contextmanager
+    def _writing(self) -> Iterator[Database]:
+        """One transaction. Nothing in it may wait for the network or another task."""
+        with self._lock:
+            self._db.execute("begin immediate")
+            try:
+                yield self._db
+            except BaseException:
+                self._db.conn.rollback()
+                raise
+            self._db.conn.commit()
+
+
+def host_key(folder: Path) -> str:
+    """The key that the terminal shows: with it any browser can become a table's host."""
+    file = folder / KEY_FILE
+    if not file.exists():
+        file.touch(mode=0o600)
+        file.write_text("".join(SystemRandom().choices("0123456789", k=KEY_DIGITS)))
+    return file.read_text().strip()
+
+
+def chance(kept: Kept) -> Chance:
+    """R1's draws: a generator for each kind, the same again after an undo, known to nobody."""
+    round_ = kept.table.state.round
+    return lambda kind: Random(f"{kept.secret}:{round_}:{kind}")
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """What the list of tables shows of this one."""
+    facts = table.game.facts(table.state, "table")
+    return {
+        "names": [p["name"] for p in facts["players"].values()],
+        "colours": list(facts["players"]),
+        "round": facts["round"],
+        "phase": facts["phase"],
+        "finished": table.game.over(table.state),
+    }
+
+
+def _summary(row: dict[str, Any]) -> Summary:
+    stored = msgspec.json.decode(row["summary"])
+    changed = datetime.fromisoformat(row["changed"])
+    return Summary(code=row["code"], host=row["host"], changed=changed, **stored)
+
+
+def _free_code(db: Database, rng: SystemRandom) -> str:
+    while True:
+        code = "".join(rng.choices(CODE_LETTERS, k=CODE_LENGTH))
+        if not list(db.query("select 1 from tables where code = ?", [code])):
+            return code
+
+
+def _length(db: Database, code: str) -> int:
+    rows = db.query("select count(*) as n from lines where code = ?", [code])
+    return int(next(iter(rows))["n"])
+
+
+def _json(data: Any) -> str:
+    return msgspec.json.encode(data).decode()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,121 @@
+"""Tables and their log lines in SQLite, through sqlite-utils: the schema, and reading a table."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlite_utils import Database, Migrations
+
+from companion import table as tables
+from companion.games import Refused, game
+from companion.table import Table
+
+DATABASE = "companion.db"
+BUSY_MS = 200
+
+migrations = Migrations("companion")
+
+
+@migrations()
+def tables_and_lines(db: Database) -> None:
+    """Tables, and every line of their logs."""
+    db.table("tables").create(
+        {
+            "code": str,
+            "game": str,
+            "setup": str,
+            "secret": str,
+            "host": str,
+            "host_code": str,
+            "opened": str,
+            "changed": str,
+            "summary": str,
+        },
+        pk="code",
+        not_null={"game", "setup", "secret", "host", "host_code", "opened", "changed", "summary"},
+    )
+    db.table("lines").create(
+        {
+            "code": str,
+            "number": int,
+            "entry": str,
+            "rules": int,
+            "digest": str,
+            "sender": str,
+            "key": str,
+            "lost": int,
+            "written": str,
+        },
+        pk=("code", "number"),
+        foreign_keys=[("code", "tables", "code")],
+        not_null={"entry", "rules", "digest", "sender", "lost", "written"},
+        defaults={"lost": 0},
+    )
+    db.table("lines").create_index(["code", "sender", "key"], unique=True)
+
+
+class Kept(Struct, frozen=True):
+    """A table as it is kept. `lost`: lines at the end of the log that no longer replay."""
+
+    code: str
+    table: Table
+    secret: str
+    host: str
+    host_code: str
+    lost: int = 0
+
+    @property
+    def revision(self) -> int:
+        """The number of lines in the log, those that no longer replay included."""
+        return self.table.revision + self.lost
+
+
+def connect(file: Path, *, read_only: bool = False) -> Database:
+    """The database in that file: WAL, and a commit is on the disk when it returns."""
+    mode = "ro" if read_only else "rwc"
+    conn = sqlite3.connect(
+        f"{file.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False
+    )
+    db = Database(conn)
+    db.execute(f"pragma busy_timeout = {BUSY_MS}")
+    if not read_only:
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        db.execute("pragma foreign_keys = on")
+    return db
+
+
+def load(db: Database, code: str) -> Kept | None:
+    """A table from its rows, replayed up to the last line that still comes to its digest."""
+    row = next(iter(db.query("select * from tables where code = ?", [code])), None)
+    if row is None:
+        return None
+    rules = game(row["game"])
+    setup = rules.read_setup(msgspec.json.decode(row["setup"]))
+    lines = list(db.query("select * from lines where code = ? order by number", [code]))
+    table, lost = replay(tables.start(rules, setup), lines)
+    return Kept(code, table, row["secret"], row["host"], row["host_code"], lost)
+
+
+def replay(table: Table, lines: list[dict[str, Any]]) -> tuple[Table, int]:
+    """The table after these lines, and how many at the end no longer come to what they came to.
+
+    A line marked as lost stays in the log and does not count.
+    """
+    for n, line in enumerate(lines):
+        data = msgspec.json.decode(line["entry"])
+        if line["lost"]:
+            table = table.skip(data)
+            continue
+        try:
+            after = table.play(tables.read_entry(table.game, data))
+        except Refused:
+            return table, len(lines) - n
+        if after.digest != line["digest"]:
+            return table, len(lines) - n
+        table = after
+    return table, 0
