@@ -1,0 +1,37 @@
+"""`export CODE`: a table's game file, for whoever runs the server; it holds all hands."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from companion import HOME
+from companion.commands import Failed, write_json
+from companion.gamefile import write_file
+from companion.store import DATABASE, connect, load
+
+
+def add(subparsers: Any) -> None:
+    """Adds the command to the parser."""
+    parser = subparsers.add_parser("export", help="print a table's game file, with all hands")
+    parser.add_argument("code", metavar="CODE", help="the table's code")
+    parser.add_argument(
+        "--data", type=Path, default=HOME / "data", help="the server's folder (default: data)"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Reads the table beside a running server and prints its game file."""
+    file = options.data / DATABASE
+    if not file.is_file():
+        raise Failed(f"There are no tables in {options.data}.")
+    try:
+        kept = load(connect(file, read_only=True), options.code.upper())
+    except sqlite3.DatabaseError as error:
+        raise Failed(f"{file} cannot be read: {error}.") from None
+    if kept is None:
+        raise Failed(f"There is no table {options.code.upper()} in {options.data}.")
+    write_json(write_file(kept.table))

@@ -1,0 +1,57 @@
+"""`replay FILE`: plays a game file and prints the state as one viewer may see it."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from companion.commands import Failed, read_input, write_json
+from companion.gamefile import Broken, names_in, read_file
+from companion.games.reading import load_json
+from companion.table import Table
+from companion.wording.table import table_refusal
+
+VIEWERS = ("all", "table")
+
+
+def add(subparsers: Any) -> None:
+    """Adds the command to the parser."""
+    parser = subparsers.add_parser("replay", help="play a game file and print the state")
+    parser.add_argument("file", metavar="FILE", help="the game file; - for standard input")
+    parser.add_argument("--entries", metavar="N", type=count, help="play the first N entries only")
+    parser.add_argument(
+        "--viewer", metavar="WHO", default="all", help="all (default), table, or a colour"
+    )
+    parser.set_defaults(run=run)
+
+
+def count(text: str) -> int:
+    """A number of entries, 0 or more."""
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
+
+
+def run(options: argparse.Namespace) -> None:
+    """Plays the file and prints the state."""
+    table = played(load_json(read_input(options.file)), options.entries)
+    colours = list(table.state.players)
+    if options.viewer not in (*VIEWERS, *colours):
+        raise Failed(f"--viewer must be all, table, or one of {', '.join(colours)}.")
+    write_json(table.game.facts(table.state, options.viewer))
+
+
+def played(data: Any, upto: int | None = None) -> Table:
+    """The table of a game file; `Failed` with one line that names the entry and what is wrong."""
+    try:
+        return read_file(data, upto)
+    except Broken as broken:
+        names = {} if broken.table is None else dict(broken.table.state.board.names)
+        why = table_refusal(broken.because, names or _names(data), private=True)
+        place = f"Entry {broken.entry}: " if broken.entry else ""
+        raise Failed(place + why) from None
+
+
+def _names(data: Any) -> dict[str, str]:
+    return names_in(data.get("setup")) if isinstance(data, dict) else {}

@@ -1,0 +1,71 @@
+"""`simulate`: random legal games from the sample box, through the same code as a real table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from companion.commands import Failed, write_json
+from companion.gamefile import write_file
+from companion.games import GAMES, game
+from companion.table import Table, start
+
+
+def add(subparsers: Any) -> None:
+    """Adds the command to the parser."""
+    parser = subparsers.add_parser("simulate", help="play random legal games")
+    parser.add_argument("--game", default=GAMES[0], choices=GAMES, help="default: %(default)s")
+    parser.add_argument("--players", metavar="N", type=int, required=True, help="how many players")
+    parser.add_argument("--games", metavar="N", type=whole, required=True, help="how many games")
+    parser.add_argument("--seed", metavar="N", type=int, required=True, help="where chance starts")
+    parser.add_argument("--out", metavar="DIR", type=Path, help="write the game files there")
+    parser.set_defaults(run=run)
+
+
+def whole(text: str) -> int:
+    """A number of games, 0 or more."""
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
+
+
+def run(options: argparse.Namespace) -> None:
+    """Plays the games, writes their files, prints how many entries they took and how long."""
+    rules = game(options.game)
+    if options.players not in rules.PLAYERS:
+        low, high = rules.PLAYERS[0], rules.PLAYERS[-1]
+        raise Failed(f"{options.game} is for {low} to {high} players, not {options.players}.")
+    entries, seconds = 0, 0.0
+    for number in range(options.games):
+        rng = Random(f"{options.seed}:{number}")
+        begun = perf_counter()
+        table = play(options.game, options.players, rng)
+        seconds += perf_counter() - begun
+        entries += table.revision
+        if options.out is not None:
+            keep(options.out / f"{options.game}-{options.players}-{number + 1:04}.json", table)
+    write_json({"games": options.games, "entries": entries, "seconds": round(seconds, 3)})
+
+
+def play(name: str, players: int, rng: Random) -> Table:
+    """One whole game: whoever must act does something legal, at random."""
+    rules = game(name)
+    table = start(rules, rules.read_setup(rules.sample_setup(players, rng)))
+    while not rules.over(table.state):
+        table = table.play(rules.any_entry(table.state, rng))
+    return table
+
+
+def keep(file: Path, table: Table) -> None:
+    """Writes the game file."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(write_file(table), ensure_ascii=False, separators=(",", ":"))
+        file.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Failed(f"{file} cannot be written: {error.strerror}.") from None
