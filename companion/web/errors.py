@@ -24,10 +24,17 @@ def answer(error: HTTPException) -> Any:
     """The answer for `error`: a redirect stays one, everything else is said in a sentence."""
     if error.code is None or error.code < 400:
         return error
-    response = say(SENTENCES.get(error.code, OTHER), error.code)
+    response = say(sentence_for(error), error.code)
     if error.code == 405:
         response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or [])
     return response
+
+
+def sentence_for(error: HTTPException) -> object:
+    """What whoever raised `error` said of it, else the usual sentence for its code."""
+    if error.description != type(error).description:
+        return error.description
+    return SENTENCES.get(error.code or 500, OTHER)
 
 
 def say(sentence: object, status: int) -> Any:
