@@ -81,24 +81,3 @@ def test_no_template_holds_inline_styles_or_scripts(template: Path) -> None:
     text = template.read_text(encoding="utf-8")
     assert not re.search(r"\sstyle\s*=|<style|\son\w+\s*=|hx-on|javascript:", text)
     assert not re.search(r"<script(?![^>]*\ssrc=)", text)
-
-
-def test_both_lists_of_dark_colours_are_alike() -> None:
-    tokens = (HOME / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
-    one, other = (
-        re.findall(r"(--[\w-]+): ([^;]+);", block)
-        for block in re.findall(r"color-scheme: dark;(.*?)\}", tokens, re.DOTALL)
-    )
-    assert one == other
-    assert one
-
-
-def test_every_icon_and_token_in_use_exists() -> None:
-    styles = "".join(path.read_text() for path in (HOME / "static" / "css").glob("*.css"))
-    drawings = (HOME / "static" / "icons.svg").read_text()
-    pages = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
-    defined = set(re.findall(r"(--[\w-]+):", styles))
-    assert set(re.findall(r"var\((--[\w-]+)\)", styles + drawings)) <= defined
-    assert set(re.findall(r"""icon\(["'](\w+)["'][,)]""", pages)) <= set(
-        re.findall(r'symbol id="([\w-]+)"', drawings)
-    )

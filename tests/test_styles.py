@@ -1,0 +1,84 @@
+"""The tokens and drawings: what is used exists, and what is written can be read."""
+
+import re
+
+import pytest
+
+from companion import HOME
+
+TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
+TOKENS = (HOME / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
+SURFACES = ["paper", "paper-glow", "panel", "raised", "sunken"]
+
+READABLE = {  # ink: the surfaces it is written on; 4.5 to 1 for text
+    "ink": [*SURFACES, "gold-soft", "good-soft", "warn-soft", "bad-soft"],
+    "ink-soft": [*SURFACES, "gold-soft"],
+    "link": ["paper", "panel"],
+    "gold": ["paper", "paper-glow", "panel"],
+    "bad": ["paper", "panel", "raised", "bad-soft"],
+    "good": ["panel", "good-soft"],
+    "warn": ["panel", "warn-soft"],
+    "on-accent": ["accent", "accent-strong"],
+    "on-player": [f"player-{colour}" for colour in ("red", "green", "blue", "purple", "black")],
+    "on-player-yellow": ["player-yellow"],
+}
+VISIBLE = {  # lines and drawings; 3 to 1
+    "line-strong": ["paper", "panel", "raised"],
+    "focus": ["paper", "panel", "raised"],
+    "badge-line": ["paper", "panel", "gold-soft"],
+    "on-good": ["good-red", "good-green", "good-blue"],
+    "on-good-yellow": ["good-yellow"],
+}
+
+
+def colours(text: str) -> dict[str, str]:
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", text))
+
+
+LIGHT = colours(TOKENS.split("@media")[0])
+DARK = LIGHT | colours(TOKENS.split('data-theme="dark"]')[1])
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("pairs", "needed"), [(READABLE, 4.5), (VISIBLE, 3)], ids=["text", "lines"]
+)
+def test_contrasts(theme: dict[str, str], pairs: dict[str, list[str]], needed: float) -> None:
+    weak = {
+        (ink, surface): round(contrast(theme[ink], theme[surface]), 2)
+        for ink, surfaces in pairs.items()
+        for surface in surfaces
+        if contrast(theme[ink], theme[surface]) < needed
+    }
+    assert not weak
+
+
+def test_both_lists_of_dark_colours_are_alike() -> None:
+    one, other = (
+        re.findall(r"(--[\w-]+): ([^;]+);", block)
+        for block in re.findall(r"color-scheme: dark;(.*?)\}", TOKENS, re.DOTALL)
+    )
+    assert one == other
+    assert one
+
+
+def test_every_icon_and_token_in_use_exists() -> None:
+    styles = "".join(path.read_text() for path in (HOME / "static" / "css").glob("*.css"))
+    drawings = (HOME / "static" / "icons.svg").read_text()
+    pages = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
+    defined = set(re.findall(r"(--[\w-]+):", styles))
+    assert set(re.findall(r"var\((--[\w-]+)\)", styles + drawings)) <= defined
+    assert set(re.findall(r"""icon\(["'](\w+)["'][,)]""", pages)) <= set(
+        re.findall(r'symbol id="([\w-]+)"', drawings)
+    )
