@@ -3,8 +3,17 @@
 `names` gives the player's name for each colour; whoever asks passes the translation.
 """
 
+from .history import sentences
 from .labels import label, thing
 from .refusals import refusal
 from .turns import TurnLine, turn_line, turn_lines
 
-__all__ = ["TurnLine", "label", "refusal", "thing", "turn_line", "turn_lines"]
+__all__ = [
+    "TurnLine",
+    "label",
+    "refusal",
+    "sentences",
+    "thing",
+    "turn_line",
+    "turn_lines",
+]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.league_of_six import entries as e
-from companion.games.league_of_six.happenings import Collected, Dealt, Happening
+from companion.games.league_of_six.happenings import Collected, Dealt, Happening, Revealed
 from companion.wording import N_, Gettext, english
 
 from .things import Words
@@ -25,6 +25,7 @@ OFFER = N_("%(player)s's offer in %(town)s")
 OFFER_OF = N_("%(player)s's offer of %(offer)s in %(town)s")
 RAISE_TO = N_("%(player)s's raise to %(guards)s")
 TAXES_IN = N_("%(player)s's taxes in %(town)s")
+SEEN = N_("%(player)s's entered hand, although all hands have been seen")
 DEAL_OF = N_("the deal of round %(round)s")
 DESCRIBED_TILE = N_("the description of tile %(tile)s")
 DESCRIBED_TOWN = N_("the description of %(town)s")
@@ -54,6 +55,8 @@ def thing(
     for happening in happenings:
         if isinstance(happening, Collected):
             template, values = TAXES_IN, {**values, "town": happening.town}
+        if isinstance(happening, Revealed) and isinstance(entry, e.Reveal):
+            template = SEEN
         if isinstance(happening, Dealt):
             template, values = DEAL_OF, {**values, "round": happening.round}
     return Words(names, gettext).say(template, values)

@@ -31,7 +31,7 @@ TEXTS = {
     "nothing-to-answer": N_("There is no offer for %(player)s to answer."),
     # collecting taxes
     "rotation-or-taken": N_(
-        "Give either the position of the tile (“rotation”) or what was taken, not both."
+        "Enter either the position of the tile (“rotation”) or what was taken, one of the two."
     ),
     "tile-not-known": N_(
         "The app does not know what is printed in %(town)s: enter what %(player)s took."
@@ -43,8 +43,8 @@ TEXTS = {
     "card-first": N_("First %(player)s must take a leader card, or none."),
     "store-not-known": N_("First the app must know what is printed on the tile of the %(store)s."),
     "no-card-to-take": N_("There is no leader card for %(player)s to take now."),
-    "card-too-big": N_("The card may show at most %(most)s figures, not %(figures)s."),
-    "card-gone": N_("The face-up card with %(figures)s figures is gone."),
+    "card-too-big": N_("The card may show at most %(most)s, not %(figures)s."),
+    "card-gone": N_("The face-up card with %(figures)s is gone."),
     # correcting numbers
     "influence-below-0": N_("%(player)s has %(has)s influence; it cannot fall below 0."),
     "horses-below-0": N_("%(player)s's horses, now %(has)s, cannot fall below 0."),
@@ -54,7 +54,6 @@ TEXTS = {
     "module-unknown": N_("The module “%(module)s” cannot be played here."),
     "points-for-six": N_("“leader_points” are for six players only."),
     "colour-twice": N_("%(colour)s is there twice; give each player a colour of their own."),
-    "name-empty": N_("Every player needs a name."),
     "order-each-once": N_("“order” must name each player's colour once, lowest marker first."),
     "number-missing": N_("%(town)s needs a number from 1 to 6."),
     "numbers-once-each": N_("The towns must have the numbers 1 to 6, each once."),
@@ -71,10 +70,10 @@ TEXTS = {
     "tile-gone": N_(
         "Tax tile %(tile)s has been used already, and the pile has not run out: %(left)s left."
     ),
-    "leader-missing": N_("The leader card with %(deck)s figures is missing."),
-    "leader-gone": N_("There is no card of the %(estate)s left in the deck of %(deck)s figures."),
+    "leader-missing": N_("The leader card with %(deck)s is missing."),
+    "leader-gone": N_("There is no card of the %(estate)s left in the deck of %(deck)s."),
     "leaders-not-known": N_(
-        "The app does not know what is in the deck of %(deck)s figures: turn up its top card "
+        "The app does not know what is in the deck of %(deck)s: turn up its top card "
         "and enter that."
     ),
     "store-twice": N_("Storage tile %(tile)s cannot lie in both stores."),
@@ -116,7 +115,7 @@ LIMITS = {
     ),
     "only-cheapest": N_(
         "%(player)s can afford no town with %(guards)s in hand and %(influence)s influence, "
-        "and may only go to the cheapest free one: %(towns)s."
+        "and may only go where it is free and cheapest: %(towns)s."
     ),
 }
 
@@ -136,7 +135,8 @@ def refusal(
         return words.say(TEXTS[code], refused.public, colour=colour)
     if "what" in refused.public:
         return what_fits(refused, words)
-    return reading.problem(refused, gettext)
+    where = words.called(COLOUR, str(refused.public.get("where", "")))
+    return reading.problem(Refused(refused.code, {**refused.public, "where": where}), gettext)
 
 
 def _kept(refused: Refused, words: Words) -> str:

@@ -4,9 +4,10 @@ The maps hold texts to be translated: templates ask `gettext(TOWN[code])`.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from companion.wording import N_, Gettext, english, fill, join
+from companion.wording.players import COLOUR_NAMES
 
 TOWN = {
     "lauban": N_("Lauban"),
@@ -16,14 +17,7 @@ TOWN = {
     "kamenz": N_("Kamenz"),
     "zittau": N_("Zittau"),
 }
-COLOUR = {
-    "red": N_("Red"),
-    "yellow": N_("Yellow"),
-    "green": N_("Green"),
-    "blue": N_("Blue"),
-    "purple": N_("Purple"),
-    "black": N_("Black"),
-}
+COLOUR = COLOUR_NAMES
 GOOD = {"red": N_("red"), "green": N_("green"), "blue": N_("blue"), "yellow": N_("yellow")}
 ESTATE = {
     "clergy": N_("clergy"),
@@ -68,10 +62,14 @@ CALLED: Mapping[str, Mapping[str, str]] = {
 }
 """Which map words the value of that name in a `Refused`, a `Waiting` or a happening."""
 
+FIGURES = ("most", "figures", "deck")
+"""Values that count figures of a leader card; a deck is named by them."""
+
 PLAYERS = ("player", "other", "holder", "by")
 
 
-class Words(NamedTuple):
+@dataclass(frozen=True)
+class Words:
     """Who sits where and how to translate: makes sentences of templates and plain values."""
 
     names: Mapping[str, str]
@@ -107,6 +105,10 @@ class Words(NamedTuple):
         """ "1 horse", "3 horses"."""
         return self.say(N_("1 horse") if count == 1 else N_("%(count)s horses"), count=count)
 
+    def figures(self, count: int) -> str:
+        """ "1 figure", "3 figures" on a leader card."""
+        return self.say(N_("1 figure") if count == 1 else N_("%(count)s figures"), count=count)
+
     def goods(self, goods: Mapping[str, int]) -> list[str]:
         """ "2 red", "1 blue": one text for each colour there is any of."""
         text = N_("%(count)s %(good)s")
@@ -115,6 +117,8 @@ class Words(NamedTuple):
     def _worded(self, key: str, value: object) -> object:
         if key in PLAYERS and isinstance(value, str):
             return self.who(value)
+        if key in FIGURES and str(value).isdigit():
+            return self.figures(int(str(value)))
         names = CALLED.get(key, {})
         if isinstance(value, list | tuple):
             return self.join(self.called(names, str(part)) for part in value)

@@ -61,7 +61,7 @@ DO = {
     "accept": N_("Accept %(offer)s and leave"),
     "collect": N_("Turn the tax tile, then take what its arrows and its middle show"),
     "choose_row": N_("Tap a row in either store that nobody has chosen this round"),
-    "take_leader": N_("Tap a face-up card with at most %(most)s figures, or take none"),
+    "take_leader": N_("Tap a face-up card with at most %(most)s, or take none"),
     "reveal": N_("Count guards and leader cards; nobody sees them until the last hand is in"),
 }
 

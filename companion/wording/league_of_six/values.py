@@ -13,6 +13,13 @@ DIFFERENCE = N_("a whole number from −999 to 999")
 COLOURS = N_("one of red, yellow, green, blue, purple, black")
 ESTATES = N_("one of clergy, aristocracy, burghers")
 
+WHERE = {
+    "setup": N_("The set-up"),
+    "file": N_("The game file"),
+    "entry": N_("An entry"),
+    "box": N_("The box"),
+    "table": N_("A new table"),
+}
 FITS = {
     "player": COLOURS,
     "colour": COLOURS,
@@ -44,6 +51,11 @@ FITS = {
     "aristocracy": WHOLE,
     "burghers": WHOLE,
     "arrows": N_("a list of at most six whole numbers from 0 to 5"),
+    "to": N_("the number of entries that stay"),
+    "revision": N_("the number of entries that had been seen"),
+    "entry.key": N_("a short text"),
+    "amend.entry": N_("the number of an entry"),
+    "amend.with": N_("an entry, or null for none"),
     "edges": N_("six lists of symbols"),
 }
 
@@ -51,9 +63,7 @@ FITS = {
 def what_fits(refused: Refused, words: Words) -> str:
     """The sentence for an unknown or missing key, or for a value that does not fit its key."""
     what, key = str(refused.public["what"]), str(refused.public["key"])
-    where = words.say(N_("The set-up"))
-    if what != "setup":
-        where = words.say(N_("An entry “%(type)s”"), type=what)
+    where = words.say(WHERE.get(what, N_("An entry “%(type)s”")), type=what)
     if refused.code != "bad-value":
         return words.say(reading.TEXTS[refused.code], where=where, key=key)
     if key == what:

@@ -1,0 +1,580 @@
+"""Every code of League of Six has its sentence; none tells what a hand holds (H2, H3)."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from msgspec.structs import replace
+
+from companion import games
+from companion.games import Refused
+from companion.games import league_of_six as league
+from companion.games.league_of_six import components as parts
+from companion.games.league_of_six import entries as e
+from companion.games.league_of_six import happenings as h
+from companion.games.league_of_six.components import sample_box
+from companion.games.league_of_six.state import Phase
+from companion.games.league_of_six.turns import Waiting
+from companion.wording import league_of_six as wording
+from companion.wording import table as table_wording
+from companion.wording.league_of_six import things
+from companion.wording.league_of_six.history import TOLD
+from companion.wording.league_of_six.history.hands import CHANGED
+from companion.wording.league_of_six.labels import THINGS
+from companion.wording.league_of_six.turns import DO, MUST, WHY, YOU_MUST
+
+NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
+RULES = Path(games.__file__).parent
+LEAGUE = RULES / "league_of_six"
+ABOVE = [RULES / "__init__.py", RULES.parent / "table.py", RULES.parent / "gamefile.py"]
+
+SAMPLES: dict[str, Any] = {
+    **{"player": "red", "other": "yellow", "holder": "yellow", "by": "green"},
+    **{"town": "goerlitz", "towns": ("kamenz", "loebau"), "estate": "clergy", "good": "blue"},
+    **{"store": "royal", "phase": "storing", "wanted": "choosing", "deck": "3", "tile": "t07"},
+    **{"module": "retinue", "name": "Anna", "what": "deal", "key": "tiles", "type": "dance"},
+    **{"keys": ["deck", "town"], "where": "Anna", "because": Refused("six-towns"), "code": "ABCD"},
+    **{"game": "chess", "format": "chess/1"},
+}
+
+
+# --- What the source raises ----------------------------------------------------------------
+
+
+def raised(paths: list[Path]) -> Iterator[tuple[str, Refused]]:
+    """A `Refused` with sample values for every place in the source that raises one."""
+    for path in paths:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for function in ast.walk(tree):
+            if isinstance(function, ast.FunctionDef):
+                for call in ast.walk(function):
+                    if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refused":
+                        values = [samples(function, arg, call.lineno) for arg in call.args[1:]]
+                        for code in codes(call.args[0]):
+                            yield f"{code}-{path.stem}:{call.lineno}", Refused(code, *values)
+
+
+def codes(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.IfExp):
+        return codes(node.body) + codes(node.orelse)
+    assert isinstance(node, ast.Constant), ast.dump(node)
+    return [node.value]
+
+
+def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str, Any]:
+    """The keys of a dict in the source, with sample values; names are followed to where set."""
+    if isinstance(node, ast.Name):
+        found = [
+            a
+            for a in ast.walk(function)
+            if isinstance(a, ast.Assign)
+            and a.lineno < before
+            and isinstance(a.targets[0], ast.Name)
+            and a.targets[0].id == node.id
+        ]
+        last = max(found, key=lambda a: a.lineno)
+        return samples(function, last.value, last.lineno)
+    if isinstance(node, ast.Attribute):  # another's values, handed on: the text says which
+        assert node.attr == "values"
+        return SAMPLES
+    assert isinstance(node, ast.Dict), ast.dump(node)
+    values: dict[str, Any] = {}
+    for key, value in zip(node.keys, node.values, strict=True):
+        if key is None:
+            values |= samples(function, value, before)
+        else:
+            assert isinstance(key, ast.Constant)
+            values[key.value] = SAMPLES.get(key.value, 2)
+    return values
+
+
+GAMES_OWN = dict(raised(sorted(LEAGUE.glob("*.py"))))
+TABLES_OWN = dict(raised([*ABOVE, RULES / "shapes.py"]))
+SOON = ["insist-at-table", "table-moved-on", "unknown-table", "not-host"]
+
+
+@pytest.mark.parametrize("place", GAMES_OWN)
+@pytest.mark.parametrize("private", [True, False])
+def test_every_refusal_of_the_game_is_worded(place: str, private: bool) -> None:
+    said = wording.refusal(GAMES_OWN[place], NAMES, private=private)
+    assert said.endswith(".")
+    assert not re.search(r"%|None|\bred\b|goerlitz|loebau", said.replace("of red", ""))
+
+
+@pytest.mark.parametrize("place", TABLES_OWN)
+def test_every_refusal_of_the_table_is_worded(place: str) -> None:
+    said = table_wording.table_refusal(TABLES_OWN[place], NAMES, private=False)
+    assert said.endswith(".")
+    assert "%" not in said
+
+
+def test_what_the_pages_refuse_is_worded() -> None:
+    for code in SOON:
+        refused = Refused(code, {"code": "ABCD"})
+        assert table_wording.table_refusal(refused, NAMES, private=False).endswith(".")
+
+
+def test_no_wording_without_a_refusal() -> None:
+    from companion.wording.league_of_six.refusals import LIMITS, TEXTS
+
+    raised_codes = {refused.code for refused in GAMES_OWN.values()}
+    assert set(TEXTS) - raised_codes == {"game-finished"}
+    assert set(LIMITS) - raised_codes == {"offer-after-way", "no-offer-left"}
+
+
+def test_entry_that_would_break_names_its_reason_too() -> None:
+    refused = Refused("amend-breaks", {"entry": 12, "because": Refused("not-your-turn", RED)})
+    said = table_wording.table_refusal(refused, NAMES, private=False)
+    assert said == "Then entry 12 would no longer fit: It is not Anna's turn."
+
+
+RED = {"player": "red"}
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"type": "accept"}, "An entry “accept”: “player” is missing."),
+        ({"type": "accept", "player": "red", "x": 1}, "An entry “accept”: “x” is not known here."),
+        (
+            {"type": "raise", "player": "red", "guards": 13},
+            "An entry “raise”: “guards” must be a whole number from 0 to 12.",
+        ),
+        (
+            {"type": "correct", "player": "red", "goods": {"red": 1000}},
+            "An entry “correct”: “goods[...]” must be goods with whole numbers from −999 to 999.",
+        ),
+        ({"type": "dance"}, "“dance” is no kind of entry."),
+    ],
+)
+def test_what_does_not_fit_an_entry_names_the_key(data: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Refused) as caught:
+        league.read_entry(data)
+    assert wording.refusal(caught.value, NAMES, private=False) == sentence
+
+
+# --- H2: refusals that rest on a hand --------------------------------------------------------
+
+
+def table_of_four() -> Any:
+    setup = {
+        "players": [{"colour": c, "name": n} for c, n in NAMES.items()],
+        "towns": list(parts.TOWNS),
+        "order": list(NAMES),
+        "box": league.plain(sample_box()),
+    }
+    return league.start(league.read_setup(setup))
+
+
+def chance(seed: object) -> games.Chance:
+    return lambda kind: Random(f"{seed} {kind}")
+
+
+def on_the_road(guards: int, influence: int) -> Any:
+    """Round 1: Ben stands in Bautzen, Anna has left Lauban and must travel with that hand."""
+    state = table_of_four()
+    deal = league.draw(state, chance(1), e.Deal(besieged=("goerlitz", "zittau")))
+    for entry in [
+        deal,
+        e.ChooseTown(player="red", town="lauban"),
+        e.ChooseTown(player="yellow", town="bautzen"),
+        e.ChooseTown(player="green", town="lauban", offer=1),
+        e.Accept(player="red"),
+        e.Correct(player="red", guards=-99),
+        e.Correct(player="red", guards=guards, influence=influence - 10),
+    ]:
+        state, _ = league.play(state, entry)
+    return state
+
+
+def refusals(state: Any) -> dict[tuple[str, int | None], Refused]:
+    """Every town and offer that Anna may not name because of her hand."""
+    found = {}
+    for town, offer in product(parts.TOWNS, [None, *range(13)]):
+        try:
+            league.play(state, e.ChooseTown(player="red", town=town, offer=offer))
+        except Refused as refused:
+            if refused.private:
+                found[town, offer] = refused
+    return found
+
+
+HANDS = [(0, 0), (1, 0), (0, 3), (2, 0), (2, 5), (3, 6), (5, 9)]
+
+
+def test_h2_public_refusal_is_the_same_for_every_hand_and_reason() -> None:
+    seen: dict[bool, set[str]] = {True: set(), False: set()}
+    reasons = set()
+    for guards, influence in HANDS:
+        for (town, offer), refused in refusals(on_the_road(guards, influence)).items():
+            reasons.add(refused.code)
+            said = wording.refusal(refused, NAMES, private=False)
+            seen[offer is not None].add(said.replace(things.TOWN[town], "there"))
+    assert reasons == {"offer-too-high", "way-too-dear", "only-cheapest"}
+    assert seen[True] == {"Anna's offer was refused."}
+    assert seen[False] == {"Anna's way to there was refused."}
+
+
+def test_h2_public_refusal_of_a_raise_is_that_of_any_offer() -> None:
+    state = table_of_four()
+    deal = league.draw(state, chance(1), e.Deal(besieged=("goerlitz", "zittau")))
+    for entry in [
+        deal,
+        e.ChooseTown(player="red", town="lauban"),
+        e.ChooseTown(player="yellow", town="lauban", offer=1),
+    ]:
+        state, _ = league.play(state, entry)
+    with pytest.raises(Refused) as caught:
+        league.play(state, e.Raise(player="red", guards=9))
+    assert wording.refusal(caught.value, NAMES, private=False) == "Anna's offer was refused."
+    said = wording.refusal(caught.value, NAMES, private=True)
+    assert said == "Anna cannot offer 9: 3 guards in hand and 10 influence allow 8."
+
+
+@pytest.mark.parametrize(
+    ("hand", "tried", "sentence"),
+    [
+        (
+            (3, 6),
+            ("lauban", None),
+            "Anna has just left Lauban and must choose another town.",
+        ),
+        (
+            (2, 2),
+            ("bautzen", 2),
+            "Anna cannot offer 2: 2 guards in hand and 2 influence, less 2 for the way, allow 1.",
+        ),
+        (
+            (2, 5),
+            ("bautzen", 12),
+            "Anna cannot offer 12: 2 guards in hand and 5 influence, less 2 for the way, allow 2.",
+        ),
+        (
+            (2, 1),
+            ("loebau", None),
+            "Anna cannot go to Löbau: the way costs 3, "
+            "but 2 guards in hand and 1 influence come to 2.",
+        ),
+        (
+            (2, 1),
+            ("bautzen", 1),
+            "Anna cannot make an offer in Bautzen: 2 guards in hand and 1 influence come to 2, "
+            "the way costs 2, the rest is too little.",
+        ),
+        (
+            (0, 1),
+            ("bautzen", 1),
+            "Anna can afford no town with 0 guards in hand and 1 influence, "
+            "and may only go where it is free and cheapest: Kamenz.",
+        ),
+    ],
+)
+def test_h2_the_one_concerned_reads_the_limit(
+    hand: tuple[int, int], tried: tuple[Any, Any], sentence: str
+) -> None:
+    with pytest.raises(Refused) as caught:
+        league.play(on_the_road(*hand), e.ChooseTown(player="red", town=tried[0], offer=tried[1]))
+    assert wording.refusal(caught.value, NAMES, private=True) == sentence
+
+
+# --- Random games: turns, labels, history ---------------------------------------------------
+
+
+def game_played(seed: int) -> Iterator[tuple[Any, e.Entry, tuple[h.Happening, ...], Any]]:
+    """A random game: state before, entry, what followed, state after."""
+    state, rng = table_of_four(), Random(seed)
+    while not league.over(state):
+        waiting = rng.choice(league.waiting_for(state))
+        if waiting.must == "deal":
+            entry: Any = league.draw(state, chance((seed, state.round)))
+        elif waiting.must == "reveal":
+            typed = {key: rng.randrange(9) for key in ("guards", *parts.ESTATES)}
+            entry = e.Reveal(player=waiting.player, **typed)
+        else:
+            entry = rng.choice(league.options(state, waiting.player))
+        before = state
+        state, said = league.play(state, entry)
+        yield before, entry, said, state
+
+
+PLAYED = [step for seed in range(6) for step in game_played(seed)]
+
+
+def test_every_turn_is_worded_for_all_and_for_you() -> None:
+    whys = set()
+    for before, *_ in PLAYED:
+        waiting = league.waiting_for(before)
+        for you in (None, *NAMES):
+            line = wording.turn_lines(waiting, NAMES, you=you)
+            assert line is not None
+            assert all(part and "%" not in part for part in line[1:])
+            acting = {w.player for w in waiting}
+            assert ("ou must" in line.headline or "You may" in line.headline) == (
+                you in acting - {None}
+            )
+        whys |= {w.why for w in waiting}
+    assert whys <= set(WHY)
+
+
+def test_every_code_of_whose_turn_is_worded() -> None:
+    tree = ast.parse((LEAGUE / "turns.py").read_text(encoding="utf-8"))
+    calls = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Waiting"
+    ]
+    texts = {c.value for n in ast.walk(tree) if isinstance(c := n, ast.Constant)}
+    assert calls
+    assert set(WHY) <= texts
+    for call in calls:
+        must, why = call.args[1], call.args[2]
+        assert isinstance(must, ast.Constant)
+        assert must.value in set(MUST) & set(DO)
+        assert not isinstance(why, ast.Constant) or why.value in WHY
+    assert set(YOU_MUST) == set(MUST) - {"deal", "describe"}
+
+
+def test_an_answer_names_the_offer_and_both() -> None:
+    values = {"town": "lauban", "other": "green", "offer": 3}
+    waiting = Waiting("red", "answer", "offer", values)
+    line = wording.turn_line(waiting, NAMES)
+    assert line.headline == "Cem offers 3 in Lauban: Anna must accept or offer more"
+    assert wording.turn_line(waiting, NAMES, you="red").headline.endswith(
+        "you must accept or offer more"
+    )
+    assert wording.turn_line(waiting, NAMES, you="blue").what == "Wait for Anna"
+
+
+def test_several_at_once_are_all_named() -> None:
+    waiting = [Waiting(colour, "reveal", "game-over") for colour in ("red", "green", "blue")]
+    line = wording.turn_lines(waiting, NAMES)
+    assert line is not None
+    assert (line.player, line.headline) == (
+        None,
+        "Anna, Cem and Dora must enter their hidden hands",
+    )
+    assert wording.turn_lines([], NAMES) is None
+
+
+def test_every_entry_and_happening_is_worded() -> None:
+    assert set(TOLD) == set(THINGS) == set(e.TYPES.values())
+    told = "".join(p.read_text(encoding="utf-8") for p in TELLERS)
+    for kind in h.Happening.__subclasses__():
+        assert f"h.{kind.__name__}" in told or kind in (h.HandMade, h.RowChosen)
+
+
+TELLERS = sorted((RULES.parent / "wording" / "league_of_six" / "history").glob("*.py"))
+
+
+@pytest.mark.parametrize("amounts", [True, False])
+@pytest.mark.parametrize("hidden", [True, False])
+def test_history_and_labels_of_random_games(amounts: bool, hidden: bool) -> None:
+    for _, entry, said, _ in PLAYED:
+        told = wording.sentences(entry, said, NAMES, amounts=amounts, hidden=hidden)
+        assert 1 <= len(told) <= 5
+        for text in [*told, wording.label(entry, NAMES, happenings=said)]:
+            assert text
+            assert not re.search(r"%|None|goerlitz|loebau|\{|\(\)", text)
+
+
+SECRET = (e.ChooseTown, e.Raise, e.Accept, e.Collect, e.TakeLeader, e.Reveal)
+
+
+def test_h3_earlier_phases_name_no_amounts_of_guards_or_cards() -> None:
+    for _, entry, said, _ in PLAYED:
+        if isinstance(entry, SECRET):
+            told = " ".join(wording.sentences(entry, said, NAMES, amounts=False))
+            assert not re.search(r"\d|clergy|aristocracy|burghers", re.sub(r"Round \d", "", told))
+            assert not re.search(r"\d", wording.label(entry, NAMES, amounts=False))
+
+
+HIDDEN = {
+    h.Travelled: ("cost",),
+    h.Stood: ("guards",),
+    h.Accepted: ("guards",),
+    h.Bought: ("guards", "influence"),
+    h.GuardsMoved: ("guards",),
+    h.LetOff: ("guards",),
+    h.Collected: ("guards",),
+    h.CardTaken: ("figures",),
+    h.LeaderPoints: ("points",),
+    h.Corrected: ("influence", "guards"),
+}
+
+
+def changed(happening: h.Happening) -> h.Happening:
+    """The same with other hidden amounts."""
+    keys = [k for k in HIDDEN.get(type(happening), ()) if getattr(happening, k)]
+    other = replace(happening, **{k: getattr(happening, k) + 7 for k in keys})
+    return replace(other, guards=5) if isinstance(other, h.Collected) else other
+
+
+def test_h3_earlier_phases_read_the_same_whatever_the_amounts_were() -> None:
+    for _, entry, said, _ in PLAYED:
+        keys = [
+            k for k in ("offer", "guards", "figures") if isinstance(getattr(entry, k, None), int)
+        ]
+        other = replace(entry, **{k: getattr(entry, k) + 7 for k in keys})
+        first = wording.sentences(entry, said, NAMES, amounts=False)
+        again = wording.sentences(other, [changed(x) for x in said], NAMES, amounts=False)
+        assert first == again
+        one = wording.thing(entry, NAMES, happenings=said, amounts=False)
+        assert one == wording.thing(other, NAMES, happenings=said, amounts=False)
+
+
+def test_r7_1_sealed_hand_is_only_said_to_be_there() -> None:
+    entry = e.Reveal(player="red", guards=7, clergy=1, aristocracy=2, burghers=3)
+    for amounts, hidden in product([True, False], repeat=2):
+        told = wording.sentences(entry, [h.HandMade("red")], NAMES, amounts=amounts, hidden=hidden)
+        assert told == ["Anna has entered the hidden hand."]
+
+
+# --- Examples ------------------------------------------------------------------------------
+
+
+def history(entry: e.Entry, *said: h.Happening, amounts: bool = True, hidden: bool = True) -> str:
+    return " ".join(wording.sentences(entry, said, NAMES, amounts=amounts, hidden=hidden))
+
+
+def test_history_of_an_accepted_offer() -> None:
+    entry = e.Accept(player="green")
+    said = (
+        h.Accepted("green", "red", "lauban", 2),
+        h.Bought("red", 1, 2),
+        h.GuardsMoved("red", "green", 2, "offer"),
+    )
+    assert history(entry, *said) == (
+        "Cem accepted Anna's offer and left Lauban. "
+        "Anna paid Cem 2 guards, 1 of them bought from the king for 2 influence."
+    )
+    assert history(entry, *said, amounts=False) == (
+        "Cem accepted Anna's offer and left Lauban. Anna asked the king for guards."
+    )
+
+
+def test_history_of_taxes() -> None:
+    entry = e.Collect(player="green", rotation=2)
+    said = h.Collected("green", "kamenz", {"red": 2, "blue": 0}, 1, 3, ("clergy",))
+    assert history(entry, said) == (
+        "Cem collected in Kamenz: 2 red, 3 horses, 1 guard and a grey leader card (clergy)."
+    )
+    past = "Cem collected taxes in Kamenz. Cem took a leader card."
+    assert history(entry, said, amounts=False) == past
+
+
+def test_history_of_an_insisted_offer_keeps_the_gap() -> None:
+    entry = e.ChooseTown(player="red", town="lauban", offer=9, insist=True)
+    said = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "yellow"))
+    told = history(entry, *said)
+    assert told == "Anna offered Ben 9 in Lauban. The table insisted."
+
+
+@pytest.mark.parametrize(
+    ("entry", "hidden", "sentence"),
+    [
+        (e.Correct(player="red", guards=-5), True, "Anna's hand was corrected."),
+        (e.Correct(player="red", leaders={"clergy": 2}), True, "Anna's hand was corrected."),
+        (
+            e.Correct(player="red", guards=-5),
+            False,
+            "Anna's numbers were corrected: guards −3.",
+        ),
+        (
+            e.Correct(player="red", influence=2, goods={"red": 1}, guards=1, note="had 4"),
+            True,
+            "Anna's numbers were corrected: influence +2 and red goods +1. "
+            "Anna's hand was corrected.",
+        ),
+        (
+            e.Correct(player="red", influence=2, note="block forgotten"),
+            True,
+            "Anna's numbers were corrected: influence +2. Noted: “block forgotten”.",
+        ),
+        (e.Correct(player="red"), True, "A correction for Anna changed nothing."),
+    ],
+)
+def test_history_of_corrections(entry: e.Correct, hidden: bool, sentence: str) -> None:
+    _, said = league.play(table_of_four(), entry)
+    assert history(entry, *said, hidden=hidden) == sentence
+
+
+def test_h2_correction_below_0_reads_like_any_other() -> None:
+    entry = e.Correct(player="red", guards=-2)
+    said = [history(entry, h.Corrected("red", guards=n), amounts=True) for n in (-2, 0)]
+    assert said[0] == said[1]
+
+
+def test_labels_for_undo() -> None:
+    offer = e.ChooseTown(player="red", town="lauban", offer=3)
+    assert wording.label(offer, NAMES) == "Undo: Anna's offer of 3 in Lauban"
+    assert wording.label(offer, NAMES, amounts=False) == "Undo: Anna's offer in Lauban"
+    taxes = e.Collect(player="green", guards=2)
+    said = (h.Collected("green", "kamenz", {}, 2, 0),)
+    assert wording.label(taxes, NAMES, happenings=said) == "Undo: Cem's taxes in Kamenz"
+    deal = (h.Dealt(2, ()),)
+    assert wording.label(e.Deal(), NAMES, happenings=deal) == "Undo: the deal of round 2"
+    card = e.TakeLeader(player="green", figures=3)
+    assert wording.label(card, NAMES) == "Undo: Cem's leader card"
+    hand = e.Reveal(player="red", guards=7, clergy=1, aristocracy=2, burghers=3)
+    assert wording.label(hand, NAMES) == "Undo: Anna's entered hand"
+    seen = wording.label(hand, NAMES, happenings=[h.Revealed(("red",))])
+    assert seen == "Undo: Anna's entered hand, although all hands have been seen"
+
+
+def test_lines_about_the_log() -> None:
+    thing = wording.thing(e.ChooseTown(player="red", town="lauban"), NAMES)
+    assert table_wording.undone([thing]) == "Undone: Anna's choice of Lauban."
+    assert table_wording.undone([thing, "x"]).startswith("Undone: 2 entries, back to before Anna's")
+    assert table_wording.redone([thing]) == "Brought back: Anna's choice of Lauban."
+    assert table_wording.amended(12, thing) == "Entry 12 was put right: Anna's choice of Lauban."
+    assert table_wording.amended(12, None) == "Entry 12 was struck out."
+    assert table_wording.amended(None, None) == "The set-up was put right."
+    again = table_wording.undone([table_wording.amendment(12)])
+    assert again == "Undone: the change of entry 12."
+
+
+def test_everything_printed_and_every_entry_has_a_name() -> None:
+    assert set(things.TOWN) == set(parts.TOWNS)
+    assert set(things.COLOUR) == set(parts.COLOURS)
+    assert set(things.GOOD) == set(parts.GOODS)
+    assert set(things.ESTATE) == set(parts.ESTATES)
+    assert set(things.SYMBOL) == set(parts.SYMBOLS)
+    assert set(things.STORE) == set(parts.STORES)
+    assert set(things.SIDE) == set(get_args(parts.Side))
+    assert set(things.FACE) == set(get_args(parts.Face))
+    assert set(things.PHASE) == set(get_args(Phase))
+    assert set(things.ENTRY) == set(e.TYPES)
+    assert set(CHANGED) == {"influence", "guards", "horses", *parts.GOODS, *parts.ESTATES}
+
+
+def test_sentences_are_translated_with_their_values() -> None:
+    texts: list[str] = []
+
+    def german(text: str) -> str:
+        texts.append(text)
+        return text.replace("must collect taxes", "muss Steuern einziehen")
+
+    line = wording.turn_line(Waiting("red", "collect", "highest-marker"), NAMES, german)
+    assert line.headline == "Anna muss Steuern einziehen"
+    assert "%(player)s must collect taxes" in texts
+
+
+def test_names_may_hold_anything() -> None:
+    names = {"red": "100% %(x)s"}
+    refused = Refused("not-your-turn", {"player": "red"})
+    assert wording.refusal(refused, names, private=False) == "It is not 100% %(x)s's turn."
+    assert "100% %(x)s" in wording.label(e.Accept(player="red"), names)
+    assert "100% %(x)s" in history_of(names)
+
+
+def history_of(names: dict[str, str]) -> str:
+    entry = e.ChooseTown(player="red", town="lauban", insist=True)
+    said = [h.Stood("red", "lauban", 0)]
+    return wording.sentences(entry, said, names, amounts=True)[0]
