@@ -1,0 +1,110 @@
+"""Setting up a table: the form, its buttons, and the set-up that comes of it.
+
+Everything typed lives in the form. A button posts all of it and gets it back with its own change;
+nothing is kept on the server until the table starts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import SystemRandom
+from typing import Any
+
+from flask import Blueprint, Response, make_response, render_template, request
+from flask_babel import gettext
+
+from companion.games import Refused
+from companion.games.league_of_six import plain
+from companion.games.league_of_six.components import COLOURS, TOWNS, sample_box
+from companion.wording import reading
+from companion.wording.league_of_six.things import COLOUR, TOWN
+
+from .errors import say
+from .forms import nested
+from .setup_buttons import buttons
+from .setup_draft import BOXES, Draft, fresh, read, typed_text
+
+pages = Blueprint("setup", __name__)
+
+KEYS = [
+    "players",
+    "towns",
+    "sides",
+    "numbers",
+    "order",
+    "modules",
+    "leader_points",
+    "dealing",
+    "rulings",
+]
+"""The fields that go into the set-up; the others only serve the form."""
+
+RNG = SystemRandom()
+
+
+@pages.get("/new")
+def new() -> Response:
+    """A new form, ready to start."""
+    return _page(fresh(RNG))
+
+
+@pages.post("/new")
+def change() -> Response:
+    """The form with the change that the pressed button (`do`) makes."""
+    try:
+        data = nested(request.form)
+    except Refused as refused:
+        answer: Response = say(reading.problem(refused, gettext), 422)
+        return answer
+    draft = read(data)
+    pressed = buttons(draft, RNG).get(str(data.get("do")))
+    if pressed:
+        pressed()
+    return _page(draft, fragment=bool(request.headers.get("HX-Request")))
+
+
+def refuse(data: Mapping[str, Any], sentence: str) -> Response:
+    """The form as it was sent, with the reason why no table could start from it."""
+    answer = _page(read(data), sentence)
+    answer.status_code = 422
+    return answer
+
+
+def setup_from_form(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The form's nested fields as a plain set-up, as game files hold it (texts not yet numbers).
+
+    Seats without a name are called by their colour. Refused where the box is none of ours; all
+    else is for the game's own reading to check.
+    """
+    setup: dict[str, Any] = {key: data[key] for key in KEYS if key in data}
+    if isinstance(setup.get("players"), list):
+        setup["players"] = [_player(row) for row in setup["players"]]
+    box = data.get("box")
+    if box is not None and box not in BOXES:
+        raise Refused("bad-value", {"what": "setup", "key": "box"})
+    setup["box"] = plain(sample_box()) if box == "sample" else None
+    if box == "blank" and isinstance(setup.get("dealing", {}), dict):
+        setup["dealing"] = {**setup.get("dealing", {}), "leaders": "table"}
+    return setup
+
+
+def _player(row: Any) -> Any:
+    if not isinstance(row, dict):
+        return row
+    seat = {key: value for key, value in row.items() if key != "key"}
+    colour = str(seat.get("colour"))
+    name = typed_text(seat.get("name", ""))
+    return {**seat, "name": name or gettext(COLOUR.get(colour, colour))}
+
+
+def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Response:
+    name = "setup_fields.html" if fragment else "setup.html"
+    text = render_template(
+        f"league_of_six/{name}",
+        draft=draft,
+        can=buttons(draft, RNG).keys(),
+        colours={colour: gettext(COLOUR[colour]) for colour in COLOURS},
+        towns={town: gettext(TOWN[town]) for town in TOWNS},
+        sentence=sentence,
+    )
+    return make_response(text)

@@ -1,0 +1,136 @@
+"""What stands in the set-up form of League of Six while people fill it in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from companion.games.league_of_six.components import COLOURS, TOWNS, sample_box
+from companion.games.league_of_six.dealing import FEWEST, MOST
+
+USUAL = 4
+SIDES = ("white", "yellow")
+BOXES = ("sample", "blank")
+DEALERS = ("app", "table")
+DEALT = ("besieged", "tiles", "leaders", "stores")
+LONGEST_TYPED = 200
+
+
+@dataclass
+class Seat:
+    """A row of the form. `key` stays with the row when it moves or changes its colour."""
+
+    key: int
+    colour: str
+    name: str = ""
+
+
+@dataclass
+class Draft:
+    """The form's values, whole at any time: what was left out or cannot be is filled in."""
+
+    seats: list[Seat]
+    towns: list[str]
+    order: list[str]
+    numbers: dict[str, int]
+    sides: dict[str, str]
+    dealing: dict[str, str]
+    box: str = "sample"
+    open_hands: bool = False
+    picked: int | None = field(default=None)
+    """The place of the town that was tapped to be swapped."""
+
+    @property
+    def colours(self) -> list[str]:
+        """The colours in play, by seats."""
+        return [seat.colour for seat in self.seats]
+
+    @property
+    def free_colours(self) -> list[str]:
+        """The colours that nobody has."""
+        return [colour for colour in COLOURS if colour not in self.colours]
+
+
+def fresh(rng: Random) -> Draft:
+    """A new form: four players, everything that chance decides already drawn."""
+    draft = read({})
+    rng.shuffle(draft.towns)
+    rng.shuffle(draft.order)
+    return draft
+
+
+def read(data: Mapping[str, Any]) -> Draft:
+    """The form as it was sent; whatever does not fit gives way, nothing is refused."""
+    seats = _seats(data.get("players"))
+    dealing = _mapping(data.get("dealing"))
+    sides = _mapping(data.get("sides"))
+    return Draft(
+        seats=seats,
+        towns=_each_once(data.get("towns"), TOWNS),
+        order=_each_once(data.get("order"), [seat.colour for seat in seats]),
+        numbers=_numbers(_mapping(data.get("numbers"))),
+        sides={town: _one_of(SIDES, sides.get(town)) for town in TOWNS},
+        dealing={kind: _one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
+        box=_one_of(BOXES, data.get("box")),
+        open_hands=_mapping(data.get("rulings")).get("open_hands") == "true",
+        picked=_index(data.get("picked"), len(TOWNS)),
+    )
+
+
+def typed_text(value: object) -> str:
+    """What was typed into a text field; the reading of fields takes `null` for None."""
+    return "null" if value is None else value[:LONGEST_TYPED] if isinstance(value, str) else ""
+
+
+def _seats(given: object) -> list[Seat]:
+    rows = [_mapping(row) for row in given] if isinstance(given, list) else [{}] * USUAL
+    rows = (rows + [{}] * FEWEST)[: max(FEWEST, min(MOST, len(rows)))]
+    colours = [row.get("colour") for row in rows]
+    keys = [_index(row.get("key"), 100) for row in rows]
+    seats: list[Seat] = []
+    for number, row in enumerate(rows):
+        colour = colours[number]
+        if colour not in COLOURS or colour in colours[:number]:
+            colours[number] = colour = next(c for c in COLOURS if c not in colours)
+        key = keys[number]
+        if key is None or key in keys[:number]:
+            keys[number] = key = next(k for k in range(100) if k not in keys)
+        seats.append(Seat(key, str(colour), typed_text(row.get("name", ""))))
+    return seats
+
+
+def _numbers(given: Mapping[str, Any]) -> dict[str, int]:
+    """1 to 6 once each: what was given, then what the sample box says, then what is left."""
+    printed = {town: tile.number for town, tile in sample_box().towns.items()}
+    numbers: dict[str, int] = {}
+    for wish in (lambda town: _index(given.get(town), 7), printed.get):
+        for town in TOWNS:
+            number = wish(town)
+            if number and town not in numbers and number not in numbers.values():
+                numbers[town] = number
+    left = (n for n in range(1, 7) if n not in numbers.values())
+    return {town: numbers.get(town) or next(left) for town in TOWNS}
+
+
+def _each_once(given: object, every: Iterable[str]) -> list[str]:
+    """The given ones in their order, each once, then the others."""
+    texts = [text for text in given if isinstance(text, str)] if isinstance(given, list) else []
+    every = list(every)
+    return list(dict.fromkeys([text for text in texts if text in every] + every))
+
+
+def _one_of(allowed: tuple[str, ...], value: object) -> str:
+    """The value where it is allowed, else the first of those that are."""
+    return value if isinstance(value, str) and value in allowed else allowed[0]
+
+
+def _index(value: object, end: int) -> int | None:
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 4:
+        return int(value) if int(value) < end else None
+    return None
+
+
+def _mapping(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
