@@ -1,0 +1,141 @@
+"""Tables for tests: random whole games, and tables that people have mended a lot."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion import table as tables
+from companion.games import Refused
+from companion.games import league_of_six as game
+from companion.games.league_of_six.components import ESTATES, GOODS, TOWNS
+from companion.games.league_of_six.entries import Correct
+from companion.games.league_of_six.turns import waiting_for
+from companion.table import Amend, Redo, Table, Undo
+
+
+def new_table(players: int = 4, seed: int = 1, **changes: object) -> Table:
+    """A table with the sample box, at random; `changes` replace keys of the set-up."""
+    setup = {**game.sample_setup(players, Random(seed)), **changes}
+    return tables.start(game, game.read_setup(setup))
+
+
+def random_game(players: int = 4, seed: int = 1, entries: int | None = None) -> Table:
+    """A whole game, or its first `entries`, at random."""
+    rng = Random(seed)
+    table = new_table(players, seed)
+    while not game.over(table.state) and (entries is None or table.revision < entries):
+        table = table.play(game.any_entry(table.state, rng))
+    return table
+
+
+def mended_game(players: int, seed: int, share: float = 0.15) -> Table:
+    """A whole game in which people correct, undo, redo, amend and insist on the way."""
+    rng = Random(seed)
+    table = new_table(players, seed)
+    while not game.over(table.state):
+        try:
+            table = table.play(_mending(table, rng) if rng.random() < share else _next(table, rng))
+        except Refused:
+            continue
+    return table
+
+
+def _next(table: Table, rng: Random) -> object:
+    return game.any_entry(table.state, rng)
+
+
+def _mending(table: Table, rng: Random) -> object:
+    """Something that people do to put the past or the numbers right."""
+    kind = rng.choice(("undo", "undo", "redo", "amend", "correct", "insist", "back"))
+    if kind == "undo":
+        return Undo()
+    if kind == "redo":
+        return Redo()
+    if kind == "back":
+        return Undo(to=max(0, len(table.counting) - rng.randrange(1, 6)))
+    if kind == "amend" and table.steps:
+        return _amendment(table, rng)
+    if kind == "insist":
+        return _insisted(table, rng)
+    return _correction(table, rng)
+
+
+def _amendment(table: Table, rng: Random) -> Amend:
+    """Another legal entry in the place of one of the last lines; often it will not fit."""
+    n = rng.randrange(max(0, len(table.steps) - 4), len(table.steps))
+    before = table.steps[n - 1].state if n else table.beginning
+    instead = game.plain(game.any_entry(before, rng))
+    return Amend(entry=table.steps[n].line, instead=instead)
+
+
+def _insisted(table: Table, rng: Random) -> object:
+    """An offer that the app's count of guards may not cover."""
+    plain = game.plain(game.any_entry(table.state, rng))
+    if plain["type"] == "accept":
+        plain = {"type": "raise", "player": plain["player"], "guards": rng.randrange(1, 13)}
+    if "player" not in plain or plain["type"] == "reveal":
+        return _correction(table, rng)
+    return game.read_entry({**plain, "insist": True})
+
+
+def _correction(table: Table, rng: Random) -> Correct:
+    player = rng.choice(list(table.state.players))
+    return Correct(
+        player=player,
+        influence=rng.randrange(-3, 4),
+        guards=rng.randrange(-3, 4),
+        goods={rng.choice(GOODS): rng.randrange(-1, 2)},
+        horses=rng.randrange(0, 2),
+        leaders={rng.choice(ESTATES): rng.randrange(-1, 3)},
+    )
+
+
+def acting(table: Table) -> list[str | None]:
+    """Who must act."""
+    return [waiting.player for waiting in waiting_for(table.state)]
+
+
+def blank_game(players: int, seed: int) -> Table:
+    """A whole game with a blank box: the table deals, types what was taken, describes stores."""
+    rng = Random(seed)
+    table = new_table(players, seed, box=None, numbers=dict(zip(TOWNS, range(1, 7), strict=True)))
+    while not game.over(table.state):
+        table = table.play(game.read_entry(_by_hand(table, rng)))
+    return table
+
+
+def _by_hand(table: Table, rng: Random) -> dict[str, object]:
+    waiting = waiting_for(table.state)[0]
+    if waiting.must == "deal":
+        return _real_cards(table, rng)
+    if waiting.must == "describe":
+        store = waiting.values["store"]
+        name = f"{store}-{table.state.round}"
+        rows = [_row(rng) for _ in range(3)]
+        side = table.state.face
+        return {"type": "describe", "tile": name, "side": side, "rows": rows, "store": store}
+    if waiting.must == "collect":
+        goods = {rng.choice(GOODS): rng.randrange(1, 4), rng.choice(GOODS): 1}
+        taken = {"goods": goods, "guards": rng.randrange(3), "horses": rng.randrange(4)}
+        leaders = rng.choice((*ESTATES, None))
+        return {"type": "collect", "player": waiting.player, **taken, "leaders": leaders}
+    return game.plain(game.any_entry(table.state, rng))
+
+
+def _real_cards(table: Table, rng: Random) -> dict[str, object]:
+    towns = rng.sample(table.setup.towns, 6)
+    count = 6 - len(table.state.players)
+    leaders = {str(n): rng.choice(ESTATES) for n in range(1, 5)}
+    return {
+        "type": "deal",
+        "besieged": towns[:count],
+        "tiles": dict.fromkeys(towns[count:]),
+        "leaders": leaders,
+        "royal": None,
+        "civic": None,
+    }
+
+
+def _row(rng: Random) -> dict[str, object]:
+    spaces = [{"good": rng.choice(GOODS), "points": rng.randrange(4)} for _ in range(3)]
+    return {"bonus": rng.randrange(1, 5), "spaces": spaces}
