@@ -15,7 +15,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from companion.games import Game, Refused
-from companion.games.shapes import typed
+from companion.games.shapes import json_able, typed
 
 LineCount = Annotated[int, Meta(ge=0, le=99_999)]
 
@@ -130,8 +130,7 @@ def plain(rules: Game, entry: Any) -> dict[str, Any]:
     if isinstance(entry, Lost):
         return entry.data
     if isinstance(entry, Line):
-        data: dict[str, Any] = msgspec.to_builtins(entry)
-        return data
+        return json_able(entry)
     return rules.plain(entry)
 
 

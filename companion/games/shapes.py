@@ -15,23 +15,38 @@ T = TypeVar("T", bound=Struct)
 
 _UNKNOWN = re.compile(r"unknown field `([^`]*)`")
 _MISSING = re.compile(r"missing required field `([^`]*)`")
-_PLACE = re.compile(r" - at `(?:key in )?\$\.?([^`]*)`$")
+UNWRITABLE = (UnicodeEncodeError, RecursionError, OverflowError)
+_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?([^`]*)`$")
 
 
 def typed(data: Mapping[str, Any], kind: type[T], what: str, *, lax: bool = False) -> T:
     """`data` as a `kind`; `lax` reads texts of forms ("2") as numbers.
 
     Refused, with `what` (an entry's type, "setup", "file") and the key: "unknown-key",
-    "missing-key", or "bad-value" for a wrong type, a number out of range or what no file can hold.
+    "missing-key", or "bad-value" for a wrong type or a number out of range.
     """
     try:
-        made = msgspec.convert(data, kind, strict=not lax)
-        msgspec.json.encode(made)
+        return msgspec.convert(data, kind, strict=not lax)
     except msgspec.ValidationError as error:
         raise _complaint(str(error), what) from None
-    except (UnicodeEncodeError, RecursionError):  # half a character; nesting without end
-        raise Refused("bad-value", {"what": what, "key": _unwritable(data, what)}) from None
+    except UnicodeEncodeError:
+        raise _unwritable(data, what) from None
+
+
+def storable(data: Mapping[str, Any], kind: type[T], what: str, *, lax: bool = False) -> T:
+    """`typed`, and sure to fit into a file: no halves of characters, no nesting without end."""
+    made = typed(data, kind, what, lax=lax)
+    try:
+        msgspec.json.encode(made)
+    except UNWRITABLE:
+        raise _unwritable(data, what) from None
     return made
+
+
+def json_able(thing: Struct) -> dict[str, Any]:
+    """A struct as the plain data that its JSON holds: lists, texts, numbers."""
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(thing))
+    return data
 
 
 def _complaint(text: str, what: str) -> Refused:
@@ -44,15 +59,13 @@ def _complaint(text: str, what: str) -> Refused:
     return Refused("bad-value", {"what": what, "key": place or what})
 
 
-def _unwritable(data: Mapping[str, Any], what: str) -> str:
-    for key, value in data.items():
+def _unwritable(data: Any, what: str) -> Refused:
+    for key, value in data.items() if isinstance(data, Mapping) else ():
         try:
             msgspec.json.encode({key: value})
-        except (UnicodeEncodeError, RecursionError):
-            return writable(key)
-        except (OverflowError, TypeError):
-            continue
-    return what
+        except UNWRITABLE:
+            return Refused("bad-value", {"what": what, "key": writable(key)})
+    return Refused("bad-value", {"what": what, "key": what})
 
 
 def writable(text: str) -> str:

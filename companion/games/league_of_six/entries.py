@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.games import Refused
-from companion.games.shapes import typed, writable
+from companion.games.shapes import json_able, storable, writable
 
 from .components import (
     Arrows,
@@ -216,15 +215,14 @@ def read_entry(data: Any, *, lax: bool = False) -> Entry:
     if not isinstance(kind, str) or kind not in TYPES:
         shown = kind if isinstance(kind, str) else "?"
         raise Refused("unknown-type", {"type": writable(shown[:40])})
-    return typed(data, TYPES[kind], kind, lax=lax)
+    return storable(data, TYPES[kind], kind, lax=lax)
 
 
 def read_setup(data: Mapping[str, Any], *, lax: bool = False) -> Setup:
     """Plain data → a set-up of the right types; `start` checks that the parts fit each other."""
-    return typed(data, Setup, "setup", lax=lax)
+    return storable(data, Setup, "setup", lax=lax)
 
 
 def plain(thing: Struct) -> dict[str, Any]:
     """Entry, set-up or box → plain data as it stands in game files and in the log."""
-    built: dict[str, Any] = msgspec.to_builtins(thing)
-    return built
+    return json_able(thing)

@@ -1,0 +1,226 @@
+"""The store: nothing acknowledged is lost, nothing refused is kept, one owner of a folder."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion import HOME
+from companion import table as tables
+from companion.games import league_of_six as game
+from companion.records import InUse, Moved, Records, chance, host_key
+from companion.store import DATABASE, Kept, connect
+from companion.table import Undo
+from tests.play import mended_game, new_table, random_game
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def reopened(records: Records, folder: Path) -> Records:
+    records.close()
+    return Records(folder)
+
+
+def keep_all(records: Records, kept: Kept, log: tuple[object, ...]) -> Kept:
+    for entry in log:
+        kept = records.append(kept, kept.table.play(entry), "me")
+    return kept
+
+
+def test_a_table_survives_a_restart_at_any_point(folder: Path) -> None:
+    records = Records(folder)
+    live = mended_game(4, 7)
+    kept = records.create(new_table(4, 7), "host")
+    for n, entry in enumerate(live.log):
+        kept = records.append(kept, kept.table.play(entry), "me")
+        if n % 9 == 0:
+            records = reopened(records, folder)
+            again = records.find(kept.code)
+            assert again is not None
+            assert again == kept
+            kept = again
+    assert kept.table.state == live.state
+    records.close()
+
+
+def test_a_killed_server_loses_nothing_that_was_acknowledged(folder: Path) -> None:
+    script = (
+        "import sys, os, signal\n"
+        "from pathlib import Path\n"
+        "from companion.records import Records\n"
+        "from tests.play import new_table, random_game\n"
+        "records = Records(Path(sys.argv[1]))\n"
+        "kept = records.create(new_table(4, 3), 'host')\n"
+        "for entry in random_game(4, 3, 25).log:\n"
+        "    kept = records.append(kept, kept.table.play(entry), 'me')\n"
+        "print(kept.code, flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(folder)], cwd=HOME, capture_output=True, text=True
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    records = Records(folder)
+    kept = records.find(done.stdout.strip())
+    assert kept is not None
+    assert kept.table.state == random_game(4, 3, 25).state
+    records.close()
+
+
+def test_one_server_owns_a_folder(folder: Path) -> None:
+    first = Records(folder)
+    with pytest.raises(InUse):
+        Records(folder)
+    first.close()
+    Records(folder).close()
+
+
+def test_the_log_is_written_through_to_the_disk(folder: Path) -> None:
+    records = Records(folder)
+    modes = [next(records._db.query(f"pragma {name}")) for name in ("journal_mode", "synchronous")]
+    assert modes == [{"journal_mode": "wal"}, {"synchronous": 2}]
+    records.close()
+
+
+def test_an_entry_made_on_an_old_revision_writes_nothing(folder: Path) -> None:
+    records = Records(folder)
+    old = records.create(new_table(4, 1), "host")
+    log = random_game(4, 1, 3).log
+    new = records.append(old, old.table.play(log[0]), "me")
+    with pytest.raises(Moved):
+        records.append(old, old.table.play(log[0]), "me")
+    assert records.find(old.code) == new
+    assert reopened(records, folder).find(old.code) == new
+
+
+def test_a_write_that_fails_changes_nothing_in_memory(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = Records(folder)
+    kept = records.create(new_table(4, 1), "host")
+    after = kept.table.play(random_game(4, 1, 1).log[0])
+    monkeypatch.setattr("companion.records.summary", lambda table: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        records.append(kept, after, "me")
+    monkeypatch.undo()
+    assert records.find(kept.code) == kept
+    assert records.append(kept, after, "me").revision == 1
+    records.close()
+
+
+def test_a_key_is_remembered_with_its_sender_also_after_a_restart(folder: Path) -> None:
+    records = Records(folder)
+    kept = records.create(new_table(4, 1), "host")
+    log = random_game(4, 1, 2).log
+    kept = records.append(kept, kept.table.play(log[0]), "me", "first")
+    records.append(kept, kept.table.play(log[1]), "me", "second")
+    records = reopened(records, folder)
+    assert records.repeated(kept.code, "me", "first") == 1
+    assert records.repeated(kept.code, "me", "second") == 2
+    assert records.repeated(kept.code, "you", "first") is None
+    records.close()
+
+
+def test_a_log_that_no_longer_replays_opens_at_the_last_good_line_and_goes_on(
+    folder: Path,
+) -> None:
+    records = Records(folder)
+    kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
+    records.close()
+    db = connect(folder / DATABASE)
+    db.execute("update lines set digest = 'another' where number = 13")
+    db.conn.commit()
+    db.conn.close()
+
+    records = Records(folder)
+    opened = records.find(kept.code)
+    assert opened is not None
+    assert (opened.table.revision, opened.lost, opened.revision) == (12, 8, 20)
+    assert opened.table.state == random_game(4, 2, 12).state
+
+    entry = game.any_entry(opened.table.state, Random(5))
+    went_on = records.append(opened, opened.table.play(entry), "me")
+    assert (went_on.lost, went_on.revision) == (0, 21)
+    assert went_on.table.state == opened.table.play(entry).state
+    records = reopened(records, folder)
+    assert records.find(kept.code) == went_on
+    records.close()
+
+
+def test_an_entry_that_the_rules_now_refuse_does_not_hide_the_table(folder: Path) -> None:
+    records = Records(folder)
+    kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
+    records.close()
+    db = connect(folder / DATABASE)
+    db.execute("""update lines set entry = '{"type":"sing"}' where number = 4""")
+    db.conn.commit()
+    db.conn.close()
+    records = Records(folder)
+    opened = records.find(kept.code)
+    assert opened is not None
+    assert (opened.table.revision, opened.lost) == (3, 17)
+    records.close()
+
+
+def test_R1_what_the_app_draws_is_the_same_after_an_undo_and_differs_by_table(
+    folder: Path,
+) -> None:
+    records = Records(folder)
+    kept = records.create(new_table(4, 1), "host")
+    first = game.draw(kept.table.state, chance(kept))
+    kept = records.append(kept, kept.table.play(first), "me")
+    kept = records.append(kept, kept.table.play(Undo()), "me")
+    assert game.draw(kept.table.state, chance(kept)) == first
+    others = [records.create(new_table(4, 1), "host") for _ in range(5)]
+    assert any(game.draw(o.table.state, chance(o)) != first for o in others)
+    assert all(tables.plain(game, first) not in [o.secret] for o in others)
+    records.close()
+
+
+def test_tables_are_found_again_the_last_played_first(folder: Path) -> None:
+    records = Records(folder)
+    one = records.create(new_table(3, 1), "host")
+    two = records.create(new_table(4, 2), "host")
+    records._db.table("tables").update(two.code, {"changed": "2020-01-01T10:00:00+00:00"})
+    listed = records.tables()
+    assert [t.code for t in listed] == [one.code, two.code]
+    assert listed[0].names == ["Red", "Yellow", "Green"]
+    assert not listed[0].finished
+    assert records.find(one.code.lower()) == one
+    assert records.find("NONE") is None
+    records.close()
+
+
+def test_the_host_moves_with_a_new_code(folder: Path) -> None:
+    records = Records(folder)
+    kept = records.create(new_table(3, 1), "old")
+    moved = records.move_host(kept, "new")
+    assert moved.host == "new"
+    assert records.find(kept.code) == moved
+    assert reopened(records, folder).find(kept.code) == moved
+
+
+def test_the_terminals_key_stays_and_only_its_owner_reads_it(folder: Path) -> None:
+    folder.mkdir()
+    key = host_key(folder)
+    assert len(key) == 8
+    assert host_key(folder) == key
+    assert (folder / "key").stat().st_mode & 0o077 == 0
+
+
+def test_a_kept_table_is_frozen(folder: Path) -> None:
+    records = Records(folder)
+    kept = records.create(new_table(3, 1), "host")
+    with pytest.raises(AttributeError):
+        kept.lost = 3  # type: ignore[misc]
+    assert replace(kept, lost=3).revision == 3
+    records.close()
