@@ -15,6 +15,7 @@ import gevent
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion import HOME, create_app, lan
+from companion.records import InUse
 
 STOP_WITHIN = 0.5  # seconds that answers under way are given when the companion stops
 
@@ -30,7 +31,14 @@ class Handler(WSGIHandler):
 def main(arguments: list[str] | None = None) -> int:
     """Serve until Ctrl-C; 0 after a clean stop, 1 where the companion could not start."""
     options = read_options(arguments)
-    app = create_app(options.data)
+    try:
+        app = create_app(options.data)
+    except InUse:
+        print(f"Another companion is running on the folder {options.data}.", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"The folder {options.data} cannot be used: {error.strerror}.", file=sys.stderr)
+        return 1
     server = WSGIServer((options.host, options.port), app, handler_class=Handler, log=None)
     try:
         server.start()
@@ -39,6 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     for name in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(name, server.stop, STOP_WITHIN)
+    print(f"Key for taking over a table: {app.config['HOST_KEY']}")
     welcome(options.host, server.server_port or options.port, options.browser)
     server.serve_forever(stop_timeout=STOP_WITHIN)
     return 0

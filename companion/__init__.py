@@ -4,7 +4,9 @@ from pathlib import Path
 
 from flask import Flask
 
-from companion.web import calculator, errors, home, languages, security
+from companion.live import Hub
+from companion.records import Records, host_key
+from companion.web import calculator, errors, home, languages, security, setup, tables
 
 HOME = Path(__file__).parent.parent
 LARGEST_BODY = 1024 * 1024
@@ -20,6 +22,10 @@ def create_app(data: Path | str | None = None) -> Flask:
     languages.init(app, HOME / "translations")
     security.init(app)
     errors.init(app)
-    app.register_blueprint(home.pages)
-    app.register_blueprint(calculator.pages)
+    app.extensions["records"] = Records(app.config["DATA"])
+    app.extensions["hub"] = Hub()
+    app.extensions["things"] = {}
+    app.config["HOST_KEY"] = host_key(app.config["DATA"])
+    for surface in (home, calculator, setup, tables):
+        app.register_blueprint(surface.pages)
     return app

@@ -3,6 +3,7 @@
 `names` gives the player's name for each colour; whoever asks passes the translation.
 """
 
+from .extras import extras
 from .history import sentences
 from .labels import label, thing
 from .refusals import refusal
@@ -10,6 +11,7 @@ from .turns import TurnLine, turn_line, turn_lines
 
 __all__ = [
     "TurnLine",
+    "extras",
     "label",
     "refusal",
     "sentences",

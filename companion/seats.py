@@ -1,0 +1,47 @@
+"""Who is who: the browser that is a table's host, known by an opaque token in a cookie."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from secrets import compare_digest, token_urlsafe
+
+from flask import Request, Response
+
+from companion.store import Kept
+
+COOKIE = "companion"
+YEAR = 365 * 24 * 3600
+TOKEN_LENGTH = 32
+
+
+def token_of(request: Request) -> str | None:
+    """The browser's token; None for a browser that has none yet."""
+    token = request.cookies.get(COOKIE, "")
+    return token if len(token) == TOKEN_LENGTH else None
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return token_urlsafe(24)
+
+
+def mark(token: str) -> str:
+    """What is stored of a token: enough to know it again, too little to use it."""
+    return sha256(token.encode()).hexdigest()
+
+
+def remember(response: Response, token: str) -> None:
+    """Gives the browser its token; no script can read it, no other site can send it."""
+    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="Lax")
+
+
+def is_host(kept: Kept, token: str | None) -> bool:
+    """Whether that browser is the table's host: the tablet that may write."""
+    return token is not None and compare_digest(mark(token), kept.host)
+
+
+def knows_code(kept: Kept, code: str, key: str) -> bool:
+    """Whether the code is the one that the old tablet shows, or the key of the terminal."""
+    typed = code.replace(" ", "").encode()
+    by_code = compare_digest(typed, kept.host_code.encode())
+    return compare_digest(typed, key.encode()) or by_code

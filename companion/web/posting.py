@@ -1,0 +1,67 @@
+"""One entry, from what was posted to the line in the log: the ladder 403, 409, 422."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion import table as tables
+from companion.games import Refused
+from companion.live import Hub
+from companion.records import Moved, Records, chance
+from companion.store import Kept
+
+LONGEST_KEY = 64
+HIGHEST_REVISION = 99_999
+
+
+class Posted(Struct, frozen=True):
+    """An entry as it came: its plain data, what its sender had seen, and the key of a resend."""
+
+    data: Mapping[str, Any]
+    revision: int
+    key: str | None
+    lax: bool
+
+
+def read(data: Mapping[str, Any], *, lax: bool) -> Posted:
+    """Takes `revision` and `key` off the entry. Refused where they are missing or no such thing."""
+    rest = {name: value for name, value in data.items() if name not in ("revision", "key")}
+    revision = data.get("revision")
+    if lax and isinstance(revision, str) and revision.isascii() and revision.isdigit():
+        revision = int(revision[:6])
+    if revision is None:
+        raise Refused("missing-key", {"what": "entry", "key": "revision"})
+    if isinstance(revision, bool) or not isinstance(revision, int):
+        raise Refused("bad-value", {"what": "entry", "key": "revision"})
+    if not 0 <= revision <= HIGHEST_REVISION:
+        raise Refused("bad-value", {"what": "entry", "key": "revision"})
+    key = data.get("key")
+    if key is not None and not (isinstance(key, str) and 0 < len(key) <= LONGEST_KEY):
+        raise Refused("bad-value", {"what": "entry", "key": "key"})
+    return Posted(rest, revision, key, lax)
+
+
+def write(records: Records, hub: Hub, kept: Kept, posted: Posted, sender: str) -> tuple[Kept, int]:
+    """The table after the entry, and the revision that acknowledges it.
+
+    A repeat under the same key by the same sender changes nothing. `Moved` where the sender had
+    not seen what has happened since; `Refused` where the rules forbid it.
+    """
+    if posted.key is not None:
+        line = records.repeated(kept.code, sender, posted.key)
+        if line is not None:
+            return kept, line
+    table = kept.table
+    player = posted.data.get("player")
+    if posted.revision != kept.revision and not (
+        not kept.lost and tables.together(table, posted.revision, player)
+    ):
+        raise Moved
+    entry = tables.read_entry(table.game, posted.data, lax=posted.lax)
+    after = table.play(table.game.completed(table.state, entry, chance(kept)))
+    new = records.append(kept, after, sender, posted.key)
+    hub.say(new.code, new.revision)
+    return new, new.revision
