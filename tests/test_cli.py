@@ -1,4 +1,4 @@
-"""The command line as others rely on it (formats): replay, simulate, export; exit codes, one line."""
+"""The command line as others rely on it (formats): replay, simulate, export; exit codes."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from flask_babel import gettext
 from companion import gamefile, seats
 from companion import table as tables
 from companion.games import Refused, game
+from companion.games.reading import load_json, mapping
 from companion.live import Hub
 from companion.records import Moved, Records
 from companion.store import Kept
@@ -63,10 +64,7 @@ def body() -> tuple[dict[str, Any], bool]:
     """What was posted as plain data, and whether it came as a form."""
     if not request.is_json:
         return nested(request.form), True
-    data = request.get_json(silent=True)
-    if not isinstance(data, dict):
-        raise Refused("not-object", {"where": ""})
-    return data, False
+    return mapping(load_json(request.get_data()), ""), False
 
 
 @pages.post("/tables")
