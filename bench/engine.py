@@ -1,0 +1,140 @@
+"""How fast the rules and the table page are: `make bench`, or `python bench/engine.py --games 200`.
+
+Random games on one core. Every time stands beside a yardstick measured in the same run (a plain
+Python loop that makes small frozen structs), so that figures of different machines compare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from msgspec import Struct
+
+from companion import create_app
+from companion.gamefile import read_file, write_file
+from companion.games import league_of_six as game
+from companion.store import Kept
+from companion.table import Table, start
+from companion.web import shown
+
+YARDSTICK_STEPS = 1000
+
+
+class Mark(Struct, frozen=True):
+    """What the yardstick makes."""
+
+    number: int
+
+
+def yardstick() -> None:
+    """A fixed piece of plain Python."""
+    seen: dict[int, Mark] = {}
+    for number in range(YARDSTICK_STEPS):
+        seen = {**seen, number % 8: Mark(number)}
+
+
+def timed(what: Callable[[], Any], seconds: float = 0.5) -> float:
+    """The median time of one call, in seconds, called for about `seconds`."""
+    times = []
+    end = perf_counter() + seconds
+    while perf_counter() < end or len(times) < 5:
+        begun = perf_counter()
+        what()
+        times.append(perf_counter() - begun)
+    return median(times)
+
+
+def random_states(players: int, seed: int) -> tuple[int, float, list[Any]]:
+    """One random game through `options` and `play`: entries, seconds, and the states it had."""
+    rng = Random(seed)
+    state = game.start(game.read_setup(game.sample_setup(players, rng)))
+    states, begun = [state], perf_counter()
+    while not game.over(state):
+        state, _ = game.play(state, game.any_entry(state, rng))
+        states.append(state)
+    return len(states) - 1, perf_counter() - begun, states
+
+
+def finished_table(players: int, seed: int) -> Table:
+    """A finished random game as a table."""
+    rng = Random(seed)
+    table = start(game, game.read_setup(game.sample_setup(players, rng)))
+    while not game.over(table.state):
+        table = table.play(game.any_entry(table.state, rng))
+    return table
+
+
+def entries_per_second(games: int) -> float:
+    """Over random games of three, four and five players in turn."""
+    entries, seconds = 0, 0.0
+    for seed in range(games):
+        count, took, _ = random_states(3 + seed % 3, seed)
+        entries, seconds = entries + count, seconds + took
+    return entries / seconds
+
+
+def in_the_middle(table: Table, phase: str) -> Table:
+    """The table as it was in round 3 of that phase."""
+    n = next(n for n, s in enumerate(table.steps) if (s.state.round, s.state.phase) == (3, phase))
+    return read_file({**write_file(table), "entries": write_file(table)["entries"][: n + 1]})
+
+
+def page_times(table: Table) -> dict[str, float]:
+    """The whole page, and what is sent after a change, uncached."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(folder)
+        kept = Kept("TEST", table, "secret", "host", "123456")
+        with app.test_request_context("/t/TEST"):
+            shown.render(kept, "table.html", True)
+            whole = timed(lambda: shown.render(kept, "table.html", True))
+            part = timed(lambda: shown.render(kept, "_table.html", True))
+        app.extensions["records"].close()
+    return {"render of the table page": whole, "render after a change": part}
+
+
+def main() -> None:
+    """Measures everything and prints it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=150, help="how many random games")
+    games = parser.parse_args().games
+    gc.disable()
+    unit = timed(yardstick)
+    speed = entries_per_second(games)
+    table = finished_table(5, 1)
+    file = write_file(table)
+    middle = in_the_middle(table, "choosing").state
+    entry = game.any_entry(middle, Random(1))
+    player = game.waiting_for(middle)[0].player
+    times = {
+        "one entry, options and play": 1 / speed,
+        "one play": timed(lambda: game.play(middle, entry)),
+        "one options": timed(lambda: game.options(middle, player)),
+        "one view, as the page draws it": timed(lambda: game.view(middle, "table")),
+        "one view, as JSON facts": timed(lambda: game.facts(middle, "table")),
+        f"replay of a finished 5-player game ({table.revision} entries)": timed(
+            lambda: read_file(file)
+        ),
+    }
+    print(f"{speed:,.0f} entries a second through options and play ({games} random games)")
+    print(f"yardstick: {unit * 1e6:,.0f} µs for {YARDSTICK_STEPS} small structs\n")
+    for phase in ("choosing", "collecting", "storing"):
+        found = page_times(in_the_middle(table, phase))
+        times |= {f"{name}, {phase}": seconds for name, seconds in found.items()}
+    print(f"{'':58}{'ms':>9}{'yardsticks':>12}")
+    for name, seconds in times.items():
+        print(f"{name:58}{seconds * 1e3:>9.3f}{seconds / unit:>12.3f}")
+
+
+if __name__ == "__main__":
+    main()

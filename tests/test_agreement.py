@@ -1,0 +1,117 @@
+"""The engine and the referee, who know nothing of each other, agree on every kept game.
+
+The referee recomputes every way's cost, payment, placed block, bonus and point from the log alone.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.gamefile import open_file, read_file
+from companion.games import league_of_six as game
+from companion.games.league_of_six import happenings as h
+from companion.table import Table, read_entry
+from tests.referee import first_difference, follow, ledger
+
+GAMES = sorted((Path(__file__).parent / "fixtures" / "games").glob("*.json"))
+Book = list[dict[str, Any]]
+OURS_ALONE = {"besieged", "tiles", "ranking"}  # keys that the engine adds to the promised state
+
+
+@pytest.fixture(params=GAMES, ids=lambda file: file.stem, scope="module")
+def path(request: pytest.FixtureRequest) -> Path:
+    return request.param
+
+
+@pytest.fixture
+def file(path: Path) -> Any:
+    return json.loads(path.read_text())
+
+
+@pytest.fixture(scope="module")
+def book(path: Path) -> Book:
+    """The referee's ledger of the game."""
+    return ledger(json.loads(path.read_text()))
+
+
+def test_there_are_at_least_twenty_kept_games() -> None:
+    assert len(GAMES) >= 20
+
+
+def test_the_state_after_every_entry_is_the_referees(file: Any) -> None:
+    table, entries = open_file(file)
+    for number, theirs in enumerate(follow(file)):
+        if number:
+            table = table.play(read_entry(game, entries[number - 1]))
+        difference = first_difference(theirs, game.facts(table.state, "all"), ignore=OURS_ALONE)
+        assert difference is None, f"after entry {number}: {difference}"
+    assert number == len(entries)
+    assert game.over(table.state)
+
+
+def told(table: Table, kind: type[h.Happening]) -> list[tuple[int, Any]]:
+    return [(s.line, x) for s in table.steps for x in s.happenings if isinstance(x, kind)]
+
+
+def booked(book: Book, kind: str) -> Book:
+    return [row for row in book if row["kind"] == kind]
+
+
+def test_R2_3_every_way_costs_what_the_referee_walks(file: Any, book: Book) -> None:
+    ours = [
+        (line, t.player, t.start, t.town, t.cost) for line, t in told(read_file(file), h.Travelled)
+    ]
+    theirs = [
+        (row["entry"], row["player"], row["from"], row["to"], row["cost"])
+        for row in booked(book, "travel")
+    ]
+    assert ours == theirs
+    assert ours
+
+
+def test_R2_8_R2_10_every_payment_is_the_referees(file: Any, book: Book) -> None:
+    table = read_file(file)
+    ours = [
+        (line, m.giver, m.taker, m.guards)
+        for line, m in told(table, h.GuardsMoved)
+        if m.why == "offer"
+    ]
+    theirs = [
+        (row["entry"], row["giver"], row["taker"], row["guards"])
+        for row in booked(book, "hand-over")
+    ]
+    assert ours == theirs
+    bought = sum(b.guards for _, b in told(table, h.Bought))
+    assert bought == sum(row["bought"] for row in booked(book, "travel")) + sum(
+        row["bought"] for row in booked(book, "hand-over")
+    )
+
+
+def test_R5_3_R5_4_every_block_bonus_and_card_is_the_referees(file: Any, book: Book) -> None:
+    table = read_file(file)
+    ours = [
+        (line, p.player, p.store, p.row, p.space, p.good, p.points)
+        for line, p in told(table, h.Placed)
+    ]
+    keys = ("entry", "player", "store", "row", "space", "good", "points")
+    assert ours == [tuple(row[key] for key in keys) for row in booked(book, "block")]
+    bonuses = [(line, b.player, b.row, b.influence) for line, b in told(table, h.Bonus)]
+    keys = ("entry", "player", "row", "points")
+    assert bonuses == [tuple(row[key] for key in keys) for row in booked(book, "bonus")]
+    cards = [(n, c.player, c.figures, c.estate) for n, c in told(table, h.CardTaken) if c.figures]
+    keys = ("entry", "player", "figures", "estate")
+    assert cards == [tuple(row[key] for key in keys) for row in booked(book, "leader")]
+
+
+def test_R7_2_every_leaders_point_is_the_referees(file: Any, book: Book) -> None:
+    ours = {(p.player, p.estate, p.points) for _, p in told(read_file(file), h.LeaderPoints)}
+    theirs = {
+        (row["player"], row["estate"], row["points"])
+        for row in booked(book, "leader_points")
+        if row["points"]
+    }
+    assert ours == theirs
