@@ -1,11 +1,32 @@
 """The front door: a new table, a table to go on with, the calculator."""
 
-from flask import Blueprint, render_template
+from datetime import UTC, datetime
+
+from flask import Blueprint, current_app, render_template, request
+from flask_babel import format_timedelta, gettext
+
+from companion import seats
+from companion.wording.league_of_six.things import PHASE
 
 pages = Blueprint("home", __name__)
 
 
 @pages.get("/")
 def index() -> str:
-    """The first page."""
-    return render_template("home/index.html")
+    """The first page, with the tables of this server, the one played last first."""
+    token = seats.token_of(request)
+    tables = current_app.extensions["records"].tables()
+    return render_template(
+        "home/index.html",
+        going=[table for table in tables if not table.finished],
+        finished=[table for table in tables if table.finished],
+        me=seats.mark(token) if token else None,
+        phases={code: gettext(text) for code, text in PHASE.items()},
+        ago=ago,
+    )
+
+
+def ago(moment: datetime) -> str:
+    """How long that is past, in the reader's language: "2 hours ago"."""
+    text: str = format_timedelta(moment - datetime.now(UTC), add_direction=True)
+    return text

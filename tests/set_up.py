@@ -1,0 +1,35 @@
+"""Reads a set-up page as a browser does: the fields that its form would send."""
+
+from html.parser import HTMLParser
+
+Fields = dict[str, str]
+
+
+class _Form(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: Fields = {}
+        self.presses: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name, value = given.get("name"), given.get("value") or ""
+        if tag == "button" and name == "do" and "aria-disabled" not in given:
+            self.presses.append(value)
+        choice = given.get("type") in ("radio", "checkbox")
+        if tag == "input" and name and (not choice or "checked" in given):
+            self.fields[name] = value
+
+
+def fields(page: str) -> Fields:
+    """What a browser would send of this page's form."""
+    form = _Form()
+    form.feed(page)
+    return form.fields
+
+
+def presses(page: str) -> list[str]:
+    """What this page's buttons that can be pressed send in `do`."""
+    form = _Form()
+    form.feed(page)
+    return form.presses
