@@ -1,0 +1,166 @@
+"""Setting up a table by tapping, in a real browser."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+NAMES = "#setup input[name$='.name']"
+COLOURS = "#setup input[name$='.colour']"
+TOWNS = "#setup input[name^='towns.']"
+ORDER = "#setup input[name^='order.']"
+
+OpenPage = Callable[..., Page]
+
+
+def values(page: Page, selector: str) -> list[str]:
+    found: list[str] = page.locator(selector).evaluate_all("all => all.map(one => one.value)")
+    return found
+
+
+def expect_values(page: Page, selector: str, expected: list[str]) -> None:
+    page.wait_for_function(
+        "([where, wanted]) => JSON.stringify("
+        "[...document.querySelectorAll(where)].map(one => one.value)) === JSON.stringify(wanted)",
+        arg=[selector, expected],
+    )
+
+
+def tap(page: Page, label: str) -> None:
+    page.get_by_role("button", name=label, exact=True).tap()
+
+
+def stays(page: Page) -> Any:
+    """Marks the document, so that a reload shows."""
+    return page.evaluate("document.documentElement.dataset.stays = 'yes'")
+
+
+def stayed(page: Page) -> bool:
+    found: bool = page.evaluate("document.documentElement.dataset.stays === 'yes'")
+    return found
+
+
+def test_two_taps_start_a_table(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="New table").tap()
+    tap(page, "Start the game")
+    page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize("screen", ["tablet", "small-phone"])
+def test_four_players_sit_down_by_tapping(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    page.goto("/new")
+    stays(page)
+    for place, name in enumerate(("Anna", "Ben", "Cem", "Dora")):
+        page.locator(f"#name-{place}").fill(name)
+    page.locator("#up-3").tap()  # while Dora's name has not been taken over yet
+    expect_values(page, NAMES, ["Anna", "Ben", "Dora", "Cem"])
+    tap(page, "Dora one seat up")
+    expect_values(page, NAMES, ["Anna", "Dora", "Ben", "Cem"])
+    page.locator("#colour-0-red summary").tap()
+    page.locator("#colour-0-to-yellow").tap()
+    expect_values(page, COLOURS, ["yellow", "blue", "red", "green"])
+    expect(page.locator(".setup-picker[open]")).to_have_count(0)
+    towns = values(page, TOWNS)
+    page.locator(f"#town-{towns[0]}").tap()
+    expect(page.locator("#towns-hint")).to_contain_text("Now tap")
+    page.locator(f"#town-{towns[3]}").tap()
+    expect_values(page, TOWNS, [towns[3], *towns[1:3], towns[0], *towns[4:]])
+    first = values(page, ORDER)
+    page.locator(".setup-order li").nth(1).get_by_role("button", name="earlier").tap()
+    expect_values(page, ORDER, [first[1], first[0], *first[2:]])
+    tap(page, "Draw")
+    tap(page, "Shuffle")
+    page.locator("#box-blank").check()
+    page.get_by_text("Who deals").tap()
+    expect(page.locator("#leaders-told")).to_be_visible()
+    assert values(page, NAMES) == ["Anna", "Dora", "Ben", "Cem"]
+    assert stayed(page)
+    tap(page, "Start the game")
+    page.wait_for_url("**/t/*")
+    for name in ("Anna", "Ben", "Cem", "Dora"):
+        expect(page.get_by_text(name).first).to_be_attached()
+
+
+def test_the_focus_stays_with_the_button_that_was_pressed(page: Page) -> None:
+    page.goto("/new")
+    page.locator("#up-3").focus()
+    for expected in (["0", "1", "3", "2"], ["0", "3", "1", "2"], ["3", "0", "1", "2"]):
+        page.keyboard.press("Enter")
+        expect_values(page, "#setup input[name$='.key']", expected)
+        expect(page.locator("#up-3")).to_be_focused()
+
+
+def test_half_typed_names_and_opened_parts_survive_a_change(page: Page) -> None:
+    page.goto("/new")
+    page.locator("#tiles > summary").tap()
+    page.get_by_label("Name of Red").press_sequentially("An")
+    page.evaluate("document.getElementById('shuffle').click()")
+    page.get_by_label("Name of Red").press_sequentially("na")
+    page.evaluate("document.getElementById('side-lauban').click()")
+    expect(page.locator("#side-lauban")).to_have_text("yellow")
+    expect(page.get_by_label("Name of Red")).to_have_value("Anna")
+    expect(page.locator("#tiles")).to_have_attribute("open", "")
+
+
+def test_enter_in_a_name_does_not_start_the_game(page: Page) -> None:
+    page.goto("/new")
+    stays(page)
+    page.get_by_label("Name of Red").fill("Anna")
+    page.keyboard.press("Enter")
+    expect(page.locator(".setup-order")).to_contain_text("Anna")
+    assert page.url.endswith("/new")
+    assert stayed(page)
+
+
+def test_names_are_offered_again_on_this_device(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_label("Name of Red").fill("Žofie")
+    tap(page, "Start the game")
+    page.wait_for_url("**/t/*")
+    page.goto("/new")
+    expect(page.locator("#known-names option")).to_have_count(1)
+    assert page.locator("#known-names option").get_attribute("value") == "Žofie"
+
+
+@pytest.mark.may_log("status of 422")
+def test_a_refusal_loses_nothing(page: Page) -> None:
+    page.goto("/new")
+    for colour in ("Red", "Yellow"):
+        page.get_by_label(f"Name of {colour}").fill("Anna")
+    towns = values(page, TOWNS)
+    tap(page, "Start the game")
+    expect(page.get_by_role("alert")).to_contain_text("Anna")
+    assert values(page, NAMES)[:2] == ["Anna", "Anna"]
+    assert values(page, TOWNS) == towns
+
+
+def test_without_scripts_everything_works_too(open_page: OpenPage) -> None:
+    page = open_page("tablet", java_script_enabled=False)
+    page.goto("/new")
+    page.get_by_label("Name of Red").fill("Anna")
+    page.locator("#down-0").tap()
+    expect(page.locator("[name='players.1.name']")).to_have_value("Anna")
+    page.locator("#colour-1-yellow summary").tap()
+    page.locator("#colour-1-to-black").tap()
+    expect(page.locator("[name='players.0.colour']")).to_have_value("black")
+    tap(page, "Start the game")
+    page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait", "phone", "small-phone"])
+def test_nothing_overflows_and_everything_can_be_hit(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    page.goto("/new")
+    page.locator("#count-5").tap()
+    expect(page.locator(NAMES)).to_have_count(5)
+    for name in ("tiles", "dealing"):
+        page.locator(f"#{name} > summary").tap()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.locator("#setup :is(button, summary, .input, .choice):visible").evaluate_all(
+        "all => all.map(one => [one.id, one.getBoundingClientRect()])"
+        ".filter(([id, box]) => id && Math.min(box.width, box.height) < 47.5).map(([id]) => id)"
+    )
+    assert small == []
