@@ -3,7 +3,7 @@
     python bench/balance.py [--games N] [--seed N] [--players 4] [--side white]
 
 Prints the figures that stand at the head of sample_box.toml: by kind of player, number of players
-and side of the towns. "Random" players name any legal entry. "Greedy" ones mostly take what is
+and side of the towns. "Random" players are those of `simulate`. "Greedy" ones mostly take what is
 worth most on the table now, with some error, and think no further.
 """
 
@@ -21,7 +21,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from companion.games import game
-from companion.games.league_of_six.components import COLOURS, GOODS, STORES, TOWNS, sample_box
+from companion.games.league_of_six.components import GOODS, STORES, TOWNS, sample_box
 from companion.games.league_of_six.happenings import (
     Bonus,
     Bought,
@@ -38,32 +38,27 @@ BOX = sample_box()
 GOOD, GUARD, HORSE, FIGURE = 1.2, 1.0, 0.8, 1.5
 SYMBOL = {**dict.fromkeys(GOODS, GOOD), "guard": GUARD, "horse": HORSE}
 
-Options = tuple[Any, ...]
-Choose = Callable[[Any, Options, random.Random], Any]
+# How far a greedy player misjudges a choice, in influence.
+ERROR = {"choosing": 1.5, "collecting": 0.5, "storing": 0.7}
+
+Choose = Callable[[Any, random.Random], Any]
 
 
 # --- players
 
 
-def any_entry(state: Any, options: Options, rng: random.Random) -> Any:
-    """Any legal entry; how far an offer goes is settled after what is done at all."""
-    by_act: dict[Any, list[Any]] = {}
-    for entry in options:
-        by_act.setdefault((type(entry), getattr(entry, "town", None)), []).append(entry)
-    acts = list(by_act.values()) if state.phase == "choosing" else [list(options)]
-    return rng.choice(rng.choice(acts))
-
-
-def greedy_entry(state: Any, options: Options, rng: random.Random) -> Any:
-    """The entry that seems best, misjudged a little."""
+def greedy_entry(state: Any, rng: random.Random) -> Any:
+    """The entry that seems best, misjudged a little; what is no choice comes as in `simulate`."""
+    if state.phase not in ERROR:
+        return GAME.any_entry(state, rng)
+    options = GAME.options(state, GAME.waiting_for(state)[0].player)
     if state.conflict is not None:
         return answer(state, options, rng)
     worth = {"choosing": town_worth, "collecting": tax_worth, "storing": row_worth}[state.phase]
-    error = {"choosing": 1.5, "collecting": 0.5, "storing": 0.7}[state.phase]
-    return max(options, key=lambda entry: worth(state, entry) + rng.gauss(0, error))
+    return max(options, key=lambda entry: worth(state, entry) + rng.gauss(0, ERROR[state.phase]))
 
 
-def answer(state: Any, options: Options, rng: random.Random) -> Any:
+def answer(state: Any, options: tuple[Any, ...], rng: random.Random) -> Any:
     """Raises by one, the less gladly the higher the offer; else accepts."""
     gladly = max(0.05, 0.6 - 0.15 * state.conflict.offer)
     return options[1] if len(options) > 1 and rng.random() < gladly else options[0]
@@ -119,37 +114,12 @@ def row_worth(state: Any, entry: Any) -> float:
 
 def steps(players: int, side: str, choose: Choose, rng: random.Random) -> Iterator[tuple[Any, ...]]:
     """Plays a game; gives the state before, the state after and what followed, entry by entry."""
-    state = GAME.start(GAME.read_setup(setup(players, side, rng)))
+    setup = {**GAME.sample_setup(players, rng), "sides": dict.fromkeys(TOWNS, side)}
+    state = GAME.start(GAME.read_setup(setup))
     while not GAME.over(state):
-        waiting = GAME.waiting_for(state)[0]
-        if waiting.must == "deal":
-            entry = GAME.draw(state, lambda kind: rng)
-        elif waiting.must == "reveal":
-            entry = honest_hand(state, waiting.player)
-        else:
-            entry = choose(state, GAME.options(state, waiting.player), rng)
-        after, said = GAME.play(state, entry)
+        after, said = GAME.play(state, choose(state, rng))
         yield state, after, said
         state = after
-
-
-def setup(players: int, side: str, rng: random.Random) -> dict[str, Any]:
-    """A table with the sample box, towns and order at random."""
-    colours = list(COLOURS[:players])
-    return {
-        "players": [{"colour": colour, "name": colour} for colour in colours],
-        "towns": rng.sample(TOWNS, len(TOWNS)),
-        "order": rng.sample(colours, players),
-        "sides": dict.fromkeys(TOWNS, side),
-        "box": GAME.plain(BOX),
-    }
-
-
-def honest_hand(state: Any, player: str) -> Any:
-    """The hand as the app has counted it (R7.1)."""
-    seat = state.players[player]
-    hand = {"guards": seat.guards, **seat.leaders}
-    return GAME.read_entry({"type": "reveal", "player": player, **hand})
 
 
 # --- figures
@@ -241,7 +211,7 @@ def main() -> None:
     options.add_argument("--side", choices=("white", "yellow"), nargs="+")
     args = options.parse_args()
     print(f"{args.games} games each, seed {args.seed}; goods in the order {', '.join(GOODS)}")
-    for kind, choose in (("random", any_entry), ("greedy", greedy_entry)):
+    for kind, choose in (("random", GAME.any_entry), ("greedy", greedy_entry)):
         for players in args.players:
             for side in args.side or ("white", "yellow"):
                 sums = measure(args.games, players, side, choose, args.seed)
