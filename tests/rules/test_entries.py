@@ -311,6 +311,7 @@ def test_whatever_comes_is_refused_or_reads_back(data: Any, lax: bool) -> None:
     assert json.dumps(said, ensure_ascii=False).encode()
 
 
+@example(changes="\ud800", lax=False)
 @settings(max_examples=150)
 @given(
     changes=ANY_JSON

@@ -1,6 +1,6 @@
 """H1, H2, H4: who sees what; nothing open depends on what is hidden."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from companion.games.league_of_six.happenings import CardTaken
 from companion.games.league_of_six.page import page
 from tests.rules.games import (
     COLOURS,
+    NUMBERS,
     Json,
     Playing,
     a_deal,
@@ -19,6 +20,7 @@ from tests.rules.games import (
     corrects,
     goes,
     playing,
+    raises,
     revealing,
     row,
     shows,
@@ -33,20 +35,27 @@ FOUR = COLOURS[:4]
 CIVIC = [row(3, "red 1"), row(3, "red 1")]
 
 
-def moments() -> Iterator[Playing]:
-    """A game in every phase, with a conflict and a leader card to be taken."""
-    yield playing()
-    yield choosing()
-    yield choosing(goes("red", "lauban"), goes("yellow", "lauban", 2))
-    yield collecting(tiles={"zittau": "clergy"}).play(collects("blue", leaders="clergy"))
-    goods = {"red": {"red": 2}}
-    yield storing(goods=goods, horses={"red": 1}, civic=CIVIC)
-    yield storing(goods=goods, horses={"red": 1}, civic=CIVIC).play(stores("red", "civic", 1))
-    yield skip_round(playing()).play(a_deal(round_=2))
-    yield revealing().play(shows("red", 4, 1))
+GOODS = {"red": {"red": 2}}
+MOMENTS: dict[str, Callable[[], Playing]] = {
+    "dealing": playing,
+    "choosing": choosing,
+    "answering": lambda: choosing(goes("red", "lauban"), goes("yellow", "lauban", 2)),
+    "collecting": lambda: collecting(tiles={"zittau": "clergy"}).play(
+        collects("blue", leaders="clergy", guards=2)
+    ),
+    "storing": lambda: storing(goods=GOODS, horses={"red": 1}, civic=CIVIC),
+    "taking a card": lambda: storing(goods=GOODS, horses={"red": 1}, civic=CIVIC).play(
+        stores("red", "civic", 1)
+    ),
+    "round 2": lambda: skip_round(playing()).play(a_deal(round_=2)),
+    "revealing": lambda: revealing().play(shows("red", 4, 1)),
+}
 
 
-MOMENTS = list(enumerate(moments()))
+@pytest.fixture(params=MOMENTS)
+def game(request: pytest.FixtureRequest) -> Playing:
+    """A game in every phase, also with a conflict and with a leader card to be taken."""
+    return MOMENTS[request.param]()
 
 
 def with_other_hands(game: Playing, *players: str) -> Playing:
@@ -62,22 +71,19 @@ def with_other_hands(game: Playing, *players: str) -> Playing:
     return other
 
 
-@pytest.mark.parametrize(("_", "game"), MOMENTS)
-def test_h1_the_table_sees_nobodys_guards_or_leader_cards(_: int, game: Playing) -> None:
+def test_h1_the_table_sees_nobodys_guards_or_leader_cards(game: Playing) -> None:
     for viewer in ("table", "somebody else", "purple"):
         for seat in game.facts(viewer)["players"].values():
             assert not HIDDEN & set(seat)
 
 
-@pytest.mark.parametrize(("_", "game"), MOMENTS)
-def test_h1_a_seat_sees_its_own_hand_alone(_: int, game: Playing) -> None:
+def test_h1_a_seat_sees_its_own_hand_alone(game: Playing) -> None:
     for viewer in FOUR:
         seen = {c for c, seat in game.facts(viewer)["players"].items() if HIDDEN & set(seat)}
         assert seen == {viewer}
 
 
-@pytest.mark.parametrize(("_", "game"), MOMENTS)
-def test_h1_everything_else_is_open(_: int, game: Playing) -> None:
+def test_h1_everything_else_is_open(game: Playing) -> None:
     everything = game.facts("all")
     for seat in everything["players"].values():
         assert {"guards", "leaders"} <= set(seat)
@@ -85,37 +91,43 @@ def test_h1_everything_else_is_open(_: int, game: Playing) -> None:
     assert game.facts("table") == everything
 
 
-@pytest.mark.parametrize(("_", "game"), MOMENTS)
-def test_h2_nothing_that_the_table_sees_depends_on_a_hand(_: int, game: Playing) -> None:
+def test_h2_nothing_that_the_table_sees_depends_on_a_hand(game: Playing) -> None:
     other = with_other_hands(game, *FOUR)
     assert other.facts("table") == game.facts("table")
     assert page(other.state) == page(game.state)
 
 
-@pytest.mark.parametrize(("_", "game"), MOMENTS)
-def test_h2_nothing_that_a_seat_sees_depends_on_anothers_hand(_: int, game: Playing) -> None:
+def test_h2_nothing_that_a_seat_sees_depends_on_anothers_hand(game: Playing) -> None:
     for viewer in FOUR:
         other = with_other_hands(game, *(c for c in FOUR if c != viewer))
         assert other.facts(viewer) == game.facts(viewer)
         assert page(other.state, viewer) == page(game.state, viewer)
 
 
-def refusals() -> Iterator[tuple[Playing, Json, str]]:
-    """Refusals that rest on a hidden hand."""
-    conflict = choosing(goes("red", "lauban"), goes("yellow", "lauban", 2))
-    yield conflict, {"type": "raise", "player": "red", "guards": 12}, "offer-too-high"
-    yield choosing(goes("red", "lauban")), goes("yellow", "lauban", 12), "offer-too-high"
-    poor = skip_round(playing()).play(a_deal(round_=2)).put("red", guards=0, influence=2)
-    yield poor, goes("red", "kamenz"), "way-too-dear"
-    poorer = skip_round(playing()).play(a_deal(round_=2)).put("red", guards=0, influence=0)
-    yield poorer, goes("red", "kamenz"), "only-cheapest"
-
-
-@pytest.mark.parametrize(("game", "entry", "code"), list(refusals()))
-def test_h2_a_refusal_keeps_its_numbers_private(game: Playing, entry: Json, code: str) -> None:
+@pytest.mark.parametrize(
+    ("purse", "entry", "code"),
+    [
+        ((0, 9), goes("red", "bautzen", 12), "offer-too-high"),
+        ((0, 4), goes("red", "kamenz"), "way-too-dear"),
+        ((0, 0), goes("red", "kamenz"), "only-cheapest"),
+    ],
+)
+def test_h2_a_refusal_keeps_its_numbers_private(
+    purse: tuple[int, int], entry: Json, code: str
+) -> None:
+    numbers = {**NUMBERS, "bautzen": 1, "lauban": 3}  # so that Yellow comes before Red
+    game = skip_round(playing(numbers=numbers)).play(a_deal(round_=2), goes("yellow", "bautzen"))
+    game.put("red", guards=purse[0], influence=purse[1])
     refusal = game.refuses(entry, code)
-    assert set(refusal.public) <= {"player", "town", "offer", "cost", "other"}
+    assert set(refusal.public) == {"player", "town", "offer", "cost"}
     assert set(refusal.private) >= {"guards", "influence", "limit"}
+
+
+def test_h2_a_refused_raise_keeps_its_numbers_private() -> None:
+    game = MOMENTS["answering"]()
+    refusal = game.refuses(raises("red", 12), "offer-too-high")
+    assert set(refusal.public) == {"player", "town", "offer", "other"}
+    assert set(refusal.private) == {"guards", "influence", "limit"}
 
 
 def test_h4_open_hands_hide_nothing() -> None:

@@ -158,6 +158,13 @@ def test_r0_5_no_tile_comes_twice_in_rounds_1_to_3() -> None:
     game.play(a_deal(round_=3))
 
 
+@pytest.mark.parametrize(("number", "face"), list(enumerate(["I"] * 3 + ["II"] * 3, 1)))
+def test_r0_5_side_1_in_rounds_1_to_3_side_2_after(number: int, face: str) -> None:
+    game = in_round(number).play(a_deal(round_=number))
+    assert game.state.face == face
+    assert game.facts()["stores"]["civic"]["rows"][0]["bonus"] == (3 if face == "I" else 2)
+
+
 def test_r0_5_after_round_3_all_six_come_again_with_side_2_up() -> None:
     game = in_round(4)
     game.play(a_deal(round_=4, royal="s6", civic="s1"))

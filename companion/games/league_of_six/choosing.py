@@ -75,11 +75,6 @@ def last_resort(ways: tuple[Way, ...], means: int) -> tuple[Town, ...]:
     return tuple(w.town for w in ways if w.holder is None and w.cost == cheapest)
 
 
-def mover(state: State) -> Colour | None:
-    """Who must choose a town now; None while a conflict waits for an answer."""
-    return None if state.conflict else state.queue[0]
-
-
 def options(state: State, player: Colour, *, means: int | None = None) -> tuple[Entry, ...]:
     """The entries this player may make in phase 2.
 
