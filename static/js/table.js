@@ -81,7 +81,16 @@ window.addEventListener("pagehide", close);
 const posts = (event) => event.detail.ctx?.request?.method === "POST";
 
 document.addEventListener("htmx:before:request", (event) => {
+  const source = event.detail.ctx.sourceElement;
+  if (source !== document.body && !notice.contains(source)) notice.replaceChildren();
   if (posts(event)) busy += 1;
+});
+
+// An error never takes the place of the table.
+document.addEventListener("htmx:response:error", (event) => {
+  const { hx } = event.detail.ctx;
+  hx.retarget ??= "#notice";
+  hx.reswap ??= "innerHTML";
 });
 
 document.addEventListener("htmx:finally:request", (event) => {
@@ -89,9 +98,14 @@ document.addEventListener("htmx:finally:request", (event) => {
   busy = Math.max(0, busy - 1);
   const { response, sourceElement } = event.detail.ctx;
   if (response?.status === 200) entered(sourceElement);
-  if (response?.status === 409) refresh(true);
+  if (response?.status === 409) refresh(true).then(lookAgain);
   else if (wanted > shown()) refresh();
 });
+
+// What was typed into a sheet stays; having looked again, the table may send it once more.
+function lookAgain() {
+  for (const field of sheet.querySelectorAll("[name=revision]")) field.value = shown();
+}
 
 function entered(form) {
   notice.replaceChildren();
