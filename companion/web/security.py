@@ -1,6 +1,19 @@
-"""The headers that tell a browser what a page of the companion may do: little."""
+"""What a browser may do with the companion's pages, and which requests are listened to at all.
 
-from flask import Flask, Response
+Plain http in a home network: browsers send no `Sec-Fetch-*`, and a page on another port of the
+same machine gets our cookies. What protects is an exact Origin, and a Host that no rebinding of
+a foreign name can bring.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+from flask_babel import gettext
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -11,11 +24,53 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",  # not no-referrer: posts would carry "Origin: null"
 }
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+FORM_TYPES = frozenset(
+    {"", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"}
+)
+"""What a foreign page can send without asking first."""
 
 
-def init(app: Flask) -> None:
-    """Put the headers on every answer of `app`."""
+def init(app: Flask, names: Iterable[str] = ()) -> None:
+    """Guard every request of `app`; `names` are host names it has besides this machine's."""
+    machine = socket.gethostname().lower()
+    app.config["NAMES"] = {"localhost", machine, f"{machine}.local", *map(str.lower, names)}
+    app.before_request(check_host)
+    app.before_request(check_origin)
     app.after_request(add_headers)
+
+
+def check_host() -> None:
+    """Only an address or a name of this machine: any IP, as it may change during an evening."""
+    try:
+        name = (urlsplit(f"//{request.host}").hostname or "").lower()
+    except ValueError:
+        name = ""
+    if name not in current_app.config["NAMES"] and not _is_address(name):
+        abort(403, gettext("The companion does not answer under that name; use its address."))
+
+
+def check_origin() -> None:
+    """A request that changes something comes from our own page, where its sender says from where.
+
+    A form must say it; JSON (or DELETE) may leave it out: no foreign page can send that unasked.
+    """
+    if request.method in SAFE:
+        return
+    origin = request.headers.get("Origin")
+    if origin is None:
+        if request.method == "POST" and request.mimetype in FORM_TYPES:
+            abort(403, gettext("That did not come from a page of the companion."))
+    elif origin != request.host_url.rstrip("/"):
+        abort(403, gettext("That did not come from a page of the companion."))
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def add_headers(response: Response) -> Response:
