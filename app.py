@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Serve until Ctrl-C; 0 after a clean stop, 1 where the companion could not start."""
     options = read_options(arguments)
     try:
-        app = create_app(options.data)
+        app = create_app(options.data, options.name)
     except InUse:
         print(f"Another companion is running on the folder {options.data}.", file=sys.stderr)
         return 1
@@ -47,8 +47,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     for name in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(name, server.stop, STOP_WITHIN)
-    print(f"Key for taking over a table: {app.config['HOST_KEY']}")
+    app.config["HOST"] = options.host
     welcome(options.host, server.server_port or options.port, options.browser)
+    print(f"Key for leading any table from another tablet: {app.config['HOST_KEY']}", flush=True)
     server.serve_forever(stop_timeout=STOP_WITHIN)
     return 0
 
@@ -60,6 +61,9 @@ def read_options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--port", type=port, default=8430, help="port (default: 8430)")
     parser.add_argument(
         "--data", type=Path, default=HOME / "data", help="folder for the tables (default: data)"
+    )
+    parser.add_argument(
+        "--name", action="append", default=[], help="a host name it is called by (may be repeated)"
     )
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="do not open a browser"

@@ -24,6 +24,7 @@ from msgspec import Struct
 from companion import create_app
 from companion.gamefile import read_file, write_file
 from companion.games import league_of_six as game
+from companion.seats import Roles
 from companion.store import Kept
 from companion.table import Table, start
 from companion.web import shown
@@ -95,10 +96,11 @@ def page_times(table: Table) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(folder)
         kept = Kept("TEST", table, "secret", "host", "123456")
+        host = Roles("mark", host=True)
         with app.test_request_context("/t/TEST"):
-            shown.render(kept, "table.html", True)
-            whole = timed(lambda: shown.render(kept, "table.html", True))
-            part = timed(lambda: shown.render(kept, "_table.html", True))
+            shown.tablet(kept, "table.html", host)
+            whole = timed(lambda: shown.tablet(kept, "table.html", host))
+            part = timed(lambda: shown.tablet(kept, "_table.html", host))
         app.extensions["records"].close()
     return {"render of the table page": whole, "render after a change": part}
 

@@ -1,31 +1,47 @@
 """The companion: a tablet in the middle of a board game's table does the bookkeeping."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from flask import Flask
 
 from companion.live import Hub
 from companion.records import Records, host_key
-from companion.web import calculator, errors, home, languages, security, setup, tables
+from companion.web import (
+    calculator,
+    codes,
+    entries,
+    errors,
+    home,
+    languages,
+    phones,
+    security,
+    setup,
+    tables,
+)
 
 HOME = Path(__file__).parent.parent
 LARGEST_BODY = 1024 * 1024
 
 
-def create_app(data: Path | str | None = None) -> Flask:
-    """The web app with its rooms wired together. `data`: the folder for everything that is kept."""
+def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Flask:
+    """The web app with its rooms wired together.
+
+    `data`: the folder for everything that is kept; `names`: host names it answers under, besides
+    addresses and this machine's own name.
+    """
     app = Flask(
         "companion", template_folder=str(HOME / "templates"), static_folder=str(HOME / "static")
     )
     app.config["DATA"] = Path(data) if data is not None else HOME / "data"
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     languages.init(app, HOME / "translations")
-    security.init(app)
+    security.init(app, names)
     errors.init(app)
     app.extensions["records"] = Records(app.config["DATA"])
     app.extensions["hub"] = Hub()
     app.extensions["things"] = {}
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
-    for surface in (home, calculator, setup, tables):
+    for surface in (home, calculator, setup, tables, entries, phones, codes):
         app.register_blueprint(surface.pages)
     return app

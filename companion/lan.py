@@ -3,12 +3,15 @@
 import ipaddress
 import socket
 from collections.abc import Iterator
+from functools import lru_cache
 
 import ifaddr
+from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 LOOPBACK = "127.0.0.1"
+QUIET_MODULES = 4
 
 
 def addresses(host: str) -> list[str]:
@@ -32,6 +35,33 @@ def qr_text(address: str) -> str:
     code.add_data(address)
     matrix = [*code.get_matrix(), []]
     return "\n".join(_two_rows(*matrix[row : row + 2]) for row in range(0, len(matrix) - 1, 2))
+
+
+@lru_cache(maxsize=64)
+def qr_svg(text: str) -> str:
+    """`text` as a QR code in SVG, dark on light whatever the theme; drawn once and kept."""
+    code = QRCode(border=QUIET_MODULES, error_correction=ERROR_CORRECT_M)
+    code.add_data(text)
+    rows = code.get_matrix()
+    dark = "".join(
+        f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on
+    )
+    size = len(rows)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" '
+        f'shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{size}v{size}H0z"/>'
+        f'<path fill="#000" d="{dark}"/></svg>'
+    )
+
+
+def wifi_text(name: str, password: str) -> str:
+    """What a QR code says so that a phone joins that network; an empty password is an open one."""
+    kind = "WPA" if password else "nopass"
+    return f"WIFI:T:{kind};S:{_escaped(name)};P:{_escaped(password)};;"
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"\\{c}" if c in '\\;,":' else c for c in text)
 
 
 def _two_rows(upper: list[bool], lower: list[bool]) -> str:

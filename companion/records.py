@@ -19,11 +19,21 @@ from typing import Any
 import msgspec
 from filelock import FileLock, Timeout
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlite_utils import Database
 
 from companion import table as tables
 from companion.games import Chance
-from companion.store import DATABASE, Kept, connect, load, migrations
+from companion.games.shapes import json_able
+from companion.store import (
+    DATABASE,
+    Holding,
+    Kept,
+    connect,
+    holdings,
+    load,
+    migrations,
+)
 from companion.table import Table
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: four of them make no word
@@ -106,7 +116,7 @@ class Records:
             kept = load(self._db, code)
             if kept is None:
                 return None
-            self._kept[code] = kept
+            self._kept[code] = replace(kept, seats=holdings(self._db, code))
         return self._kept[code]
 
     def repeated(self, code: str, sender: str, key: str) -> int | None:
@@ -150,7 +160,7 @@ class Records:
             again = self.find(kept.code)
             assert again is not None
             return again
-        new = msgspec.structs.replace(kept, table=after)
+        new = replace(kept, table=after)
         self._kept[kept.code] = new
         return new
 
@@ -159,7 +169,16 @@ class Records:
         code = f"{SystemRandom().randrange(10**6):06}"
         with self._writing() as db:
             db.table("tables").update(kept.code, {"host": host, "host_code": code})
-        new = msgspec.structs.replace(kept, host=host, host_code=code)
+        new = replace(kept, host=host, host_code=code)
+        self._kept[kept.code] = new
+        return new
+
+    def seat(self, kept: Kept, colour: str, holding: Holding) -> Kept:
+        """Somebody else, or nobody, holds or asks for that seat now."""
+        row = {"code": kept.code, "colour": colour, **json_able(holding)}
+        with self._writing() as db:
+            db.table("seats").upsert(row, pk=("code", "colour"))
+        new = replace(kept, seats={**kept.seats, colour: holding})
         self._kept[kept.code] = new
         return new
 

@@ -1,4 +1,4 @@
-"""Who is who: the browser that is a table's host, known by an opaque token in a cookie."""
+"""Who is who: browsers, known by an opaque token in a cookie, and the roles they hold."""
 
 from __future__ import annotations
 
@@ -6,12 +6,21 @@ from hashlib import sha256
 from secrets import compare_digest, token_urlsafe
 
 from flask import Request, Response
+from msgspec import Struct
 
 from companion.store import Kept
 
 COOKIE = "companion"
 YEAR = 365 * 24 * 3600
 TOKEN_LENGTH = 32
+
+
+class Roles(Struct, frozen=True):
+    """What one browser is at a table: its mark, whether it leads, which seats it holds."""
+
+    mark: str | None
+    host: bool = False
+    seats: frozenset[str] = frozenset()
 
 
 def token_of(request: Request) -> str | None:
@@ -35,9 +44,13 @@ def remember(response: Response, token: str) -> None:
     response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="Lax")
 
 
-def is_host(kept: Kept, token: str | None) -> bool:
-    """Whether that browser is the table's host: the tablet that may write."""
-    return token is not None and compare_digest(mark(token), kept.host)
+def roles(kept: Kept, token: str | None) -> Roles:
+    """What the browser with that token is at this table."""
+    if token is None:
+        return Roles(None)
+    mine = mark(token)
+    seats = (c for c, h in kept.seats.items() if h.holder and compare_digest(h.holder, mine))
+    return Roles(mine, compare_digest(mine, kept.host), frozenset(seats))
 
 
 def knows_code(kept: Kept, code: str, key: str) -> bool:

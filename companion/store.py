@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,44 @@ def tables_and_lines(db: Database) -> None:
     db.table("lines").create_index(["code", "sender", "key"], unique=True)
 
 
+@migrations()
+def seats(db: Database) -> None:
+    """Who holds which seat: marks of browsers, never their tokens."""
+    db.table("seats").create(
+        {
+            "code": str,
+            "colour": str,
+            "holder": str,
+            "asking": str,
+            "no_phone": int,
+            "at_tablet": int,
+        },
+        pk=("code", "colour"),
+        foreign_keys=[("code", "tables", "code")],
+        not_null={"no_phone", "at_tablet"},
+    )
+
+
+class Holding(Struct, frozen=True):
+    """Who holds a seat: the marks of the phone that has it and of one that asks for it.
+
+    `no_phone`: its player wants none. `at_tablet`: the tablet has visibly taken it over.
+    """
+
+    holder: str | None = None
+    asking: str | None = None
+    no_phone: bool = False
+    at_tablet: bool = False
+
+    @property
+    def on_phone(self) -> bool:
+        """Whether its entries are made on a phone, and not on the tablet."""
+        return self.holder is not None and not self.at_tablet
+
+
+FREE = Holding()
+
+
 class Kept(Struct, frozen=True):
     """A table as it is kept. `lost`: lines at the end of the log that no longer replay."""
 
@@ -67,11 +106,16 @@ class Kept(Struct, frozen=True):
     host: str
     host_code: str
     lost: int = 0
+    seats: Mapping[str, Holding] = {}
 
     @property
     def revision(self) -> int:
         """The number of lines in the log, those that no longer replay included."""
         return self.table.revision + self.lost
+
+    def seat(self, colour: str) -> Holding:
+        """Who holds that seat; nobody, where it was never taken."""
+        return self.seats.get(colour, FREE)
 
 
 def connect(file: Path, *, read_only: bool = False) -> Database:
@@ -99,6 +143,17 @@ def load(db: Database, code: str) -> Kept | None:
     lines = list(db.query("select * from lines where code = ? order by number", [code]))
     table, lost = replay(tables.start(rules, setup), lines)
     return Kept(code, table, row["secret"], row["host"], row["host_code"], lost)
+
+
+def holdings(db: Database, code: str) -> dict[str, Holding]:
+    """Who holds the seats of a table."""
+    rows = db.query("select * from seats where code = ?", [code])
+    return {
+        row["colour"]: Holding(
+            row["holder"], row["asking"], bool(row["no_phone"]), bool(row["at_tablet"])
+        )
+        for row in rows
+    }
 
 
 def replay(table: Table, lines: list[dict[str, Any]]) -> tuple[Table, int]:

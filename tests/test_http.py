@@ -271,10 +271,11 @@ def test_the_stream_says_the_revision_at_once_and_on_every_change(
     assert stream.mimetype == "text/event-stream"
     said = stream.iter_encoded()
     assert next(said) == b"event: revision\ndata: 0\n\n"
+    assert next(said).startswith(b"event: people\ndata: ")
     post(host, table, DEAL, 0)
     assert next(said) == b"event: revision\ndata: 1\n\n"
     stream.close()
-    assert app.extensions["hub"]._listeners == {}
+    assert app.extensions["hub"].room(table[-4:]).listeners == []
 
 
 def test_the_host_moves_to_another_tablet_by_its_code(

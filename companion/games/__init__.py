@@ -85,6 +85,9 @@ class Game(Protocol):
     def sealed(self, entry: Any) -> bool:
         """Made, but not to be read by others yet."""
 
+    def doubts(self, state: Any, entry: Any) -> Mapping[str, int]:
+        """Where the app counted otherwise than a sealed entry says: for its player's eyes only."""
+
     def facts(self, state: Any, viewer: str) -> dict[str, Any]:
         """The state as JSON for one viewer ("table", a colour, "all"): an allow-list."""
 

@@ -63,5 +63,5 @@ def write(records: Records, hub: Hub, kept: Kept, posted: Posted, sender: str) -
     entry = tables.read_entry(table.game, posted.data, lax=posted.lax)
     after = table.play(table.game.completed(table.state, entry, chance(kept)))
     new = records.append(kept, after, sender, posted.key)
-    hub.say(new.code, new.revision)
+    hub.revision(new.code, new.revision)
     return new, new.revision

@@ -9,13 +9,26 @@ from flask import current_app, jsonify, make_response, render_template, request
 from flask_babel import get_locale, gettext
 from msgspec import Struct
 
+from companion import rights
 from companion.games import Refused
-from companion.store import Kept
-from companion.web import told
+from companion.seats import Roles
+from companion.store import Holding, Kept
+from companion.web import here, told
+from companion.web.joining import joining
 from companion.wording.table import table_refusal
 
 TABLE = "table"
 NOTICE = {"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat as the pages show it. `presence`: here, away, no phone, free, or at the tablet."""
+
+    colour: str
+    name: str
+    presence: str
+    asked: bool
+    on_phone: bool
 
 
 class TableInfo(Struct, frozen=True):
@@ -23,31 +36,59 @@ class TableInfo(Struct, frozen=True):
 
     code: str
     revision: int
+    people: int
     undo_label: str | None
     redo_label: str | None
     host_code: str
     may_write: bool
+    may_undo: bool
     lost: int
+    seats: Mapping[str, SeatInfo]
+    refused: str | None
 
 
-def render(kept: Kept, part: str, host: bool, *, args: Mapping[str, str] | None = None) -> str:
-    """A template of the table's game, with the table's view and nothing else."""
+def tablet(kept: Kept, part: str, roles: Roles, *, args: Mapping[str, str] | None = None) -> str:
+    """A template for the tablet, or for guests: the table's view and nothing else."""
+    return render(kept, part, TABLE, may_write=roles.host, args=args or {})
+
+
+def phone(kept: Kept, part: str, colour: str, *, args: Mapping[str, str] | None = None) -> str:
+    """A template for the phone of a seat: that seat's view."""
+    return render(kept, part, colour, may_write=True, args=args or {})
+
+
+def render(kept: Kept, part: str, viewer: str, *, may_write: bool, args: Mapping[str, Any]) -> str:
+    """A template of the table's game with one viewer's allow-list."""
     table = kept.table
     words = told.wording(table)
     names = told.names_of(table)
-    page = table.game.view(table.state, TABLE)
-    things: Any = words.things
+    page = table.game.view(table.state, viewer)
+    you = None if viewer == TABLE else viewer
     return render_template(
-        f"{table.game.NAME.replace('-', '_')}/{part}",
+        f"{folder(kept)}/{part}",
         page=page,
-        table=_info(kept, host),
+        table=info(kept, may_write=may_write, you=you),
         names=names,
-        turn=words.turn_lines(page.waiting, names, gettext),
-        args=args or {},
-        **names_of_things(things),
+        you=you,
+        turn=words.turn_lines(page.waiting, names, gettext, you),
+        args=args,
+        **_joining(kept, part),
+        **names_of_things(words.things),
         **words.extras(page, names, gettext),
         **_history(kept, part),
     )
+
+
+def folder(kept: Kept) -> str:
+    """Where the templates of the table's game are."""
+    return str(kept.table.game.NAME.replace("-", "_"))
+
+
+def _joining(kept: Kept, part: str) -> dict[str, Any]:
+    """The address for phones, where it is shown: beside the seats, and until the first deal."""
+    if not part.endswith("seats.html") and kept.table.counting:
+        return {}
+    return {"joining": joining(kept)}
 
 
 def _history(kept: Kept, part: str) -> dict[str, Any]:
@@ -68,34 +109,76 @@ def names_of_things(things: Any) -> dict[str, dict[str, str]]:
     return kept[things, language]
 
 
-def _info(kept: Kept, host: bool) -> TableInfo:
+def info(kept: Kept, *, may_write: bool, you: str | None = None) -> TableInfo:
+    """The table for the page of its host, a seat (`you`) or a guest."""
     table = kept.table
+    room = here.hub().room(kept.code)
     undo = told.label(table, table.counting[-1], gettext) if table.counting else None
     redo = told.label(table, table.undone[-1][0], gettext) if table.undone else None
-    code = kept.host_code if host else ""
-    return TableInfo(kept.code, kept.revision, undo, redo, code, host, kept.lost)
+    return TableInfo(
+        code=kept.code,
+        revision=kept.revision,
+        people=room.people,
+        undo_label=undo,
+        redo_label=redo,
+        host_code=kept.host_code if may_write and you is None else "",
+        may_write=may_write,
+        may_undo=may_write and (you is None or rights.own_last(kept, {you})),
+        lost=kept.lost,
+        seats=seats_of(kept),
+        refused=room.refused[1] if room.refused and room.refused[0] == kept.revision else None,
+    )
 
 
-def refused(kept: Kept, why: Refused, fields: Mapping[str, Any]) -> Any:
-    """422: the sentence that the table may read (H2), and where a hand was the matter, a way on."""
-    private = not why.private or bool(kept.table.setup.rulings.open_hands)
+def seats_of(kept: Kept) -> dict[str, SeatInfo]:
+    """All seats in seating order, with who is there."""
+    present = here.hub().present(kept.code)
+    names = told.names_of(kept.table)
+    return {
+        colour: SeatInfo(
+            colour=colour,
+            name=name,
+            presence=presence(kept.seat(colour), colour in present),
+            asked=kept.seat(colour).asking is not None,
+            on_phone=kept.seat(colour).on_phone,
+        )
+        for colour, name in names.items()
+    }
+
+
+def presence(holding: Holding, present: bool) -> str:
+    """here, away, tablet (taken over), none (no phone wanted), free."""
+    if holding.holder is None:
+        return "none" if holding.no_phone else "free"
+    if holding.at_tablet:
+        return "tablet"
+    return "here" if present else "away"
+
+
+def after(kept: Kept, roles: Roles, seat: str | None) -> str:
+    """What an entry changed on the page that sent it."""
+    if seat is None:
+        return tablet(kept, "_table.html", roles)
+    return phone(kept, "_phone.html", seat)
+
+
+def sentence_for(kept: Kept, why: Refused, *, private: bool) -> str:
+    """The refusal in words; `private`: for the one concerned, with the limit (H2)."""
+    open_hands = bool(kept.table.setup.rulings.open_hands)
     names = told.names_of(kept.table)
     game = kept.table.game.NAME
-    sentence = table_refusal(why, names, gettext, private=private, game=game)
-    insist = _again(fields) if why.private else None
-    return _say(kept, sentence, 422, insist)
+    return table_refusal(why, names, gettext, private=private or open_hands, game=game)
+
+
+def refused(kept: Kept, why: Refused, fields: Mapping[str, Any], *, mine: bool) -> Any:
+    """422: the sentence that the asker may read, and where a hand was the matter, a way on."""
+    sentence = sentence_for(kept, why, private=mine or not why.private)
+    return say(kept, sentence, 422, _again(fields) if why.private else None)
 
 
 def moved(kept: Kept) -> Any:
     """409: the table has moved on; nothing was written."""
-    sentence = table_refusal(Refused("table-moved-on"), {}, gettext, private=True)
-    return _say(kept, sentence, 409, None)
-
-
-def wrong_host_code(kept: Kept) -> Any:
-    """403: neither the code that the tablet shows nor the key of the terminal."""
-    sentence = gettext("That is not the code that the other tablet shows, nor the terminal's key.")
-    return _say(kept, sentence, 403, None)
+    return say(kept, table_refusal(Refused("table-moved-on"), {}, gettext, private=True), 409)
 
 
 def _again(fields: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -104,22 +187,12 @@ def _again(fields: Mapping[str, Any]) -> dict[str, Any] | None:
     return again if again and not any(isinstance(v, dict | list) for v in again.values()) else None
 
 
-def _say(kept: Kept, sentence: str, status: int, insist: Mapping[str, Any] | None) -> Any:
+def say(kept: Kept, sentence: str, status: int, insist: Mapping[str, Any] | None = None) -> Any:
+    """A sentence as JSON, as a notice on the page, or as a page of its own."""
     if request.is_json:
         return jsonify(error=sentence), status
-    folder = kept.table.game.NAME.replace("-", "_")
-    info = _info(kept, host=True)
+    values = {"sentence": sentence, "insist": insist, "table": info(kept, may_write=False)}
+    notice = f"{folder(kept)}/_notice.html"
     if request.headers.get("HX-Request"):
-        template = f"{folder}/_notice.html"
-        text = render_template(template, sentence=sentence, insist=insist, table=info)
-        return make_response(text, status, NOTICE)
-    return make_response(
-        render_template(
-            "tables/refused.html",
-            sentence=sentence,
-            insist=insist,
-            table=info,
-            notice=f"{folder}/_notice.html",
-        ),
-        status,
-    )
+        return make_response(render_template(notice, **values), status, NOTICE)
+    return make_response(render_template("tables/refused.html", notice=notice, **values), status)

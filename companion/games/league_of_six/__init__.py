@@ -30,6 +30,7 @@ from .happenings import Happening
 from .options import options
 from .page import page as view
 from .playing import PLAYERS, any_entry, sample_setup
+from .revealing import doubts
 from .state import State
 from .turns import Waiting, waiting_for
 from .views import facts
@@ -42,6 +43,7 @@ __all__ = [
     "Waiting",
     "any_entry",
     "completed",
+    "doubts",
     "draw",
     "facts",
     "options",

@@ -220,7 +220,21 @@ def read_entry(data: Any, *, lax: bool = False) -> Entry:
 
 def read_setup(data: Mapping[str, Any], *, lax: bool = False) -> Setup:
     """Plain data → a set-up of the right types; `start` checks that the parts fit each other."""
-    return storable(data, Setup, "setup", lax=lax)
+    return storable(_without_unknown(data), Setup, "setup", lax=lax)
+
+
+def _without_unknown(setup: Any) -> Any:
+    """The set-up less what its box says is not known: null is as good as absent there."""
+    box = setup.get("box") if isinstance(setup, dict) else None
+    if not isinstance(box, dict):
+        return setup
+    return {**setup, "box": {key: _known(part) for key, part in box.items() if part is not None}}
+
+
+def _known(part: Any) -> Any:
+    if not isinstance(part, dict):
+        return part
+    return {key: value for key, value in part.items() if value is not None}
 
 
 def plain(thing: Struct) -> dict[str, Any]:

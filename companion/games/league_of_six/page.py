@@ -7,6 +7,7 @@ see from the open table; for the seat itself they are exact.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from msgspec import Struct
 
@@ -15,6 +16,7 @@ from .collecting import Yield, yields
 from .components import (
     DECKS,
     STORES,
+    TOP_OF_COUNTER,
     Colour,
     Deck,
     Edges,
@@ -25,9 +27,9 @@ from .components import (
     Town,
 )
 from .dealing import besieged_count, cards_left, tiles_left
-from .entries import ChooseTown, Dealing, Raise
+from .entries import ChooseTown, Dealing, Raise, Reveal
 from .scoring import Result
-from .state import Figures, Filling, Goods, State
+from .state import Figures, Filling, Goods, Seat, State
 from .turns import Waiting, waiting_for
 from .views import TABLE, may_see_hand
 
@@ -121,6 +123,27 @@ class Choices(Struct, frozen=True):
     cards: tuple[int, ...] = ()
 
 
+class Reach(Struct, frozen=True):
+    """What a town would cost the one who looks: the way, and the most that could be offered."""
+
+    town: Town
+    cost: int
+    holder: Colour | None
+    held_on: int
+    limit: int
+    bought: int
+    """How many of the limit's guards the king would have to sell."""
+
+
+class Own(Struct, frozen=True):
+    """What only the one who looks may know: the most guards to hand over, and every way."""
+
+    guards: int
+    means: int
+    reach: tuple[Reach, ...]
+    typed: Reveal | None
+
+
 class Supply(Struct, frozen=True):
     """What may still be dealt by name; empty where the box does not know it all."""
 
@@ -151,6 +174,7 @@ class Page(Struct, frozen=True):
     choices: Choices
     result: Result | None
     supply: Supply
+    own: Own | None
 
 
 def page(state: State, viewer: str = TABLE) -> Page:
@@ -176,7 +200,29 @@ def page(state: State, viewer: str = TABLE) -> Page:
         choices=choices(state, viewer, waiting),
         result=state.result,
         supply=_supply(state) if state.phase == "dealing" else Supply(),
+        own=_own(state, viewer),
     )
+
+
+def _own(state: State, viewer: str) -> Own | None:
+    """H2: for a seat's own page; the table's has none."""
+    if viewer not in state.players:
+        return None
+    seat = state.players[cast(Colour, viewer)]
+    reach = (_reach(state, seat, town) for town in state.setup.towns)
+    return Own(seat.guards, seat.means, tuple(r for r in reach if r is not None), seat.hand)
+
+
+def _reach(state: State, seat: Seat, town: Town) -> Reach | None:
+    """R2.3, R2.7: what it would cost to go there now; a besieged town is no aim."""
+    if town in state.besieged:
+        return None
+    cost = 0 if seat.town is None else state.board.costs[seat.town][town]
+    holder = choosing.holders(state).get(town)
+    held_on = -1 if holder is None else state.players[holder].counter or 0
+    limit = max(0, min(TOP_OF_COUNTER, seat.means - cost))
+    bought = max(0, limit - max(0, seat.guards - cost))
+    return Reach(town, cost, holder, held_on, limit, bought)
 
 
 def _supply(state: State) -> Supply:

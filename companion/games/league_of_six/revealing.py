@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from .components import ESTATES, Colour
-from .entries import Reveal
+from .entries import Entry, Reveal
 from .happenings import Corrected, HandMade, Happening, LeaderPoints, Revealed
 from .scoring import Hand, score
 from .state import Seat, State, with_seat
@@ -72,3 +72,13 @@ def conclude(state: State) -> tuple[State, tuple[Happening, ...]]:
         if getattr(standing, estate)
     ]
     return replace(state, result=result), (*points, Revealed(result.winners))
+
+
+def doubts(state: State, entry: Entry) -> Mapping[str, int]:
+    """What the app itself counted, for each number of a typed hand that differs from it (R7.1)."""
+    if not isinstance(entry, Reveal):
+        return {}
+    seat = state.players[entry.player]
+    counted: dict[str, int] = {"guards": seat.guards}
+    counted.update({estate: seat.leaders[estate] for estate in ESTATES})
+    return {key: n for key, n in counted.items() if getattr(entry, key) != n}

@@ -1,0 +1,113 @@
+"""Entries, the state and the stream: what happens at a table, and who is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, abort, jsonify, redirect, request, url_for
+from flask_babel import gettext
+
+from companion import rights
+from companion.games import Refused
+from companion.live import TooMany
+from companion.records import Moved
+from companion.seats import Roles
+from companion.store import Kept
+from companion.web import here, posting, shown
+
+pages = Blueprint("entries", __name__)
+
+TABLE = "table"
+
+
+@pages.post("/t/<code>/entries")
+def write(code: str) -> Any:
+    """One entry: 403, 409, 422 in this order, else the line is in the log."""
+    kept = here.find(code)
+    roles = here.acting(kept)
+    if roles.mark is None or not (roles.host or roles.seats):
+        abort(403, gettext("Only the tablet and the phones of this table may do that."))
+    try:
+        data, lax = here.body()
+    except Refused as refused:
+        return shown.refused(kept, refused, {}, mine=False)
+    return write_as(kept, roles, data, lax=lax)
+
+
+def write_as(kept: Kept, roles: Roles, data: Mapping[str, Any], *, lax: bool = True) -> Any:
+    """One entry by a browser in these roles, and the answer for the page that sent it."""
+    try:
+        if not rights.may_write(kept, roles, data):
+            abort(403, gettext("That is not for you to enter."))
+        posted = posting.read(data, lax=lax)
+        new, revision = posting.write(here.records(), here.hub(), kept, posted, roles.mark or "")
+    except Moved:
+        return shown.moved(kept)
+    except Refused as refused:
+        return _refused(kept, roles, refused, data, lax)
+    return _written(new, revision, roles, data, lax)
+
+
+def _written(kept: Kept, revision: int, roles: Roles, data: Mapping[str, Any], lax: bool) -> Any:
+    if not lax:
+        return jsonify(revision=revision)
+    seat = _seat(data, roles)
+    if request.headers.get("HX-Request"):
+        return shown.after(kept, roles, seat)
+    if seat is not None:
+        return redirect(url_for("phones.show", code=kept.code, colour=seat), 303)
+    return redirect(url_for("tables.show", code=kept.code), 303)
+
+
+def _refused(kept: Kept, roles: Roles, why: Refused, data: Mapping[str, Any], lax: bool) -> Any:
+    """422. The limit only for the one concerned, on the own phone; else all see the refusal."""
+    seat = _seat(data, roles)
+    mine = seat is not None and why.public.get("player") == seat
+    if why.private and not mine:
+        sentence = shown.sentence_for(kept, why, private=False)
+        here.hub().refused(kept.code, kept.revision, sentence)
+    again = data if lax and roles.host and seat is None else {}
+    return shown.refused(kept, why, again, mine=mine)
+
+
+def _seat(data: Mapping[str, Any], roles: Roles) -> str | None:
+    """The seat whose phone sent this; None where the tablet did."""
+    if roles.host:
+        return None
+    player = data.get("player")
+    return player if player in roles.seats else next(iter(roles.seats))
+
+
+@pages.get("/t/<code>/state")
+def state(code: str) -> Any:
+    """The state as JSON for the table's view, or for a seat to who holds it."""
+    kept = here.find(code)
+    viewer = _viewer(kept)
+    facts = kept.table.game.facts(kept.table.state, viewer)
+    return here.private(jsonify(**facts, revision=kept.revision))
+
+
+def _viewer(kept: Kept) -> str:
+    """The view asked for; without `as` the one seat that a phone holds, else the table."""
+    roles = here.roles(kept)
+    alone = next(iter(roles.seats)) if len(roles.seats) == 1 and not roles.host else TABLE
+    viewer = request.args.get("as", alone)
+    if viewer != TABLE and viewer not in kept.table.state.players:
+        abort(404, gettext("Nobody plays that colour at this table."))
+    if viewer != TABLE and viewer not in roles.seats:
+        abort(403, gettext("Only the phone that holds this seat may see it."))
+    return viewer
+
+
+@pages.get("/t/<code>/events")
+def events(code: str) -> Response:
+    """Server-sent events: revision and people numbers, heartbeats; never anything of the table."""
+    kept = here.find(code)
+    viewer = _viewer(kept)
+    seat = None if viewer == TABLE else viewer
+    try:
+        stream = here.hub().listen(kept.code, kept.revision, seat, request.remote_addr or "?")
+    except TooMany:
+        abort(429, gettext("Too many pages of this table are open there; close some."))
+    return here.private(Response(stream, mimetype="text/event-stream"))

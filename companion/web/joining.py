@@ -1,0 +1,30 @@
+"""The address at which phones reach a table."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import current_app, request
+from msgspec import Struct
+
+from companion import lan
+from companion.store import Kept
+
+
+class Joining(Struct, frozen=True):
+    """Where phones join: the whole address, the one chosen, and those to choose from."""
+
+    url: str
+    address: str
+    addresses: tuple[str, ...]
+
+
+def joining(kept: Kept) -> Joining:
+    """How phones reach this table. Without a network only this machine does."""
+    found = tuple(lan.addresses(current_app.config.get("HOST", "0.0.0.0")))
+    mine = urlsplit(request.host_url).hostname or lan.LOOPBACK
+    chosen = current_app.extensions.get("address")
+    if chosen not in found:
+        chosen = mine if mine in found else next(iter(found), lan.LOOPBACK)
+    port = urlsplit(request.host_url).port or 80
+    return Joining(f"{lan.url(chosen, port)}t/{kept.code}/join", chosen, found)

@@ -1,0 +1,197 @@
+"""Phones: joining by the address in the QR code, taking and giving seats, the phone's page."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from flask_babel import gettext
+from msgspec.structs import replace
+
+from companion import seats
+from companion.games import Refused
+from companion.seats import Roles
+from companion.store import FREE, Holding, Kept
+from companion.web import entries, here, posting, shown
+
+pages = Blueprint("phones", __name__)
+
+SHEETS = {"correct", "history", "help", "board", "hand"}
+
+
+@pages.get("/t/<code>/join")
+def join(code: str) -> Any:
+    """Where the QR code leads: the seats; it changes nothing."""
+    kept = here.find(code)
+    part = "tables/_join.html" if request.headers.get("HX-Request") else "tables/join.html"
+    roles = here.roles(kept)
+    text = render_template(
+        part,
+        table=shown.info(kept, may_write=False),
+        mine=roles.seats,
+        asking={c for c, h in kept.seats.items() if roles.mark and h.asking == roles.mark},
+    )
+    return here.private(current_app.make_response(text))
+
+
+@pages.get("/t/<code>/seats/<colour>")
+def show(code: str, colour: str) -> Any:
+    """The phone of a seat; whoever does not hold it is led to where seats are taken."""
+    kept = _seated(code, colour)
+    if colour not in here.roles(kept).seats:
+        if request.headers.get("HX-Request"):
+            abort(403, gettext("This seat is on another phone now."))
+        return redirect(url_for("phones.join", code=kept.code), 303)
+    part = "_phone.html" if request.headers.get("HX-Request") else "phone.html"
+    response = current_app.make_response(shown.phone(kept, part, colour))
+    response.vary.add("HX-Request")
+    return here.private(response)
+
+
+@pages.get("/t/<code>/seats/<colour>/sheet/<name>")
+def sheet(code: str, colour: str, name: str) -> Any:
+    """Something laid over the phone's page."""
+    kept = _seated(code, colour)
+    if name not in SHEETS:
+        abort(404)
+    if colour not in here.roles(kept).seats:
+        abort(403, gettext("Only the phone that holds this seat may see it."))
+    args = {key: value[:100] for key, value in request.args.items()}
+    text = shown.phone(kept, f"phone/{name}.html", colour, args=args)
+    return here.private(current_app.make_response(text))
+
+
+@pages.post("/t/<code>/seats/<colour>")
+def take(code: str, colour: str) -> Any:
+    """A seat is taken with one tap; or the tablet says who has it (`do`)."""
+    kept = _seated(code, colour)
+    data, _ = here.body()
+    do = str(data.get("do", "take"))
+    if do != "take":
+        return _decided(kept, colour, do)
+    token = here.token()
+    holding = taken(kept, colour, seats.mark(token))
+    if holding != kept.seat(colour):
+        kept = _keep(kept, colour, holding)
+    mine = holding.holder == seats.mark(token)
+    seat = url_for("phones.show", code=kept.code, colour=colour)
+    where = seat if mine else url_for("phones.join", code=kept.code)
+    response = cast(Response, redirect(where, 303))
+    seats.remember(response, token)
+    return response
+
+
+def taken(kept: Kept, colour: str, mark: str) -> Holding:
+    """The seat after that browser has asked for it: taken, or waiting for the tablet's yes.
+
+    After the first deal the tablet confirms: a hand must not be read by whoever scans first.
+    """
+    old = kept.seat(colour)
+    if old.holder == mark:
+        return replace(old, at_tablet=False)
+    begun = bool(kept.table.counting)
+    if old.holder is None and not old.no_phone and not begun:
+        return Holding(holder=mark)
+    return replace(old, asking=mark)
+
+
+@pages.post("/t/<code>/seats/<colour>/hand")
+def hand(code: str, colour: str) -> Any:
+    """A sealed entry from its seat: entered where the app counted the same, else asked back once.
+
+    Only what was typed brings the app's own count to light, and only on that phone.
+    """
+    kept = _seated(code, colour)
+    if colour not in here.roles(kept).seats:
+        abort(403, gettext("Only the phone that holds this seat may enter its hand."))
+    data, _ = here.body()
+    fields = {"type": "reveal", **data, "player": colour}
+    try:
+        entry = kept.table.game.read_entry(posting.read(fields, lax=True).data, lax=True)
+    except Refused as refused:
+        return shown.refused(kept, refused, {}, mine=True)
+    counted = kept.table.game.doubts(kept.table.state, entry)
+    if not counted:
+        return entries.write_as(
+            kept, Roles(seats.mark(here.token()), seats=frozenset({colour})), fields
+        )
+    args = {"typed": fields, "counted": counted, "differs": list(counted)}
+    return here.private(
+        current_app.make_response(shown.phone(kept, "phone/_compare.html", colour, args=args))
+    )
+
+
+@pages.delete("/t/<code>/seats/<colour>")
+def free(code: str, colour: str) -> Any:
+    """The seat is free again: by the tablet, or by the phone that holds it."""
+    kept = _seated(code, colour)
+    roles = here.roles(kept)
+    if not roles.host and colour not in roles.seats:
+        abort(403, gettext("Only the tablet or the phone that holds this seat may free it."))
+    kept = _keep(kept, colour, FREE)
+    if request.headers.get("HX-Request"):
+        return _seats_sheet(kept, roles)
+    return "", 204
+
+
+DECISIONS = {"confirm", "refuse", "no_phone", "phone", "tablet", "free"}
+
+
+def _decided(kept: Kept, colour: str, do: str) -> Any:
+    """What the tablet says of a seat; all of it is seen by everybody."""
+    roles = here.host_only(kept)
+    if do not in DECISIONS:
+        raise Refused("bad-value", {"what": "seat", "key": "do"})
+    kept = _keep(kept, colour, decided(kept.seat(colour), do))
+    if request.headers.get("HX-Request"):
+        return _seats_sheet(kept, roles)
+    return redirect(url_for("tables.show", code=kept.code), 303)
+
+
+def decided(old: Holding, do: str) -> Holding:
+    """The seat after the tablet's decision. Confirming takes it from the phone that had it."""
+    match do:
+        case "confirm" if old.asking is not None:
+            return Holding(holder=old.asking)
+        case "refuse":
+            return replace(old, asking=None)
+        case "no_phone":
+            return Holding(no_phone=True)
+        case "tablet" if old.holder is not None:
+            return replace(old, at_tablet=True)
+        case "phone":
+            return replace(old, no_phone=False, at_tablet=False)
+        case "free":
+            return FREE
+    return old
+
+
+def _seated(code: str, colour: str) -> Kept:
+    kept = here.find(code)
+    if colour not in kept.table.state.players:
+        abort(404, gettext("Nobody plays that colour at this table."))
+    return kept
+
+
+def _keep(kept: Kept, colour: str, holding: Holding) -> Kept:
+    new = here.records().seat(kept, colour, holding)
+    if new.seat(colour).holder != kept.seat(colour).holder:
+        here.hub().dismiss(kept.code, colour)
+    here.hub().people(kept.code)
+    return new
+
+
+def _seats_sheet(kept: Kept, roles: Roles) -> Any:
+    if request.args.get("from") == "page":
+        return here.private(current_app.make_response(shown.tablet(kept, "_table.html", roles)))
+    text = shown.tablet(kept, "sheets/seats.html", roles)
+    return here.private(current_app.make_response(text))
