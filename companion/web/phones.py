@@ -125,9 +125,11 @@ def hand(code: str, colour: str) -> Any:
             kept, Roles(seats.mark(here.token()), seats=frozenset({colour})), fields
         )
     args = {"typed": fields, "counted": counted, "differs": list(counted)}
-    return here.private(
-        current_app.make_response(shown.phone(kept, "phone/_compare.html", colour, args=args))
+    response = current_app.make_response(
+        shown.phone(kept, "phone/_compare.html", colour, args=args)
     )
+    response.headers.update({"HX-Retarget": "#compare", "HX-Reswap": "innerHTML"})
+    return here.private(response)
 
 
 @pages.delete("/t/<code>/seats/<colour>")

@@ -1,0 +1,16 @@
+// Where a phone takes a seat: once the tablet has said yes, the page goes on to that seat.
+"use strict";
+
+const refused = document.getElementById("said-no");
+let asked = asking();
+
+function asking() {
+  return Array.from(table.querySelectorAll("[data-asking]"), (seat) => seat.dataset.asking);
+}
+
+document.addEventListener("htmx:after:swap", () => {
+  const mine = asked.map((colour) => table.querySelector(`[data-mine="${colour}"]`)).find(Boolean);
+  if (mine) location.assign(mine.href);
+  refused.hidden = Boolean(mine) || asked.length === 0 || asked.some((colour) => asking().includes(colour));
+  asked = asking();
+});

@@ -1,0 +1,15 @@
+// The tablet's page: after half a minute in which no phone has come, help is offered.
+"use strict";
+
+let since;
+
+function offerHelp() {
+  const help = document.querySelectorAll("[data-help-after]");
+  if (!help.length) return;
+  since ??= Date.now();
+  for (const one of help) one.hidden = Date.now() - since < one.dataset.helpAfter * 1000;
+}
+
+offerHelp();
+setInterval(offerHelp, 1000);
+document.addEventListener("htmx:after:swap", offerHelp);

@@ -1,0 +1,44 @@
+// Sheets: laid over the tablet's page and over a phone's, opened and closed without losing one's place.
+"use strict";
+
+const sheet = document.getElementById("sheet");
+let opener;
+
+function sheetChanged() {
+  const isOpen = sheet.childElementCount > 0;
+  table.toggleAttribute("inert", isOpen);
+  document.body.classList.toggle("sheet-open", isOpen);
+  if (isOpen) sheet.querySelector("#sheet-title")?.focus();
+  else if (opener?.isConnected) opener.focus();
+}
+
+function closeSheet() {
+  sheet.replaceChildren();
+  sheetChanged();
+}
+
+document.addEventListener("htmx:after:swap", (event) => {
+  if (event.detail.ctx?.target === sheet) sheetChanged();
+});
+
+// An entry that was made in a sheet and now stands on the table's page closes it.
+document.addEventListener("htmx:finally:request", (event) => {
+  const { ctx } = event.detail;
+  if (!posts(ctx) || ctx.response?.status !== 200) return;
+  if (ctx.target !== table || !sheet.contains(ctx.sourceElement)) return;
+  const done = sheet.querySelector("template[data-done]");
+  sheet.replaceChildren(...(done ? [done.content.cloneNode(true)] : []));
+  sheetChanged();
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[hx-target='#sheet']");
+  if (link && table.contains(link)) opener = link;
+  if (!event.target.closest("[data-close-sheet]")) return;
+  event.preventDefault();
+  closeSheet();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && sheet.childElementCount) closeSheet();
+});
