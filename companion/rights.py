@@ -23,7 +23,7 @@ def may_write(kept: Kept, roles: Roles, data: Mapping[str, Any]) -> bool:
     kind, player = data.get("type"), data.get("player")
     if data.get("insist") and not roles.host:
         return False
-    if kind in HOSTS:
+    if not isinstance(kind, str) or kind in HOSTS:
         return roles.host
     if kind == "undo":
         just_that = data.get("to") is None
@@ -45,9 +45,9 @@ def _may_correct(hosts: bool, roles: Roles, player: str, data: Mapping[str, Any]
 
 
 def own_last(kept: Kept, seats: Set[str]) -> bool:
-    """Whether the last line of the log is an entry of one of these seats."""
+    """Whether the last line of the log is an entry that one of these seats could have made."""
     table = kept.table
-    if kept.lost or not table.log:
+    if kept.lost or not table.log or isinstance(table.log[-1], Line):
         return False
-    last = table.log[-1]
-    return not isinstance(last, Line) and getattr(last, "player", None) in seats
+    last = table.game.plain(table.log[-1])
+    return may_write(kept, Roles(None, seats=frozenset(seats)), last)

@@ -37,6 +37,9 @@ def write(code: str) -> Any:
 
 def write_as(kept: Kept, roles: Roles, data: Mapping[str, Any], *, lax: bool = True) -> Any:
     """One entry by a browser in these roles, and the answer for the page that sent it."""
+    again = posting.repeated(here.records(), kept, data, roles.mark or "")
+    if again is not None:
+        return _written(kept, again, roles, data, lax)
     try:
         if not rights.may_write(kept, roles, data):
             abort(403, gettext("That is not for you to enter."))
@@ -76,7 +79,7 @@ def _seat(data: Mapping[str, Any], roles: Roles) -> str | None:
     if roles.host:
         return None
     player = data.get("player")
-    return player if player in roles.seats else next(iter(roles.seats))
+    return next((seat for seat in roles.seats if seat == player), min(roles.seats))
 
 
 @pages.get("/t/<code>/state")

@@ -3,8 +3,12 @@
 from typing import Any
 
 from flask import Flask, jsonify, make_response, render_template, request
+from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
 from werkzeug.exceptions import HTTPException
+
+from companion.games import Refused
+from companion.wording.table import table_refusal
 
 SENTENCES = {
     404: _l("There is nothing at this address."),
@@ -16,8 +20,9 @@ OTHER = _l("The companion could not make sense of that.")
 
 
 def init(app: Flask) -> None:
-    """Answer every HTTP error of `app` in a sentence."""
+    """Answer every HTTP error of `app` in a sentence, and whatever was posted that cannot be."""
     app.register_error_handler(HTTPException, answer)
+    app.register_error_handler(Refused, refuse)
 
 
 def answer(error: HTTPException) -> Any:
@@ -28,6 +33,11 @@ def answer(error: HTTPException) -> Any:
     if error.code == 405:
         response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or [])
     return response
+
+
+def refuse(refused: Refused) -> Any:
+    """422: what was posted cannot be read, or is no such thing."""
+    return say(table_refusal(refused, {}, gettext, private=False), 422)
 
 
 def sentence_for(error: HTTPException) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from flask import (
@@ -115,11 +116,7 @@ def hand(code: str, colour: str) -> Any:
         abort(403, gettext("Only the phone that holds this seat may enter its hand."))
     data, _ = here.body()
     fields = {"type": "reveal", **data, "player": colour}
-    try:
-        entry = kept.table.game.read_entry(posting.read(fields, lax=True).data, lax=True)
-    except Refused as refused:
-        return shown.refused(kept, refused, {}, mine=True)
-    counted = kept.table.game.doubts(kept.table.state, entry)
+    counted = _doubts(kept, fields)
     if not counted:
         return entries.write_as(
             kept, Roles(seats.mark(here.token()), seats=frozenset({colour})), fields
@@ -130,6 +127,17 @@ def hand(code: str, colour: str) -> Any:
     )
     response.headers.update({"HX-Retarget": "#compare", "HX-Reswap": "innerHTML"})
     return here.private(response)
+
+
+def _doubts(kept: Kept, fields: Mapping[str, Any]) -> Mapping[str, int]:
+    """Where the app counted otherwise; none where the entry will be refused anyway."""
+    try:
+        posted = posting.read(fields, lax=True)
+        entry = kept.table.game.read_entry(posted.data, lax=True)
+    except Refused:
+        return {}
+    counted: Mapping[str, int] = kept.table.game.doubts(kept.table.state, entry)
+    return counted
 
 
 @pages.delete("/t/<code>/seats/<colour>")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec import Struct
 
 from companion import table as tables
 from companion.games import Refused
+from companion.games.shapes import writable
 from companion.live import Hub
 from companion.records import Moved, Records, chance
 from companion.store import Kept
@@ -39,25 +40,33 @@ def read(data: Mapping[str, Any], *, lax: bool) -> Posted:
     if not 0 <= revision <= HIGHEST_REVISION:
         raise Refused("bad-value", {"what": "entry", "key": "revision"})
     key = data.get("key")
-    if key is not None and not (isinstance(key, str) and 0 < len(key) <= LONGEST_KEY):
+    if key is not None and not _is_key(key):
         raise Refused("bad-value", {"what": "entry", "key": "key"})
     return Posted(rest, revision, key, lax)
+
+
+def repeated(records: Records, kept: Kept, data: Mapping[str, Any], sender: str) -> int | None:
+    """The revision that acknowledged this entry before, where its sender sends it again."""
+    key = data.get("key")
+    return records.repeated(kept.code, sender, key) if _is_key(key) else None
+
+
+def _is_key(key: object) -> TypeGuard[str]:
+    return isinstance(key, str) and 0 < len(key) <= LONGEST_KEY and writable(key) == key
 
 
 def write(records: Records, hub: Hub, kept: Kept, posted: Posted, sender: str) -> tuple[Kept, int]:
     """The table after the entry, and the revision that acknowledges it.
 
-    A repeat under the same key by the same sender changes nothing. `Moved` where the sender had
-    not seen what has happened since; `Refused` where the rules forbid it.
+    `Moved` where the sender had not seen what has happened since; `Refused` where the rules
+    forbid it.
     """
-    if posted.key is not None:
-        line = records.repeated(kept.code, sender, posted.key)
-        if line is not None:
-            return kept, line
     table = kept.table
     player = posted.data.get("player")
     if posted.revision != kept.revision and not (
-        not kept.lost and tables.together(table, posted.revision, player)
+        not kept.lost
+        and isinstance(player, str)
+        and tables.together(table, posted.revision, player)
     ):
         raise Moved
     entry = tables.read_entry(table.game, posted.data, lax=posted.lax)

@@ -52,7 +52,7 @@ def tablet(kept: Kept, part: str, roles: Roles, *, args: Mapping[str, str] | Non
     return render(kept, part, TABLE, may_write=roles.host, args=args or {})
 
 
-def phone(kept: Kept, part: str, colour: str, *, args: Mapping[str, str] | None = None) -> str:
+def phone(kept: Kept, part: str, colour: str, *, args: Mapping[str, Any] | None = None) -> str:
     """A template for the phone of a seat: that seat's view."""
     return render(kept, part, colour, may_write=True, args=args or {})
 

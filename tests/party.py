@@ -1,0 +1,109 @@
+"""A table with people round it, for tests of the web: a tablet, phones, a guest, a stranger.
+
+The table can be put at any point of a game at once (`at`), without posting its entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from msgspec.structs import replace
+
+from companion import seats
+from companion.live import Hub, Room
+from companion.records import Records
+from companion.store import Holding, Kept
+from companion.table import Table
+
+HX = {"HX-Request": "true"}
+JSON = {"Accept": "application/json"}
+PEOPLE = 7
+"""What the people counter says whenever a table is put somewhere: nothing depends on the clock."""
+
+
+class Party:
+    """One table and the browsers around it, by what they are:
+
+    `host`, the tablet; `own` and `other`, two phones; `both`, a browser that leads and plays, once
+    a test has made it so; `guest`, who has a cookie from elsewhere; `old`, the tablet that has
+    handed the table on; `stranger`, without a cookie.
+    """
+
+    ROLES = ("host", "own", "other", "both", "guest", "old", "stranger")
+
+    def __init__(self, app: Flask, table: Table) -> None:
+        self.app = app
+        self.tokens = {role: seats.new_token() for role in self.ROLES if role != "stranger"}
+        self.records._db.execute("pragma synchronous = off")  # not the disk is tried here
+        self.kept = self.records.create(table, self.mark("old"))
+        self.code = self.kept.code
+        self.url = f"/t/{self.code}"
+        self.led_by("host")
+
+    @property
+    def records(self) -> Records:
+        records: Records = self.app.extensions["records"]
+        return records
+
+    @property
+    def hub(self) -> Hub:
+        hub: Hub = self.app.extensions["hub"]
+        return hub
+
+    @property
+    def now(self) -> Kept:
+        """The table as it is kept now."""
+        kept = self.records.find(self.code)
+        assert kept is not None
+        return kept
+
+    def mark(self, role: str) -> str:
+        return seats.mark(self.tokens[role])
+
+    def seated(self, **roles: str) -> Party:
+        """Colours with the role that holds them: `seated(red="own")`."""
+        for colour, role in roles.items():
+            self.kept = self.records.seat(self.now, colour, Holding(holder=self.mark(role)))
+        return self
+
+    def led_by(self, role: str) -> Party:
+        """Another browser leads the table."""
+        self.kept = self.records.move_host(self.now, self.mark(role))
+        return self
+
+    def at(self, table: Table, **changes: Any) -> Party:
+        """Puts the table at this point of a game; whatever was tried before is forgotten."""
+        self.records._kept[self.code] = replace(self.kept, table=table, **changes)
+        with self.records._writing() as db:
+            db.execute("delete from lines where code = ?", [self.code])
+            db.conn.executemany(
+                "insert into lines (code, number, entry, rules, digest, sender, written)"
+                " values (?, ?, '{}', 1, '', '', '')",
+                [(self.code, number) for number in range(1, table.revision + 1)],
+            )
+        self.hub._rooms[self.code] = Room([], PEOPLE)
+        self.app.extensions.pop("failures", None)
+        return self
+
+    def browser(self, role: str) -> FlaskClient:
+        """A browser in that role."""
+        client = self.app.test_client()
+        if role in self.tokens:
+            client.set_cookie(seats.COOKIE, self.tokens[role])
+        return client
+
+    def post(self, role: str, entry: Mapping[str, Any], where: str = "", **more: Any) -> Any:
+        """An entry as JSON, at the present revision unless it says another."""
+        data = {"revision": self.now.revision, **entry}
+        return self.browser(role).post(f"{self.url}/entries{where}", json=data, **more)
+
+    def form(self, role: str, entry: Mapping[str, Any], where: str = "", **more: Any) -> Any:
+        """An entry as a form, as a page with scripts sends it."""
+        data = {"revision": str(self.now.revision), **entry}
+        headers = {**HX, **more.pop("headers", {})}
+        return self.browser(role).post(
+            f"{self.url}/entries{where}", data=data, headers=headers, **more
+        )
