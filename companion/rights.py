@@ -9,7 +9,7 @@ from companion.seats import Roles
 from companion.store import Kept
 from companion.table import Line
 
-HOSTS = frozenset({"deal", "describe", "amend", "redo"})
+HOSTS = frozenset({"deal", "describe", "settle", "amend", "redo"})
 HIDDEN = frozenset({"guards", "leaders"})
 OPEN = frozenset({"influence", "goods", "horses"})
 

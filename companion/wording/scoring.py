@@ -41,6 +41,10 @@ TEXTS = {
         "%(level)s are level at %(total)s influence; "
         "%(winners)s has most guards (%(guards)s) and wins."
     ),
+    "wins-by-leaders": N_(
+        "%(level)s are level at %(total)s influence and most guards (%(guards)s); by this table's "
+        "ruling most figures of leaders (%(figures)s) decide: %(winners)s."
+    ),
     "share": N_(
         "%(level)s are level at %(total)s influence, "
         "with as many guards (%(guards)s): they share the victory."

@@ -14,6 +14,8 @@ from companion.games.league_of_six.entries import TYPES
 from tests.rules.games import SAMPLE, Json, a_box, a_deal, a_setup, row
 
 ONE_OF_EACH: list[Json] = [
+    {"type": "settle", "phase": "choosing", "towns": {"red": "lauban"}, "counters": {"red": 3}},
+    {"type": "settle", "phase": "storing", "influence": {"red": 4}, "cards": {"red": ["3"]}},
     {"type": "deal"},
     a_deal(),
     a_deal(royal=None, civic=None),

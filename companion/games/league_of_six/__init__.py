@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games import Refused
 
-from . import choosing, collecting, dealing, mending, revealing, storing
+from . import choosing, collecting, dealing, mending, revealing, settling, storing
 from .collecting import Form
 from .dealing import completed, draw, start
 from .entries import (
@@ -21,6 +21,7 @@ from .entries import (
     Entry,
     Raise,
     Reveal,
+    Settle,
     TakeLeader,
     plain,
     read_entry,
@@ -78,6 +79,7 @@ ANY_TIME: Mapping[type[Entry], Callable[[State, Any], Followed]] = {
     Deal: dealing.deal,
     Describe: mending.describe,
     Correct: mending.correct,
+    Settle: settling.settle,
 }
 
 
@@ -88,11 +90,12 @@ def play(state: State, entry: Any) -> Followed:
     if player is not None and player not in state.players:
         raise Refused("not-seated", {"player": player})
     if at_any_time is not None:
-        return at_any_time(state, entry)
-    phase, act = PHASES[type(entry)]
-    if state.phase != phase:
-        raise Refused("wrong-phase", {"player": player, "phase": state.phase, "wanted": phase})
-    after, said = act(state, entry)
+        after, said = at_any_time(state, entry)
+    else:
+        phase, act = PHASES[type(entry)]
+        if state.phase != phase:
+            raise Refused("wrong-phase", {"player": player, "phase": state.phase, "wanted": phase})
+        after, said = act(state, entry)
     if after.phase == "collecting" and not after.queue:
         after, more = storing.begin(after)
         return after, (*said, *more)

@@ -67,12 +67,18 @@ def ways_open(state: State, player: Colour) -> tuple[Way, ...]:
     return tuple(found)
 
 
-def last_resort(ways: tuple[Way, ...], means: int) -> tuple[Town, ...]:
-    """R2.12: the cheapest free towns, for a player who can afford none; else empty."""
+def last_resort(state: State, ways: tuple[Way, ...], means: int) -> tuple[Town, ...]:
+    """R2.12: the cheapest free towns, for a player who can afford none; else empty.
+
+    By the group's ruling any free town may do.
+    """
     if any(way.need <= means for way in ways):
         return ()
-    cheapest = min(way.cost for way in ways if way.holder is None)
-    return tuple(w.town for w in ways if w.holder is None and w.cost == cheapest)
+    free = [way for way in ways if way.holder is None]
+    if state.setup.rulings.destitute == "any":
+        return tuple(way.town for way in free)
+    cheapest = min(way.cost for way in free)
+    return tuple(way.town for way in free if way.cost == cheapest)
 
 
 def options(state: State, player: Colour, *, means: int | None = None) -> tuple[Entry, ...]:
@@ -95,7 +101,7 @@ def options(state: State, player: Colour, *, means: int | None = None) -> tuple[
         else:
             top = min(TOP_OF_COUNTER, budget - way.cost)
             entries += [_go(player, way.town, n) for n in range(way.held_on + 1, top + 1)]
-    return tuple(entries) or tuple(_go(player, t) for t in last_resort(ways, budget))
+    return tuple(entries) or tuple(_go(player, t) for t in last_resort(state, ways, budget))
 
 
 @lru_cache(maxsize=1024)
@@ -172,7 +178,7 @@ def _afford(
         return seat, ()
     if entry.insist:
         return _granted(seat, entry.player, need)
-    resorts = last_resort(ways_open(state, entry.player), seat.means)
+    resorts = last_resort(state, ways_open(state, entry.player), seat.means)
     if way.holder is None and way.town in resorts:
         return seat, ()
     public = {"player": entry.player, "town": entry.town, "offer": entry.offer, "cost": way.cost}

@@ -29,6 +29,7 @@ from .components import (
 )
 from .entries import Deal, Entry, Setup
 from .happenings import Dealt, Happening
+from .joining import joined
 from .state import Board, Filling, Seat, State, Store, face_of
 
 T = TypeVar("T")
@@ -49,8 +50,15 @@ def start(setup: Setup) -> State:
         numbers=town_numbers(setup),
         costs=ways(setup.towns),
     )
-    seats = {p.colour: Seat() for p in setup.players}
-    return State(setup=setup, box=box, board=board, players=seats, order=setup.order)
+    base = Seat(influence=setup.rulings.influence, guards=setup.rulings.guards)
+    state = State(
+        setup=setup,
+        box=box,
+        board=board,
+        players={p.colour: base for p in setup.players},
+        order=setup.order,
+    )
+    return state if setup.start is None else joined(state, setup.start)
 
 
 def check_players(setup: Setup) -> None:

@@ -19,6 +19,7 @@ from .components import (
     Box,
     Colour,
     Count,
+    Counts,
     Deck,
     Difference,
     Edges,
@@ -127,6 +128,23 @@ class Reveal(Move, frozen=True, tag="reveal"):
     influence: Count | None = None
 
 
+OwnPhase = Literal["choosing", "collecting", "storing"]
+
+
+class Settle(Entry, frozen=True, tag="settle"):
+    """The outcome of the phase in play, told by the table; amounts are differences by player."""
+
+    phase: OwnPhase
+    towns: dict[Colour, Town] = {}
+    counters: dict[Colour, Guards] = {}
+    influence: dict[Colour, Difference] = {}
+    guards: dict[Colour, Difference] = {}
+    goods: dict[Colour, dict[Good, Count]] = {}
+    horses: dict[Colour, Count] = {}
+    leaders: dict[Colour, Estate] = {}
+    cards: dict[Colour, tuple[Deck, ...]] = {}
+
+
 class Correct(Move, frozen=True, tag="correct"):
     """The table was right and the app was not: differences."""
 
@@ -149,6 +167,7 @@ AnyEntry = (
     | TakeLeader
     | Reveal
     | Correct
+    | Settle
 )
 TYPES: dict[str, type[Entry]] = {
     str(kind.__struct_config__.tag): kind
@@ -163,6 +182,7 @@ TYPES: dict[str, type[Entry]] = {
         TakeLeader,
         Reveal,
         Correct,
+        Settle,
     )
 }
 
@@ -175,9 +195,40 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What groups differ on. `open_hands`: nothing is hidden (H4)."""
+    """What groups differ on, with the default of each.
+
+    `open_hands`: nothing is hidden (H4). `rows`: any row may be chosen, or only one to which the
+    chooser can add ("own": who can add nothing is passed over, R5.2). `destitute`: who can afford
+    no town goes to the cheapest free one, or to any free one (R2.12). `level`: a victory that
+    guards do not decide is shared, or most figures of leaders win (R7.5). `influence`, `guards`:
+    what everybody starts with (R0.3).
+    """
 
     open_hands: bool = False
+    rows: Literal["any", "own"] = "any"
+    destitute: Literal["cheapest", "any"] = "cheapest"
+    level: Literal["shared", "leaders"] = "shared"
+    influence: Count = 10
+    guards: Count = 3
+
+
+class Gone(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What has come before the app came in, as far as the group knows: it cannot come again."""
+
+    tiles: tuple[Name, ...] = ()
+    stores: tuple[Name, ...] = ()
+    leaders: dict[Literal["1", "2", "3", "4", "grey"], Counts] = {}
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a game stands that the app joins in the middle: at the beginning of `round`."""
+
+    round: Annotated[int, Meta(ge=1, le=6)]
+    influence: dict[Colour, Count] = {}
+    guards: dict[Colour, Count] = {}
+    leaders: dict[Colour, Counts] = {}
+    towns: dict[Colour, Town] = {}
+    gone: Gone = Gone()
 
 
 Dealer = Literal["app", "table"]
@@ -205,6 +256,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     leader_points: tuple[Count, ...] | None = None
     dealing: Dealing = Dealing()
     rulings: Rulings = Rulings()
+    own_phases: tuple[OwnPhase, ...] = ()
+    start: Start | None = None
 
 
 def read_entry(data: Any, *, lax: bool = False) -> Entry:

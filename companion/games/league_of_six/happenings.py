@@ -175,6 +175,12 @@ class LeaderPoints(Happening, frozen=True, tag="leader_points"):
     points: int
 
 
+class Settled(Happening, frozen=True, tag="settled"):
+    """The table told the outcome of a whole phase; what changed follows as corrections."""
+
+    phase: str
+
+
 class Corrected(Happening, frozen=True, tag="corrected"):
     """The app's numbers were put right: by an entry, an insisted offer, or a typed hand."""
 
@@ -184,4 +190,4 @@ class Corrected(Happening, frozen=True, tag="corrected"):
     goods: Mapping[Any, int] = {}
     horses: int = 0
     leaders: Mapping[Any, int] = {}
-    why: Literal["correct", "insist", "short", "revealed"] = "correct"
+    why: Literal["correct", "insist", "short", "revealed", "settled"] = "correct"

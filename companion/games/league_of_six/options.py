@@ -11,6 +11,8 @@ from .state import State
 
 def options(state: State, player: Colour) -> tuple[Entry | Form, ...]:
     """The entries this player may make now; a `Form` with bounds where they cannot be listed."""
+    if state.phase in state.setup.own_phases:
+        return ()
     if state.phase == "choosing":
         return choosing.options(state, player)
     if state.phase == "collecting":

@@ -279,7 +279,11 @@ def _store(state: State, name: StoreName) -> StoreView:
     chooser = storing.chooser(state) if choosing_now else None
     rows = []
     for number, filling in enumerate(store.rows, 1):
-        free = chooser is not None and filling.chosen_by is None
+        free = (
+            chooser is not None
+            and filling.chosen_by is None
+            and storing.may_choose(state, chooser, filling)
+        )
         would = _would(state, filling, chooser) if free else {}
         spaces = tuple(
             SpaceView(s.good, s.points, by, would.get(i))

@@ -56,9 +56,12 @@ def about_estate(estate: str, placings: Sequence[Placing]) -> list[Reason]:
 
 
 def about_winners(
-    winners: Sequence[str], totals: Mapping[str, int], guards: Mapping[str, int]
+    winners: Sequence[str],
+    totals: Mapping[str, int],
+    guards: Mapping[str, int],
+    figures: Mapping[str, int],
 ) -> Reason:
-    """R7.5: how the victory was decided."""
+    """R7.5: how the victory was decided; `figures` where a group lets leaders decide at last."""
     total = totals[winners[0]]
     level = [name for name in totals if totals[name] == total]
     values = {
@@ -69,6 +72,9 @@ def about_winners(
     }
     if len(level) == 1:
         return Reason("wins", values)
+    most = [name for name in level if guards[name] == values["guards"]]
+    if figures and len(most) > len(winners):
+        return Reason("wins-by-leaders", {**values, "figures": figures[winners[0]]})
     if len(winners) == 1:
         return Reason("wins-by-guards", values)
     return Reason("share" if len(winners) == len(level) else "share-by-guards", values)

@@ -64,7 +64,7 @@ def conclude(state: State) -> tuple[State, tuple[Happening, ...]]:
         c: Hand(influence=s.influence, guards=s.guards, **{e: s.leaders[e] for e in ESTATES})
         for c, s in state.players.items()
     }
-    result = score(hands)
+    result = score(hands, by_leaders=state.setup.rulings.level == "leaders")
     points = [
         LeaderPoints(colour, estate, getattr(standing, estate))
         for colour, standing in result.players.items()

@@ -56,14 +56,23 @@ class Result(Struct, frozen=True):
         return [reason for reason in self.reasons if reason.code == "points-not-from-overlay"]
 
 
-def score(hands: Mapping[str, Hand], leader_points: Sequence[int] | None = None) -> Result:
-    """Score three to six players (R7). `leader_points`: the six numbers for six players (S5)."""
+def score(
+    hands: Mapping[str, Hand],
+    leader_points: Sequence[int] | None = None,
+    *,
+    by_leaders: bool = False,
+) -> Result:
+    """Score three to six players (R7). `leader_points`: the six numbers for six players (S5).
+
+    `by_leaders`: a group's ruling that figures decide a victory that guards do not (R7.5).
+    """
     points = _points(len(hands), leader_points)
     estates = {estate: _placings(hands, estate, points) for estate in ESTATES}
     gains = {name: _gains(name, estates) for name in hands}
     totals = {name: hand.influence + sum(gains[name].values()) for name, hand in hands.items()}
     guards = {name: hand.guards for name, hand in hands.items()}
-    ranks = {name: (totals[name], guards[name]) for name in hands}
+    figures = {name: sum(getattr(hand, e) for e in ESTATES) for name, hand in hands.items()}
+    ranks = {n: (totals[n], guards[n], figures[n] if by_leaders else 0) for n in hands}
     players = {
         name: Standing(
             influence=hand.influence,
@@ -77,7 +86,7 @@ def score(hands: Mapping[str, Hand], leader_points: Sequence[int] | None = None)
     reasons = about_points(points, from_overlay=leader_points is not None)
     for estate in ESTATES:
         reasons += about_estate(estate, estates[estate])
-    reasons.append(about_winners(winners, totals, guards))
+    reasons.append(about_winners(winners, totals, guards, figures if by_leaders else {}))
     return Result(players, winners, estates, tuple(reasons))
 
 

@@ -29,6 +29,8 @@ def begin(state: State) -> tuple[State, tuple[Happening, ...]]:
     """R5.1: rank by horses, ties by town number; then the first choice, if there is one."""
     ranking = tuple(sorted(state.players, key=lambda c: _horses(state, c), reverse=True))
     ranked = replace(state, phase="storing", queue=(), ranking=ranking, turn=0)
+    if "storing" in state.setup.own_phases:
+        return ranked, (Ranked(ranking),)
     after, said = advance(ranked)
     return after, (Ranked(ranking), *said)
 
@@ -64,10 +66,30 @@ def chooser(state: State) -> Colour:
     return state.ranking[state.turn % len(state.ranking)]
 
 
+def adds(state: State, player: Colour, filling: Filling) -> bool:
+    """Whether the player has a block for a space of that row."""
+    goods = state.players[player].goods
+    return any(goods[space.good] for space in filling.row.spaces)
+
+
+def may_choose(state: State, player: Colour, filling: Filling) -> bool:
+    """R5.2: any row; by the group's ruling only one to which the chooser can add."""
+    return state.setup.rulings.rows == "any" or adds(state, player, filling)
+
+
+def passed_over(state: State) -> State:
+    """By the ruling that a chooser must add something: who can add nothing is passed over."""
+    while not any(may_choose(state, chooser(state), f) for _, _, f in rows_open(state)):
+        state = replace(state, turn=state.turn + 1)
+    return state
+
+
 def advance(state: State) -> tuple[State, tuple[Happening, ...]]:
     """R5.5: before every choice: where nothing fits any more, the phase ends."""
-    if unknown_store(state) is not None or anything_fits(state):
+    if unknown_store(state) is not None:
         return state, ()
+    if anything_fits(state):
+        return passed_over(state), ()
     return clean_up(state)
 
 
@@ -77,7 +99,11 @@ def options(state: State, player: Colour) -> tuple[Entry, ...]:
         return _cards(state, state.pick, player)
     if unknown_store(state) is not None or chooser(state) != player:
         return ()
-    return tuple(ChooseRow(player=player, store=s, row=n) for s, n, _ in rows_open(state))
+    return tuple(
+        ChooseRow(player=player, store=store, row=number)
+        for store, number, filling in rows_open(state)
+        if may_choose(state, player, filling)
+    )
 
 
 def _cards(state: State, pick: Pick, player: Colour) -> tuple[Entry, ...]:
@@ -149,6 +175,8 @@ def _row_named(state: State, entry: ChooseRow) -> Filling:
     filling = rows[entry.row - 1]
     if filling.chosen_by is not None:
         raise Refused("row-chosen", {**values, "by": filling.chosen_by})
+    if not may_choose(state, entry.player, filling):
+        raise Refused("row-not-own", values)
     return filling
 
 

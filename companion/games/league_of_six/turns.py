@@ -25,6 +25,8 @@ def waiting_for(state: State) -> tuple[Waiting, ...]:
     """Whose turn it is and why; several where they act together, None where the table must."""
     if state.phase == "dealing":
         return (Waiting(None, "deal", "round-begins", {"round": state.round}),)
+    if state.phase in state.setup.own_phases:
+        return (Waiting(None, "settle", "own-way", {"phase": state.phase}),)
     if state.phase == "choosing":
         return (_choosing(state),)
     if state.phase == "collecting":

@@ -20,6 +20,7 @@ THINGS: Mapping[type[e.Entry], str] = {
     e.TakeLeader: N_("%(player)s's leader card"),
     e.Reveal: N_("%(player)s's entered hand"),
     e.Correct: N_("the correction of %(player)s's numbers"),
+    e.Settle: N_("the outcome of %(phase)s"),
 }
 OFFER = N_("%(player)s's offer in %(town)s")
 OFFER_OF = N_("%(player)s's offer of %(offer)s in %(town)s")

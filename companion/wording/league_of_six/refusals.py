@@ -93,6 +93,20 @@ TEXTS = {
     "no-storage-tile-there": N_("No storage tile lies on the %(store)s now."),
     "row-settled": N_("Row %(row)s has been chosen already: the tile must keep it."),
     "side-white-or-yellow": N_("The side of %(town)s must be white or yellow."),
+    # playing one's own way
+    "row-not-own": N_(
+        "%(player)s has nothing for row %(row)s of the %(store)s; by this table's ruling a chooser "
+        "must add something."
+    ),
+    "settle-phase": N_("That settles %(wanted)s; now it is time for %(phase)s."),
+    "settle-key": N_("“%(key)s” does not belong to %(phase)s."),
+    "settle-town-missing": N_("It is not said in which town %(player)s stands."),
+    "settle-town-twice": N_("Two players cannot stand in %(town)s."),
+    "start-town": N_(
+        "At the beginning of round 1 %(player)s's figure stands nowhere, later on the road of a "
+        "town of its own; this is round %(round)s."
+    ),
+    "start-stores": N_("At most %(most)s storage tiles can have come in this half of the game."),
     # reading what comes from outside
     "unknown-type": N_("“%(type)s” is no kind of entry."),
 }

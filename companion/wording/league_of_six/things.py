@@ -48,6 +48,7 @@ ENTRY = {
     "take_leader": N_("taking a leader card"),
     "reveal": N_("showing the hand"),
     "correct": N_("correcting numbers"),
+    "settle": N_("settling a phase"),
 }
 CALLED: Mapping[str, Mapping[str, str]] = {
     "town": TOWN,

@@ -28,6 +28,7 @@ MUST = {
     "choose_row": N_("%(player)s must choose a row"),
     "take_leader": N_("%(player)s may take a leader card"),
     "reveal": N_("%(player)s must enter the hidden hand"),
+    "settle": N_("The table plays %(phase)s by itself"),
 }
 YOU_MUST = {
     "choose_town": N_("You must choose a town"),
@@ -51,6 +52,7 @@ WHY = {
     ),
     "row-full": N_("The chooser of a full civic row gets a face-up leader card"),
     "store-not-known": N_("Nobody has told the app yet, and rows are to be chosen now"),
+    "own-way": N_("This table keeps the phase to itself"),
     "game-over": N_("The last round is over: all show guards and leader cards at the same moment"),
 }
 DO = {
@@ -62,6 +64,7 @@ DO = {
     "collect": N_("Turn the tax tile, then take what its arrows and its middle show"),
     "choose_row": N_("Tap a row in either store that nobody has chosen this round"),
     "take_leader": N_("Tap a face-up card with at most %(most)s, or take none"),
+    "settle": N_("When it is over, enter how it came out"),
     "reveal": N_("Count guards and leader cards; nobody sees them until the last hand is in"),
 }
 

@@ -14,6 +14,7 @@ from companion.wording import N_, Gettext, english
 from .choosing import accepted, chose_town, raised
 from .goods import card_taken, collected, row_chosen
 from .hands import corrected, opened, revealed
+from .settled import settled
 from .telling import Telling
 
 WHAT = {
@@ -56,6 +57,7 @@ TOLD: Mapping[type[e.Entry], Callable[[Telling, Any], list[str]]] = {
     e.TakeLeader: card_taken,
     e.Reveal: revealed,
     e.Correct: corrected,
+    e.Settle: settled,
 }
 
 
