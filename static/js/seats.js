@@ -1,4 +1,5 @@
-// The tablet's page: after half a minute in which no phone has come, help is offered.
+// The tablet's page: after half a minute in which no phone has come, help is offered; a drawn code
+// is brought into sight.
 "use strict";
 
 let since;
@@ -12,4 +13,7 @@ function offerHelp() {
 
 offerHelp();
 setInterval(offerHelp, 1000);
-document.addEventListener("htmx:after:swap", offerHelp);
+document.addEventListener("htmx:after:swap", (event) => {
+  offerHelp();
+  if (event.detail.ctx?.target?.id === "wifi-code") event.detail.ctx.target.scrollIntoView({ block: "nearest" });
+});
