@@ -1,0 +1,66 @@
+"""A table that keeps phases to itself enters their outcome by tapping and typing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from companion.games import league_of_six as game
+from tests.browser.conftest import Server
+
+
+def new_table(page: Page, **changes: object) -> None:
+    setup = {**game.sample_setup(4, Random(2)), **changes}
+    data = {"game": game.NAME, "setup": setup}
+    made = page.context.request.post("/tables", data=data, max_redirects=0)
+    page.goto(made.headers["location"])
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator(".turn-line")).to_contain_text(words)
+
+
+def done(page: Page) -> None:
+    page.get_by_role("button", name="That is how it came out").tap()
+
+
+def test_a_round_with_each_phase_settled_by_hand(
+    server: Server, open_page: Callable[..., Page]
+) -> None:
+    page = open_page("tablet")
+    new_table(page, own_phases=["choosing", "collecting", "storing"])
+    page.get_by_role("button", name="Deal round 1").tap()
+    says(page, "The table plays choosing towns by itself")
+    for number, choice in enumerate(page.locator("select[name^=towns]").all()):
+        choice.select_option(index=number + 1)
+    page.locator("[name='counters.red']").fill("3")
+    done(page)
+    says(page, "collecting taxes by itself")
+    page.locator("[name='goods.red.blue']").fill("2")
+    done(page)
+    says(page, "storing goods by itself")
+    page.locator("[name='influence.red']").fill("7")
+    page.locator("label:has([name='cards.red'][value='3'])").tap()
+    done(page)
+    says(page, "The table must deal round 2")
+    state = json.loads(page.context.request.get(f"{page.url}/state").text())
+    assert state["players"]["red"]["influence"] == 17
+    assert state["order"][-1] == "red"
+
+
+def test_any_phase_can_be_settled_from_the_menu(
+    server: Server, open_page: Callable[..., Page]
+) -> None:
+    page = open_page("tablet")
+    new_table(page)
+    page.get_by_role("button", name="Deal round 1").tap()
+    page.get_by_role("link", name="Menu").tap()
+    page.get_by_role("link", name="Settle this phase by hand").tap()
+    expect(page.locator("#sheet-title")).to_have_text("Settle this phase by hand")
+    for number, choice in enumerate(page.locator("#sheet select[name^=towns]").all()):
+        choice.select_option(index=number + 1)
+    done(page)
+    says(page, "must collect taxes")
