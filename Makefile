@@ -2,6 +2,7 @@
 # make test   every check and every test (ARGS goes to pytest: ARGS="-k join")
 # make check  format, lint, types        make format   put the format right
 # make bench  how fast the rules are     make messages collect texts to translate
+# make webkit the phone's pages in WebKit
 PYTHON ?= python3
 ARGS ?=
 
@@ -12,7 +13,7 @@ TESTABLE := $(VENV)/testable.stamp
 PO := $(wildcard translations/*/LC_MESSAGES/messages.po)
 MO := $(PO:.po=.mo)
 
-.PHONY: run test check format bench messages chromium clean
+.PHONY: run test check format bench messages chromium webkit clean
 
 run: $(RUNNABLE) $(MO)
 	$(BIN)/python app.py $(ARGS)
@@ -34,6 +35,12 @@ bench: $(RUNNABLE)
 
 chromium: $(TESTABLE)
 	$(BIN)/python tests/browser/chromium.py
+
+# Join, play, reveal in WebKit (Debian's WebKitGTK); not part of make test.
+webkit: $(TESTABLE)
+	$(BIN)/python -m pip install --quiet --group webkit
+	$(BIN)/python tests/webkit/driver.py
+	$(BIN)/python -m pytest tests/webkit $(ARGS)
 
 # A new language: .venv/bin/pybabel init -i translations/messages.pot -d translations -l cs
 messages: $(RUNNABLE)

@@ -1,0 +1,62 @@
+"""WebKit as half the guests' phones have it: Debian's WebKitGTK, driven through Selenium.
+
+python tests/webkit/driver.py    installs what is missing, where apt-get can
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+DRIVER = "WebKitWebDriver"
+PACKAGES = ("webkit2gtk-driver", "xvfb", "xauth")
+
+
+def browser() -> str | None:
+    """WebKitGTK's small browser, wherever the system keeps it."""
+    found = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
+    return str(found[-1]) if found else shutil.which("MiniBrowser")
+
+
+def ready() -> bool:
+    """Whether everything is there."""
+    return bool(shutil.which(DRIVER) and browser() and shutil.which("Xvfb"))
+
+
+def install() -> bool:
+    """Debian's packages, as root or with a sudo that asks nothing."""
+    if shutil.which("apt-get") is None:
+        return False
+    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    subprocess.run([*sudo, "apt-get", "update"], check=False)
+    get = [*sudo, "apt-get", "install", "-y", "--no-install-recommends", *PACKAGES]
+    return subprocess.run(get, check=False).returncode == 0 and ready()
+
+
+@contextmanager
+def screen() -> Iterator[None]:
+    """A screen for windows that nobody sees, where there is none."""
+    if os.environ.get("DISPLAY"):
+        yield
+        return
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1024x24"]
+    with subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL) as server:
+        os.close(writer)
+        with os.fdopen(reader) as said:
+            os.environ["DISPLAY"] = f":{said.readline().strip()}"
+        try:
+            yield
+        finally:
+            del os.environ["DISPLAY"]
+            server.terminate()
+
+
+if __name__ == "__main__":
+    if not ready() and not install():
+        sys.exit(f"The WebKit test needs Debian's packages {', '.join(PACKAGES)}: install them.")

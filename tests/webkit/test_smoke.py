@@ -1,0 +1,158 @@
+"""Join, play and reveal in WebKit: two phones of their own and a tablet that leads in Chromium's
+stead over plain HTTP. Run by `make webkit`, not by `make test`."""
+
+from __future__ import annotations
+
+import http.cookiejar
+import json
+import shutil
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.wait import WebDriverWait
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from tests.browser.conftest import Server
+from tests.play import random_game
+from tests.webkit import driver
+
+pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr")
+
+WAIT_S = 15
+GAME = random_game(3, 8)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("webkit") / "data")
+    server.start()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.said()
+
+
+@pytest.fixture(scope="module")
+def open_phone() -> Iterator[Callable[[], Any]]:
+    """Opens a WebKit of its own, with cookies of its own."""
+    phones: list[Any] = []
+
+    def open_phone() -> Any:
+        options = Options()
+        options.binary_location = driver.browser() or ""
+        options.add_argument("--automation")
+        phone = webdriver.WebKitGTK(options=options, service=Service(shutil.which(driver.DRIVER)))
+        phone.set_window_size(390, 844)
+        phones.append(phone)
+        return phone
+
+    with driver.screen():
+        yield open_phone
+        for phone in phones:
+            phone.quit()
+
+
+class Host:
+    """The tablet: it leads the table by the same routes as its page."""
+
+    def __init__(self, server: Server) -> None:
+        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self.opener = urllib.request.build_opener(jar)
+        self.base = server.url
+        setup = GAME.game.plain(GAME.first_setup)
+        made = self.send("/tables", {"game": "league-of-six", "setup": setup})
+        self.table = made.geturl().removeprefix(server.url)
+
+    def send(self, path: str, data: dict[str, Any]) -> Any:
+        body = json.dumps(data).encode()
+        headers = {"Content-Type": "application/json"}
+        return self.opener.open(urllib.request.Request(self.base + path, body, headers))
+
+    def state(self) -> Any:
+        return json.load(self.opener.open(f"{self.base}{self.table}/state?as=table"))
+
+    def entry(self, entry: dict[str, Any]) -> None:
+        self.send(f"{self.table}/entries", {**entry, "revision": self.state()["revision"]})
+
+    def seat(self, colour: str, do: str) -> None:
+        self.send(f"{self.table}/seats/{colour}", {"do": do})
+
+
+def until(phone: Any, selector: str, text: str = "") -> Any:
+    """The first element there, as soon as it is and says the text."""
+
+    def there(_: Any) -> Any:
+        found = phone.find_elements(By.CSS_SELECTOR, selector)
+        return next((e for e in found if e.is_displayed() and text in e.text), None)
+
+    return WebDriverWait(phone, WAIT_S).until(there, f"{selector} {text!r}: {phone.page_source}")
+
+
+def tap(phone: Any, selector: str, text: str = "") -> None:
+    element = until(phone, selector, text)
+    phone.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+    element.click()
+
+
+def type_hand(phone: Any, *numbers: int) -> None:
+    for name, number in zip(("guards", "clergy", "aristocracy", "burghers"), numbers, strict=True):
+        field = until(phone, f"input[name={name}]:not([type=hidden])")
+        field.clear()
+        field.send_keys(str(number))
+
+
+def test_join_play_and_reveal(server: Server, open_phone: Callable[[], Any]) -> None:
+    host = Host(server)
+    first, second, third = GAME.first_setup.order
+    phones = {colour: open_phone() for colour in (first, second)}
+    for colour, phone in phones.items():
+        phone.get(f"{server.url}{host.table}/join")
+        tap(phone, f"#take-{colour}")
+        until(phone, ".turn-line", "The table must deal round 1")
+
+    log = [GAME.game.plain(entry) for entry in GAME.log]
+    host.entry(log[0])
+    until(phones[first], ".turn-line", "You must choose a town")
+    tap(phones[first], "button[name=town]")
+    until(phones[second], ".turn-line", "You must choose a town")
+    assert host.state()["players"][first]["counter"] == 0
+    tap(phones[first], ".ph-undo button")
+    until(phones[first], ".turn-line", "You must choose a town")
+
+    for colour in phones:
+        host.seat(colour, "tablet")
+    for entry in log[1:-3]:
+        host.entry(entry)
+    for colour in phones:
+        host.seat(colour, "phone")
+    hands = {entry["player"]: entry for entry in log[-3:]}
+    for colour, phone in phones.items():
+        until(phone, ".turn-line", "You must enter your hidden hand")
+        hand = hands[colour]
+        type_hand(phone, *(hand[k] for k in ("guards", "clergy", "aristocracy", "burghers")))
+        tap(phone, ".ph-panel form button.button-primary")
+        until(phone, "#hand-done")
+    host.entry(hands[third])
+    for phone in phones.values():
+        until(phone, ".turn-line", "The game is over")
+    assert host.state()["phase"] == "finished"
+
+
+def test_the_tablets_page_and_the_calculator_open(
+    server: Server, open_phone: Callable[[], Any], tmp_path: Path
+) -> None:
+    host = Host(server)
+    phone = open_phone()
+    phone.get(server.url + host.table)
+    until(phone, ".turn-line", "The table must deal round 1")
+    host.entry({"type": "deal"})
+    until(phone, ".turn-line", "must choose a town")
+    phone.get(f"{server.url}/calculator")
+    until(phone, "h1")
+    assert phone.execute_script("return typeof htmx") == "object"
+    phone.save_screenshot(str(tmp_path / "calculator.png"))
