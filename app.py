@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import errno
+import gc
 import os
 import signal
 import socket
@@ -18,13 +19,21 @@ from companion import HOME, create_app, lan
 from companion.records import InUse
 
 STOP_WITHIN = 0.5  # seconds that answers under way are given when the companion stops
+COLLECT = (5000, 20, 100)  # a full look for garbage walks through every table: seldom, then
+GONE_AFTER = 15_000  # milliseconds after which a phone that takes nothing any more is hung up on
 
 
 class Handler(WSGIHandler):
-    """Sends answers at once; otherwise each one on a kept-alive connection waits for 40 ms."""
+    """Sends answers at once; otherwise each one on a kept-alive connection waits for 40 ms.
+
+    A phone that is out of reach is noticed within seconds where the system can do that; it would
+    be shown as present for a quarter of an hour.
+    """
 
     def __init__(self, sock: socket.socket, address: str, server: WSGIServer) -> None:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
         super().__init__(sock, address, server)
 
 
@@ -47,6 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     for name in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(name, server.stop, STOP_WITHIN)
+    gc.set_threshold(*COLLECT)
     app.config["HOST"] = options.host
     welcome(options.host, server.server_port or options.port, options.browser)
     print(f"Key for leading any table from another tablet: {app.config['HOST_KEY']}", flush=True)

@@ -1,11 +1,11 @@
 """Waking the pages, and who is there: revision and people numbers, and nothing else.
 
-What is kept here lives as long as the process: a page that comes back asks again.
+What is kept here lives as long as somebody listens: a page that comes back asks again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import time
 
 import gevent
@@ -14,6 +14,7 @@ from msgspec import Struct
 
 HEARTBEAT_S = 5.0
 AWAY_AFTER_S = 4.0
+EMPTY_AFTER_S = 60.0
 MOST_PER_SEAT = 4
 MOST_PER_ADDRESS = 64
 
@@ -57,24 +58,33 @@ class Listener:
 
 
 class Room(Struct):
-    """A table's pages now: their streams, how often people changed, what was refused last."""
+    """A table's pages now: their streams, how often people changed, what was refused last.
+
+    `here`: the seats that pages show as present. It changes only together with `people`.
+    """
 
     listeners: list[Listener]
     people: int
     refused: tuple[int, str] | None = None
+    here: set[str] = set()
+
+    def listening(self, seat: str) -> bool:
+        """Whether a page of that seat has a stream."""
+        return any(x.seat == seat and not x.closed for x in self.listeners)
 
 
 class Hub:
-    """The rooms of all tables."""
+    """The rooms of all tables. `forget` is told of a table that nobody has listened to a while."""
 
-    def __init__(self) -> None:
+    def __init__(self, forget: Callable[[str], None] = lambda code: None) -> None:
+        self._forget = forget
         self._rooms: dict[str, Room] = {}
         self._streams: dict[str, int] = {}
 
     def room(self, code: str) -> Room:
         """The room of a table. Its people count starts where no page can have seen it."""
         if code not in self._rooms:
-            self._rooms[code] = Room([], int(time()))
+            self._rooms[code] = Room([], int(time() * 1000))
         return self._rooms[code]
 
     def revision(self, code: str, revision: int) -> None:
@@ -97,14 +107,16 @@ class Hub:
         self.people(code)
 
     def dismiss(self, code: str, seat: str) -> None:
-        """Ends the streams of a seat whose phone has lost it."""
-        for listener in self.room(code).listeners:
+        """Ends the streams of a seat whose phone has lost it; `people` is to be told of it."""
+        room = self.room(code)
+        for listener in room.listeners:
             if listener.seat == seat:
                 listener.close()
+        room.here.discard(seat)
 
     def present(self, code: str) -> set[str]:
-        """The seats whose phones are listening."""
-        return {x.seat for x in self.room(code).listeners if x.seat is not None and not x.closed}
+        """The seats whose phones are listening, or were a moment ago."""
+        return set(self.room(code).here)
 
     def listen(self, code: str, revision: int, seat: str | None, address: str) -> Iterator[str]:
         """The event stream of one page. `TooMany` where its address has far too many open."""
@@ -113,8 +125,7 @@ class Hub:
         return self._stream(code, revision, Listener(seat, address))
 
     def _stream(self, code: str, revision: int, listener: Listener) -> Iterator[str]:
-        room = self.room(code)
-        self._enter(code, room, listener)
+        room = self._enter(code, listener)
         try:
             yield event("revision", revision)
             yield event("people", room.people)
@@ -124,15 +135,18 @@ class Hub:
         finally:
             self._leave(code, room, listener)
 
-    def _enter(self, code: str, room: Room, listener: Listener) -> None:
+    def _enter(self, code: str, listener: Listener) -> Room:
+        room, seat = self.room(code), listener.seat
         self._streams[listener.address] = self._streams.get(listener.address, 0) + 1
-        mine = [x for x in room.listeners if x.seat is not None and x.seat == listener.seat]
-        for oldest in mine[: max(0, len(mine) + 1 - MOST_PER_SEAT)]:
-            oldest.close()
-        news = listener.seat is not None and listener.seat not in self.present(code)
+        if seat is not None:
+            mine = [x for x in room.listeners if x.seat == seat]
+            for oldest in mine[: max(0, len(mine) + 1 - MOST_PER_SEAT)]:
+                oldest.close()
         room.listeners.append(listener)
-        if news:
+        if seat is not None and seat not in room.here:
+            room.here.add(seat)
             self.people(code)
+        return room
 
     def _leave(self, code: str, room: Room, listener: Listener) -> None:
         room.listeners.remove(listener)
@@ -140,13 +154,23 @@ class Hub:
         self._streams[listener.address] = left
         if not left:
             del self._streams[listener.address]
-        if listener.seat is not None:
+        if listener.seat is not None and not room.listening(listener.seat):
             gevent.spawn_later(AWAY_AFTER_S, self._perhaps_away, code, listener.seat)
+        if not room.listeners:
+            gevent.spawn_later(EMPTY_AFTER_S, self._perhaps_empty, code)
 
     def _perhaps_away(self, code: str, seat: str) -> None:
         """A phone that reloads is back before anybody is told that it was away."""
-        if seat not in self.present(code):
+        room = self.room(code)
+        if seat in room.here and not room.listening(seat):
+            room.here.discard(seat)
             self.people(code)
+
+    def _perhaps_empty(self, code: str) -> None:
+        room = self._rooms.get(code)
+        if room is not None and not room.listeners:
+            del self._rooms[code]
+            self._forget(code)
 
 
 def event(name: str, data: object) -> str:

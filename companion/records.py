@@ -7,6 +7,7 @@ write leaves nothing behind.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -23,6 +24,7 @@ from msgspec.structs import replace
 from sqlite_utils import Database
 
 from companion import table as tables
+from companion.boxes import Library
 from companion.games import Chance
 from companion.games.shapes import json_able
 from companion.store import (
@@ -40,6 +42,7 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: four of them make no word
 CODE_LENGTH = 4
 
 
+MOST_IN_MEMORY = 1024
 KEY_FILE = "key"
 KEY_DIGITS = 8
 
@@ -79,7 +82,9 @@ class Records:
         self._db = connect(folder / DATABASE)
         migrations.apply(self._db)
         self._lock = RLock()
-        self._kept: dict[str, Kept] = {}
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self.boxes = Library(self._db, self._writing)
+        """The boxes of this folder; tables take copies of them."""
 
     def close(self) -> None:
         """Lets go of the folder."""
@@ -106,18 +111,28 @@ class Records:
                     "summary": _json(summary(table)),
                 }
             )
-        self._kept[code] = kept
-        return kept
+        return self._keep(kept)
 
     def find(self, code: str) -> Kept | None:
-        """The table of that code (either case), replayed from its log when first asked for."""
+        """The table of that code (either case), replayed from its log where it is not in memory."""
         code = code.upper()
-        if code not in self._kept:
-            kept = load(self._db, code)
-            if kept is None:
-                return None
-            self._kept[code] = replace(kept, seats=holdings(self._db, code))
-        return self._kept[code]
+        if code in self._kept:
+            self._kept.move_to_end(code)
+            return self._kept[code]
+        kept = load(self._db, code)
+        return kept and self._keep(replace(kept, seats=holdings(self._db, code)))
+
+    def forget(self, code: str) -> None:
+        """Takes a table out of memory; it is found again when somebody asks for it."""
+        self._kept.pop(code, None)
+
+    def _keep(self, kept: Kept) -> Kept:
+        """Has a table in memory as it is now, and those used longest ago no more."""
+        self._kept[kept.code] = kept
+        self._kept.move_to_end(kept.code)
+        if len(self._kept) > MOST_IN_MEMORY:
+            self._kept.popitem(last=False)
+        return kept
 
     def repeated(self, code: str, sender: str, key: str) -> int | None:
         """The line that this sender wrote under that key before; None where there is none."""
@@ -156,31 +171,30 @@ class Records:
             changed = {"changed": now, "summary": _json(summary(after))}
             db.table("tables").update(kept.code, changed)
         if kept.lost:
-            self._kept.pop(kept.code)
-            again = self.find(kept.code)
-            assert again is not None
-            return again
-        new = replace(kept, table=after)
-        self._kept[kept.code] = new
-        return new
+            self.forget(kept.code)
+            return self._now(kept)
+        return self._keep(replace(self._now(kept), table=after))
 
     def move_host(self, kept: Kept, host: str) -> Kept:
         """Another browser becomes the table's host; the old one is it no longer."""
         code = f"{SystemRandom().randrange(10**6):06}"
         with self._writing() as db:
             db.table("tables").update(kept.code, {"host": host, "host_code": code})
-        new = replace(kept, host=host, host_code=code)
-        self._kept[kept.code] = new
-        return new
+        return self._keep(replace(self._now(kept), host=host, host_code=code))
 
     def seat(self, kept: Kept, colour: str, holding: Holding) -> Kept:
         """Somebody else, or nobody, holds or asks for that seat now."""
         row = {"code": kept.code, "colour": colour, **json_able(holding)}
         with self._writing() as db:
             db.table("seats").upsert(row, pk=("code", "colour"))
-        new = replace(kept, seats={**kept.seats, colour: holding})
-        self._kept[kept.code] = new
-        return new
+        now = self._now(kept)
+        return self._keep(replace(now, seats={**now.seats, colour: holding}))
+
+    def _now(self, kept: Kept) -> Kept:
+        """That table as it is by now: what changes one part of it must not undo another."""
+        found = self.find(kept.code)
+        assert found is not None
+        return found
 
     def tables(self) -> list[Summary]:
         """All tables, the one played last first."""

@@ -28,8 +28,12 @@ def hub() -> Hub:
 
 
 def find(code: str) -> Kept:
-    """The table of that code, or 404; an address that guesses too many codes has to wait."""
+    """The table of that code, or 404; an address that guesses too many codes has to wait.
+
+    What was posted is read before: while that comes in, the table may change.
+    """
     attempts.check()
+    request.get_data()
     kept = records().find(code)
     if kept is None:
         attempts.failed()
