@@ -1,0 +1,561 @@
+"""How fast a tap reaches all screens: `python bench/live.py --tables 100 --rate 1 --seconds 30`.
+
+Tables of five players on a real server: a tablet and five phones each hold a stream, and fetch
+their own view whenever it says something new, as the pages do. Entries of simulated games are
+posted by whoever may. A bare floor runs beside it: the same server, commits and fetches of the
+same size, but no rules and no templates. Everything stays on this machine's loopback addresses.
+
+`--hour` plays an hour's worth of entries as fast as they go and shows the server's memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import re
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import gevent
+from gevent import socket
+from gevent.event import Event
+from gevent.pywsgi import WSGIServer
+
+ROOT = Path(__file__).parent.parent
+PLAYERS = 5
+SECRET = "b" * 24  # of a bench whose tables live as long as it does
+ENOUGH = 10.0  # seconds after which a view that is still old counts as lost
+REVISION = re.compile(rb'data-revision="(\d+)"')
+PEOPLE = re.compile(rb'data-people="(\d+)"')
+LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
+SIGNAL = re.compile(rb"event: (revision|people)\ndata: (\d+)\n\n")
+SIZES = [0, 0, 0, 0]  # bytes and number of views fetched by tablets, by phones
+
+
+class Wire:
+    """One kept-alive connection, hand-written so that the client costs little."""
+
+    def __init__(self, port: int, device: str) -> None:
+        self._to = ("127.0.0.1", port)
+        self._from = (device, 0)
+        self._sock: Any = None
+
+    def ask(self, method: str, path: str, token: str, body: bytes = b"", kind: str = "") -> Any:
+        """Sends one request and reads its whole answer: status, head and body."""
+        if self._sock is None:
+            self._sock = socket.create_connection(self._to, source_address=self._from)
+            self._sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._sock.sendall(request(method, path, token, body, kind))
+        data = b""
+        while (end := data.find(b"\r\n\r\n")) < 0:
+            data += self._more()
+        head, found = data[:end], LENGTH.search(data, 0, end)
+        need = end + 4 + (int(found[1]) if found else 0)
+        parts, have = [data], len(data)
+        while have < need:
+            parts.append(self._more())
+            have += len(parts[-1])
+        return int(head[9:12]), head, b"".join(parts)[end + 4 :]
+
+    def listen(self, path: str, token: str) -> Iterator[bytes]:
+        """The pieces of a stream as they come."""
+        with contextlib.closing(
+            socket.create_connection(self._to, source_address=self._from)
+        ) as sock:
+            sock.sendall(request("GET", path, token, b"", "text/event-stream"))
+            while piece := sock.recv(4096):
+                yield piece
+
+    def _more(self) -> bytes:
+        data: bytes = self._sock.recv(65536)
+        if not data:
+            raise ConnectionError("the server hung up")
+        return data
+
+
+def request(method: str, path: str, token: str, body: bytes, kind: str) -> bytes:
+    """A request as our pages send it."""
+    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Cookie: companion={token}"]
+    lines += ["Accept-Language: en-GB,en;q=0.8", "Accept-Encoding: gzip, deflate"]
+    if method == "POST":
+        lines += [f"Content-Type: {kind}", f"Content-Length: {len(body)}"]
+    else:
+        lines += [f"Accept: {kind}" if kind else "HX-Request: true"]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
+
+
+class Viewer:
+    """A page: its stream, what that said last, and the view it has fetched."""
+
+    def __init__(self, table: Seated, colour: str | None, device: str) -> None:
+        self.table = table
+        self.colour = colour
+        self.token = f"{'table' if colour is None else colour:_<8}"[:8] + SECRET
+        self.wire = Wire(table.port, device)
+        self.device = device
+        self.shown = -1
+        self.fetches = 0
+        self.ended = False
+
+    def path(self, after: str = "") -> str:
+        """Where its page is."""
+        seat = "" if self.colour is None else f"/seats/{self.colour}"
+        return f"/t/{self.table.code}{seat}{after}"
+
+    def live(self) -> None:
+        """Listens and fetches until it is stopped. Later signals fold into the next fetch."""
+        wanted, people = {b"revision": -1, b"people": -1}, -1
+        stream = f"/t/{self.table.code}/events?as={self.colour or 'table'}"
+        rest = b""
+        for piece in self.wire.listen(stream, self.token):
+            rest += piece
+            for name, number in SIGNAL.findall(rest):
+                wanted[name] = int(number)
+            rest = rest[rest.rfind(b"\n") + 1 :] if rest.endswith(b"\n\n") else rest
+            if wanted[b"revision"] > self.shown or wanted[b"people"] > people:
+                people = max(people, self.fetch())
+        self.ended = True
+
+    def fetch(self) -> int:
+        """Asks for its own view; answers with the people number of that."""
+        status, _, body = self.wire.ask("GET", self.path(), self.token)
+        found = REVISION.search(body)
+        assert status == 200, f"{status} for {self.path()}: {body[:300]!r}"
+        assert found is not None, body[:300]
+        self.fetches += 1
+        self.shown = max(self.shown, int(found[1]))
+        kind = 0 if self.colour is None else 2
+        SIZES[kind] += len(body)
+        SIZES[kind + 1] += 1
+        self.table.seen()
+        said = PEOPLE.search(body)
+        return int(said[1]) if said else 0
+
+
+class Seated:
+    """One table of the bench: its six pages, and the games that are played on it."""
+
+    def __init__(self, number: int, port: int, code: str, play: Play) -> None:
+        self.port = port
+        self.code = code
+        self.play = play
+        self.game = play.games[number % len(play.games)]
+        self.number = number
+        self.revision = play.begin(number)
+        self.pending: list[tuple[int, float]] = []
+        self.fresh = Event()
+        self.tasks: list[Any] = []
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Every device opens its page."""
+        seats = [p["colour"] for p in self.game["setup"]["players"]]
+        high, low = divmod(self.number, 200)
+        devices = [f"127.{10 + high}.{low}.{n + 1}" for n in range(PLAYERS + 1)]
+        colours = [None, *seats]
+        self.viewers = [Viewer(self, c, d) for c, d in zip(colours, devices, strict=True)]
+        self.hand = Wire(self.port, devices[0])
+        self.tasks = [gevent.spawn(viewer.live) for viewer in self.viewers]
+
+    def post(self) -> None:
+        """The next entry, by the tablet or the phone whose it is."""
+        if self.revision == len(self.game["entries"]):
+            self.again()
+        entry = self.game["entries"][self.revision]
+        seats = [v for v in self.viewers if v.colour == entry.get("player")]
+        sender = seats[0] if seats else self.viewers[0]
+        key = f"{self.code}-{self.revision}"
+        body = json.dumps({**entry, "revision": self.revision, "key": key}).encode()
+        begun = perf_counter()
+        self.pending.append((self.revision + 1, begun))
+        self.fresh.clear()
+        path = f"/t/{self.code}/entries"
+        status, _, answer = self.hand.ask("POST", path, sender.token, body, "application/json")
+        assert status == 200, f"{status}: {answer[:300]!r}"
+        self.play.posts.append(perf_counter() - begun)
+        self.revision += 1
+
+    def seen(self) -> None:
+        """Notes the entries that all pages show by now."""
+        oldest = min(viewer.shown for viewer in self.viewers)
+        while self.pending and self.pending[0][0] <= oldest:
+            self.play.times.append(perf_counter() - self.pending.pop(0)[1])
+        if not self.pending:
+            self.fresh.set()
+
+    def again(self) -> None:
+        """The game is over: another one, on a new table."""
+        self.fresh.wait(ENOUGH)
+        self.leave()
+        self.game = self.play.games[self.play.rng.randrange(len(self.play.games))]
+        opening = {"game": self.game["game"], "setup": self.game["setup"]}
+        host = self.viewers[0].token
+        body = json.dumps(opening).encode()
+        status, head, _ = self.hand.ask("POST", "/tables", host, body, "application/json")
+        assert status == 303, head
+        found = re.search(rb"/t/([A-Z]{4})\r\n", head + b"\r\n")
+        assert found is not None, head
+        self.code, self.revision = found[1].decode(), 0
+        for viewer in self.viewers[1:]:
+            viewer.table = self
+            path = viewer.path()
+            status, head, _ = self.hand.ask("POST", path, viewer.token, b"{}", "application/json")
+            assert status == 303, head
+        self.sit_down()
+        self.settled()
+
+    def settled(self) -> None:
+        """Waits until all pages show the table."""
+        while min(viewer.shown for viewer in self.viewers) < self.revision:
+            gevent.sleep(0.02)
+
+    def leave(self) -> None:
+        """All pages are closed."""
+        gevent.killall(self.tasks)
+
+    def lost(self) -> int:
+        """Signals that did not bring a page to the last entry, and streams that ended."""
+        old = sum(viewer.shown < self.revision for viewer in self.viewers)
+        return old + sum(viewer.ended for viewer in self.viewers)
+
+
+class Play:
+    """What is played on one server, and what was measured."""
+
+    def __init__(self, games: list[dict[str, Any]], rate: float, seconds: float) -> None:
+        self.games = games
+        self.rate = rate
+        self.seconds = seconds
+        self.rng = Random(3)
+        self.times: list[float] = []
+        self.posts: list[float] = []
+        self.tables: list[Seated] = []
+
+    def begin(self, number: int) -> int:
+        """How many entries a table has behind it: all phases are met, and few games end."""
+        entries = len(self.games[number % len(self.games)]["entries"])
+        room = max(1, entries - int(self.rate * self.seconds) - 2)
+        return Random(number).randrange(room)
+
+    def sit_down(self, port: int, codes: list[str]) -> None:
+        """All pages of all tables open, a few tables at a time."""
+        for number, code in enumerate(codes):
+            self.tables.append(Seated(number, port, code, self))
+            if number % 5 == 4:
+                self.tables[-1].settled()
+        for table in self.tables:
+            table.settled()
+        gevent.sleep(1)
+
+    def go(self) -> float:
+        """Every table enters at its rate, each at its own moments; answers with the seconds."""
+        begun = perf_counter()
+        tasks = [gevent.spawn(self._enter, table, begun) for table in self.tables]
+        gevent.joinall(tasks, raise_error=True)
+        took = perf_counter() - begun
+        for table in self.tables:
+            table.fresh.wait(ENOUGH)
+        return took
+
+    def _enter(self, table: Seated, begun: float) -> None:
+        for n in range(int(self.rate * self.seconds)):
+            due = begun + (n + self.rng.random()) / self.rate
+            gevent.sleep(max(0.0, due - perf_counter()))
+            table.post()
+
+    def hour(self, server: Served, entries: int) -> None:
+        """That many entries a table, each as soon as all pages show the one before."""
+        print(f"{'entries':>10}{'memory':>10}")
+        for quarter in range(5):
+            gevent.sleep(1)
+            print(f"{len(self.times):>10,}{server.memory():>7.1f} MB", flush=True)
+            if quarter < 4:
+                tasks = [gevent.spawn(self._at_once, t, entries // 4) for t in self.tables]
+                gevent.joinall(tasks, raise_error=True)
+
+    def _at_once(self, table: Seated, entries: int) -> None:
+        for _ in range(entries):
+            table.post()
+            assert table.fresh.wait(ENOUGH), "a signal was lost"
+
+    def lost(self) -> int:
+        """Over all tables."""
+        return sum(table.lost() for table in self.tables)
+
+    def leave(self) -> None:
+        """Everybody goes home."""
+        for table in self.tables:
+            table.leave()
+
+
+class Served:
+    """A server process on a port of its own."""
+
+    def __init__(self, command: list[str]) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, *command], stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
+                self.port = int(found[1])
+                return
+        raise RuntimeError("the server did not start")
+
+    def memory(self) -> float:
+        """What the process takes, in MB."""
+        ps = ["ps", "-o", "rss=", "-p", str(self._process.pid)]
+        return int(subprocess.run(ps, capture_output=True, text=True).stdout) / 1024
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far, where the system says it."""
+        with contextlib.suppress(OSError):
+            text = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+            return (int(text[11]) + int(text[12])) / os.sysconf("SC_CLK_TCK")
+        return 0.0
+
+    def stop(self) -> None:
+        """Ends the process."""
+        self._process.terminate()
+        try:
+            self._process.wait(5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+# --- The floor ---------------------------------------------------------------------------------
+class Floor:
+    """What any server must do: commit a line, wake six streams, send as many bytes."""
+
+    def __init__(self, folder: Path, tablet: int, phone: int) -> None:
+        self.db = sqlite3.connect(folder / "floor.db", isolation_level=None)
+        self.db.execute("pragma journal_mode = wal")
+        self.db.execute("pragma synchronous = full")
+        self.db.execute("create table lines (code, number, entry, primary key (code, number))")
+        self.db.execute("create table tables (code primary key, changed)")
+        self.views = (b"." * tablet, b"." * phone)
+        self.revisions: dict[str, int] = {}
+        self.bells: dict[str, list[Event]] = {}
+
+    def __call__(self, environ: dict[str, Any], start: Any) -> Any:
+        _, _, code, *rest = environ["PATH_INFO"].split("/")
+        if environ["REQUEST_METHOD"] == "POST":
+            return self.write(code, environ["wsgi.input"].read(), start)
+        if rest == ["events"]:
+            start("200 OK", [("Content-Type", "text/event-stream")])
+            return self.stream(code)
+        blob = b'<i data-revision="%d">' % self.revisions[code] + self.views[bool(rest)]
+        start("200 OK", [("Content-Length", str(len(blob)))])
+        return [blob]
+
+    def write(self, code: str, body: bytes, start: Any) -> Any:
+        number = json.loads(body)["revision"] + 1
+        self.db.execute("begin immediate")
+        self.db.execute("insert into lines values (?, ?, ?)", [code, number, body])
+        self.db.execute("insert or replace into tables values (?, ?)", [code, number])
+        self.db.execute("commit")
+        self.revisions[code] = number
+        for bell in self.bells.get(code, ()):
+            bell.set()
+        answer = b'{"revision":%d}' % number
+        start("200 OK", [("Content-Length", str(len(answer)))])
+        return [answer]
+
+    def stream(self, code: str) -> Iterator[bytes]:
+        bell = Event()
+        self.bells.setdefault(code, []).append(bell)
+        while True:
+            yield b"event: revision\ndata: %d\n\n" % self.revisions.setdefault(code, 0)
+            bell.wait()
+            bell.clear()
+
+
+def serve_floor(folder: str, tablet: str, phone: str) -> None:
+    """The floor as a process of its own."""
+    from app import Handler
+
+    app = Floor(Path(folder), int(tablet), int(phone))
+    server = WSGIServer(("127.0.0.1", 0), app, handler_class=Handler, log=None)
+    server.start()
+    print(f"http://127.0.0.1:{server.server_port}/", flush=True)
+    server.serve_forever()
+
+
+# --- The tables, laid before the server starts -------------------------------------------------
+def simulated(count: int) -> list[dict[str, Any]]:
+    """Game files of random games."""
+    from companion.games import league_of_six as game
+    from companion.table import plain, start
+
+    files = []
+    for seed in range(count):
+        rng = Random(seed)
+        table = start(game, game.read_setup(game.sample_setup(PLAYERS, rng)))
+        setup = game.plain(table.first_setup)
+        while not game.over(table.state):
+            table = table.play(game.any_entry(table.state, rng))
+        entries = [plain(game, entry) for entry in table.log]
+        files.append({"game": game.NAME, "setup": setup, "entries": entries})
+    return files
+
+
+def lay(folder: Path, play: Play, count: int) -> list[str]:
+    """`count` tables with seats taken, each with the lines that `play` begins after; their codes.
+
+    Each game is played once, and its lines are copied to every table that plays it.
+    """
+    from companion import table as tables
+    from companion.games import game
+    from companion.records import Records
+    from companion.seats import mark
+    from companion.store import Holding
+
+    records = Records(folder)
+    played = []
+    for file in play.games:
+        rules = game(file["game"])
+        empty = tables.start(rules, rules.read_setup(file["setup"]))
+        kept = records.create(empty, "nobody")
+        for entry in file["entries"]:
+            kept = records.append(kept, kept.table.play(rules.read_entry(entry)), "bench")
+        played.append((kept.code, empty))
+    codes = []
+    for number in range(count):
+        source, empty = played[number % len(played)]
+        kept = records.create(empty, mark("table___" + SECRET))
+        for colour in empty.state.players:
+            kept = records.seat(kept, colour, Holding(holder=mark(f"{colour:_<8}" + SECRET)))
+        records._db.execute(
+            "insert into lines select ?, number, entry, rules, digest, sender, null, lost, written"
+            " from lines where code = ? and number <= ?",
+            [kept.code, source, play.begin(number)],
+        )
+        records._db.conn.commit()
+        codes.append(kept.code)
+    records.close()
+    return codes
+
+
+def report(name: str, play: Play, took: float, cpu: float, memory: float) -> tuple[float, float]:
+    """One line of figures; answers with p50 and p99."""
+    times = sorted(play.times)
+    p50, p99 = times[len(times) // 2], times[int(len(times) * 0.99)]
+    posts = sorted(play.posts)
+    fetches = sum(v.fetches for t in play.tables for v in t.viewers)
+    print(
+        f"{name:10}{p50 * 1e3:>8.1f}{p99 * 1e3:>8.1f}{times[-1] * 1e3:>8.1f}"
+        f"{posts[int(len(posts) * 0.99)] * 1e3:>10.1f}{len(times) / took:>10.1f}"
+        f"{fetches / took:>10.0f}{100 * cpu / took:>7.0f} %{memory:>7.0f} MB{play.lost():>6}",
+        flush=True,
+    )
+    return p50, p99
+
+
+def run(name: str, server: Served, play: Play, codes: list[str]) -> tuple[float, float]:
+    """One measurement on one server."""
+    play.sit_down(server.port, codes)
+    for table in play.tables:
+        for viewer in table.viewers:
+            viewer.fetches = 0
+    busy = server.cpu()
+    took = play.go()
+    figures = report(name, play, took, server.cpu() - busy, server.memory())
+    play.leave()
+    return figures
+
+
+def app_server(folder: Path) -> Served:
+    """The companion, as `make run` starts it."""
+    port = ["--host", "127.0.0.1", "--port", "0", "--no-browser"]
+    return Served(["app.py", *port, "--data", str(folder)])
+
+
+def measure(options: argparse.Namespace, games: list[dict[str, Any]], folder: Path) -> None:
+    """The companion, then the floor with views of the size that were fetched."""
+    print(f"{options.tables} tables, {options.tables * (PLAYERS + 1)} streams,", end=" ")
+    print(f"{options.rate} entries a second each, {options.seconds:.0f} s; times in ms")
+    print(f"{'':10}{'p50':>8}{'p99':>8}{'max':>8}{'post p99':>10}", end="")
+    print(f"{'entries/s':>10}{'fetches/s':>10}{'server':>9}{'memory':>10}{'lost':>6}")
+    play = Play(games, options.rate, options.seconds)
+    codes = lay(folder / "app", play, options.tables)
+    server = app_server(folder / "app")
+    try:
+        app = run("companion", server, play, codes)
+    finally:
+        server.stop()
+    tablet, phone = SIZES[0] // SIZES[1], SIZES[2] // SIZES[3]
+    floor_play = Play(games, options.rate, options.seconds)
+    server = Served([__file__, "--floor", str(folder), str(tablet), str(phone)])
+    try:
+        for table, code in enumerate(codes):
+            warm(server, code, floor_play.begin(table))
+        floor = run("floor", server, floor_play, codes)
+    finally:
+        server.stop()
+    print(
+        f"p50 {app[0] / floor[0]:.1f} times, p99 {app[1] / floor[1]:.1f} times the floor's", end=""
+    )
+    print(f"; views of {tablet / 1000:.1f} kB (tablet) and {phone / 1000:.1f} kB (phone)")
+
+
+def warm(server: Served, code: str, revision: int) -> None:
+    """The floor's table has as many entries behind it."""
+    if revision:
+        body = json.dumps({"revision": revision - 1}).encode()
+        Wire(server.port, "127.0.0.1").ask("POST", f"/t/{code}/entries", "", body, "text/json")
+
+
+def an_hour(options: argparse.Namespace, games: list[dict[str, Any]], folder: Path) -> None:
+    """Memory over an hour's worth of entries, with a shortened clock."""
+    entries = int(3600 * options.rate)
+    print(f"{options.tables} tables, {entries:,} entries each, six pages each, as fast as they go")
+    play = Play(games, 0, 0)
+    codes = lay(folder / "app", play, options.tables)
+    server = app_server(folder / "app")
+    begun = perf_counter()
+    try:
+        play.sit_down(server.port, codes)
+        play.hour(server, entries)
+        print(f"{len(play.times) / (perf_counter() - begun):.0f} entries a second, with all views")
+        play.leave()
+    finally:
+        server.stop()
+
+
+def main() -> None:
+    """Measures what was asked for and prints it."""
+    if sys.argv[1:2] == ["--floor"]:
+        return serve_floor(*sys.argv[2:])
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=100, help="how many tables (default: 100)")
+    parser.add_argument("--rate", type=float, default=1, help="entries a second at each table")
+    parser.add_argument("--seconds", type=float, default=20, help="how long (default: 20)")
+    parser.add_argument("--games", type=int, default=10, help="how many games to play from")
+    parser.add_argument("--hour", action="store_true", help="the memory of an hour's entries")
+    options = parser.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    folder = Path(tempfile.mkdtemp(prefix="companion-bench-"))
+    try:
+        (an_hour if options.hour else measure)(options, simulated(options.games), folder)
+    finally:
+        shutil.rmtree(folder)
+    return None
+
+
+if __name__ == "__main__":
+    main()
