@@ -10,6 +10,7 @@ from companion.records import Records, host_key
 from companion.web import (
     calculator,
     codes,
+    drawn,
     entries,
     errors,
     home,
@@ -38,9 +39,11 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     languages.init(app, HOME / "translations")
     security.init(app, names)
     errors.init(app)
-    app.extensions["records"] = Records(app.config["DATA"])
-    app.extensions["hub"] = Hub()
+    records = Records(app.config["DATA"])
+    app.extensions["records"] = records
+    app.extensions["hub"] = Hub(records.forget)
     app.extensions["things"] = {}
+    drawn.init(app)
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
     for surface in (home, calculator, setup, tables, entries, phones, codes):
         app.register_blueprint(surface.pages)

@@ -1,11 +1,19 @@
 """The language of a page: the browser's wish, out of those the companion has been translated to."""
 
+from functools import lru_cache, partial
 from pathlib import Path
+from typing import Any
 
-from flask import Flask, Response, request
-from flask_babel import Babel, get_locale
+from flask import Flask, Response, current_app, request
+from flask_babel import Babel, get_locale, get_translations
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from companion.wording import Gettext
 
 DEFAULT = "en"
+MOST_TEXTS = 4096
 
 
 def init(app: Flask, translations: Path) -> None:
@@ -27,8 +35,30 @@ def init(app: Flask, translations: Path) -> None:
     def language() -> dict[str, str]:
         return {"language": str(get_locale() or DEFAULT).replace("_", "-")}
 
+    @lru_cache(MOST_TEXTS)
+    def said(language: str, text: str) -> str:
+        return str(get_translations().ugettext(text))
+
+    @lru_cache(MOST_TEXTS)
+    def marked(language: str, text: str) -> Markup:
+        return Markup(said(language, text))
+
+    @pass_context
+    def translated(context: Context, text: str, /, **values: Any) -> Markup:
+        """A template's `_`, as Flask-Babel's: but each text is looked up once a language."""
+        found = marked(context.get("language") or str(get_locale()), text)
+        return found % values if "%" in found else found
+
+    app.extensions["said"] = said
+    app.jinja_env.globals.update(_=translated, gettext=translated)
+
     @app.after_request
     def vary(response: Response) -> Response:
         if response.mimetype == "text/html":
             response.vary.add("Accept-Language")
         return response
+
+
+def translation() -> Gettext:
+    """`gettext` in the language of the request, for many texts at once."""
+    return partial(current_app.extensions["said"], str(get_locale()))

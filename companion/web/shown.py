@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, TypeVar, cast
 
 from flask import current_app, jsonify, make_response, render_template, request
 from flask_babel import get_locale, gettext
@@ -13,11 +13,19 @@ from companion import rights
 from companion.games import Refused
 from companion.seats import Roles
 from companion.store import Holding, Kept
+from companion.table import Table
 from companion.web import here, told
-from companion.web.joining import joining
+from companion.web.drawn import Views
+from companion.web.joining import Joining, joining
+from companion.web.languages import translation
 from companion.wording.table import table_refusal
 
+T = TypeVar("T")
+
 TABLE = "table"
+FRAGMENTS = ("_table.html", "_phone.html")
+"""What pages ask for after every change: the same to all who see the same table, nothing of the
+request in it but the address for phones."""
 NOTICE = {"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
 
 
@@ -58,8 +66,35 @@ def phone(kept: Kept, part: str, colour: str, *, args: Mapping[str, Any] | None 
 
 
 def render(kept: Kept, part: str, viewer: str, *, may_write: bool, args: Mapping[str, Any]) -> str:
-    """A template of the table's game with one viewer's allow-list."""
+    """A template of the table's game with one viewer's allow-list, drawn once if it is shared."""
+    address = _joining(kept, part, viewer)
+
+    def draw() -> str:
+        return _draw(kept, part, viewer, may_write=may_write, args=args, joining=address)
+
+    if part not in FRAGMENTS or args:
+        return draw()
+    return _once(kept, (part, viewer, may_write, address), draw)
+
+
+def _once(kept: Kept, who: tuple[Hashable, ...], draw: Callable[[], T]) -> T:
+    """What was drawn for `who` in this language, as long as table and people are the same."""
+    views = cast(Views, current_app.extensions["views"])
+    people = here.hub().room(kept.code).people
+    return views.view((*who, str(get_locale())), kept, people, draw)
+
+
+def _draw(
+    kept: Kept,
+    part: str,
+    viewer: str,
+    *,
+    may_write: bool,
+    args: Mapping[str, Any],
+    joining: Joining | None,
+) -> str:
     table = kept.table
+    say = translation()
     words = told.wording(table)
     names = told.names_of(table)
     page = table.game.view(table.state, viewer)
@@ -70,11 +105,11 @@ def render(kept: Kept, part: str, viewer: str, *, may_write: bool, args: Mapping
         table=info(kept, may_write=may_write, you=you),
         names=names,
         you=you,
-        turn=words.turn_lines(page.waiting, names, gettext, you),
+        turn=words.turn_lines(page.waiting, names, say, you),
         args=args,
-        **_joining(kept, part),
+        joining=joining,
         **names_of_things(words.things),
-        **words.extras(page, names, gettext),
+        **words.extras(page, names, say),
         **_history(kept, part),
     )
 
@@ -84,17 +119,17 @@ def folder(kept: Kept) -> str:
     return str(kept.table.game.NAME.replace("-", "_"))
 
 
-def _joining(kept: Kept, part: str) -> dict[str, Any]:
+def _joining(kept: Kept, part: str, viewer: str) -> Joining | None:
     """The address for phones, where it is shown: beside the seats, and until the first deal."""
-    if not part.endswith("seats.html") and kept.table.counting:
-        return {}
-    return {"joining": joining(kept)}
+    if viewer != TABLE or (kept.table.counting and not part.endswith("seats.html")):
+        return None
+    return joining(kept)
 
 
 def _history(kept: Kept, part: str) -> dict[str, Any]:
     if not part.endswith("history.html"):
         return {}
-    return {"history": told.history(kept.table, gettext)}
+    return {"history": told.history(kept.table, translation())}
 
 
 def names_of_things(things: Any) -> dict[str, dict[str, str]]:
@@ -111,10 +146,8 @@ def names_of_things(things: Any) -> dict[str, dict[str, str]]:
 
 def info(kept: Kept, *, may_write: bool, you: str | None = None) -> TableInfo:
     """The table for the page of its host, a seat (`you`) or a guest."""
-    table = kept.table
     room = here.hub().room(kept.code)
-    undo = told.label(table, table.counting[-1], gettext) if table.counting else None
-    redo = told.label(table, table.undone[-1][0], gettext) if table.undone else None
+    undo, redo, seats = _once(kept, ("info",), lambda: (*_labels(kept.table), seats_of(kept)))
     return TableInfo(
         code=kept.code,
         revision=kept.revision,
@@ -125,9 +158,16 @@ def info(kept: Kept, *, may_write: bool, you: str | None = None) -> TableInfo:
         may_write=may_write,
         may_undo=may_write and (you is None or rights.own_last(kept, {you})),
         lost=kept.lost,
-        seats=seats_of(kept),
+        seats=seats,
         refused=room.refused[1] if room.refused and room.refused[0] == kept.revision else None,
     )
+
+
+def _labels(table: Table) -> tuple[str | None, str | None]:
+    """What undo would take back, and redo bring back."""
+    say = translation()
+    undo = told.label(table, table.counting[-1], say) if table.counting else None
+    return undo, told.label(table, table.undone[-1][0], say) if table.undone else None
 
 
 def seats_of(kept: Kept) -> dict[str, SeatInfo]:

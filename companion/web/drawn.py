@@ -1,0 +1,71 @@
+"""What has been drawn once and can be shown again: whole views, and small drawings.
+
+A view is kept for one viewer and one language, and only as long as the very table and the very
+people count that it was drawn from: any line, any seat, any presence makes it old.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar, cast
+
+from flask import Flask
+from jinja2.runtime import Macro
+from markupsafe import Markup
+
+from companion.store import Kept
+
+T = TypeVar("T")
+
+MOST_VIEWS = 512
+MOST_DRAWINGS = 4096
+
+
+def init(app: Flask) -> None:
+    """Nothing has been drawn yet."""
+    app.extensions["views"] = Views()
+    app.jinja_env.globals["once"] = Drawings().once
+
+
+class Views:
+    """The views drawn last, each with what it was drawn from; and parts that several share."""
+
+    def __init__(self) -> None:
+        self._views: OrderedDict[Hashable, tuple[Kept, int, Any]] = OrderedDict()
+
+    def view(self, who: Hashable, kept: Kept, people: int, draw: Callable[[], T]) -> T:
+        """The view of `who`: as it was drawn from this table and these people, else drawn now."""
+        key = (kept.code, who)
+        found = self._views.get(key)
+        if found is not None and found[0] is kept and found[1] == people:
+            return cast(T, found[2])
+        drawn = draw()
+        self._views[key] = (kept, people, drawn)
+        self._views.move_to_end(key)
+        if len(self._views) > MOST_VIEWS:
+            self._views.popitem(last=False)
+        return drawn
+
+
+class Drawings:
+    """What macros have printed. Only for macros that print the same for the same words."""
+
+    def __init__(self) -> None:
+        self._drawings: dict[Hashable, Markup] = {}
+
+    def once(self, macro: Macro, *given: str) -> Callable[..., Markup]:
+        """The macro, called only for arguments that are new; `given` is what else it rests on."""
+        kept = self._drawings
+        about = (macro.name, *given)
+
+        def drawn(*args: Any, **named: Any) -> Markup:
+            key = (about, args, *named.items())
+            found = kept.get(key)
+            if found is None:
+                if len(kept) >= MOST_DRAWINGS:
+                    kept.clear()
+                found = kept[key] = Markup(macro(*args, **named))
+            return found
+
+        return drawn
