@@ -1,0 +1,427 @@
+"""A tablet and phones round it, each a device of its own: joining, playing, revealing together."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import zxingcpp
+from playwright.sync_api import Locator, Page, Request, Route, expect
+
+from tests.browser.conftest import Server
+
+OpenPage = Callable[..., Page]
+
+FIVE = json.loads(Path("tests/fixtures/games/random-5-02.json").read_text())
+COLOURS = [player["colour"] for player in FIVE["setup"]["players"]]
+NAMES = dict(zip(COLOURS, ("Anna", "Ben", "Cem", "Dora", "Emil"), strict=True))
+for player in FIVE["setup"]["players"]:
+    player["name"] = NAMES[player["colour"]]
+FIRST, SECOND = FIVE["setup"]["order"][:2]
+UNTIL_THE_END = [entry for entry in FIVE["entries"] if entry["type"] != "reveal"]
+HAND = {"guards": 1, "clergy": 0, "aristocracy": 0, "burghers": 0}
+REFUSED = "status of 422"
+GONE = "ERR_|Failed to fetch"
+
+
+class Table:
+    """A table with its tablet, and the phones that have joined."""
+
+    def __init__(self, open_page: OpenPage, entries: Sequence[dict[str, Any]] = ()) -> None:
+        self.open_page = open_page
+        self.tablet = open_page("tablet")
+        made = self.tablet.request.post(
+            "/tables", data={"game": FIVE["game"], "setup": FIVE["setup"]}, max_redirects=0
+        )
+        self.url = made.headers["location"]
+        for n, entry in enumerate(entries):
+            self.post(entry, n)
+        self.phones: dict[str, Page] = {}
+        self.tablet.goto(self.url)
+
+    def state(self, viewer: str = "table") -> Any:
+        page = self.tablet if viewer == "table" else self.phones[viewer]
+        return page.request.get(f"{self.url}/state?as={viewer}").json()
+
+    def post(self, entry: dict[str, Any], revision: int) -> None:
+        answer = self.tablet.request.post(
+            f"{self.url}/entries", data={**entry, "revision": revision}
+        )
+        assert answer.ok, answer.text()
+
+    def scan(self, screen: str = "phone", **options: Any) -> Page:
+        """A new phone that has read the code on the tablet and opened what it says."""
+        address = read(self.tablet.locator(".join-qr img, .seats-qr").first)
+        phone = self.open_page(screen, **options)
+        phone.goto(address)
+        return phone
+
+    def join(self, colour: str, **options: Any) -> Page:
+        """A phone takes that seat; after the first deal the tablet says yes."""
+        begun = self.state()["revision"] > 0
+        if begun:
+            self.seats()
+        phone = self.scan(**options)
+        phone.locator(f"#take-{colour}").tap()
+        if begun:
+            self.close()
+            self.tablet.get_by_role("button", name=f"Yes, it is {NAMES[colour]}").tap()
+        phone.wait_for_url(f"**{self.url}/seats/{colour}")
+        self.phones[colour] = phone
+        return phone
+
+    def seats(self) -> None:
+        self.tablet.locator(".code").tap()
+        expect(self.tablet.locator(".seats-qr")).to_be_visible()
+
+    def close(self) -> None:
+        self.tablet.locator("[data-close-sheet]").tap()
+
+    def deal(self) -> None:
+        button = self.tablet.locator(".deal-button")
+        button.tap()
+        expect(button).to_have_count(0)
+
+    def up_to_date(self) -> int:
+        """All pages show the newest revision, by themselves."""
+        revision: int = self.state()["revision"]
+        for page in (self.tablet, *self.phones.values()):
+            expect(page.locator(f'[data-revision="{revision}"]')).to_be_attached(timeout=10_000)
+        return revision
+
+    def play_on_phones(self, rng: Random) -> Iterator[Page]:
+        """Random taps by whoever must act, until the table itself must."""
+        while (actor := self.state()["to_act"][0]["player"]) is not None:
+            revision = self.up_to_date()
+            phone = self.phones[actor]
+            yield phone
+            buttons = choices(phone)
+            assert buttons.count() > 0, phone.locator("#ph").inner_html()
+            buttons.nth(rng.randrange(buttons.count())).tap()
+            expect(phone.locator(f'[data-revision="{revision + 1}"]')).to_be_attached()
+
+
+@pytest.fixture
+def table(open_page: OpenPage) -> Table:
+    """Five players with names, at the beginning."""
+    return Table(open_page)
+
+
+def choices(phone: Page) -> Locator:
+    return phone.locator(".ph-panel form.entry button:not([type=button]):visible")
+
+
+def read(image: Locator) -> str:
+    """What the QR code in that image says, read from its pixels."""
+    expect(image).to_be_visible()
+    pixels = image.evaluate(
+        """async (image) => {
+          await image.decode();
+          const canvas = document.createElement("canvas");
+          canvas.width = canvas.height = 400;
+          const context = canvas.getContext("2d");
+          context.drawImage(image, 0, 0, 400, 400);
+          const { data } = context.getImageData(0, 0, 400, 400);
+          return Array.from({ length: 400 * 400 }, (_, n) => data[4 * n]);
+        }"""
+    )
+    return decoded(bytes(pixels))
+
+
+def pixels_of(drawing: str) -> bytes:
+    """A code in SVG as grey pixels, four to a module."""
+    size = int(re.search(r'viewBox="0 0 (\d+)', drawing)[1])  # type: ignore[index]
+    dark = set(re.findall(r"M(\d+) (\d+)h1v1h-1z", drawing))
+    return bytes(
+        0 if (str(x // 4), str(y // 4)) in dark else 255
+        for y in range(4 * size)
+        for x in range(4 * size)
+    )
+
+
+def decoded(pixels: bytes) -> str:
+    """What a square picture of a QR code says."""
+    width = math.isqrt(len(pixels))
+    found = zxingcpp.read_barcodes(memoryview(pixels).cast("B", (width, width)))
+    assert len(found) == 1
+    text: str = found[0].text
+    return text
+
+
+def fits(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    small = page.locator("main :is(button, input, a, summary):visible").evaluate_all(
+        """all => all.filter(one => {
+          const { width, height } = one.getBoundingClientRect();
+          return width < 40 || height < 47.5;
+        }).map(one => one.outerHTML)"""
+    )
+    assert small == []
+
+
+def test_five_phones_join_by_the_code_and_play_a_round(table: Table, server: Server) -> None:
+    assert read(table.tablet.locator(".join-qr img")) == f"{server.url}{table.url}/join"
+    for colour in COLOURS:
+        table.join(colour, screen="small-phone", scheme="dark" if colour == "red" else "light")
+        joined = table.tablet.locator(".join-seat", has_text=NAMES[colour])
+        expect(joined).to_have_class(re.compile("presence-here"))
+    table.deal()
+    for phone in table.play_on_phones(Random(2)):
+        fits(phone)
+        expect(phone.locator(".turn-head")).to_contain_text(re.compile("you", re.IGNORECASE))
+        expect(table.tablet.locator(".on-phone")).to_be_visible()
+        for other in table.phones.values():
+            assert other is phone or choices(other).count() == 0
+    assert table.state()["round"] == 2
+    table.up_to_date()
+
+
+def test_a_seat_taken_before_the_deal_needs_one_tap_and_later_a_yes(table: Table) -> None:
+    table.join("red")
+    table.deal()
+    table.seats()
+    phone = table.scan()
+    table.close()
+    phone.locator("#take-yellow").tap()
+    expect(phone.locator("[data-asking=yellow]")).to_contain_text("Waiting for the tablet")
+    asks = table.tablet.locator("#asks-yellow")
+    expect(asks).to_contain_text("Ben")
+    asks.get_by_role("button", name="No", exact=True).tap()
+    expect(phone.locator("#said-no")).to_be_visible()
+    phone.locator("#take-yellow").tap()
+    asks.get_by_role("button", name="Yes").tap()
+    phone.wait_for_url("**/seats/yellow")
+
+
+@pytest.mark.may_log("status of 403")
+def test_a_seat_goes_to_a_new_phone_and_the_old_one_loses_it(table: Table) -> None:
+    old = table.join("red")
+    table.deal()
+    new = table.join("red")
+    old.wait_for_url(f"**{table.url}/join")
+    assert old.request.get(f"{table.url}/state?as=red").status == 403
+    assert new.request.get(f"{table.url}/state?as=red").ok
+
+
+def test_the_tablet_moves_and_the_old_one_looks_on(table: Table, open_page: OpenPage) -> None:
+    phone = table.join("red")
+    table.tablet.locator(".menu-button").tap()
+    code = table.tablet.locator(".host-code").inner_text()
+    new = open_page("tablet")
+    new.goto(table.url)
+    expect(new.locator(".deal-button")).to_have_count(0)
+    new.locator(".menu-button").tap()
+    new.locator(".host-input").fill(code)
+    new.get_by_role("button", name="Take over").tap()
+    new.locator(".deal-button").tap()
+    expect(phone.locator("[data-revision='1']")).to_be_attached()
+    table.close()
+    expect(table.tablet.locator(".tv.watching")).to_be_attached()
+
+
+@pytest.mark.may_log(GONE)
+def test_a_restart_is_survived_and_told_after_three_seconds_only(
+    table: Table, server: Server
+) -> None:
+    phone = table.join("red")
+    table.deal()
+    table.up_to_date()
+    server.stop()
+    phone.wait_for_timeout(2000)
+    expect(phone.locator("#line-lost")).to_be_hidden()
+    expect(phone.locator("#line-lost")).to_be_visible(timeout=4000)
+    server.start()
+    table.post({"type": "undo"}, 1)
+    expect(phone.locator("#line-lost")).to_be_hidden()
+    table.up_to_date()
+    expect(table.tablet.locator(".seat-red .presence-here")).to_be_visible(timeout=15_000)
+
+
+@pytest.mark.may_log(GONE)
+def test_a_phone_keeps_its_seat_over_reload_and_restart(table: Table, server: Server) -> None:
+    phone = table.join("red")
+    table.deal()
+    server.restart()
+    phone.reload()
+    expect(phone).to_have_url(re.compile("/seats/red$"))
+    expect(phone.locator(".ph-guards")).to_contain_text("3")
+
+
+def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) -> None:
+    phone = table.join("red")
+    table.deal()
+    phone.locator("#ph-costs summary").tap()
+    table.post({"type": "undo"}, 1)
+    table.up_to_date()
+    expect(phone.locator("#ph-costs")).to_have_attribute("open", "")
+    phone.locator("#ph-hand summary").tap()
+    phone.locator("#ph-correct").tap()
+    field = phone.locator("#sheet [name=guards]")
+    field.press_sequentially("1")
+    table.deal()
+    table.up_to_date()
+    expect(field).to_be_focused()
+    expect(field).to_have_value("1")
+    phone.locator("[data-close-sheet]").tap()
+    expect(phone.locator("#ph-hand")).not_to_have_attribute("open", "")
+    phone.reload()
+    expect(phone.locator("#ph-hand")).not_to_have_attribute("open", "")
+
+
+def test_a_double_tap_counts_once(table: Table) -> None:
+    table.join(FIRST)
+    table.deal()
+    phone = table.phones[FIRST]
+    go = phone.locator(".ph-go").first
+    go.evaluate("button => { button.click(); button.click(); }")
+    expect(phone.locator("[data-revision='2']")).to_be_attached()
+    phone.wait_for_timeout(300)
+    assert table.state()["revision"] == 2
+
+
+@pytest.mark.may_log(GONE)
+def test_an_entry_sent_again_after_a_lost_answer_has_the_same_key(table: Table) -> None:
+    phone = table.join(FIRST)
+    table.deal()
+    keys: list[str | None] = []
+
+    def lose_the_first(route: Route, request: Request) -> None:
+        keys.append(re.search(r"(?<=key=)\w+", request.post_data or "")[0])  # type: ignore[index]
+        route.abort() if len(keys) == 1 else route.continue_()
+
+    phone.route("**/entries?as=*", lose_the_first)
+    phone.locator(".ph-go").first.tap()
+    expect(phone.locator("#notice")).to_contain_text("tap again")
+    phone.locator(".ph-go").first.tap()
+    expect(phone.locator("[data-revision='2']")).to_be_attached()
+    assert len(keys) == 2
+    assert keys[0] == keys[1]
+
+
+@pytest.mark.may_log(REFUSED)
+def test_H2_the_limit_stands_on_the_own_phone_and_only_there(table: Table) -> None:
+    table.join(FIRST)
+    table.join(SECOND)
+    table.deal()
+    table.phones[FIRST].locator(".ph-go").first.tap()
+    phone = table.phones[SECOND]
+    offers = phone.locator(".offer")
+    expect(offers).to_have_count(8)
+    expect(phone.locator(".limit-says")).to_contain_text("up to 8, the last 5 bought for 10")
+    offers.last.evaluate("button => { button.value = 11; }")
+    offers.last.tap()
+    expect(phone.locator("#notice")).to_contain_text("allow 8")
+    expect(table.tablet.locator("#says-refused")).to_have_count(0)
+    table.tablet.get_by_role("button", name="Take over on the tablet").tap()
+    expect(phone.locator("#ph-taken")).to_contain_text("The tablet plays for you")
+    expect(choices(phone)).to_have_count(0)
+    table.tablet.locator("button.offer", has_text="11").tap()
+    said = f"{NAMES[SECOND]}'s offer was refused."
+    expect(table.tablet.locator("#notice")).to_contain_text(said)
+    for page in table.phones.values():
+        expect(page.locator("#says-refused")).to_have_text(said)
+    phone.get_by_role("button", name="Play here again").tap()
+    expect(choices(phone)).not_to_have_count(0)
+
+
+def test_the_own_last_entry_can_be_undone_until_something_follows(table: Table) -> None:
+    table.join(FIRST)
+    table.join(SECOND)
+    table.deal()
+    table.phones[FIRST].locator(".ph-go").first.tap()
+    table.phones[FIRST].locator("#ph-undo button").tap()
+    expect(table.phones[FIRST].locator(".ph-go").first).to_be_visible()
+    table.phones[FIRST].locator(".ph-go").first.tap()
+    table.phones[SECOND].locator(".ph-go").first.tap()
+    table.up_to_date()
+    expect(table.phones[FIRST].locator("#ph-undo")).to_have_count(0)
+    expect(table.phones[SECOND].locator("#ph-undo")).to_have_count(1)
+
+
+def test_all_hands_are_revealed_at_the_same_moment(open_page: OpenPage) -> None:
+    table = Table(open_page, UNTIL_THE_END)
+    for colour in COLOURS[:4]:
+        table.join(colour)
+    hands = {c: table.state(c)["players"][c] for c in COLOURS[:4]}
+    for colour, phone in table.phones.items():
+        assert phone.locator(".ph-guards").count() == 0  # counting comes first
+        enter(phone, hands[colour], 1 if colour == COLOURS[0] else 0)
+    compared = table.phones[COLOURS[0]].locator("#compare")
+    counted = hands[COLOURS[0]]["guards"]
+    expect(compared).to_contain_text(f"the app counted {counted}, you typed {counted + 1}")
+    half = table.phones[COLOURS[1]]
+    compared.get_by_role("button", name=f"Take {counted}").tap()
+    for colour in COLOURS[:4]:
+        expect(table.phones[colour].locator("#hand-done")).to_contain_text("Emil")
+        expect(table.tablet.locator(f".seat-{colour} .rank-in")).to_be_visible()
+    half.get_by_role("link", name="Change it").tap()
+    enter(half, hands[COLOURS[1]], 2)
+    half.locator("#compare").get_by_role("button", name="Keep").tap()
+    expect(half.locator("#sheet")).to_be_empty()
+    expect(half.locator(".typed-hand")).to_contain_text(str(hands[COLOURS[1]]["guards"] + 2))
+    table.tablet.get_by_text("The track agrees: on to the hands").tap()
+    table.tablet.get_by_role("link", name="Enter hand").tap()
+    enter(table.tablet, {"guards": 4, "leaders": {"clergy": 1, "aristocracy": 0, "burghers": 2}})
+    for page in (table.tablet, *table.phones.values()):
+        expect(page.locator(".winner")).to_be_visible()
+
+
+def enter(page: Page, hand: dict[str, Any], more: int = 0) -> None:
+    form = page.locator("form.hand, #ph-hand-form").last
+    form.locator("[name=guards]").fill(str(hand["guards"] + more))
+    for estate, figures in hand["leaders"].items():
+        form.locator(f"[name={estate}]").fill(str(figures))
+    form.locator("button.button-primary").tap()
+
+
+def test_half_a_hand_stays_typed_while_others_finish(open_page: OpenPage) -> None:
+    table = Table(open_page, UNTIL_THE_END)
+    phone = table.join("red")
+    phone.locator("[name=guards]").fill("4")
+    phone.locator("[name=clergy]").press_sequentially("2")
+    table.post({"type": "reveal", "player": "blue", **HAND}, len(UNTIL_THE_END))
+    table.up_to_date()
+    expect(phone.locator("[name=guards]")).to_have_value("4")
+    expect(phone.locator("[name=clergy]")).to_have_value("2")
+    expect(phone.locator("[name=clergy]")).to_be_focused()
+
+
+def test_help_is_offered_while_nobody_joins(table: Table) -> None:
+    table.tablet.clock.install()
+    table.tablet.reload()
+    expect(table.tablet.locator("#join-help")).to_be_hidden()
+    table.tablet.clock.run_for(31_000)
+    expect(table.tablet.locator("#join-help")).to_be_visible()
+    table.tablet.locator("#join-help a").tap()
+    expect(table.tablet.locator("#join-helps")).to_contain_text("stay connected")
+
+
+def test_the_code_for_the_wifi_is_read_and_nothing_of_it_is_kept(
+    table: Table, server: Server
+) -> None:
+    table.seats()
+    table.tablet.locator(".wifi summary").tap()
+    table.tablet.locator("#wifi-network").fill("Castle; west")
+    table.tablet.locator("#wifi-password").fill("moat-and-bridge")
+    table.tablet.locator(".wifi-form button").tap()
+    drawing = table.tablet.locator(".wifi-qr").inner_html()
+    assert decoded(pixels_of(drawing)) == "WIFI:T:WPA;S:Castle\\; west;P:moat-and-bridge;;"
+    assert "moat-and-bridge" not in server.said()
+    kept = b"".join(file.read_bytes() for file in server.data.iterdir() if file.is_file())
+    assert b"moat-and-bridge" not in kept
+
+
+def test_a_guest_sees_what_the_table_sees(table: Table, open_page: OpenPage) -> None:
+    guest = open_page("phone")
+    guest.goto(f"{table.url}/join")
+    guest.get_by_role("link", name="Just watch").tap()
+    table.deal()
+    expect(guest.locator("[data-revision='1']")).to_be_attached()
+    expect(guest.locator(".tv.watching")).to_be_attached()
+    assert guest.locator("form.entry").count() == 0
