@@ -209,7 +209,8 @@ def _refold(
         try:
             state, said = table.game.play(steps[-1].state if steps else beginning, what)
         except Refused as because:
-            raise Refused("amend-breaks", {"entry": line, "because": because}) from None
+            public = {"entry": line, "because": because}
+            raise Refused("amend-breaks", public, because.private) from None
         steps.append(Step(line, what, said, state))
     return replace(
         table,

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion import seats
 from companion.live import Hub, Room
-from companion.records import Records
+from companion.records import Records, _length
 from companion.store import Holding, Kept
 from companion.table import Table
 
@@ -77,16 +77,22 @@ class Party:
     def at(self, table: Table, **changes: Any) -> Party:
         """Puts the table at this point of a game; whatever was tried before is forgotten."""
         self.records._kept[self.code] = replace(self.kept, table=table, **changes)
+        self._stored(table.revision)
+        self.hub._rooms[self.code] = Room([], PEOPLE)
+        self.app.extensions.pop("failures", None)
+        return self
+
+    def _stored(self, length: int) -> None:
+        """So many lines in the file, so that the next one fits."""
         with self.records._writing() as db:
+            if _length(db, self.code) == length:
+                return
             db.execute("delete from lines where code = ?", [self.code])
             db.conn.executemany(
                 "insert into lines (code, number, entry, rules, digest, sender, written)"
                 " values (?, ?, '{}', 1, '', '', '')",
-                [(self.code, number) for number in range(1, table.revision + 1)],
+                [(self.code, number) for number in range(1, length + 1)],
             )
-        self.hub._rooms[self.code] = Room([], PEOPLE)
-        self.app.extensions.pop("failures", None)
-        return self
 
     def browser(self, role: str) -> FlaskClient:
         """A browser in that role."""

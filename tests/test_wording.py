@@ -82,7 +82,7 @@ def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str,
         last = max(found, key=lambda a: a.lineno)
         return samples(function, last.value, last.lineno)
     if isinstance(node, ast.Attribute):  # another's values, handed on: the text says which
-        assert node.attr == "values"
+        assert node.attr in ("values", "private")
         return SAMPLES
     assert isinstance(node, ast.Dict), ast.dump(node)
     values: dict[str, Any] = {}

@@ -70,7 +70,7 @@ def _refused(kept: Kept, roles: Roles, why: Refused, data: Mapping[str, Any], la
     if why.private and not mine:
         sentence = shown.sentence_for(kept, why, private=False)
         here.hub().refused(kept.code, kept.revision, sentence)
-    again = data if lax and roles.host and seat is None else {}
+    again = data if lax and roles.host and "player" in data else {}
     return shown.refused(kept, why, again, mine=mine)
 
 

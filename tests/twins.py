@@ -1,0 +1,162 @@
+"""Two games that look the same: tables whose hidden numbers alone are others (H1 to H3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Set
+from random import Random
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion import table as tables
+from companion.games import league_of_six as game
+from companion.games.league_of_six import entries as e
+from companion.games.league_of_six import happenings as h
+from companion.games.league_of_six.components import ESTATES
+from companion.games.league_of_six.state import State
+from companion.table import Line, Table
+
+Number = Callable[[str], int]
+"""A hidden number of that player; of "nobody" where it is in the log, hidden from all."""
+
+NOBODY = "nobody"
+
+
+def other_hands(table: Table, number: Number, but: Set[str] = frozenset()) -> Table:
+    """The table with other hands, except those of `but`, and with another hidden past.
+
+    Other are: guards, leader cards, typed hands; in the log all hands that are sealed, what
+    corrections did to a hand, and (H3) what was paid, offered and taken before this phase. Where
+    hands are open (H4) only the typed ones are other.
+    """
+    assert not game.over(table.state), "then nothing is hidden"
+    steps = [_step(table, n, number) for n in range(len(table.steps))]
+    state = _state(table.state, number, but)
+    told = {step.line: step.entry for step in steps}
+    log = tuple(
+        entry if isinstance(entry, Line) else told.get(n) or _entry(entry, number, past=True)
+        for n, entry in enumerate(table.log, 1)
+    )
+    if not steps:
+        return replace(table, beginning=state, log=log)
+    return replace(table, log=log, steps=(*steps[:-1], replace(steps[-1], state=state)))
+
+
+def with_open_hands(table: Table) -> Table:
+    """The same table, whose group plays with open hands (H4)."""
+    setup = replace(table.setup, rulings=replace(table.setup.rulings, open_hands=True))
+    last = replace(table.steps[-1], state=replace(table.state, setup=setup))
+    return replace(table, setup=setup, steps=(*table.steps[:-1], last))
+
+
+def other_purses(table: Table, influence: int) -> Table:
+    """The table in which everybody has that influence, which all can see."""
+    players = {c: replace(s, influence=influence) for c, s in table.state.players.items()}
+    last = replace(table.steps[-1], state=replace(table.state, players=players))
+    return replace(table, steps=(*table.steps[:-1], last))
+
+
+def _state(state: State, number: Number, but: Set[str]) -> State:
+    players: dict[Any, Any] = {}
+    for colour, seat in state.players.items():
+        if colour in but:
+            players[colour] = seat
+            continue
+        hand = None if seat.hand is None else _entry(seat.hand, number, past=True)
+        if state.setup.rulings.open_hands:
+            players[colour] = replace(seat, hand=hand)
+            continue
+        leaders = {estate: number(colour) for estate in ESTATES}
+        players[colour] = replace(seat, guards=number(colour), leaders=leaders, hand=hand)
+    return replace(state, players=players)
+
+
+def _step(table: Table, n: int, number: Number) -> tables.Step:
+    step, now = table.steps[n], table.state
+    if table.setup.rulings.open_hands and not isinstance(step.entry, e.Reveal):
+        return step
+    before = table.steps[n - 1].state if n else table.beginning
+    past = (before.round, before.phase) != (now.round, now.phase)
+    said = tuple(_happening(one, number, past=past) for one in step.happenings)
+    return replace(step, entry=_entry(step.entry, number, past=past), happenings=said)
+
+
+def _entry(entry: Any, number: Number, *, past: bool) -> Any:
+    def some() -> int:
+        return number(NOBODY)
+
+    match entry:
+        case e.Reveal():
+            hand = {key: some() for key in ("guards", *ESTATES)}
+            influence = None if entry.influence is None else some()
+            return replace(entry, **hand, influence=influence)
+        case e.Correct() if entry.guards or any(entry.leaders.values()):
+            leaders: Any = {estate: some() + 1 for estate, n in entry.leaders.items() if n}
+            guards = entry.guards and some() + 1
+            return replace(entry, guards=guards, leaders=leaders, note=f"noted {some()}")
+        case e.ChooseTown() if past and entry.offer is not None:
+            return replace(entry, offer=some())
+        case e.Raise() if past:
+            return replace(entry, guards=some())
+        case e.Collect() if past and entry.guards is not UNSET:
+            return replace(entry, guards=some())
+        case e.TakeLeader() if past and entry.figures is not None:
+            return replace(entry, figures=some() + 1)
+    return entry
+
+
+def _happening(said: Any, number: Number, *, past: bool) -> Any:
+    def some() -> int:
+        return number(NOBODY)
+
+    match said:
+        case h.Corrected(why="correct" | "insist" | "short"):
+            return replace(said, guards=some(), leaders={estate: some() for estate in ESTATES})
+        case _ if not past:
+            return said
+        case h.Bought():
+            return replace(said, guards=some() + 1, influence=some() + 1)
+        case h.Travelled():
+            return replace(said, cost=some())
+        case h.Collected() if said.leaders:
+            return replace(said, guards=some(), leaders=(ESTATES[some() % 3],))
+        case h.CardTaken() if said.figures:
+            return replace(said, figures=some() + 1, estate=ESTATES[some() % 3])
+        case h.Stood(other=None):
+            return said
+        case h.Stood() | h.Accepted() | h.GuardsMoved() | h.LetOff() | h.Collected():
+            return replace(said, guards=some())
+    return said
+
+
+def at_random(seed: int, low: int, high: int) -> Number:
+    """Any numbers from `low` to `high`."""
+    rng = Random(seed)
+    return lambda colour: rng.randint(low, high)
+
+
+def prefixes(table: Table) -> Iterator[Table]:
+    """The table as it was after each line of its log, from the start."""
+    now = tables.start(game, table.first_setup)
+    yield now
+    for entry in table.log:
+        now = now.play(entry)
+        yield now
+
+
+def moment(table: Table) -> str:
+    """What is the matter at this point of a game: what must be done, and by whom."""
+    waiting = game.waiting_for(table.state)
+    if not waiting:
+        return "finished"
+    kind = f"{waiting[0].must} {waiting[0].why}"
+    some = any(seat.hand for seat in table.state.players.values())
+    last = table.log[-1] if table.log else None
+    after = type(last).__name__.lower() if isinstance(last, Line) else ""
+    return f"{kind}{' some in' if some else ''}{' after ' + after if after else ''}"
+
+
+def same_in_public(one: Table, two: Table) -> bool:
+    """Whether the table sees the same of both."""
+    return bool(game.facts(one.state, "table") == game.facts(two.state, "table"))
