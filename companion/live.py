@@ -142,10 +142,10 @@ class Hub:
             mine = [x for x in room.listeners if x.seat == seat]
             for oldest in mine[: max(0, len(mine) + 1 - MOST_PER_SEAT)]:
                 oldest.close()
-        room.listeners.append(listener)
         if seat is not None and seat not in room.here:
             room.here.add(seat)
             self.people(code)
+        room.listeners.append(listener)
         return room
 
     def _leave(self, code: str, room: Room, listener: Listener) -> None:

@@ -1,0 +1,200 @@
+"""What is drawn once and shown again: never old, and never to somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.web import drawn, shown
+from tests.play import random_game
+
+HX = {"HX-Request": "true"}
+FILE = random_game(4, 3)
+COLOURS = list(FILE.state.players)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+class Devices:
+    """A tablet, a guest and a phone for every seat, at one table."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.tablet = app.test_client()
+        setup = {"game": FILE.game.NAME, "setup": FILE.game.plain(FILE.first_setup)}
+        self.where: str = self.tablet.post("/tables", json=setup).location
+        self.guest = app.test_client()
+        self.phones = {colour: app.test_client() for colour in COLOURS}
+        for colour, phone in self.phones.items():
+            assert phone.post(f"{self.where}/seats/{colour}", json={}).status_code == 303
+
+    def post(self, entry: dict[str, Any], revision: int, **more: Any) -> int:
+        sender = self.phones.get(entry.get("player", ""), self.tablet)
+        data = {**entry, "revision": revision, **more}
+        return sender.post(f"{self.where}/entries", json=data).status_code
+
+    def views(self, **headers: str) -> dict[str, str]:
+        """What every device shows now."""
+        asked: dict[str, tuple[FlaskClient, str]] = {
+            "tablet": (self.tablet, self.where),
+            "guest": (self.guest, self.where),
+            **{c: (phone, f"{self.where}/seats/{c}") for c, phone in self.phones.items()},
+        }
+        return {
+            name: client.get(path, headers={**HX, **headers}).text
+            for name, (client, path) in asked.items()
+        }
+
+    def forget(self) -> None:
+        self.app.extensions["views"] = drawn.Views()
+
+
+@pytest.fixture
+def devices(app: Flask) -> Devices:
+    return Devices(app)
+
+
+@pytest.fixture
+def draws(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The viewers that something is drawn for, as it happens."""
+    done: list[str] = []
+    plain = shown._draw
+
+    def draw(kept: Any, part: str, viewer: str, **more: Any) -> str:
+        done.append(viewer)
+        return plain(kept, part, viewer, **more)
+
+    monkeypatch.setattr(shown, "_draw", draw)
+    return done
+
+
+def test_a_view_shown_again_is_what_would_be_drawn_now(devices: Devices) -> None:
+    """Through a whole game: no line leaves anything old on any device."""
+    for revision, entry in enumerate(FILE.log):
+        assert devices.post(FILE.game.plain(entry), revision) == 200
+        if revision % 7 == 0 or revision > len(FILE.log) - 8:
+            first = devices.views()
+            assert devices.views() == first
+            devices.forget()
+            assert devices.views() == first
+            assert all(f'data-revision="{revision + 1}"' in text for text in first.values())
+
+
+def test_all_who_see_the_same_are_drawn_for_once(devices: Devices, draws: list[str]) -> None:
+    first = devices.views()
+    assert sorted(draws) == sorted(["table", "table", *COLOURS]), "host and guest see two pages"
+    more = devices.app.test_client()
+    assert more.get(devices.where, headers=HX).text == first["guest"]
+    assert devices.views() == first
+    assert len(draws) == 2 + len(COLOURS)
+
+
+def test_a_whole_page_is_drawn_for_each_who_asks(devices: Devices, draws: list[str]) -> None:
+    for _ in range(2):
+        assert devices.tablet.get(devices.where).status_code == 200
+    assert draws == ["table", "table"]
+
+
+def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
+    hub = devices.app.extensions["hub"]
+    assert devices.post(FILE.game.plain(FILE.log[0]), 0) == 200
+    red = COLOURS[0]
+    seen = [devices.views()["tablet"]]
+
+    stream = hub.listen(devices.where[-4:], 1, red, "10.0.0.1")
+    next(stream)
+    seen.append(devices.views()["tablet"])
+    assert devices.app.test_client().post(f"{devices.where}/seats/{red}", json={}).status_code
+    seen.append(devices.views()["tablet"])
+    hub.refused(devices.where[-4:], 1, "That was refused.")
+    seen.append(devices.views()["tablet"])
+    assert "That was refused." in seen[-1]
+    assert devices.tablet.post(f"{devices.where}/seats/{red}", json={"do": "tablet"}).status_code
+    seen.append(devices.views()["tablet"])
+    assert len(set(seen)) == len(seen)
+    devices.forget()
+    assert devices.views()["tablet"] == seen[-1]
+    stream.close()
+
+
+def test_a_tablet_that_leads_no_more_gets_the_page_of_a_guest(devices: Devices) -> None:
+    new = devices.app.test_client()
+    views = devices.views()
+    assert views["tablet"] != views["guest"]
+    key = devices.app.config["HOST_KEY"]
+    assert new.post(f"{devices.where}/host", json={"code": key}).status_code == 303
+    after = devices.views()
+    assert after["tablet"] == after["guest"]
+    assert "hx-post" not in after["tablet"]
+    assert "hx-post" in new.get(devices.where, headers=HX).text
+
+
+def test_the_address_for_phones_is_that_of_who_asks(
+    devices: Devices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the first deal the page shows it: two tablets may have come by two addresses."""
+    found = ["192.168.1.5", "10.0.0.7"]
+    monkeypatch.setattr("companion.lan.addresses", lambda host: found)
+    for address in [*found, found[0]]:
+        origin = {"Host": f"{address}:8430", "Origin": f"http://{address}:8430"}
+        page = devices.app.test_client().get(devices.where, headers={**HX, **origin})
+        other = next(one for one in found if one != address)
+        assert f"at={address}" in page.text
+        assert f"at={other}" not in page.text
+
+
+def test_only_so_many_views_are_kept(
+    devices: Devices, draws: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawn, "MOST_VIEWS", 3)
+    first = devices.views()
+    assert devices.views() == first
+    assert len(devices.app.extensions["views"]._views) == 3
+    assert len(draws) > 2 + len(COLOURS)
+
+
+def test_small_drawings_are_kept_apart_by_what_they_rest_on() -> None:
+    """Two tables may seat the same names in other colours."""
+    drawings, printed = drawn.Drawings(), []
+
+    class Badge:
+        name = "badge"
+
+        def __init__(self, names: dict[str, str]) -> None:
+            self.names = names
+
+        def __call__(self, colour: str, size: str = "") -> str:
+            printed.append(colour)
+            return f"{self.names[colour]}{size}"
+
+    first = drawings.once(Badge({"red": "Anna", "blue": "Ben"}), "one")  # type: ignore[arg-type]
+    second = drawings.once(Badge({"red": "Ben", "blue": "Anna"}), "two")  # type: ignore[arg-type]
+    assert [first("red"), second("red"), first("red"), first("red", "L"), first("red", size="L")]
+    assert (first("red"), second("red"), first("red", size="L")) == ("Anna", "Ben", "AnnaL")
+    assert len(printed) == 4
+
+
+def test_drawings_never_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawn, "MOST_DRAWINGS", 5)
+
+    class Art:
+        name = "art"
+
+        def __call__(self, word: str) -> str:
+            return f"<i>{word}</i>"
+
+    drawings = drawn.Drawings()
+    once = drawings.once(Art())  # type: ignore[arg-type]
+    assert [once(str(n)) for n in range(20)] == [f"<i>{n}</i>" for n in range(20)]
+    assert len(drawings._drawings) <= 5
