@@ -8,6 +8,8 @@ from flask import Flask
 from companion.live import Hub
 from companion.records import Records, host_key
 from companion.web import (
+    box_editing,
+    boxes,
     calculator,
     codes,
     drawn,
@@ -45,6 +47,6 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     app.extensions["things"] = {}
     drawn.init(app)
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
-    for surface in (home, calculator, setup, tables, entries, phones, codes):
+    for surface in (home, calculator, setup, tables, entries, phones, codes, boxes, box_editing):
         app.register_blueprint(surface.pages)
     return app

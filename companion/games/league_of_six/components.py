@@ -43,13 +43,15 @@ ROUNDS = 6
 
 Count = Annotated[int, Meta(ge=0, le=999)]
 Difference = Annotated[int, Meta(ge=-999, le=999)]
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+LONGEST_NAME = 40
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Number = Annotated[int, Meta(ge=1, le=6)]
 Position = Annotated[int, Meta(ge=0, le=5)]
 Symbols = tuple[Symbol, ...]
 Edges = Annotated[tuple[Symbols, ...], Meta(min_length=6, max_length=6)]
 Arrows = Annotated[tuple[Position, ...], Meta(max_length=6)]
 Counts = dict[Estate, Count]
+Points = Annotated[tuple[Count, ...], Meta(min_length=6, max_length=6)]
 
 
 class Printed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -109,6 +111,12 @@ class Box(Printed, frozen=True):
     storage_tiles: dict[Name, StorageTile] = {}
     leaders: dict[Literal["1", "2", "3", "4", "grey"], Counts] = {}
     followers: dict[str, Any] = {}
+    leader_points: Points | None = None
+    """The points by place for six players, first place first (R7.2)."""
+    language: Annotated[str, Meta(max_length=40)] = ""
+    notes: Annotated[str, Meta(max_length=1000)] = ""
+    library: Annotated[str, Meta(max_length=16)] = ""
+    """Where it was taken from: the id of a box in the library that tables take copies of."""
     sample: bool = False
 
     def edges(self, town: Town, side: Side) -> Edges | None:

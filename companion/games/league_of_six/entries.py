@@ -277,11 +277,13 @@ def read_setup(data: Mapping[str, Any], *, lax: bool = False) -> Setup:
 
 
 def _without_unknown(setup: Any) -> Any:
-    """The set-up less what its box says is not known: null is as good as absent there."""
     box = setup.get("box") if isinstance(setup, dict) else None
-    if not isinstance(box, dict):
-        return setup
-    return {**setup, "box": {key: _known(part) for key, part in box.items() if part is not None}}
+    return {**setup, "box": without_null(box)} if isinstance(box, dict) else setup
+
+
+def without_null(box: Mapping[str, Any]) -> dict[str, Any]:
+    """A box's data less what it says is not known: null is as good as absent there."""
+    return {key: _known(part) for key, part in box.items() if part is not None}
 
 
 def _known(part: Any) -> Any:

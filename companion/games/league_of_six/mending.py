@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import Refused
 
-from .components import ESTATES, Box, StorageTile, TaxTile, Town, TownTile, check_tile
+from .boxes import described, shape_of
+from .components import ESTATES, Box, Town
 from .dealing import laid
 from .entries import Correct, Describe
 from .happenings import Corrected, Described, Happening
 from .revealing import conclude
 from .state import Filling, Seat, State, Store, with_seat
 from .storing import advance
-
-SHAPES = {
-    "tax tile": ({"tile", "arrows", "middle"}, {"town"}),
-    "storage tile": ({"tile", "side", "rows"}, {"store"}),
-    "town": ({"town", "side", "edges"}, {"number"}),
-    "deck": ({"deck", *ESTATES}, set[str]()),
-}
 
 
 def correct(state: State, entry: Correct) -> tuple[State, tuple[Happening, ...]]:
@@ -65,35 +58,17 @@ def _open_numbers_stay(seat: Seat, entry: Correct) -> None:
 
 def describe(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
     """What is printed becomes part of this table's box; what was settled before stays as it was."""
-    shape = _shape(entry)
-    if shape == "tax tile":
-        return _tax_tile(state, entry)
+    shape = shape_of(entry)
+    box = described(state.box, entry)
     if shape == "storage tile":
-        return _storage_tile(state, entry)
-    if shape == "town":
-        return _town(state, entry)
-    assert entry.deck is not None
-    counts = {e: getattr(entry, e) for e in ESTATES}
-    box = replace(state.box, leaders={**state.box.leaders, entry.deck: counts})
-    return replace(state, box=box), (Described("deck", entry.deck),)
-
-
-def _shape(entry: Describe) -> str:
-    """Which of the four descriptions this is, by the keys that are there."""
-    given = {k for k in entry.__struct_fields__ if getattr(entry, k) is not None}
-    for name, (needed, optional) in SHAPES.items():
-        if needed <= given <= needed | optional:
-            return name
-    raise Refused("describe-what", {"keys": sorted(given)})
-
-
-def _tax_tile(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
-    assert entry.tile is not None
-    tile = TaxTile(entry.arrows, entry.middle)
-    check_tile(entry.tile, tile)
-    named = state if entry.town is None else _name_tax_tile(state, entry.tile, entry.town)
-    box = replace(state.box, tax_tiles={**state.box.tax_tiles, entry.tile: tile})
-    return replace(named, box=box), (Described("tax tile", entry.tile),)
+        return _storage_tile(state, entry, box)
+    if shape == "tax tile":
+        assert entry.tile is not None
+        named = state if entry.town is None else _name_tax_tile(state, entry.tile, entry.town)
+        return replace(named, box=box), (Described(shape, entry.tile),)
+    what = entry.town if shape == "town" else entry.deck
+    assert what is not None
+    return replace(state, box=box), (Described(shape, what),)
 
 
 def _name_tax_tile(state: State, tile: str, town: Town) -> State:
@@ -111,15 +86,8 @@ def _name_tax_tile(state: State, tile: str, town: Town) -> State:
     return replace(state, tiles=tiles, tiles_gone=(*state.tiles_gone, tile))
 
 
-def _storage_tile(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
+def _storage_tile(state: State, entry: Describe, box: Box) -> tuple[State, tuple[Happening, ...]]:
     assert entry.tile is not None
-    assert entry.rows is not None
-    if entry.side not in ("I", "II"):
-        raise Refused("side-i-or-ii", {"tile": entry.tile})
-    known = state.box.storage_tiles.get(entry.tile, StorageTile())
-    field = "side_1" if entry.side == "I" else "side_2"
-    tile = replace(known, **{field: entry.rows})
-    box = replace(state.box, storage_tiles={**state.box.storage_tiles, entry.tile: tile})
     after = replace(_name_storage_tile(state, entry), box=box)
     for name, store in after.stores.items():
         if store.tile == entry.tile and entry.side == after.face:
@@ -159,15 +127,3 @@ def _relaid(state: State, old: Store) -> Store:
                 raise Refused("row-settled", {"row": i + 1})
             rows[i] = filling
     return Store(new.tile, tuple[Filling, ...](rows))
-
-
-def _town(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
-    assert entry.town is not None
-    if entry.side not in ("white", "yellow"):
-        raise Refused("side-white-or-yellow", {"town": entry.town})
-    known = state.box.towns.get(entry.town, TownTile())
-    town: Struct = replace(known, **{entry.side: entry.edges})
-    if entry.number is not None:
-        town = replace(town, number=entry.number)
-    box: Box = replace(state.box, towns={**state.box.towns, entry.town: town})
-    return replace(state, box=box), (Described("town", entry.town),)

@@ -57,6 +57,21 @@ FITS = {
     "amend.entry": N_("the number of an entry"),
     "amend.with": N_("an entry, or null for none"),
     "edges": N_("six lists of symbols"),
+    "white": N_("six lists of symbols"),
+    "yellow": N_("six lists of symbols"),
+    "middle": N_("a list of symbols"),
+    "number": N_("a whole number from 1 to 6"),
+    "bonus": WHOLE,
+    "points": WHOLE,
+    "good": N_("one of red, green, blue, yellow"),
+    "spaces": N_("a list of one to twelve spaces"),
+    "rows": N_("a list of one to twelve rows"),
+    "I": N_("a list of one to twelve rows"),
+    "II": N_("a list of one to twelve rows"),
+    "leader_points": N_("six whole numbers from 0 to 999"),
+    "language": N_("a text of at most 40 characters"),
+    "notes": N_("a text of at most 1000 characters"),
+    "box.game": N_("league-of-six"),
 }
 
 

@@ -1,0 +1,125 @@
+"""The library: boxes that groups have typed in, kept by the server for the next evening.
+
+A table takes a copy of a box when it opens, so nothing here ever changes a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlite_utils import Database
+
+from companion.games.league_of_six import plain
+from companion.games.league_of_six.boxes import read_box
+from companion.games.league_of_six.components import Box, sample_box
+from companion.store import migrations
+
+SAMPLE = "sample"
+COLUMNS = ("name", "language", "notes")
+"""Kept beside the contents, so that the list can be read with any tool."""
+
+
+@migrations()
+def boxes(db: Database) -> None:
+    """Boxes: what they are called, and what is printed in them."""
+    db.table("boxes").create(
+        {
+            "id": str,
+            "game": str,
+            "name": str,
+            "language": str,
+            "notes": str,
+            "contents": str,
+            "changed": str,
+        },
+        pk="id",
+        not_null={"game", "name", "language", "notes", "contents", "changed"},
+    )
+
+
+class Shelved(Struct, frozen=True):
+    """A box in the library; the sample box (`changed` None) can only be copied."""
+
+    id: str
+    box: Box
+    changed: datetime | None = None
+
+    @property
+    def fixed(self) -> bool:
+        """Whether nobody may change it."""
+        return self.id == SAMPLE
+
+
+class Library:
+    """All boxes of one data folder."""
+
+    def __init__(
+        self, db: Database, writing: Callable[[], AbstractContextManager[Database]]
+    ) -> None:
+        self._db = db
+        self._writing = writing
+
+    def all(self) -> list[Shelved]:
+        """Every box, the sample box first, then the one changed last."""
+        rows = self._db.query("select * from boxes order by changed desc, name")
+        return [Shelved(SAMPLE, sample_box()), *map(_shelved, rows)]
+
+    def find(self, id_: str) -> Shelved | None:
+        """The box of that id."""
+        if id_ == SAMPLE:
+            return Shelved(SAMPLE, sample_box())
+        row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
+        return None if row is None else _shelved(row)
+
+    def add(self, box: Box) -> Shelved:
+        """A box of its own for what this one holds."""
+        shelved = Shelved(token_hex(4), box, datetime.now(UTC))
+        with self._writing() as db:
+            db.table("boxes").insert(_row(shelved))
+        return _shelved(_row(shelved))
+
+    def change(self, id_: str, how: Callable[[Box], Box]) -> Shelved | None:
+        """Puts what `how` makes of the box in its place; where that refuses, nothing changes.
+
+        None where there is no such box to be changed, the sample box included.
+        """
+        with self._writing() as db:
+            found = None if id_ == SAMPLE else self.find(id_)
+            if found is None:
+                return None
+            shelved = Shelved(id_, how(found.box), datetime.now(UTC))
+            db.table("boxes").update(id_, _row(shelved))
+        return shelved
+
+    def remove(self, id_: str) -> bool:
+        """Takes the box off the shelf; tables keep their copies. False where there is none."""
+        with self._writing() as db:
+            return bool(db.execute("delete from boxes where id = ?", [id_]).rowcount)
+
+
+def _row(shelved: Shelved) -> dict[str, Any]:
+    contents = plain(replace(shelved.box, sample=False, library=""))
+    beside = {key: contents.pop(key, "") for key in COLUMNS}
+    assert shelved.changed is not None
+    return {
+        "id": shelved.id,
+        "game": shelved.box.game,
+        **beside,
+        "name": shelved.box.name,
+        "contents": msgspec.json.encode(contents).decode(),
+        "changed": shelved.changed.isoformat(timespec="milliseconds"),
+    }
+
+
+def _shelved(row: dict[str, Any]) -> Shelved:
+    beside = {key: row[key] for key in COLUMNS}
+    box = read_box({**msgspec.json.decode(row["contents"]), **beside, "game": row["game"]})
+    box = replace(box, library=row["id"])
+    return Shelved(row["id"], box, datetime.fromisoformat(row["changed"]))

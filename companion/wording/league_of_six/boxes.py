@@ -1,0 +1,59 @@
+"""What stands out in a box, in sentences that warn and forbid nothing."""
+
+from companion.games.league_of_six.box_checks import Odd
+from companion.wording import N_, Gettext, english
+
+from .things import FACE, SIDE, Words
+
+KINDS = {
+    "town sides": N_("sides of towns"),
+    "numbers": N_("town numbers"),
+    "tax tiles": N_("tax tiles"),
+    "storage sides": N_("sides of storage tiles"),
+    "decks": N_("decks of leader cards"),
+}
+"""The kinds of things in a box, as their counts name them."""
+
+ODD = {
+    "number-twice": N_("%(towns)s have the same number %(number)s; each town has one of its own."),
+    "many-tax-tiles": N_("The box has %(count)s tax tiles; the game comes with %(right)s."),
+    "many-storage-tiles": N_("The box has %(count)s storage tiles; the game comes with %(right)s."),
+    "no-arrows": N_("Tax tile %(tile)s has no arrow: nobody could collect with it from a town."),
+    "no-symbols": N_("%(town)s, %(side)s, is empty: nothing could be collected there."),
+    "tax-tile-twice": N_("Tax tiles %(tile)s and %(other)s show the same."),
+    "storage-side-twice": N_(
+        "Storage tile %(tile)s, %(side)s, and %(other)s, %(other_side)s, show the same rows."
+    ),
+    "town-side-twice": N_("%(town)s, %(side)s, and %(other)s, %(other_side)s, show the same."),
+    "deck-not-six": N_("The deck of %(deck)s has %(count)s cards; a deck has %(right)s."),
+    "grey-not-six": N_("There are %(count)s grey cards; the game comes with %(right)s."),
+    "estate": N_(
+        "In the four decks the %(estate)s have %(count)s cards, an estate about %(mean)s."
+    ),
+    "good-on-white": N_(
+        "On the white sides %(good)s stands %(count)s times, a good about %(mean)s times."
+    ),
+    "good-on-yellow": N_(
+        "On the yellow sides %(good)s stands %(count)s times, a good about %(mean)s times."
+    ),
+    "good-on-I": N_(
+        "Sides I of the storage tiles ask %(count)s times for %(good)s, for a good about "
+        "%(mean)s times."
+    ),
+    "good-on-II": N_(
+        "Sides II of the storage tiles ask %(count)s times for %(good)s, for a good about "
+        "%(mean)s times."
+    ),
+}
+
+
+def oddity(odd: Odd, gettext: Gettext = english) -> str:
+    """The sentence for something that stands out in a box."""
+    words = Words({}, gettext)
+    values = dict(odd.values)
+    for key in ("side", "other_side"):
+        if key in values:
+            values[key] = words.called({**SIDE, **FACE}, str(values[key]))
+    if odd.code == "town-side-twice":
+        values["other"] = words.say("%(town)s", town=values["other"])
+    return words.say(ODD[odd.code], values)
