@@ -89,9 +89,11 @@ const unanswered = new Map();
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 
-// The same entry sent again after a lost answer carries the key that it had.
+// Nothing waits long for a network that swallows what is sent. The same entry sent again after a
+// lost answer carries the key that it had.
 document.addEventListener("htmx:config:request", (event) => {
   const { ctx } = event.detail;
+  ctx.request.timeout = posts(ctx) ? "8s" : "5s";
   const body = ctx?.request?.body;
   if (!posts(ctx) || !body?.has?.("revision")) return;
   ctx.entry = ctx.request.action + new URLSearchParams(body);

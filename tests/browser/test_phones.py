@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 import re
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -241,6 +244,84 @@ def test_a_restart_is_survived_and_told_after_three_seconds_only(
     expect(phone.locator("#line-lost")).to_be_hidden()
     table.up_to_date()
     expect(table.tablet.locator(".seat-red .presence-here")).to_be_visible(timeout=15_000)
+
+
+class Proxy:
+    """Stands between a phone and the server. While it swallows, nothing comes through and nothing
+    is said; what was open then stays dead, as with Wi-Fi that is gone."""
+
+    def __init__(self, port: int) -> None:
+        self.to = port
+        self.swallows = False
+        self.dead: set[socket.socket] = set()
+        self.alive: set[socket.socket] = set()
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
+        Thread(target=self.accept, daemon=True).start()
+
+    def swallow(self) -> None:
+        self.swallows = True
+        self.dead |= self.alive
+
+    def accept(self) -> None:
+        while True:
+            try:
+                near = self.listening.accept()[0]
+            except OSError:
+                return
+            far = socket.create_connection(("127.0.0.1", self.to))
+            self.alive |= {near, far}
+            if self.swallows:
+                self.dead |= {near, far}
+            for pair in ((near, far), (far, near)):
+                Thread(target=self.pass_on, args=pair, daemon=True).start()
+
+    def pass_on(self, here: socket.socket, there: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := here.recv(65536):
+                if here not in self.dead:
+                    there.sendall(data)
+            if here not in self.dead:
+                there.shutdown(socket.SHUT_WR)
+
+    def close(self) -> None:
+        for one in (self.listening, *self.alive):
+            one.close()
+
+
+@pytest.fixture
+def proxy(server: Server) -> Iterator[Proxy]:
+    proxy = Proxy(server.port)
+    yield proxy
+    proxy.close()
+
+
+@pytest.mark.may_log("request to another host", "htmx:error")
+def test_a_swallowed_connection_is_noticed_and_comes_back(
+    table: Table, open_page: OpenPage, proxy: Proxy
+) -> None:
+    phone = open_page("phone")
+    phone.goto(f"{proxy.url}{table.url}/join")
+    phone.locator("#take-red").tap()
+    phone.wait_for_url("**/seats/red")
+    phone.wait_for_timeout(500)
+    proxy.swallow()
+    table.deal()
+    expect(phone.locator("#line-lost")).to_be_visible(timeout=20_000)
+    phone.wait_for_timeout(8000)
+    proxy.swallows = False
+    expect(phone.locator("[data-revision='1']")).to_be_attached(timeout=10_000)
+    expect(phone.locator("#line-lost")).to_be_hidden()
+
+
+def test_the_tablet_shows_a_phone_that_is_away(table: Table) -> None:
+    table.join(FIRST)
+    table.deal()
+    table.phones.pop(FIRST).close()
+    expect(table.tablet.locator(f".seat-{FIRST} .presence-away")).to_be_visible(timeout=20_000)
+    expect(table.tablet.locator(".on-phone-away")).to_be_visible()
+    table.tablet.get_by_role("button", name="Take over on the tablet").tap()
+    expect(table.tablet.locator(".go").first).to_be_visible()
 
 
 @pytest.mark.may_log(GONE)
