@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.league_of_six import facts
 from companion.games.league_of_six.happenings import CardTaken
-from companion.games.league_of_six.page import page
+from companion.games.league_of_six.showing import page
 from tests.rules.games import (
     COLOURS,
     NUMBERS,

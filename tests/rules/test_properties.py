@@ -24,7 +24,7 @@ from companion.games.league_of_six import (
     waiting_for,
 )
 from companion.games.league_of_six.components import DECKS, ESTATES, GOODS, TOWNS
-from companion.games.league_of_six.page import page
+from companion.games.league_of_six.showing import page
 from companion.games.league_of_six.state import State
 from tests.rules.bookkeeping import Books
 from tests.rules.games import (

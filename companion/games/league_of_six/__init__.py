@@ -29,9 +29,9 @@ from .entries import (
 )
 from .happenings import Happening
 from .options import options
-from .page import page as view
 from .playing import PLAYERS, any_entry, sample_setup
 from .revealing import doubts
+from .showing import page as view
 from .state import State
 from .turns import Waiting, waiting_for
 from .views import facts
