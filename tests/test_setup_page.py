@@ -258,13 +258,14 @@ def test_odd_names_stay_as_they_were_typed(client: FlaskClient, typed: str) -> N
 
 
 @pytest.mark.parametrize("box", ["another", {"name": "x"}, ["sample"]])
-def test_a_box_that_nobody_knows_is_refused(box: Any) -> None:
-    with pytest.raises(Refused, match="bad-value"):
+def test_a_box_that_nobody_knows_is_refused(client: FlaskClient, box: Any) -> None:
+    context = client.application.test_request_context()
+    with context, pytest.raises(Refused, match="bad-value"):
         setup_from_form({"box": box})
 
 
 def test_a_refused_set_up_is_shown_again_with_the_reason(client: FlaskClient) -> None:
-    form = {**named(client), **TYPED, "players.1.name": "Anna"}
+    form = {**named(client), **TYPED, "numbers_of": "blank", "players.1.name": "Anna"}
     with client.application.test_request_context():
         answer = refuse(nested(MultiDict(form)), "Two players are called “Anna”.")
     assert answer.status_code == 422

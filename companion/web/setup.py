@@ -15,14 +15,17 @@ from flask_babel import gettext
 
 from companion.games import Refused
 from companion.games.league_of_six import plain
-from companion.games.league_of_six.components import COLOURS, TOWNS, sample_box
+from companion.games.league_of_six.box_checks import parts
+from companion.games.league_of_six.boxes import leaders_known
+from companion.games.league_of_six.components import COLOURS, TOWNS, Box
 from companion.wording import reading
 from companion.wording.league_of_six.things import COLOUR, TOWN
 
+from . import here
 from .errors import say
 from .forms import nested
 from .setup_buttons import buttons
-from .setup_draft import BOXES, Draft, fresh, read, typed_text
+from .setup_draft import UNKNOWN, Draft, fresh, read, shelf, typed_text
 
 pages = Blueprint("setup", __name__)
 
@@ -45,7 +48,7 @@ RNG = SystemRandom()
 @pages.get("/new")
 def new() -> Response:
     """A new form, ready to start."""
-    return _page(fresh(RNG))
+    return _page(fresh(RNG, library()))
 
 
 @pages.post("/new")
@@ -56,7 +59,7 @@ def change() -> Response:
     except Refused as refused:
         answer: Response = say(reading.problem(refused, gettext), 422)
         return answer
-    draft = read(data)
+    draft = read(data, library())
     pressed = buttons(draft, RNG).get(str(data.get("do")))
     if pressed:
         pressed()
@@ -65,7 +68,7 @@ def change() -> Response:
 
 def refuse(data: Mapping[str, Any], sentence: str) -> Response:
     """The form as it was sent, with the reason why no table could start from it."""
-    answer = _page(read(data), sentence)
+    answer = _page(read(data, library()), sentence)
     answer.status_code = 422
     return answer
 
@@ -79,13 +82,27 @@ def setup_from_form(data: Mapping[str, Any]) -> dict[str, Any]:
     setup: dict[str, Any] = {key: data[key] for key in KEYS if key in data}
     if isinstance(setup.get("players"), list):
         setup["players"] = [_player(row) for row in setup["players"]]
-    box = data.get("box")
-    if box is not None and box not in BOXES:
-        raise Refused("bad-value", {"what": "setup", "key": "box"})
-    setup["box"] = plain(sample_box()) if box == "sample" else None
-    if box == "blank" and isinstance(setup.get("dealing", {}), dict):
-        setup["dealing"] = {**setup.get("dealing", {}), "leaders": "table"}
+    if data.get("box") is not None:
+        _take_out(setup, data)
     return setup
+
+
+def _take_out(setup: dict[str, Any], data: Mapping[str, Any]) -> None:
+    """Puts a copy of the chosen box into the set-up, with what follows from it."""
+    name = data["box"]
+    boxes = shelf(library() if isinstance(name, str) and name not in shelf() else None)
+    if not isinstance(name, str) or name not in boxes:
+        raise Refused("bad-value", {"what": "setup", "key": "box"})
+    setup["box"] = None if name == UNKNOWN else plain(boxes[name])
+    if data.get("numbers_of") not in (None, name):
+        setup["numbers"] = read(data, boxes).numbers
+    if not leaders_known(boxes[name]) and isinstance(setup.get("dealing", {}), dict):
+        setup["dealing"] = {**setup.get("dealing", {}), "leaders": "table"}
+
+
+def library() -> dict[str, Box]:
+    """The boxes that groups have typed in, by their ids."""
+    return {kept.id: kept.box for kept in here.records().boxes.all() if not kept.fixed}
 
 
 def _player(row: Any) -> Any:
@@ -105,6 +122,13 @@ def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Respon
         can=buttons(draft, RNG).keys(),
         colours={colour: gettext(COLOUR[colour]) for colour in COLOURS},
         towns={town: gettext(TOWN[town]) for town in TOWNS},
+        library={id_: (box, _complete(box)) for id_, box in library().items()},
         sentence=sentence,
     )
     return make_response(text)
+
+
+def _complete(box: Box) -> int:
+    """How much of it is known, in hundredths."""
+    every = parts(box)
+    return 100 * sum(part.known for part in every) // sum(part.of for part in every)

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from companion.games.league_of_six.components import COLOURS, TOWNS, sample_box
+from companion.games.league_of_six.boxes import leaders_known
+from companion.games.league_of_six.components import BLANK, COLOURS, TOWNS, Box, sample_box
 from companion.games.league_of_six.dealing import FEWEST, MOST
 
 USUAL = 4
 SIDES = ("white", "yellow")
-BOXES = ("sample", "blank")
+SAMPLE, UNKNOWN = "sample", "blank"
+Shelf = Mapping[str, Box]
+"""The boxes that are offered, by what the form says for them."""
 DEALERS = ("app", "table")
 DEALT = ("besieged", "tiles", "leaders", "stores")
 LONGEST_TYPED = 200
@@ -37,7 +40,9 @@ class Draft:
     numbers: dict[str, int]
     sides: dict[str, str]
     dealing: dict[str, str]
-    box: str = "sample"
+    box: str = SAMPLE
+    leaders_known: bool = True
+    """Whether the app can draw leader cards from that box (R1.1)."""
     open_hands: bool = False
     picked: int | None = field(default=None)
     """The place of the town that was tapped to be swapped."""
@@ -53,16 +58,23 @@ class Draft:
         return [colour for colour in COLOURS if colour not in self.colours]
 
 
-def fresh(rng: Random) -> Draft:
+def shelf(library: Shelf | None = None) -> Shelf:
+    """The sample box, the library's, and one of which nothing is known."""
+    return {SAMPLE: sample_box(), **(library or {}), UNKNOWN: BLANK}
+
+
+def fresh(rng: Random, library: Shelf | None = None) -> Draft:
     """A new form: four players, everything that chance decides already drawn."""
-    draft = read({})
+    draft = read({}, library)
     rng.shuffle(draft.towns)
     rng.shuffle(draft.order)
     return draft
 
 
-def read(data: Mapping[str, Any]) -> Draft:
+def read(data: Mapping[str, Any], library: Shelf | None = None) -> Draft:
     """The form as it was sent; whatever does not fit gives way, nothing is refused."""
+    boxes = shelf(library)
+    box = _one_of(tuple(boxes), data.get("box"))
     seats = _seats(data.get("players"))
     dealing = _mapping(data.get("dealing"))
     sides = _mapping(data.get("sides"))
@@ -70,10 +82,11 @@ def read(data: Mapping[str, Any]) -> Draft:
         seats=seats,
         towns=_each_once(data.get("towns"), TOWNS),
         order=_each_once(data.get("order"), [seat.colour for seat in seats]),
-        numbers=_numbers(_mapping(data.get("numbers"))),
+        numbers=_numbers(data, boxes[box], taken_out=data.get("numbers_of") not in (None, box)),
         sides={town: _one_of(SIDES, sides.get(town)) for town in TOWNS},
         dealing={kind: _one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
-        box=_one_of(BOXES, data.get("box")),
+        box=box,
+        leaders_known=leaders_known(boxes[box]),
         open_hands=_mapping(data.get("rulings")).get("open_hands") == "true",
         picked=_index(data.get("picked"), len(TOWNS)),
     )
@@ -101,13 +114,19 @@ def _seats(given: object) -> list[Seat]:
     return seats
 
 
-def _numbers(given: Mapping[str, Any]) -> dict[str, int]:
-    """1 to 6 once each: what was given, then what the sample box says, then what is left."""
-    printed = {town: tile.number for town, tile in sample_box().towns.items()}
+def _numbers(data: Mapping[str, Any], box: Box, *, taken_out: bool) -> dict[str, int]:
+    """1 to 6 once each: what was given, what the box says, what the sample box says, what is left.
+
+    A box that has just been `taken_out` comes first: what was given stood there for another one.
+    """
+    given = _mapping(data.get("numbers"))
+    typed = {town: _index(given.get(town), 7) for town in TOWNS}
+    printed = [{t: tile.number for t, tile in b.towns.items()} for b in (box, sample_box())]
+    wishes = [printed[0], typed, printed[1]] if taken_out else [typed, *printed]
     numbers: dict[str, int] = {}
-    for wish in (lambda town: _index(given.get(town), 7), printed.get):
+    for wish in wishes:
         for town in TOWNS:
-            number = wish(town)
+            number = wish.get(town)
             if number and town not in numbers and number not in numbers.values():
                 numbers[town] = number
     left = (n for n in range(1, 7) if n not in numbers.values())
