@@ -4,16 +4,20 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
 from flask import Flask, Response, current_app, request
 from flask_babel import Babel, get_locale, get_translations
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from companion.wording import Gettext
 
 DEFAULT = "en"
 MOST_TEXTS = 4096
+MOST_WISHES = 256
 
 
 def init(app: Flask, translations: Path) -> None:
@@ -21,8 +25,13 @@ def init(app: Flask, translations: Path) -> None:
     found = {path.parts[-3] for path in translations.glob("*/LC_MESSAGES/messages.mo")}
     available = [DEFAULT, *sorted(found - {DEFAULT})]
 
-    def wished() -> str:
-        return request.accept_languages.best_match(available, DEFAULT) or DEFAULT
+    @lru_cache(MOST_WISHES)
+    def best(wish: str) -> Locale:
+        wishes = parse_accept_header(wish, LanguageAccept)
+        return Locale.parse(wishes.best_match(available, DEFAULT) or DEFAULT)
+
+    def wished() -> Locale:
+        return best(request.headers.get("Accept-Language", ""))
 
     Babel(
         app,
