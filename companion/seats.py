@@ -55,6 +55,6 @@ def roles(kept: Kept, token: str | None) -> Roles:
 
 def knows_code(kept: Kept, code: str, key: str) -> bool:
     """Whether the code is the one that the old tablet shows, or the key of the terminal."""
-    typed = code.replace(" ", "").encode()
+    typed = code.replace(" ", "").encode("utf-8", "replace")
     by_code = compare_digest(typed, kept.host_code.encode())
     return compare_digest(typed, key.encode()) or by_code

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, current_app, render_template
 from flask_babel import gettext
 
 from companion import lan
+from companion.games.shapes import writable
 from companion.web import here, shown
 from companion.web.joining import joining
 
@@ -42,7 +43,7 @@ def choose(code: str) -> Any:
 def wifi() -> Any:
     """A QR code that brings phones into the Wi-Fi. Drawn, sent, and kept nowhere."""
     data, _ = here.body()
-    name, password = str(data.get("network", "")), str(data.get("password", ""))
+    name, password = (writable(str(data.get(key, ""))) for key in ("network", "password"))
     if not 0 < len(name.encode()) <= LONGEST_NETWORK or len(password) > LONGEST_PASSWORD:
         abort(422, gettext("The network needs a name of at most 32 letters."))
     svg = lan.qr_svg.__wrapped__(lan.wifi_text(name, password))

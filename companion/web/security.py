@@ -24,6 +24,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",  # not no-referrer: posts would carry "Origin: null"
 }
+OF_A_TABLE = "/t/"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 FORM_TYPES = frozenset(
     {"", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"}
@@ -40,14 +41,19 @@ def init(app: Flask, names: Iterable[str] = ()) -> None:
     app.after_request(add_headers)
 
 
-def check_host() -> None:
-    """Only an address or a name of this machine: any IP, as it may change during an evening."""
+def check_host() -> Response | None:
+    """Only an address or a name of this machine: any IP, as it may change during an evening.
+
+    In plain words to all others: a page could not be built, nor its parts fetched.
+    """
     try:
         name = (urlsplit(f"//{request.host}").hostname or "").lower()
     except ValueError:
         name = ""
     if name not in current_app.config["NAMES"] and not _is_address(name):
-        abort(403, gettext("The companion does not answer under that name; use its address."))
+        sentence = gettext("The companion does not answer under that name; use its address.")
+        return Response(sentence, 403, mimetype="text/plain")
+    return None
 
 
 def check_origin() -> None:
@@ -74,7 +80,9 @@ def _is_address(name: str) -> bool:
 
 
 def add_headers(response: Response) -> Response:
-    """Put the headers on one answer, where it brings none of its own."""
+    """Put the headers on one answer, where it brings none of its own; tables are not for caches."""
+    if request.path.startswith(OF_A_TABLE):
+        response.headers["Cache-Control"] = "no-store"
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

@@ -63,7 +63,8 @@ def show(code: str) -> Any:
 def sheet(code: str, name: str) -> Any:
     """Something laid over the table: corrections, a hand, what happened, help."""
     kept = here.find(code)
-    if name not in SHEETS:
+    of_somebody = name != "hand" or request.args.get("player") in kept.table.state.players
+    if name not in SHEETS or not of_somebody:
         abort(404)
     args = {key: value[:100] for key, value in request.args.items()}
     text = shown.tablet(kept, f"sheets/{name}.html", here.roles(kept), args=args)
