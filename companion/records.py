@@ -24,6 +24,7 @@ from msgspec.structs import replace
 from sqlite_utils import Database
 
 from companion import table as tables
+from companion.boxes import Library
 from companion.games import Chance
 from companion.games.shapes import json_able
 from companion.store import (
@@ -82,6 +83,8 @@ class Records:
         migrations.apply(self._db)
         self._lock = RLock()
         self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self.boxes = Library(self._db, self._writing)
+        """The boxes of this folder; tables take copies of them."""
 
     def close(self) -> None:
         """Lets go of the folder."""
