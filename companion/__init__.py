@@ -41,11 +41,10 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     languages.init(app, HOME / "translations")
     security.init(app, names)
     errors.init(app)
-    records = Records(app.config["DATA"])
+    records, views = Records(app.config["DATA"]), drawn.init(app)
     app.extensions["records"] = records
-    app.extensions["hub"] = Hub(records.forget)
+    app.extensions["hub"] = Hub(records.forget, views.forget)
     app.extensions["things"] = {}
-    drawn.init(app)
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
     for surface in (home, calculator, setup, tables, entries, phones, codes, boxes, box_editing):
         app.register_blueprint(surface.pages)

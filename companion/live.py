@@ -74,9 +74,9 @@ class Room(Struct):
 
 
 class Hub:
-    """The rooms of all tables. `forget` is told of a table that nobody has listened to a while."""
+    """The rooms of all tables. `forget`: told of a table that nobody has listened to a while."""
 
-    def __init__(self, forget: Callable[[str], None] = lambda code: None) -> None:
+    def __init__(self, *forget: Callable[[str], None]) -> None:
         self._forget = forget
         self._rooms: dict[str, Room] = {}
         self._streams: dict[str, int] = {}
@@ -170,7 +170,8 @@ class Hub:
         room = self._rooms.get(code)
         if room is not None and not room.listeners:
             del self._rooms[code]
-            self._forget(code)
+            for forget in self._forget:
+                forget(code)
 
 
 def event(name: str, data: object) -> str:

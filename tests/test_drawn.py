@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import gevent
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -14,7 +16,7 @@ from jinja2 import Undefined
 from jinja2.compiler import CodeGenerator
 from markupsafe import Markup
 
-from companion import create_app
+from companion import create_app, live
 from companion.web import drawn, shown
 from tests.play import random_game
 
@@ -158,14 +160,36 @@ def test_the_address_for_phones_is_that_of_who_asks(
         assert f"at={other}" not in page.text
 
 
-def test_only_so_many_views_are_kept(
-    devices: Devices, draws: list[str], monkeypatch: pytest.MonkeyPatch
+def test_only_the_views_of_so_many_tables_are_kept(
+    app: Flask, devices: Devices, draws: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawn, "MOST_VIEWS", 3)
-    first = devices.views()
-    assert devices.views() == first
-    assert len(devices.app.extensions["views"]._views) == 3
-    assert len(draws) > 2 + len(COLOURS)
+    monkeypatch.setattr(drawn, "MOST_TABLES", 2)
+    others = [Devices(app) for _ in range(2)]
+    for one in (devices, *others, others[0], devices):
+        one.views()
+    assert len(app.extensions["views"]._tables) == 2
+    assert len(draws) == 4 * (2 + len(COLOURS)), "the second was still there, the first was not"
+
+
+def test_a_table_that_nobody_looks_at_leaves_no_views(
+    app: Flask, devices: Devices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "EMPTY_AFTER_S", 0.01)
+    code, hub = devices.where[-4:], app.extensions["hub"]
+    stream = hub.listen(code, 0, None, "10.0.0.1")
+    next(stream)
+    before = devices.views()
+    assert code in app.extensions["views"]._tables
+    stream.close()
+    gevent.sleep(0.05)
+    assert not app.extensions["views"]._tables
+    assert not app.extensions["records"]._kept
+    again = {name: without_people(text) for name, text in devices.views().items()}
+    assert again == {name: without_people(text) for name, text in before.items()}
+
+
+def without_people(text: str) -> str:
+    return re.sub(r'data-people="\d+"', "", text)
 
 
 def test_small_drawings_are_kept_apart_by_what_they_rest_on() -> None:

@@ -21,37 +21,42 @@ from companion.store import Kept
 
 T = TypeVar("T")
 
-MOST_VIEWS = 512
+MOST_TABLES = 64
 MOST_DRAWINGS = 4096
 SPECIAL = re.compile("[&<>\"']")
 
 
-def init(app: Flask) -> None:
+def init(app: Flask) -> Views:
     """Nothing has been drawn yet. Comes before the first template is read."""
-    app.extensions["views"] = Views()
+    views = app.extensions["views"] = Views()
     app.jinja_env.globals["once"] = Drawings().once
     app.jinja_env.code_generator_class = Plainly
     app.jinja_env.extend(escaped=escaped)
+    return views
 
 
 class Views:
-    """The views drawn last, each with what it was drawn from; and parts that several share."""
+    """What was drawn of the tables changed last, and of what: it goes all together."""
 
     def __init__(self) -> None:
-        self._views: OrderedDict[Hashable, tuple[Kept, int, Any]] = OrderedDict()
+        self._tables: OrderedDict[str, tuple[Kept, int, dict[Hashable, Any]]] = OrderedDict()
 
     def view(self, who: Hashable, kept: Kept, people: int, draw: Callable[[], T]) -> T:
         """The view of `who`: as it was drawn from this table and these people, else drawn now."""
-        key = (kept.code, who)
-        found = self._views.get(key)
-        if found is not None and found[0] is kept and found[1] == people:
-            return cast(T, found[2])
-        drawn = draw()
-        self._views[key] = (kept, people, drawn)
-        self._views.move_to_end(key)
-        if len(self._views) > MOST_VIEWS:
-            self._views.popitem(last=False)
-        return drawn
+        found = self._tables.get(kept.code)
+        if found is None or found[0] is not kept or found[1] != people:
+            found = self._tables[kept.code] = (kept, people, {})
+            self._tables.move_to_end(kept.code)
+            if len(self._tables) > MOST_TABLES:
+                self._tables.popitem(last=False)
+        drawn = found[2]
+        if who not in drawn:
+            drawn[who] = draw()
+        return cast(T, drawn[who])
+
+    def forget(self, code: str) -> None:
+        """Nobody looks at that table any more."""
+        self._tables.pop(code, None)
 
 
 class Drawings:
