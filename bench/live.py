@@ -4,6 +4,8 @@ Tables of five players on a real server: a tablet and five phones each hold a st
 their own view whenever it says something new, as the pages do. Entries of simulated games are
 posted by whoever may. A bare floor runs beside it: the same server, commits and fetches of the
 same size, but no rules and no templates. Everything stays on this machine's loopback addresses.
+"server" is the processor time it took: of one core, and in ms an entry. That says more than the
+times where others use the machine, too.
 
 `--hour` plays an hour's worth of entries as fast as they go and shows the server's memory.
 """
@@ -459,7 +461,8 @@ def report(name: str, play: Play, took: float, cpu: float, memory: float) -> tup
     print(
         f"{name:10}{p50 * 1e3:>8.1f}{p99 * 1e3:>8.1f}{times[-1] * 1e3:>8.1f}"
         f"{posts[int(len(posts) * 0.99)] * 1e3:>10.1f}{len(times) / took:>10.1f}"
-        f"{fetches / took:>10.0f}{100 * cpu / took:>7.0f} %{memory:>7.0f} MB{play.lost():>6}",
+        f"{fetches / took:>10.0f}{100 * cpu / took:>7.0f} %{1e3 * cpu / len(times):>9.1f}"
+        f"{memory:>7.0f} MB{play.lost():>6}",
         flush=True,
     )
     return p50, p99
@@ -489,7 +492,9 @@ def measure(options: argparse.Namespace, games: list[dict[str, Any]], folder: Pa
     print(f"{options.tables} tables, {options.tables * (PLAYERS + 1)} streams,", end=" ")
     print(f"{options.rate} entries a second each, {options.seconds:.0f} s; times in ms")
     print(f"{'':10}{'p50':>8}{'p99':>8}{'max':>8}{'post p99':>10}", end="")
-    print(f"{'entries/s':>10}{'fetches/s':>10}{'server':>9}{'memory':>10}{'lost':>6}")
+    print(
+        f"{'entries/s':>10}{'fetches/s':>10}{'server':>9}{'an entry':>9}{'memory':>10}{'lost':>6}"
+    )
     play = Play(games, options.rate, options.seconds)
     codes = lay(folder / "app", play, options.tables)
     server = app_server(folder / "app")
