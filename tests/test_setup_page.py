@@ -282,3 +282,45 @@ def test_start_opens_a_table(client: FlaskClient) -> None:
     assert twice.status_code == 422
     assert 'role="alert"' in twice.text
     assert fields(twice.text)["players.3.name"] == "Dora"
+
+
+def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(
+    client: FlaskClient,
+) -> None:
+    form = named(client)
+    form |= {
+        "rulings.rows": "own",
+        "rulings.guards": "5",
+        "own_phases": "storing",
+        "start.round": "3",
+        "start.influence.red": "21",
+        "start.leaders.red.clergy": "4",
+    }
+    form |= {
+        f"start.towns.{form[f'players.{n}.colour']}": town
+        for n, town in enumerate(("lauban", "bautzen", "kamenz", "zittau"))
+    }
+    form = press(client, {**form}, "shuffle")
+    assert form["rulings.rows"] == "own"
+    form |= {"own_phases": "storing", "start.round": "3"}
+    data = nested(MultiDict(form))
+    data["own_phases"] = ["storing"]
+    data["start"]["towns"] = dict(zip(column(form, "players", ".colour"), TOWNS, strict=False))
+    setup = setup_from_form(data)
+    state = league_of_six.start(league_of_six.read_setup(setup, lax=True))
+    assert (state.round, state.players["red"].influence, state.players["red"].guards) == (3, 21, 5)
+    assert state.players["red"].leaders["clergy"] == 4
+    assert state.setup.own_phases == ("storing",)
+
+
+def test_a_form_without_a_round_to_join_starts_in_round_1(client: FlaskClient) -> None:
+    form = {**named(client), "start.influence.red": "21"}
+    assert "start" not in setup_from_form(nested(MultiDict(form)))
+    assert started(form).round == 1
+
+
+def test_a_table_names_what_it_plays_differently(client: FlaskClient) -> None:
+    form = {**named(client), "rulings.guards": "5", "rulings.level": "leaders"}
+    made = client.post("/tables", data=form)
+    page = client.get(made.location).text
+    assert "most figures of leaders decide a level victory; everybody starts with 5 guards" in page

@@ -39,6 +39,8 @@ KEYS = [
     "leader_points",
     "dealing",
     "rulings",
+    "own_phases",
+    "start",
 ]
 """The fields that go into the set-up; the others only serve the form."""
 
@@ -82,6 +84,8 @@ def setup_from_form(data: Mapping[str, Any]) -> dict[str, Any]:
     setup: dict[str, Any] = {key: data[key] for key in KEYS if key in data}
     if isinstance(setup.get("players"), list):
         setup["players"] = [_player(row) for row in setup["players"]]
+    if not (isinstance(setup.get("start"), dict) and setup["start"].get("round")):
+        setup.pop("start", None)
     if data.get("box") is not None:
         _take_out(setup, data)
     return setup

@@ -19,6 +19,15 @@ Shelf = Mapping[str, Box]
 DEALERS = ("app", "table")
 DEALT = ("besieged", "tiles", "leaders", "stores")
 LONGEST_TYPED = 200
+RULINGS = {
+    "rows": "any",
+    "destitute": "cheapest",
+    "level": "shared",
+    "influence": "10",
+    "guards": "3",
+}
+"""What groups differ on, each with its default (`entries.Rulings`)."""
+OWN_PHASES = ("choosing", "collecting", "storing")
 
 
 @dataclass
@@ -44,6 +53,10 @@ class Draft:
     leaders_known: bool = True
     """Whether the app can draw leader cards from that box (R1.1)."""
     open_hands: bool = False
+    rulings: dict[str, str] = field(default_factory=dict)
+    own_phases: list[str] = field(default_factory=list)
+    start: dict[str, Any] = field(default_factory=dict)
+    """Where a real game stands that is joined in the middle, as typed."""
     picked: int | None = field(default=None)
     """The place of the town that was tapped to be swapped."""
 
@@ -78,6 +91,7 @@ def read(data: Mapping[str, Any], library: Shelf | None = None) -> Draft:
     seats = _seats(data.get("players"))
     dealing = _mapping(data.get("dealing"))
     sides = _mapping(data.get("sides"))
+    rulings = _mapping(data.get("rulings"))
     return Draft(
         seats=seats,
         towns=_each_once(data.get("towns"), TOWNS),
@@ -87,7 +101,10 @@ def read(data: Mapping[str, Any], library: Shelf | None = None) -> Draft:
         dealing={kind: _one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
         box=box,
         leaders_known=leaders_known(boxes[box]),
-        open_hands=_mapping(data.get("rulings")).get("open_hands") == "true",
+        open_hands=rulings.get("open_hands") == "true",
+        rulings={key: typed_text(rulings.get(key, usual)) for key, usual in RULINGS.items()},
+        own_phases=[phase for phase in OWN_PHASES if phase in _several(data.get("own_phases"))],
+        start=_mapping(data.get("start")),
         picked=_index(data.get("picked"), len(TOWNS)),
     )
 
@@ -135,9 +152,13 @@ def _numbers(data: Mapping[str, Any], box: Box, *, taken_out: bool) -> dict[str,
 
 def _each_once(given: object, every: Iterable[str]) -> list[str]:
     """The given ones in their order, each once, then the others."""
-    texts = [text for text in given if isinstance(text, str)] if isinstance(given, list) else []
+    texts = _several(given)
     every = list(every)
     return list(dict.fromkeys([text for text in texts if text in every] + every))
+
+
+def _several(given: object) -> list[str]:
+    return [text for text in given if isinstance(text, str)] if isinstance(given, list) else []
 
 
 def _one_of(allowed: tuple[str, ...], value: object) -> str:

@@ -20,7 +20,7 @@ from .components import (
     Symbols,
     Town,
 )
-from .entries import Dealing, Reveal
+from .entries import Dealing, Reveal, Rulings
 from .scoring import Result
 from .state import Figures, Goods
 from .turns import Waiting
@@ -150,6 +150,8 @@ class Page(Struct, frozen=True):
     face: str
     sample: bool
     open_hands: bool
+    rulings: Rulings
+    own_phases: tuple[str, ...]
     dealing: Dealing
     besieged_count: int
     order: tuple[Colour, ...]

@@ -3,12 +3,38 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.league_of_six.entries import Rulings
 from companion.games.league_of_six.page import Page
-from companion.wording import Gettext
+from companion.wording import N_, Gettext, fill
 from companion.wording.scoring import because
+
+from .things import PHASE
+
+USUAL = Rulings()
+DEVIATIONS = {
+    "rows": N_("only a row to which the chooser can add"),
+    "destitute": N_("who can afford no town goes to any free one"),
+    "level": N_("most figures of leaders decide a level victory"),
+    "influence": N_("everybody starts with %(value)s influence"),
+    "guards": N_("everybody starts with %(value)s guards"),
+}
 
 
 def extras(page: Page, names: Mapping[str, str], gettext: Gettext) -> dict[str, Any]:
-    """`reasons`: why the points at the end fell as they did; empty before."""
+    """`reasons`: why the points at the end fell as they did. `deviations`: this table's rulings."""
     found = () if page.result is None else page.result.reasons
-    return {"reasons": [because(reason, gettext, names) for reason in found]}
+    return {
+        "reasons": [because(reason, gettext, names) for reason in found],
+        "deviations": deviations(page, gettext),
+    }
+
+
+def deviations(page: Page, gettext: Gettext) -> list[str]:
+    """The rulings in which this table differs from the usual, and the phases it plays by itself."""
+    said = [
+        fill(text, {"value": getattr(page.rulings, key)}, gettext)
+        for key, text in DEVIATIONS.items()
+        if getattr(page.rulings, key) != getattr(USUAL, key)
+    ]
+    phases = (gettext(PHASE[phase]) for phase in page.own_phases)
+    return said + [fill(N_("%(phase)s without the app"), {"phase": p}, gettext) for p in phases]
