@@ -186,7 +186,29 @@ OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
     ),
 }
 
-ROUTES = {**OF_THE_TABLE, **OF_EVERYBODY}
+SAMPLE = "/boxes/sample"
+OF_BOXES: Mapping[str, tuple[Line, ...]] = {
+    "GET /boxes": (Line("get", "/boxes", 200),),
+    "POST /boxes": (
+        Line("post", "/boxes", 303, send={"data": {"name": "Ours"}}),
+        Line("post", "/boxes", 422, send={"json": []}),
+    ),
+    "GET /boxes/<id_>": (Line("get", SAMPLE, 200), Line("get", "/boxes/nowhere", 404)),
+    "POST /boxes/<id_>": (Line("post", SAMPLE, 403), Line("post", "/boxes/nowhere", 404)),
+    "POST /boxes/<id_>/delete": (Line("post", f"{SAMPLE}/delete", 403),),
+    "GET /boxes/<id_>/export": (Line("get", f"{SAMPLE}/export", 200),),
+    "GET /boxes/<id_>/edit/<kind>": (Line("get", f"{SAMPLE}/edit/leaders", 403),),
+    "POST /boxes/<id_>/describe": (Line("post", f"{SAMPLE}/describe", 403),),
+    "POST /boxes/<id_>/remove": (Line("post", f"{SAMPLE}/remove", 403),),
+    "POST /boxes/<id_>/sheet/<kind>": (Line("post", f"{SAMPLE}/sheet/leaders", 403),),
+    "POST /box-editor/<kind>": (
+        Line("post", "/box-editor/tile?to=/t/ABCD/entries", 200),
+        Line("post", "/box-editor/tile?to=//evil.example", 404),
+    ),
+}
+"""The library belongs to everybody in the house: only the sample box stays as it is."""
+
+ROUTES = {**OF_THE_TABLE, **OF_EVERYBODY, **OF_BOXES}
 TRIES = [
     pytest.param(line, rule in OF_THE_TABLE, id=f"{line.method} {line.path or '/'} {n}")
     for rule, lines in ROUTES.items()

@@ -6,6 +6,7 @@ import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 from urllib.parse import quote
 
@@ -212,23 +213,47 @@ OTHERS = [line for rule, lines in ROUTES.items() if "/t/" not in rule for line i
 
 
 def test_pages_hold_no_code_and_no_style_of_their_own(party: Party) -> None:
-    """The policy would not let them act; what a player is called cannot become code either."""
-    evil = "<script>alert(1)</script>"
-    players = [
-        {"colour": c, "name": f"{evil[:30]}{n}"} for n, c in enumerate(["red", "blue", "green"])
-    ]
-    order = [p["colour"] for p in players]
-    setup = {**a_setup(3), "players": players, "order": order}
-    table = tables.start(game, game.read_setup(setup))
-    party = Party(party.app, table).seated(red=OWN).at(table)
-    for role in (HOST, OWN, STRANGER):
-        for path in ("", "/join", "/sheet/seats", "/sheet/menu", "/history", "/seats/red"):
-            text = party.browser(role).get(party.url + path).text
-            assert "<script>" not in text
-            assert not re.search(
-                r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=\"|javascript:", text
-            )
-    assert "&lt;script&gt;" in party.browser(HOST).get(party.url).text
+    """The policy would not let them act; what people call things cannot become code either."""
+    evil = "\"'><script>x</script>&lt;"
+    names = [{"colour": c, "name": f"{evil}{n}"} for n, c in enumerate(("red", "blue", "green"))]
+    order = [player["colour"] for player in names]
+    client = party.browser(HOST)
+    box = client.post("/boxes", data={"name": evil}).location
+    setup = {**new_table(3).game.plain(new_table(3).setup), "players": names, "order": order}
+    table = tables.start(game, game.read_setup({**setup, "numbers": a_setup()["numbers"]}))
+    rng, whole = Random(3), [table]
+    note = {"type": "correct", "player": "red", "influence": 1, "note": evil}
+    table = table.play(tables.read_entry(game, note))
+    while not game.over(table.state):
+        table = table.play(game.any_entry(table.state, rng))
+        whole.append(table)
+    asks = [(HOST, path) for path in ("/", "/new", "/boxes", box, f"{box}/edit/leaders")]
+    texts = {path: client.get(path).text for _, path in asks}
+    for n, now in enumerate(whole[::9] + whole[-4:]):
+        there = Party(party.app, now).seated(red=OWN).at(now)
+        for role in (HOST, OWN, STRANGER):
+            for path in PAGES:
+                answer = there.browser(role).get(there.url + path, headers=HX if n % 2 else {})
+                texts[f"{n} {role} {path}"] = answer.text
+    for where, text in texts.items():
+        assert "<script>" not in text, where
+        assert "\"'>" not in text, where
+        assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=", text), where
+    assert "&lt;script&gt;" in "".join(texts.values())
+
+
+PAGES = (
+    "",
+    "/join",
+    "/sheet/seats",
+    "/sheet/menu",
+    "/sheet/hand?player=red",
+    "/sheet/correct?player=red",
+    "/history",
+    "/seats/red",
+    "/seats/red/sheet/board",
+    "/seats/red/sheet/correct",
+)
 
 
 # How much, and how often

@@ -63,7 +63,7 @@ def _state(state: State, number: Number, but: Set[str]) -> State:
         if colour in but:
             players[colour] = seat
             continue
-        hand = None if seat.hand is None else _entry(seat.hand, number, past=True)
+        hand = None if seat.hand is None else _entry(seat.hand, number, past=True, of=colour)
         if state.setup.rulings.open_hands:
             players[colour] = replace(seat, hand=hand)
             continue
@@ -82,9 +82,9 @@ def _step(table: Table, n: int, number: Number) -> tables.Step:
     return replace(step, entry=_entry(step.entry, number, past=past), happenings=said)
 
 
-def _entry(entry: Any, number: Number, *, past: bool) -> Any:
+def _entry(entry: Any, number: Number, *, past: bool, of: str = NOBODY) -> Any:
     def some() -> int:
-        return number(NOBODY)
+        return number(of)
 
     match entry:
         case e.Reveal():
@@ -101,6 +101,9 @@ def _entry(entry: Any, number: Number, *, past: bool) -> Any:
             return replace(entry, guards=some())
         case e.Collect() if past and entry.guards is not UNSET:
             return replace(entry, guards=some())
+        case e.Settle():
+            guards: Any = {colour: some() for colour in entry.guards}
+            return replace(entry, guards=guards)
         case e.TakeLeader() if past and entry.figures is not None:
             return replace(entry, figures=some() + 1)
     return entry
@@ -111,7 +114,7 @@ def _happening(said: Any, number: Number, *, past: bool) -> Any:
         return number(NOBODY)
 
     match said:
-        case h.Corrected(why="correct" | "insist" | "short"):
+        case h.Corrected(why="correct" | "insist" | "short" | "settled"):
             return replace(said, guards=some(), leaders={estate: some() for estate in ESTATES})
         case _ if not past:
             return said
@@ -146,15 +149,15 @@ def prefixes(table: Table) -> Iterator[Table]:
 
 
 def moment(table: Table) -> str:
-    """What is the matter at this point of a game: what must be done, and by whom."""
+    """What is the matter at this point of a game: what must be done and why, or what was mended."""
     waiting = game.waiting_for(table.state)
     if not waiting:
         return "finished"
-    kind = f"{waiting[0].must} {waiting[0].why}"
+    if table.log and isinstance(table.log[-1], Line):
+        return f"after {type(table.log[-1]).__name__.lower()}"
     some = any(seat.hand for seat in table.state.players.values())
-    last = table.log[-1] if table.log else None
-    after = type(last).__name__.lower() if isinstance(last, Line) else ""
-    return f"{kind}{' some in' if some else ''}{' after ' + after if after else ''}"
+    more = (" last" if len(waiting) == 1 else " some in") if some else ""
+    return f"{waiting[0].must} {waiting[0].why}{more}"
 
 
 def same_in_public(one: Table, two: Table) -> bool:
