@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games import Refused
-from companion.games.shapes import storable
+from companion.games.shapes import storable, writable
 
 from .components import (
     DECKS,
@@ -42,9 +42,27 @@ def read_box(data: Any) -> Box:
         raise Refused("bad-value", {"what": "box", "key": "box"})
     if "game" not in data:
         raise Refused("missing-key", {"what": "box", "key": "game"})
-    box = storable(without_null(data), Box, "box")
+    data = without_null(data)
+    try:
+        box = storable(data, Box, "box")
+    except Refused as why:
+        raise _placed(data, why) from None
     check_box(box)
     return _few(box)
+
+
+def _placed(data: Mapping[str, Any], why: Refused) -> Refused:
+    """The refusal with the name of the town, tile or deck that it is about, where it has one."""
+    for part in ("towns", "tax_tiles", "storage_tiles", "leaders"):
+        things = data.get(part)
+        for name, thing in things.items() if isinstance(things, dict) else ():
+            try:
+                storable({part: {name: thing}}, Box, "box")
+            except Refused as found:
+                shown = f".{writable(str(name)[:40])}"
+                found.public["key"] = str(found.public["key"]).replace("[...]", shown, 1)
+                return found
+    return why
 
 
 def shape_of(entry: Describe) -> str:

@@ -47,7 +47,7 @@ LONGEST_NAME = 40
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Number = Annotated[int, Meta(ge=1, le=6)]
 Position = Annotated[int, Meta(ge=0, le=5)]
-Symbols = tuple[Symbol, ...]
+Symbols = Annotated[tuple[Symbol, ...], Meta(max_length=12)]
 Edges = Annotated[tuple[Symbols, ...], Meta(min_length=6, max_length=6)]
 Arrows = Annotated[tuple[Position, ...], Meta(max_length=6)]
 Counts = dict[Estate, Count]

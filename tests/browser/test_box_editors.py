@@ -1,0 +1,252 @@
+"""Typing in a box with the thumb: how many taps it takes, and that what comes of it is right."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.games.league_of_six import plain
+from companion.games.league_of_six.components import sample_box
+
+OpenPage = Callable[..., Page]
+SAMPLE = plain(sample_box())
+PLACES = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
+MOST = {"tile": 8, "town": 10}
+SCREENS = ("tablet", "tablet-portrait", "phone", "small-phone")
+COUNT = "addEventListener('click', () => { window.taps = (window.taps || 0) + 1; }, true)"
+
+
+def new_box(page: Page, copy: bool = False) -> str:
+    page.goto("/boxes")
+    page.get_by_role("button", name="Copy" if copy else "Make a blank box").first.tap()
+    page.wait_for_url(re.compile(r"/boxes/[0-9a-f]{8}$"))
+    return page.url
+
+
+def editor(page: Page, box: str, kind: str, query: str = "") -> None:
+    page.goto(f"{box}/edit/{kind}?{query}")
+    page.evaluate(COUNT)
+
+
+def taps(page: Page) -> int:
+    return int(page.evaluate("window.taps || 0"))
+
+
+def key(page: Page, name: str) -> None:
+    page.locator("[data-area]").get_by_role("button", name=name).tap()
+
+
+def save(page: Page) -> None:
+    page.get_by_role("button", name="Save", exact=True).tap()
+    page.wait_for_url(re.compile(r"/boxes/[0-9a-f]{8}#\w+$"))
+
+
+def saved(page: Page, box: str) -> dict[str, Any]:
+    data: dict[str, Any] = page.request.get(f"{box}/export").json()
+    return data
+
+
+@pytest.mark.parametrize("screen", ["tablet", "phone"])
+def test_a_town_side_takes_at_most_ten_taps(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    box = new_box(page)
+    for town, side in (("lauban", "white"), ("bautzen", "yellow"), ("loebau", "yellow")):
+        editor(page, box, "town", f"town={town}&side={side}")
+        edges = SAMPLE["towns"][town][side]
+        for place, symbols in zip(PLACES, edges, strict=True):
+            for symbol in symbols:
+                key(page, f"{place}: {symbol}")
+        assert taps(page) <= MOST["town"]
+        assert page.locator(".ed-picture use").count() == sum(map(len, edges))
+        save(page)
+        found = saved(page, box)["towns"][town][side]
+        assert [sorted(symbols) for symbols in found] == [sorted(symbols) for symbols in edges]
+
+
+@pytest.mark.parametrize("screen", ["tablet", "phone"])
+def test_a_tax_tile_takes_at_most_eight_taps(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    box = new_box(page)
+    for id_ in ("t01", "t06", "t14", "t18"):
+        editor(page, box, "tile", f"tile={id_}")
+        tile = SAMPLE["tax_tiles"][id_]
+        for arrow in tile["arrows"]:
+            page.get_by_role("button", name=f"Arrow {PLACES[arrow]}", exact=False).first.tap()
+        for symbol in tile["middle"] if id_ != "t01" else ["two clergy"]:
+            key(page, symbol)
+        assert taps(page) <= MOST["tile"]
+        expect(page.locator(".dial .draw use")).to_have_count(len(tile["middle"]))
+        save(page)
+    known = saved(page, box)["tax_tiles"]
+    assert known == {id_: SAMPLE["tax_tiles"][id_] for id_ in known}
+
+
+def test_every_tax_tile_and_town_side_that_can_be_needs_few_taps() -> None:
+    """A tap an arrow, a tap a symbol, one for two figures of an estate."""
+    for tile in SAMPLE["tax_tiles"].values():
+        pairs = sum(s in ("clergy", "aristocracy", "burghers") for s in tile["middle"]) // 2
+        assert len(tile["arrows"]) + len(tile["middle"]) - pairs <= MOST["tile"]
+    for town in SAMPLE["towns"].values():
+        for side in ("white", "yellow"):
+            assert sum(map(len, town[side])) <= MOST["town"]
+
+
+@pytest.mark.parametrize("screen", ["tablet", "phone"])
+def test_a_row_takes_at_most_twice_its_spaces_and_two_taps(
+    open_page: OpenPage, screen: str
+) -> None:
+    page = open_page(screen)
+    box = new_box(page)
+    rows = SAMPLE["storage_tiles"]["s1"]["II"]
+    editor(page, box, "storage", "tile=s1&side=II")
+    before = 0
+    for number, row in enumerate(rows):
+        if number:
+            page.get_by_role("button", name="Next row").tap()
+        page.locator(f"[data-does=bonus][data-points='{row['bonus']}']").tap()
+        for space in row["spaces"]:
+            where = f"[data-good={space['good']}][data-points='{space['points']}']"
+            page.locator(where).tap()
+        assert taps(page) - before <= 2 * len(row["spaces"]) + 2
+        before = taps(page)
+    save(page)
+    assert saved(page, box)["storage_tiles"]["s1"] == {"II": rows}
+
+
+def test_undo_and_clear_take_taps_back(page: Page) -> None:
+    box = new_box(page, copy=True)
+    page.goto(f"{box}/edit/town?town=bautzen&side=yellow")
+    marks = page.locator(".ed-picture use")
+    expect(marks).to_have_count(10)
+    key(page, "top: horse")
+    key(page, "top: guard")
+    expect(marks).to_have_count(12)
+    undo = page.get_by_role("button", name="Undo the last tap")
+    undo.tap()
+    expect(marks).to_have_count(11)
+    undo.tap()
+    expect(marks).to_have_count(10)
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Clear").tap()
+    expect(marks).to_have_count(0)
+    undo.tap()
+    expect(marks).to_have_count(10)
+
+
+def test_a_tap_too_many_goes_round_to_none(page: Page) -> None:
+    box = new_box(page)
+    page.goto(f"{box}/edit/town?town=lauban&side=white")
+    for count in (1, 2, 3, 0):
+        key(page, "bottom: red")
+        expect(page.locator(".ed-picture use")).to_have_count(count)
+
+
+def test_spaces_can_be_put_right_and_rows_taken_away(page: Page) -> None:
+    box = new_box(page)
+    page.goto(f"{box}/edit/storage?tile=s2&side=I")
+    for where in ("[data-good=red][data-points='1']", "[data-good=blue][data-points='2']"):
+        page.locator(where).tap()
+    page.locator(".ed-pick").first.tap()
+    page.locator("[data-good=green][data-points='5']").tap()
+    page.get_by_text("Another number").first.tap()
+    page.get_by_label("Another number").fill("12")
+    page.locator("[data-other] [data-does=bonus]").tap()
+    page.get_by_role("button", name="Next row").tap()
+    page.get_by_role("button", name="Take away").tap()
+    save(page)
+    assert saved(page, box)["storage_tiles"]["s2"]["I"] == [
+        {"bonus": 12, "spaces": [{"good": "green", "points": 5}, {"good": "blue", "points": 2}]}
+    ]
+
+
+def test_one_tile_after_the_other(page: Page) -> None:
+    box = new_box(page)
+    page.goto(f"{box}/edit/tile?tile=t01")
+    for number in (2, 3):
+        page.get_by_role("button", name="Arrow bottom").tap()
+        page.get_by_role("button", name="Save and next").tap()
+        page.wait_for_url(f"**/edit/tile?tile=t0{number}")
+    page.goto(box)
+    expect(page.locator("#tiles .draw-tile:not(.draw-unknown)")).to_have_count(2)
+    expect(page.get_by_text("t01 and t02 show the same")).to_be_visible()
+
+
+def test_leader_cards_and_numbers(open_page: OpenPage) -> None:
+    page = open_page("phone")
+    box = new_box(page)
+    page.goto(f"{box}/edit/leaders")
+    for _ in range(2):
+        page.locator(".deck-grey [data-step='1']").first.tap()
+    save(page)
+    page.goto(f"{box}/edit/numbers")
+    page.get_by_label("Zittau: 5").check()
+    save(page)
+    found = saved(page, box)
+    assert found["leaders"] == {"grey": {"clergy": 2}}
+    assert found["towns"]["zittau"] == {"number": 5}
+
+
+def test_without_scripts_everything_works_too(open_page: OpenPage) -> None:
+    page = open_page("tablet", java_script_enabled=False)
+    box = new_box(page)
+    page.goto(f"{box}/edit/tile?tile=t01")
+    page.get_by_role("button", name="Arrow upper right").tap()
+    page.get_by_role("button", name="two burghers").tap()
+    expect(page.locator(".dial .draw use")).to_have_count(2)
+    save(page)
+    page.goto(f"{box}/edit/storage?tile=s1&side=I")
+    page.locator("[data-good=red][data-points='2']").tap()
+    page.locator("[data-does=bonus][data-points='3']").tap()
+    page.get_by_role("button", name="Next row").tap()
+    page.locator("[data-does=bonus][data-points='1']").tap()
+    page.locator("[data-good=blue][data-points='4']").tap()
+    save(page)
+    found = saved(page, box)
+    assert found["tax_tiles"] == {"t01": {"arrows": [1], "middle": ["burghers", "burghers"]}}
+    assert found["storage_tiles"]["s1"]["I"] == [
+        {"bonus": 3, "spaces": [{"good": "red", "points": 2}]},
+        {"bonus": 1, "spaces": [{"good": "blue", "points": 4}]},
+    ]
+
+
+SMALL = """all => all.map(one => [one.textContent.trim() || one.id, one.getBoundingClientRect()])
+    .filter(([, box]) => Math.min(box.width, box.height) < 47.5).map(([name]) => name)"""
+PAGES = (
+    "",
+    "/edit/town?town=lauban&side=yellow",
+    "/edit/tile?tile=t04",
+    "/edit/storage?tile=s1&side=II",
+    "/edit/leaders",
+    "/edit/numbers",
+    "/edit/points",
+)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_overflows_and_everything_can_be_hit(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    box = new_box(page, copy=True)
+    for where in ("/boxes", "/boxes/sample", *(f"{box}{path}" for path in PAGES)):
+        page.goto(where)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
+        touched = page.locator("main :is(button, summary, .input, .choice, a):visible")
+        assert touched.evaluate_all(SMALL) == [], where
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_key_lies_upon_another(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    box = new_box(page)
+    for kind, query in (("town", "town=lauban&side=white"), ("tile", "tile=t01")):
+        page.goto(f"{box}/edit/{kind}?{query}")
+        boxes = page.locator(".cell-key").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect())"
+            ".map(box => [box.left, box.top, box.right, box.bottom])"
+        )
+        for n, one in enumerate(boxes):
+            for other in boxes[:n]:
+                across = min(one[2], other[2]) - max(one[0], other[0])
+                down = min(one[3], other[3]) - max(one[1], other[1])
+                assert min(across, down) < 0.5
