@@ -377,6 +377,11 @@ TRAPS = {
     "fields in the host's way": ("post", "T/host", {"data": {"code": "1", "code.x": "2"}}),
     "broken JSON for a seat": ("post", "T/seats/red", {"data": b"{", "content_type": "text/json"}),
     "no object for a hand": ("post", "T/seats/red/hand", {"json": [1]}),
+    "a field without a name": (
+        "post",
+        "T/host",
+        {"data": {"\r\nX: y": "1"}, "content_type": "multipart/form-data"},
+    ),
     "a strange cookie": ("get", "T/seats/red", {"headers": {"Cookie": "companion=" + "ÿ" * 32}}),
 }
 

@@ -315,20 +315,46 @@ def owners(table: Table, content: bytes) -> set[str]:
 def test_nobodys_hidden_numbers_are_on_anything_that_another_gets(app: Flask, kind: str) -> None:
     table = other_hands(points()[kind], canaries(points()[kind]))
     party = seated(app, table)
-    for role in (*ROLES, STRANGER):
-        party.at(table)
-        mine = seat_of(table, role)
-        seen: set[str] = set()
-        asks = looks(table, mine)
-        for what in asks if role != STRANGER else asks[::5]:
-            _, content, headers = ask(party, role, what)
-            found = owners(table, content + str(headers).encode())
-            assert found <= {mine}, (moment(table), role, what)
-            seen |= found
-        assert seen == ({mine} if mine else set()), "the own hand is on the own phone"
+    seen: dict[str, set[str]] = {role: set() for role in EVERYBODY}
+    for streams in (True, False):  # these count people up; then all share what was drawn once
+        for role in EVERYBODY:
+            asks = looks(table, seat_of(table, role))[:: 5 if role == STRANGER else 1]
+            for what in asks:
+                if what.path.startswith(STREAMED) == streams:
+                    _, content, headers = ask(party, role, what)
+                    found = owners(table, content + str(headers).encode())
+                    assert found <= {seat_of(table, role)}, (role, what)
+                    seen[role] |= found
+    own = {role: {seat} if (seat := seat_of(table, role)) else set() for role in EVERYBODY}
+    assert seen == own, "the own hand is on the own phone"
+    for role in EVERYBODY:
         for what in tries(table)[:: 3 if role in (HOST, OWN) else 9]:
             found = owners(table, ask(party.at(table), role, what)[1])
-            assert found <= {mine}, (moment(table), role, what)
+            assert found <= own[role], (role, what)
+
+
+EVERYBODY = (OWN, OTHER, HOST, GUEST, STRANGER)
+
+
+def test_what_was_drawn_for_one_browser_is_shown_to_no_other_and_not_for_long(app: Flask) -> None:
+    """Views that several share are drawn once: only for the same viewer of the same table."""
+    for kind in ("choose_town lowest-marker", "collect highest-marker"):
+        one = points()[kind]
+        two = other_hands(one, canaries(one))
+        party = seated(app, one)
+        asks = [(role, Ask(f"/seats/{seat_of(one, role)}", headers=HX)) for role in (OWN, OTHER)]
+        asks += [(role, Ask("", headers=HX)) for role in (HOST, GUEST, STRANGER)]
+        alone = {
+            (n, role): ask(party.at(table), role, what)
+            for n, table in enumerate((one, two))
+            for role, what in asks
+        }
+        assert len({content for _, content, _ in alone.values()}) >= 6
+        for order in (asks, asks[::-1]):
+            for n, table in enumerate((one, two)):
+                party.at(table)
+                for role, what in [*order, *order]:
+                    assert ask(party, role, what) == alone[n, role], (kind, role)
 
 
 # Twins

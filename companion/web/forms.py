@@ -40,7 +40,7 @@ def nested(form: MultiDict[str, str]) -> dict[str, Any]:
         raise Refused("form-too-long", {"most": MOST_FIELDS})
     tree: Tree = {}
     for name, values in form.lists():
-        _put(tree, name, [value.strip() for value in values])
+        _put(tree, name or "", [value.strip() for value in values])  # a part may have no name
     return _without_blanks((key, _built(branch, key)) for key, branch in tree.items())
 
 
