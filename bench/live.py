@@ -40,6 +40,8 @@ ROOT = Path(__file__).parent.parent
 PLAYERS = 5
 SECRET = "b" * 24  # of a bench whose tables live as long as it does
 ENOUGH = 10.0  # seconds after which a view that is still old counts as lost
+PATIENCE = 120.0  # seconds after which pages that do not open end the bench
+LONGEST = 3600.0  # seconds after which it ends in any case
 REVISION = re.compile(rb'data-revision="(\d+)"')
 PEOPLE = re.compile(rb'data-people="(\d+)"')
 LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
@@ -221,8 +223,9 @@ class Seated:
 
     def settled(self) -> None:
         """Waits until all pages show the table."""
-        while min(viewer.shown for viewer in self.viewers) < self.revision:
-            gevent.sleep(0.02)
+        with gevent.Timeout(PATIENCE):
+            while min(viewer.shown for viewer in self.viewers) < self.revision:
+                gevent.sleep(0.02)
 
     def leave(self) -> None:
         """All pages are closed."""
@@ -556,7 +559,8 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     folder = Path(tempfile.mkdtemp(prefix="companion-bench-"))
     try:
-        (an_hour if options.hour else measure)(options, simulated(options.games), folder)
+        with gevent.Timeout(LONGEST):
+            (an_hour if options.hour else measure)(options, simulated(options.games), folder)
     finally:
         shutil.rmtree(folder)
     return None
