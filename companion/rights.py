@@ -38,10 +38,17 @@ def may_write(kept: Kept, roles: Roles, data: Mapping[str, Any]) -> bool:
 
 def _may_correct(hosts: bool, roles: Roles, player: str, data: Mapping[str, Any]) -> bool:
     """Open numbers are the table's; a hand on a phone is its player's own."""
-    touched = {key for key in HIDDEN | OPEN if data.get(key)}
+    touched = {key for key in HIDDEN | OPEN if _moves(data.get(key))}
     if roles.host and (hosts or not touched & HIDDEN):
         return True
     return player in roles.seats and not touched & OPEN
+
+
+def _moves(value: Any) -> bool:
+    """Whether a difference, or one of several, is more than nothing: a field left at 0 is none."""
+    if isinstance(value, Mapping):
+        return any(map(_moves, value.values()))
+    return bool(value) and value != "0"
 
 
 def own_last(kept: Kept, seats: Set[str]) -> bool:

@@ -203,6 +203,8 @@ def _refold(
     setup, entries = _counted(table, log, counting)
     beginning, kept = table.beginning, _same_start(table.steps, entries)
     if setup != table.setup:
+        if table.steps and isinstance(entry, Amend):
+            table.game.check_amended(table.setup, setup)
         beginning, kept = table.game.start(setup), 0
     steps = list(table.steps[:kept])
     for line, what in entries[kept:]:

@@ -285,6 +285,10 @@ OPEN = (
     {"type": "correct", "goods": {"red": 1}},
     {"type": "correct", "horses": -1},
 )
+LEFT_AT_0 = (
+    {"type": "correct", "influence": 2, "guards": 0, "leaders": {"clergy": 0}},
+    {"type": "correct", "goods": {"red": 1}, "guards": "0"},
+)
 MIXED = (
     {"type": "correct", "guards": 1, "influence": 2},
     {"type": "correct", "leaders": {"clergy": 1}, "goods": {"red": 1}},
@@ -310,7 +314,7 @@ KINDS = [
     *(Kind({**move, "player": "red"}, REDS) for move in MOVES),
     *(Kind({**move, "player": "green"}, TABLES) for move in (*MOVES, *OPEN, *MIXED)),
     *(Kind({**move, "player": "yellow"}, frozenset({OTHER})) for move in MOVES),
-    *(Kind({**move, "player": "red"}, TABLES) for move in OPEN),
+    *(Kind({**move, "player": "red"}, TABLES) for move in (*OPEN, *LEFT_AT_0)),
     *(Kind({**move, "player": "red"}, frozenset()) for move in MIXED),
     *(Kind({**move, "player": "purple"}, TABLES) for move in MOVES),
     *(Kind(entry, TABLES) for entry in OF_THE_HOST),

@@ -36,8 +36,9 @@ def take(party: Party, role: str, colour: str = "red") -> Any:
     return party.browser(role).post(f"{party.url}/seats/{colour}")
 
 
-def decide(party: Party, colour: str, do: str) -> None:
-    answer = party.browser(HOST).post(f"{party.url}/seats/{colour}", data={"do": do})
+def decide(party: Party, colour: str, do: str, **more: Any) -> None:
+    data = {"do": do, **more}
+    answer = party.browser(HOST).post(f"{party.url}/seats/{colour}", data=data)
     assert answer.status_code == 303
 
 
@@ -283,3 +284,18 @@ def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party: Par
     assert code not in old
     assert party.browser(HOST).post(f"{party.url}/host", data={"code": code}).status_code == 403
     assert party.post(HOST, {"type": "deal"}).status_code == 403
+
+
+def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party: Party) -> None:
+    party.at(a_table(a_deal()))
+    take(party, OWN)
+    shown = seats.number(party.mark(OWN))
+    waits = party.browser(OWN).get(f"{party.url}/join").text
+    assert f"This phone is {shown}." in waits
+    take(party, OTHER)
+    later = seats.number(party.mark(OTHER))
+    assert shown != later
+    decide(party, "red", "confirm", asking=shown)
+    assert holder(party) is None, "meanwhile another phone asks"
+    decide(party, "red", "confirm", asking=later)
+    assert holder(party) == OTHER

@@ -202,3 +202,20 @@ def test_a_line_that_no_longer_replays_is_left_out_of_the_file() -> None:
     late = after.play(Amend(entry=9, instead=tables.plain(game, after.log[8])))
     assert read_file(write_file(late)).state == late.state
     assert len(write_file(late)["entries"]) == late.revision - 1
+
+
+def test_h4_hands_are_not_opened_in_the_middle_of_a_game() -> None:
+    opening = Amend(setup={"rulings": {"open_hands": True}})
+    assert refused(random_game(4, 1, 9), opening).code == "hands-stay-hidden"
+    before = new_table(4, 1).play(opening)
+    assert before.state.setup.rulings.open_hands
+    closed = before.play(game.any_entry(before.state, Random(1))).play(Amend(setup={"rulings": {}}))
+    assert closed.play(Undo()).state.setup.rulings.open_hands
+
+
+def test_a_random_game_with_phases_of_ones_own_comes_to_its_end() -> None:
+    rng = Random(3)
+    table = new_table(4, 3, own_phases=["choosing", "storing"])
+    while not game.over(table.state):
+        table = table.play(game.any_entry(table.state, rng))
+    assert read_file(write_file(table)).state == table.state

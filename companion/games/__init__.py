@@ -85,6 +85,9 @@ class Game(Protocol):
     def sealed(self, entry: Any) -> bool:
         """Made, but not to be read by others yet."""
 
+    def check_amended(self, before: Any, after: Any) -> None:
+        """Refuses a set-up that may no longer be put in another's place once a game has begun."""
+
     def doubts(self, state: Any, entry: Any) -> Mapping[str, int]:
         """Where the app counted otherwise than a sealed entry says: for its player's eyes only."""
 

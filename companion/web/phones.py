@@ -39,7 +39,11 @@ def join(code: str) -> Any:
         part,
         table=shown.info(kept, may_write=False),
         mine=roles.seats,
-        asking={c for c, h in kept.seats.items() if roles.mark and h.asking == roles.mark},
+        asking={
+            c: seats.number(roles.mark)
+            for c, h in kept.seats.items()
+            if roles.mark and h.asking == roles.mark
+        },
     )
     return here.private(current_app.make_response(text))
 
@@ -78,7 +82,7 @@ def take(code: str, colour: str) -> Any:
     data, _ = here.body()
     do = str(data.get("do", "take"))
     if do != "take":
-        return _decided(kept, colour, do)
+        return _decided(kept, colour, do, data)
     token = here.token()
     holding = taken(kept, colour, seats.mark(token))
     if holding != kept.seat(colour):
@@ -156,12 +160,18 @@ def free(code: str, colour: str) -> Any:
 DECISIONS = {"confirm", "refuse", "no_phone", "phone", "tablet", "free"}
 
 
-def _decided(kept: Kept, colour: str, do: str) -> Any:
-    """What the tablet says of a seat; all of it is seen by everybody."""
+def _decided(kept: Kept, colour: str, do: str, data: Mapping[str, Any]) -> Any:
+    """What the tablet says of a seat; all of it is seen by everybody.
+
+    A yes is for the phone whose number the tablet showed (`asking`), not for a later one.
+    """
     roles = here.host_only(kept)
     if do not in DECISIONS:
         raise Refused("bad-value", {"what": "seat", "key": "do"})
-    kept = _keep(kept, colour, decided(kept.seat(colour), do))
+    old = kept.seat(colour)
+    meant = str(data.get("asking", shown.asking(old)))
+    if do != "confirm" or meant == str(shown.asking(old)):
+        kept = _keep(kept, colour, decided(old, do))
     if request.headers.get("HX-Request"):
         return _seats_sheet(kept, roles)
     return redirect(url_for("tables.show", code=kept.code), 303)

@@ -9,7 +9,7 @@ from flask import current_app, jsonify, make_response, render_template, request
 from flask_babel import get_locale, gettext
 from msgspec import Struct
 
-from companion import rights
+from companion import rights, seats
 from companion.games import Refused
 from companion.seats import Roles
 from companion.store import Holding, Kept
@@ -35,7 +35,8 @@ class SeatInfo(Struct, frozen=True):
     colour: str
     name: str
     presence: str
-    asked: bool
+    asked: int
+    """The number that the asking phone shows; 0 where none asks."""
     on_phone: bool
 
 
@@ -179,11 +180,16 @@ def seats_of(kept: Kept) -> dict[str, SeatInfo]:
             colour=colour,
             name=name,
             presence=presence(kept.seat(colour), colour in present),
-            asked=kept.seat(colour).asking is not None,
+            asked=asking(kept.seat(colour)),
             on_phone=kept.seat(colour).on_phone,
         )
         for colour, name in names.items()
     }
+
+
+def asking(holding: Holding) -> int:
+    """The number of the phone that asks for the seat; 0 where none does."""
+    return 0 if holding.asking is None else seats.number(holding.asking)
 
 
 def presence(holding: Holding, present: bool) -> str:

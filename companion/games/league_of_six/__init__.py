@@ -9,7 +9,7 @@ from companion.games import Refused
 
 from . import choosing, collecting, dealing, mending, revealing, settling, storing
 from .collecting import Form
-from .dealing import completed, draw, start
+from .dealing import check_amended, completed, draw, start
 from .entries import (
     Accept,
     ChooseRow,
@@ -43,6 +43,7 @@ __all__ = [
     "Form",
     "Waiting",
     "any_entry",
+    "check_amended",
     "completed",
     "doubts",
     "draw",

@@ -61,6 +61,12 @@ def start(setup: Setup) -> State:
     return state if setup.start is None else joined(state, setup.start)
 
 
+def check_amended(before: Setup, after: Setup) -> None:
+    """H4: hands are opened at set-up or not at all: nobody's shall be opened in mid-game."""
+    if after.rulings.open_hands and not before.rulings.open_hands:
+        raise Refused("hands-stay-hidden", {})
+
+
 def check_players(setup: Setup) -> None:
     """R0.1, R0.3: three to five of different colours and names, each with one order marker."""
     colours = [p.colour for p in setup.players]

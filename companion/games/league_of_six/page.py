@@ -21,6 +21,7 @@ from .components import (
     Town,
 )
 from .entries import Dealing, Reveal, Rulings
+from .naming import FreeNames
 from .scoring import Result
 from .state import Figures, Goods
 from .turns import Waiting
@@ -165,4 +166,5 @@ class Page(Struct, frozen=True):
     choices: Choices
     result: Result | None
     supply: Supply
+    free: FreeNames
     own: Own | None

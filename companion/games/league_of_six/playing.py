@@ -10,7 +10,7 @@ from companion.games import Refused
 from .collecting import Form
 from .components import COLOURS, ESTATES, TOWNS, Colour, sample_box
 from .dealing import FEWEST, MOST, draw
-from .entries import Collect, Entry, Reveal, plain
+from .entries import Collect, Entry, Reveal, Settle, plain
 from .options import options
 from .state import State
 from .turns import waiting_for
@@ -38,11 +38,21 @@ def any_entry(state: State, rng: Random) -> Entry:
     waiting = waiting_for(state)[0]
     if waiting.must == "deal":
         return draw(state, lambda _: rng)
+    if waiting.must == "settle":
+        return _outcome(state, rng)
     if waiting.player is None:
         raise Refused("store-not-known", waiting.values)
     choices = options(state, waiting.player)
     chosen = choices[int(rng.random() * len(choices))]
     return _filled(state, waiting.player, chosen) if isinstance(chosen, Form) else chosen
+
+
+def _outcome(state: State, rng: Random) -> Settle:
+    """An outcome of the phase in play that could be."""
+    if state.phase != "choosing":
+        return Settle(phase="collecting" if state.phase == "collecting" else "storing")
+    towns = rng.sample(state.open_towns, len(state.players))
+    return Settle(phase="choosing", towns=dict(zip(state.players, towns, strict=True)))
 
 
 def _filled(state: State, player: Colour, form: Form) -> Entry:

@@ -20,6 +20,7 @@ from .components import (
 )
 from .dealing import besieged_count, cards_left, tiles_left
 from .entries import ChooseTown, Raise
+from .naming import free_names
 from .page import (
     Choices,
     Figure,
@@ -67,6 +68,7 @@ def page(state: State, viewer: str = TABLE) -> Page:
         choices=choices(state, viewer, waiting),
         result=state.result,
         supply=_supply(state) if state.phase == "dealing" else Supply(),
+        free=free_names(state),
         own=_own(state, viewer),
     )
 

@@ -94,6 +94,7 @@ TEXTS = {
     "row-settled": N_("Row %(row)s has been chosen already: the tile must keep it."),
     "side-white-or-yellow": N_("The side of %(town)s must be white or yellow."),
     "box-too-many": N_("A box cannot have more than %(limit)s tiles of a kind."),
+    "hands-stay-hidden": N_("Hands can be opened at set-up only, not in the middle of a game."),
     # playing one's own way
     "row-not-own": N_(
         "%(player)s has nothing for row %(row)s of the %(store)s; by this table's ruling a chooser "
