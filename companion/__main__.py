@@ -8,11 +8,11 @@ import os
 import sys
 from typing import NoReturn
 
-from companion.commands import Failed, export, replay, say, score, simulate
+from companion.commands import Failed, backup, export, replay, say, score, simulate
 from companion.games import Refused
 from companion.wording.reading import problem
 
-COMMANDS = (score, replay, simulate, export)
+COMMANDS = (score, replay, simulate, export, backup)
 
 
 class Parser(argparse.ArgumentParser):

@@ -182,7 +182,24 @@ def test_export_refuses_a_folder_without_tables(tmp_path: Path) -> None:
     assert "cannot be read" in complaint("export", "ABCD", "--data", str(tmp_path))
 
 
+def test_backup_copies_everything_beside_a_running_server(tmp_path: Path) -> None:
+    records = Records(tmp_path / "data")
+    kept = records.create(random_game(3, 2, 9), "host")
+    copy = tmp_path / "copy" / "companion.db"
+    where = ["--data", str(tmp_path / "data")]
+    assert "cannot be copied" in complaint("backup", str(copy), *where)
+    copy.parent.mkdir()
+    done = run("backup", str(copy), *where)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert str(copy) in complaint("backup", str(copy), *where)
+    assert "no tables" in complaint("backup", str(tmp_path / "x"), "--data", str(tmp_path))
+    records.close()
+    again = Records(copy.parent)
+    assert again.find(kept.code) is not None
+    again.close()
+
+
 def test_every_command_explains_itself() -> None:
-    for command in ("score", "replay", "simulate", "export"):
+    for command in ("score", "replay", "simulate", "export", "backup"):
         assert run(command, "--help").returncode == 0
     assert complaint("sing")
