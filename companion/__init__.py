@@ -17,6 +17,7 @@ from companion.web import (
     errors,
     home,
     languages,
+    learning,
     phones,
     security,
     setup,
@@ -46,6 +47,8 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     app.extensions["hub"] = Hub(records.forget, views.forget)
     app.extensions["things"] = {}
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
-    for surface in (home, calculator, setup, tables, entries, phones, codes, boxes, box_editing):
+    for surface in (home, calculator, setup, tables, entries, learning, phones, codes):
+        app.register_blueprint(surface.pages)
+    for surface in (boxes, box_editing):
         app.register_blueprint(surface.pages)
     return app

@@ -44,6 +44,12 @@ def boxes(db: Database) -> None:
     )
 
 
+@migrations()
+def boxes_of_tables(db: Database) -> None:
+    """Which box holds what a table without one of the library has learned."""
+    db.table("boxes_of_tables").create({"code": str, "box": str}, pk="code", not_null={"box"})
+
+
 class Shelved(Struct, frozen=True):
     """A box in the library; the sample box (`changed` None) can only be copied."""
 
@@ -78,12 +84,23 @@ class Library:
         row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
         return None if row is None else _shelved(row)
 
-    def add(self, box: Box) -> Shelved:
-        """A box of its own for what this one holds."""
+    def add(self, box: Box, *, learned_at: str | None = None) -> Shelved:
+        """A box of its own for what this one holds; `learned_at`: the code of its table."""
         shelved = Shelved(token_hex(4), box, datetime.now(UTC))
         with self._writing() as db:
             db.table("boxes").insert(_row(shelved))
+            if learned_at is not None:
+                row = {"code": learned_at, "box": shelved.id}
+                db.table("boxes_of_tables").upsert(row, pk="code")
         return _shelved(_row(shelved))
+
+    def of_table(self, code: str, box: Box) -> Shelved | None:
+        """The box that a table's box was taken from, or was kept as; never the sample box."""
+        found = None if box.library in ("", SAMPLE) else self.find(box.library)
+        if found is not None:
+            return found
+        rows = self._db.query("select box from boxes_of_tables where code = ?", [code])
+        return next((self.find(row["box"]) for row in rows), None)
 
     def change(self, id_: str, how: Callable[[Box], Box]) -> Shelved | None:
         """Puts what `how` makes of the box in its place; where that refuses, nothing changes.

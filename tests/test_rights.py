@@ -94,6 +94,12 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
         Line("get", "/sheet/hand?player=red", 200),
         Line("get", "/sheet/secrets", 404),
     ),
+    "GET /t/<code>/sheet/describe": (
+        Line("get", "/sheet/describe?what=tile&town=lauban", 403, for_host(200)),
+        Line("get", "/sheet/describe?what=secrets", 403, for_host(404)),
+    ),
+    "GET /t/<code>/sheet/printed": (Line("get", "/sheet/printed", 200),),
+    "POST /t/<code>/keep": (Line("post", "/keep", 403, for_host(303), {"json": {"name": ""}}),),
     "GET /t/<code>/history": (Line("get", "/history", 200),),
     "GET /t/<code>/export": (Line("get", "/export", 403),),
     "GET /t/<code>/state": (

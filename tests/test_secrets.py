@@ -171,7 +171,8 @@ class Ask(NamedTuple):
     json: dict[str, Any] | None = None
 
 
-SHEETS = ("correct", "history", "menu", "help", "seats")
+SHEETS = ("correct", "history", "menu", "help", "seats", "printed")
+PRINTED = ("what=tile&town=lauban", "what=town&town=zittau", "what=storage&store=royal")
 PHONE_SHEETS = ("correct", "history", "help", "board")
 
 
@@ -180,6 +181,7 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
     colours = list(table.state.players)
     paths = ["", "/history", "/export", "/join", "/qr.svg", "/state", STREAMED]
     paths += [f"/sheet/{name}" for name in SHEETS]
+    paths += [f"/sheet/describe?{what}" for what in PRINTED]
     paths += [f"/sheet/{name}?player={c}" for name in ("hand", "correct") for c in colours[:2]]
     paths += [f"/{what}?as={c}" for what in ("state", "events") for c in ("table", *colours)]
     asks = [Ask(path) for path in paths] + [Ask("", headers=HX), Ask("/join", headers=HX)]

@@ -7,6 +7,7 @@ from typing import Any, TypeGuard
 
 from msgspec import Struct
 
+from companion import learning
 from companion import table as tables
 from companion.games import Refused
 from companion.games.shapes import writable
@@ -72,5 +73,6 @@ def write(records: Records, hub: Hub, kept: Kept, posted: Posted, sender: str) -
     entry = tables.read_entry(table.game, posted.data, lax=posted.lax)
     after = table.play(table.game.completed(table.state, entry, chance(kept)))
     new = records.append(kept, after, sender, posted.key)
+    learning.at_the_end(records, kept, new)
     hub.revision(new.code, new.revision)
     return new, new.revision

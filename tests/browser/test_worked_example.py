@@ -114,12 +114,13 @@ def collect(page: Page, **taken: int) -> None:
 
 
 def describe(page: Page, rows: list[tuple[Any, ...]]) -> None:
-    for r, (bonus, *spaces) in enumerate(rows):
-        page.locator(f"[name='rows.{r}.bonus']").fill(str(bonus))
-        for s, space in enumerate(spaces):
+    for number, (bonus, *spaces) in enumerate(rows):
+        if number:
+            page.get_by_role("button", name="Next row").tap()
+        page.locator(f".ed-beside > .ed-keys [data-does=bonus][data-points='{bonus}']").tap()
+        for space in spaces:
             good, points = space.split()
-            page.locator(f"[name='rows.{r}.spaces.{s}.good']").select_option(good)
-            page.locator(f"[name='rows.{r}.spaces.{s}.points']").fill(points)
+            page.locator(f"[data-good={good}][data-points='{points}']").tap()
     page.locator(".tv-panel button.button-primary").tap()
 
 

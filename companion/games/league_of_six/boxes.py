@@ -142,7 +142,7 @@ def learned(box: Box, table: Box) -> Box:
     }
     names = {**box.towns, **table.towns}
     towns = {t: _over(table.towns.get(t), box.towns.get(t), TownTile()) for t in names}
-    return replace(
+    grown = replace(
         box,
         towns=towns,
         tax_tiles={**box.tax_tiles, **table.tax_tiles},
@@ -151,6 +151,7 @@ def learned(box: Box, table: Box) -> Box:
         followers={**box.followers, **table.followers},
         leader_points=table.leader_points or box.leader_points,
     )
+    return _few(grown)
 
 
 def _over(upper: Any, lower: Any, blank: Any) -> Any:
@@ -162,6 +163,33 @@ def _over(upper: Any, lower: Any, blank: Any) -> Any:
             for f in blank.__struct_fields__
         }
     )
+
+
+def news(before: Box, now: Box) -> Box:
+    """What `now` knows otherwise than `before`, and nothing else."""
+    towns = {
+        t: TownTile(*_changed(before.towns.get(t), tile, TownTile()))
+        for t, tile in now.towns.items()
+    }
+    stores = {
+        id_: StorageTile(*_changed(before.storage_tiles.get(id_), tile, StorageTile()))
+        for id_, tile in now.storage_tiles.items()
+    }
+    points = None if now.leader_points == before.leader_points else now.leader_points
+    return Box(
+        towns={t: tile for t, tile in towns.items() if tile != TownTile()},
+        tax_tiles={i: t for i, t in now.tax_tiles.items() if t != before.tax_tiles.get(i)},
+        storage_tiles={i: t for i, t in stores.items() if t != StorageTile()},
+        leaders={d: n for d, n in now.leaders.items() if n != before.leaders.get(d)},
+        followers={f: n for f, n in now.followers.items() if n != before.followers.get(f)},
+        leader_points=points,
+    )
+
+
+def _changed(before: Any, now: Any, blank: Any) -> list[Any]:
+    """Field by field: what is now, None where it was so before."""
+    fields = ((getattr(now, f), getattr(before or blank, f)) for f in blank.__struct_fields__)
+    return [None if new == old else new for new, old in fields]
 
 
 def leaders_known(box: Box) -> bool:

@@ -150,6 +150,8 @@ class Page(Struct, frozen=True):
     phase: str
     face: str
     sample: bool
+    learned: bool
+    """Whether the table knows more of its box than when it opened."""
     open_hands: bool
     rulings: Rulings
     own_phases: tuple[str, ...]

@@ -11,6 +11,7 @@ from typing import cast
 from . import choosing, storing
 from .collecting import yields
 from .components import (
+    BLANK,
     DECKS,
     STORES,
     TOP_OF_COUNTER,
@@ -52,6 +53,7 @@ def page(state: State, viewer: str = TABLE) -> Page:
         phase=state.phase,
         face=state.face,
         sample=state.box.sample,
+        learned=state.box != (state.setup.box or BLANK),
         open_hands=state.setup.rulings.open_hands,
         rulings=state.setup.rulings,
         own_phases=state.setup.own_phases,

@@ -1,0 +1,222 @@
+"""What a table learns of its box, and what of it gets into the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from msgspec.structs import replace
+
+from companion import create_app
+from companion import table as tables
+from companion.boxes import Shelved
+from companion.games import league_of_six as game
+from companion.games.league_of_six import plain
+from companion.games.league_of_six.boxes import described
+from companion.games.league_of_six.components import Box, TaxTile, sample_box
+from companion.table import Table
+from tests.party import HX, Party
+from tests.play import blank_game
+from tests.rules.games import a_deal, a_setup
+
+HOST, STRANGER = "host", "stranger"
+TILE = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
+TILE_AS_IT_IS = TaxTile((0, 3), ("horse",))
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+def a_party(app: Flask, **setup: Any) -> Party:
+    """A table with these keys in its set-up, before the first deal."""
+    return Party(app, tables.start(game, game.read_setup(a_setup(**setup))))
+
+
+def with_box(app: Flask, box: Box) -> tuple[Party, str]:
+    """A table whose box was taken from the library, and that box's id."""
+    shelved = app.extensions["records"].boxes.add(box)
+    return a_party(app, box=plain(shelved.box)), shelved.id
+
+
+def own_box() -> Box:
+    return replace(sample_box(), sample=False, name="Ours")
+
+
+def found(party: Party, id_: str) -> Box:
+    shelved = party.records.boxes.find(id_)
+    assert shelved is not None
+    box: Box = shelved.box
+    return box
+
+
+def own_boxes(party: Party) -> list[Shelved]:
+    return [shelved for shelved in party.records.boxes.all() if not shelved.fixed]
+
+
+def keep(party: Party, role: str = HOST, **data: str) -> Any:
+    return party.browser(role).post(f"{party.url}/keep", data=data, headers=HX)
+
+
+def ended(box: Box | None = None) -> Table:
+    """A whole game but for its last entry, learned on the way."""
+    table = blank_game(4, 5)
+    if box is not None:
+        setup = {**plain(table.setup), "box": plain(box)}
+        table = tables.start(game, game.read_setup(setup))
+        for entry in blank_game(4, 5).log:
+            table = table.play(entry)
+    return table.play(tables.Undo())
+
+
+# --- on "keep"
+
+
+def test_the_box_of_the_library_takes_over_what_was_described(app: Flask) -> None:
+    party, id_ = with_box(app, own_box())
+    assert party.post(HOST, TILE).status_code == 200
+    assert "t77" not in found(party, id_).tax_tiles
+    answer = keep(party)
+    assert answer.status_code == 200
+    assert "Kept in “Ours”" in answer.text
+    assert found(party, id_).tax_tiles["t77"] == TILE_AS_IT_IS
+    assert keep(party).status_code == 422, "there is nothing new"
+
+
+def test_what_was_undone_is_not_kept(app: Flask) -> None:
+    party, id_ = with_box(app, own_box())
+    before = found(party, id_)
+    party.post(HOST, TILE)
+    party.post(HOST, {"type": "undo"})
+    assert keep(party).status_code == 422
+    assert found(party, id_) == before
+
+
+def test_a_box_put_right_in_the_meantime_stays_right(app: Flask) -> None:
+    party, id_ = with_box(app, own_box())
+    mended: Any = game.read_entry({**TILE, "tile": "t01"})
+    party.records.boxes.change(id_, lambda box: described(box, mended))
+    party.post(HOST, TILE)
+    assert keep(party).status_code == 200
+    assert found(party, id_).tax_tiles["t01"] == TILE_AS_IT_IS
+    assert found(party, id_).tax_tiles["t77"] == TILE_AS_IT_IS
+
+
+def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app: Flask) -> None:
+    party = a_party(app, box=None)
+    assert keep(party).status_code == 422
+    party.post(HOST, TILE)
+    assert "Our copy" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
+    assert "Kept in “Naše”" in keep(party, name=" Naše ").text
+    (shelved,) = own_boxes(party)
+    assert shelved.box.name == "Naše"
+    party.post(HOST, {**TILE, "tile": "t78"})
+    keep(party, name="another")
+    (shelved,) = own_boxes(party)
+    assert set(shelved.box.tax_tiles) == {"t77", "t78"}
+    assert shelved.box.name == "Naše"
+
+
+def test_names_that_are_none_are_refused(app: Flask) -> None:
+    party = a_party(app, box=None)
+    party.post(HOST, TILE)
+    refused = keep(party, name="x" * 41)
+    assert refused.status_code == 422
+    assert "1 to 40 characters" in refused.text
+    assert not own_boxes(party)
+    assert keep(party, name="").status_code == 200
+    assert own_boxes(party)[0].box.name == "Our copy"
+
+
+def test_the_sample_box_is_kept_only_where_it_was_changed(app: Flask) -> None:
+    party = a_party(app, box=plain(sample_box()))
+    assert keep(party).status_code == 422
+    party.post(HOST, TILE)
+    assert keep(party, name="Ours").status_code == 200
+    (shelved,) = own_boxes(party)
+    assert not shelved.box.sample
+    assert shelved.box.tax_tiles == {**sample_box().tax_tiles, "t77": TILE_AS_IT_IS}
+
+
+def test_a_box_that_was_deleted_is_made_anew(app: Flask) -> None:
+    party, id_ = with_box(app, own_box())
+    party.records.boxes.remove(id_)
+    party.post(HOST, TILE)
+    assert keep(party, name="Again").status_code == 200
+    assert [shelved.box.name for shelved in own_boxes(party)] == ["Again"]
+
+
+def test_only_the_host_keeps_and_is_offered_it(app: Flask) -> None:
+    party, id_ = with_box(app, own_box())
+    before = found(party, id_)
+    party.post(HOST, TILE)
+    assert keep(party, STRANGER).status_code == 403
+    assert found(party, id_) == before
+    assert "/keep" not in party.browser(STRANGER).get(f"{party.url}/sheet/printed").text
+
+
+# --- when the game ends
+
+
+def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app: Flask) -> None:
+    box = Box(name="Ours", library="")
+    shelved = app.extensions["records"].boxes.add(box)
+    table = ended(shelved.box)
+    party = Party(app, table)
+    party.at(table)
+    assert not found(party, shelved.id).storage_tiles
+    last = game.plain(table.log[-2])
+    assert party.post(HOST, last).status_code == 200
+    assert game.over(party.now.table.state)
+    assert len(found(party, shelved.id).storage_tiles) == 12
+    page = party.browser(HOST).get(party.url).text
+    assert "Keep what was learned" in page
+    assert "knows all" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
+
+
+def test_a_game_that_ends_with_a_blank_box_only_offers_it(app: Flask) -> None:
+    table = ended()
+    party = Party(app, table)
+    party.at(table)
+    assert party.post(HOST, game.plain(table.log[-2])).status_code == 200
+    assert not own_boxes(party)
+    assert "Keep what was learned" in party.browser(HOST).get(party.url).text
+    assert "Keep what was learned" not in party.browser(STRANGER).get(party.url).text
+    assert keep(party).status_code == 200
+    assert len(own_boxes(party)[0].box.storage_tiles) == 12
+
+
+# --- editors in sheets
+
+
+def describes(party: Party, query: str) -> Any:
+    return party.browser(HOST).get(f"{party.url}/sheet/describe?{query}", headers=HX)
+
+
+def test_what_lies_on_the_table_has_an_editor(app: Flask) -> None:
+    party = a_party(app, box=None)
+    assert describes(party, "what=tile&town=lauban").status_code == 404
+    assert describes(party, "what=town&town=lauban").status_code == 200
+    assert describes(party, "what=deck&deck=grey").status_code == 200
+    tiles = dict.fromkeys(a_deal()["tiles"])
+    party.post(HOST, a_deal(tiles=tiles, royal=None, civic="s1"))
+    town = next(iter(tiles))
+    assert 'value="t01"' in describes(party, f"what=tile&town={town}").text
+    assert 'value="s2"' in describes(party, "what=storage&store=royal").text
+    assert 'name="store"' not in describes(party, "what=storage&store=civic").text
+    for query in ("", "what=tile", "what=deck&deck=7", "what=storage&store=both", "what=town"):
+        assert describes(party, query).status_code == 404, query
+
+
+def test_a_known_component_says_that_what_was_settled_stays(app: Flask) -> None:
+    party = a_party(app, box=plain(sample_box()))
+    assert "stay as they were" in describes(party, "what=town&town=lauban").text
+    assert (
+        "stay as they were" not in describes(a_party(app, box=None), "what=town&town=zittau").text
+    )
