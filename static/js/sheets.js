@@ -18,8 +18,26 @@ function closeSheet() {
 }
 
 document.addEventListener("htmx:after:swap", (event) => {
-  if (event.detail.ctx?.target === sheet) sheetChanged();
+  const target = event.detail.ctx?.target;
+  if (target === sheet && !following) sheetChanged();
+  if (target === table) tableChanged();
 });
+
+// A sheet that shows what may change on the table follows it, in place. Once the hands are open
+// there is nothing left to cover.
+let following = false;
+
+async function tableChanged() {
+  if (sheet.querySelector(".handed-on") && table.querySelector(".phase-finished")) closeSheet();
+  const live = sheet.querySelector("[data-live]");
+  if (!live || following) return;
+  following = true;
+  try {
+    await htmx.ajax("GET", live.dataset.live, { target: "#sheet", swap: "innerMorph" });
+  } finally {
+    following = false;
+  }
+}
 
 // An entry that was made in a sheet and now stands on the table's page closes it.
 document.addEventListener("htmx:finally:request", (event) => {

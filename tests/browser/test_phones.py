@@ -507,3 +507,31 @@ def test_a_guest_sees_what_the_table_sees(table: Table, open_page: OpenPage) -> 
     expect(guest.locator("[data-revision='1']")).to_be_attached()
     expect(guest.locator(".tv.watching")).to_be_attached()
     assert guest.locator("form.entry").count() == 0
+
+
+def test_h2_a_covered_hand_covers_what_it_could_be_read_from(open_page: OpenPage) -> None:
+    table = Table(open_page)
+    first = FIVE["setup"]["order"][0]
+    phone = table.join(first)
+    table.post({"type": "deal"}, 0)
+    town = phone.locator("button[name=town]").first
+    expect(town).to_be_visible()
+    phone.locator("#ph-hand summary").tap()
+    expect(town).to_be_hidden()
+    expect(phone.locator("#ph-costs")).to_be_hidden()
+    expect(phone.locator("#ph-covered")).to_be_visible()
+    phone.locator("#ph-hand summary").tap()
+    town.tap()
+    expect(phone.locator(".turn-line")).not_to_contain_text("You must choose a town")
+
+
+def test_a_phone_that_asks_is_answered_in_the_open_sheet(open_page: OpenPage) -> None:
+    table = Table(open_page)
+    table.post({"type": "deal"}, 0)
+    table.tablet.locator(".tv-top .code").tap()
+    expect(table.tablet.locator("#sheet-title")).to_have_text("Phones and seats")
+    phone = open_page("phone")
+    phone.goto(f"{table.url}/join")
+    phone.locator(f"#take-{COLOURS[0]}").tap()
+    table.tablet.locator("#sheet").get_by_role("button", name="Yes, it is").tap()
+    expect(phone.locator(".turn-line")).to_be_visible()
