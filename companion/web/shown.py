@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from flask import current_app, jsonify, make_response, render_template, request
@@ -48,6 +48,8 @@ class TableInfo(Struct, frozen=True):
     people: int
     undo_label: str | None
     redo_label: str | None
+    said: Sequence[str]
+    """What happened last."""
     host_code: str
     may_write: bool
     may_undo: bool
@@ -100,13 +102,14 @@ def _draw(
     names = told.names_of(table)
     page = table.game.view(table.state, viewer)
     you = None if viewer == TABLE else viewer
+    plays = None if you is None or kept.seat(you).at_tablet else you
     return render_template(
         f"{folder(kept)}/{part}",
         page=page,
         table=info(kept, may_write=may_write, you=you),
         names=names,
         you=you,
-        turn=words.turn_lines(page.waiting, names, say, you),
+        turn=words.turn_lines(page.waiting, names, say, plays),
         args=args,
         joining=joining,
         **names_of_things(words.things),
@@ -148,13 +151,14 @@ def names_of_things(things: Any) -> dict[str, dict[str, str]]:
 def info(kept: Kept, *, may_write: bool, you: str | None = None) -> TableInfo:
     """The table for the page of its host, a seat (`you`) or a guest."""
     room = here.hub().room(kept.code)
-    undo, redo, seats = _once(kept, ("info",), lambda: (*_labels(kept.table), seats_of(kept)))
+    undo, redo, said, seats = _once(kept, ("info",), lambda: (*_told(kept.table), seats_of(kept)))
     return TableInfo(
         code=kept.code,
         revision=kept.revision,
         people=room.people,
         undo_label=undo,
         redo_label=redo,
+        said=said,
         host_code=kept.host_code if may_write and you is None else "",
         may_write=may_write,
         may_undo=may_write and (you is None or rights.own_last(kept, {you})),
@@ -164,11 +168,12 @@ def info(kept: Kept, *, may_write: bool, you: str | None = None) -> TableInfo:
     )
 
 
-def _labels(table: Table) -> tuple[str | None, str | None]:
-    """What undo would take back, and redo bring back."""
+def _told(table: Table) -> tuple[str | None, str | None, list[str]]:
+    """What undo would take back, what redo bring back, and what happened last."""
     say = translation()
     undo = told.label(table, table.counting[-1], say) if table.counting else None
-    return undo, told.label(table, table.undone[-1][0], say) if table.undone else None
+    redo = told.label(table, table.undone[-1][0], say) if table.undone else None
+    return undo, redo, told.latest(table, say)
 
 
 def seats_of(kept: Kept) -> dict[str, SeatInfo]:

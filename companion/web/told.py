@@ -54,6 +54,17 @@ def history(table: Table, gettext: Gettext) -> list[Told]:
     return lines[::-1]
 
 
+def latest(table: Table, gettext: Gettext) -> list[str]:
+    """What happened last, so that wood and cardboard can follow: the newest line of the history."""
+    if not table.log:
+        return []
+    number, entry = len(table.log), table.log[-1]
+    if table.steps and table.steps[-1].line == number:
+        n = len(table.steps) - 1
+        return _sentences(table, table.steps[n], _before(table, n), gettext)
+    return _other(table, number, entry, _touched(table.log), gettext)
+
+
 def label(table: Table, line: int, gettext: Gettext) -> str:
     """What a line is called in a few words, without secrets: what undo would take back."""
     entry = table.log[line - 1]

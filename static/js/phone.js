@@ -16,3 +16,9 @@ document.addEventListener("toggle", (event) => {
 }, true);
 
 if (store((kept) => kept.getItem(COVERED))) document.getElementById("ph-hand").open = false;
+
+// What the app counted otherwise stands where it can be seen.
+document.addEventListener("htmx:after:swap", (event) => {
+  const target = event.detail.ctx?.target;
+  if (target?.id === "compare") target.scrollIntoView({ block: "center" });
+});
