@@ -1,4 +1,4 @@
-"""Drawing quickly: whole views and small drawings that can be shown again, and plain escaping.
+"""Drawing quickly: whole views and small drawings that can be shown again.
 
 A view is kept for one viewer and one language, and only as long as the very table and the very
 people count that it was drawn from: any line, any seat, any presence makes it old.
@@ -6,16 +6,13 @@ people count that it was drawn from: any line, any seat, any presence makes it o
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar, cast
 
 from flask import Flask
-from jinja2 import nodes
-from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Macro
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from companion.store import Kept
 
@@ -23,15 +20,12 @@ T = TypeVar("T")
 
 MOST_TABLES = 64
 MOST_DRAWINGS = 4096
-SPECIAL = re.compile("[&<>\"']")
 
 
 def init(app: Flask) -> Views:
     """Nothing has been drawn yet. Comes before the first template is read."""
     views = app.extensions["views"] = Views()
     app.jinja_env.globals["once"] = Drawings().once
-    app.jinja_env.code_generator_class = Plainly
-    app.jinja_env.extend(escaped=escaped)
     return views
 
 
@@ -80,26 +74,3 @@ class Drawings:
             return found
 
         return drawn
-
-
-class Plainly(CodeGenerator):
-    """Prints what is escaped as plain text: making each of hundreds of words a `Markup`, only to
-    join them at once, took a fifth of a view's time."""
-
-    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
-            super()._output_child_pre(node, frame, finalize)
-            return
-        self.write("environment.escaped(")
-        if finalize.src is not None:
-            self.write(finalize.src)
-
-
-def escaped(value: object) -> str:
-    """`value` as `markupsafe.escape` has it."""
-    kind = type(value)
-    if kind is str and not SPECIAL.search(cast(str, value)):
-        return cast(str, value)
-    if kind is int:
-        return str(value)
-    return escape(value)
