@@ -220,3 +220,108 @@ def test_a_known_component_says_that_what_was_settled_stays(app: Flask) -> None:
     assert (
         "stay as they were" not in describes(a_party(app, box=None), "what=town&town=zittau").text
     )
+
+
+def test_an_unnamed_tile_may_be_one_that_the_box_knows(app: Flask) -> None:
+    party = a_party(app, box=plain(sample_box()))
+    deal = a_deal(tiles={**a_deal()["tiles"], "lauban": None}, royal="s1", civic=None)
+    party.post(HOST, deal)
+    lies = [tile for tile in deal["tiles"].values() if tile]
+    text = describes(party, "what=tile&town=lauban").text
+    assert text.count("pick-button") == 18
+    assert text.count("pick-gone") == len(lies)
+    assert text.count("lies in") == len(lies)
+    text = describes(party, "what=storage&store=civic").text
+    assert text.count("pick-button") == 6
+    assert text.count("came in round 1") == 1
+
+
+# --- galleries
+
+
+def table_draws(app: Flask, **setup: Any) -> Party:
+    """A table that draws everything by itself, in round 2; t01 to t04, s1 and s2 have come."""
+    hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
+    setup = {"box": plain(own_box()), "dealing": hand, **setup}
+    party = a_party(app, own_phases=["choosing", "collecting", "storing"], **setup)
+    towns = list(a_deal()["tiles"])
+    tiles = dict(zip(towns, ("t01", "t02", "t03", "t04"), strict=True))
+    party.post(HOST, a_deal(tiles=tiles, royal="s1", civic="s2"))
+    at = dict(zip(("red", "yellow", "green", "blue"), towns, strict=True))
+    for outcome in ({"phase": "choosing", "towns": at}, *OUTCOMES):
+        assert party.post(HOST, {"type": "settle", **outcome}).status_code == 200
+    return party
+
+
+OUTCOMES = ({"phase": "collecting"}, {"phase": "storing"})
+
+
+def pick(page: str, name: str, value: str) -> str:
+    """The part of the page with that thing to be picked."""
+    found = page.split(f'name="{name}" value="{value}"')
+    assert len(found) == 2, (name, value)
+    return found[1].split("</label>")[0]
+
+
+def test_what_can_no_longer_come_is_greyed_out_with_the_reason(app: Flask) -> None:
+    page = table_draws(app).browser(HOST).get
+    text = page(a_path(app)).text
+    for tile in ("t01", "t04"):
+        part = pick(text, "tiles.zittau", tile)
+        assert part.startswith(" disabled")
+        assert "came in round 1" in part
+    assert not pick(text, "tiles.zittau", "t05").startswith(" disabled")
+    assert "came in round 1" in pick(text, "civic", "s1")
+    assert not pick(text, "civic", "s3").startswith(" disabled")
+    assert "data-new" not in text, "the box has all tiles"
+
+
+def a_path(app: Flask) -> str:
+    """The address of the only table."""
+    (summary,) = app.extensions["records"].tables()
+    return f"/t/{summary.code}"
+
+
+def test_the_last_card_of_an_estate_is_greyed_out(app: Flask) -> None:
+    one_each = {"clergy": 1, "aristocracy": 1, "burghers": 4}
+    leaders = dict.fromkeys(("1", "2", "3", "4"), one_each)
+    came = a_deal()["leaders"]["1"]
+    party = table_draws(app, box={**plain(own_box()), "leaders": leaders})
+    text = party.browser(HOST).get(party.url).text
+    gone = pick(text, "leaders.1", came)
+    assert ("the last one is gone" in gone) == (one_each[came] == 1)
+    assert "the last one is gone" in text
+
+
+def test_more_tiles_and_cards_than_there_are_warn_and_do_not_block(app: Flask) -> None:
+    few = {"clergy": 0, "aristocracy": 0, "burghers": 0}
+    leaders = dict.fromkeys(("1", "2", "3", "4"), few)
+    party = table_draws(app, box={**plain(own_box()), "leaders": leaders})
+    party.post(HOST, TILE)
+    text = party.browser(HOST).get(party.url).text
+    assert "have come than the box has" in text
+    assert "19 tax tiles" in text
+    tiles = dict(zip(a_deal()["tiles"], ("t05", "t06", "t07", "t08"), strict=True))
+    assert party.post(HOST, a_deal(tiles=tiles, royal="s3", civic="s4")).status_code == 200
+
+
+def test_a_box_with_gaps_offers_new_names(app: Flask) -> None:
+    box = {**plain(own_box()), "tax_tiles": {"t01": {"arrows": [0], "middle": []}}}
+    hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
+    party = a_party(app, box=box, dealing=hand)
+    text = party.browser(HOST).get(party.url).text
+    names = {f"t{n:02}" for n in range(2, 8)}
+    assert {name for name in names if f'value="{name}" data-new' in text} == names
+
+
+def test_who_deals_can_be_changed_between_rounds(app: Flask) -> None:
+    party = table_draws(app)
+    sheet = party.browser(HOST).get(f"{party.url}/sheet/dealing", headers=HX).text
+    assert sheet.count("setup.dealing.") == 8
+    kinds = ("besieged", "tiles", "leaders", "stores")
+    change = {f"setup.dealing.{kind}": "app" for kind in kinds}
+    assert party.form(HOST, {"type": "amend", **change}).status_code == 200
+    assert party.now.table.state.setup.dealing.tiles == "app"
+    assert party.now.table.state.round == 2
+    assert party.post(HOST, {"type": "deal"}).status_code == 200
+    assert "setup.dealing" not in party.browser(STRANGER).get(f"{party.url}/sheet/dealing").text

@@ -10,7 +10,15 @@ from msgspec import Struct
 
 from companion import learning
 from companion.games import Refused
-from companion.games.league_of_six.components import STORES, TOWNS, StoreName, Town
+from companion.games.league_of_six.components import (
+    STORAGE_TILES,
+    STORES,
+    TAX_TILES,
+    TOWNS,
+    StoreName,
+    Town,
+)
+from companion.games.league_of_six.gallery import storage_picks, tax_picks
 from companion.games.league_of_six.naming import free_names
 from companion.games.league_of_six.state import State
 from companion.store import Kept
@@ -32,6 +40,10 @@ class Subject(Struct, frozen=True):
     """Where a storage tile without a name lies."""
     named: bool = True
     known: bool = False
+    picks: tuple[Any, ...] = ()
+    """Tiles of the box that it may be, where it has no name."""
+    whole: bool = False
+    """Whether the box has all tiles of the kind: then it is one of them."""
 
 
 @pages.get("/t/<code>/sheet/describe")
@@ -71,7 +83,9 @@ def _tile(state: State, town: Town) -> Subject:
     id_ = state.tiles[town]
     if id_ is None:
         blank = box_drafts.known(state.box, "tile", {})
-        return Subject("tile", free_names(state).tiles[0], blank, town=town, named=False)
+        name, whole = free_names(state).tiles[0], len(state.box.tax_tiles) >= TAX_TILES
+        picks = tuple(p for p in tax_picks(state) if p.arrows is not None)
+        return Subject("tile", name, blank, town=town, named=False, picks=picks, whole=whole)
     draft = box_drafts.known(state.box, "tile", {"tile": id_})
     return Subject("tile", id_, draft, known=id_ in state.box.tax_tiles)
 
@@ -80,8 +94,11 @@ def _storage(state: State, store: StoreName) -> Subject:
     id_, face = state.stores[store].tile, state.face
     draft = box_drafts.known(state.box, "storage", {"tile": id_ or "", "side": face})
     if id_ is None:
-        name = free_names(state).stores[0]
-        return Subject("storage", name, draft, side=face, store=store, named=False)
+        name, whole = free_names(state).stores[0], len(state.box.storage_tiles) >= STORAGE_TILES
+        picks = tuple(p for p in storage_picks(state) if p.rows is not None)
+        return Subject(
+            "storage", name, draft, side=face, store=store, named=False, picks=picks, whole=whole
+        )
     known = state.stores[store].rows is not None
     return Subject("storage", id_, draft, side=face, known=known)
 

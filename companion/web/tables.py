@@ -16,7 +16,7 @@ from companion.wording.table import table_refusal
 
 pages = Blueprint("tables", __name__)
 
-SHEETS = {"correct", "hand", "history", "menu", "help", "seats", "settle"}
+SHEETS = {"correct", "dealing", "hand", "history", "menu", "help", "seats", "settle"}
 
 
 @pages.post("/tables")

@@ -133,6 +133,7 @@ def deal(state: State, entry: Deal) -> tuple[State, tuple[Happening, ...]]:
     check_leaders(state, leaders)
     check_stores(state, royal, civic)
     named = tuple(t for t in tiles.values() if t is not None)
+    tops = tuple(t for t in (royal, civic) if t is not None)
     left = tiles_left(state)
     anew = len(tiles) > left
     dealt = replace(
@@ -145,9 +146,11 @@ def deal(state: State, entry: Deal) -> tuple[State, tuple[Happening, ...]]:
         tiles_gone=named if anew else state.tiles_gone + named,
         tiles_count=len(tiles) if anew else state.tiles_count + len(tiles),
         face_up={deck: leaders[deck] for deck in DECKS},
+        tiles_came={**state.tiles_came, **dict.fromkeys(named, state.round)},
         cards_gone=state.cards_gone + tuple((deck, leaders[deck]) for deck in DECKS),
         stores={"royal": laid(state, royal), "civic": laid(state, civic)},
-        stores_gone=state.stores_gone + tuple(t for t in (royal, civic) if t is not None),
+        stores_gone=state.stores_gone + tops,
+        stores_came={**state.stores_came, **dict.fromkeys(tops, state.round)},
     )
     return dealt, (Dealt(state.round, dealt.besieged),)
 

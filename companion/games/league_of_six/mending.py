@@ -83,7 +83,8 @@ def _name_tax_tile(state: State, tile: str, town: Town) -> State:
     if tile in state.tiles_gone:
         raise Refused("tile-elsewhere", {"tile": tile})
     tiles = {**state.tiles, town: tile}
-    return replace(state, tiles=tiles, tiles_gone=(*state.tiles_gone, tile))
+    came = {**state.tiles_came, tile: state.round}
+    return replace(state, tiles=tiles, tiles_gone=(*state.tiles_gone, tile), tiles_came=came)
 
 
 def _storage_tile(state: State, entry: Describe, box: Box) -> tuple[State, tuple[Happening, ...]]:
@@ -114,7 +115,8 @@ def _name_storage_tile(state: State, entry: Describe) -> State:
         raise Refused("store-gone", {"tile": entry.tile})
     assert entry.tile is not None
     stores = {**state.stores, entry.store: Store(entry.tile)}
-    return replace(state, stores=stores, stores_gone=(*state.stores_gone, entry.tile))
+    gone, came = (*state.stores_gone, entry.tile), {**state.stores_came, entry.tile: state.round}
+    return replace(state, stores=stores, stores_gone=gone, stores_came=came)
 
 
 def _relaid(state: State, old: Store) -> Store:

@@ -7,14 +7,14 @@ from itertools import count, islice
 
 from msgspec import Struct
 
-from .components import STORES
+from .components import STORES, TOWNS
 from .state import State
 
 TAX, STORAGE = "t%02d", "s%d"
 
 
 class FreeNames(Struct, frozen=True):
-    """The next names for tax tiles, as many as there are players, and for storage tiles."""
+    """The next names for tax tiles, one for every town, and for storage tiles."""
 
     tiles: tuple[str, ...]
     stores: tuple[str, ...]
@@ -26,7 +26,7 @@ def free_names(state: State) -> FreeNames:
     tops = (s.tile for s in state.stores.values() if s.tile is not None)
     tiles = {*state.box.tax_tiles, *state.tiles_gone, *lying}
     stores = {*state.box.storage_tiles, *state.stores_gone, *tops}
-    return FreeNames(_next(tiles, TAX, len(state.players)), _next(stores, STORAGE, len(STORES)))
+    return FreeNames(_next(tiles, TAX, len(TOWNS)), _next(stores, STORAGE, len(STORES)))
 
 
 def _next(taken: Container[str], called: str, number: int) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from .components import (
     Town,
 )
 from .entries import Dealing, Reveal, Rulings
+from .gallery import StoragePick, TaxPick
 from .naming import FreeNames
 from .scoring import Result
 from .state import Figures, Goods
@@ -135,11 +136,21 @@ class Own(Struct, frozen=True):
 
 
 class Supply(Struct, frozen=True):
-    """What may still be dealt by name; empty where the box does not know it all."""
+    """What may be dealt by name, and what can no longer come; empty outside of phase 1."""
 
-    tiles: tuple[str, ...] = ()
-    stores: tuple[str, ...] = ()
+    tiles: tuple[TaxPick, ...] = ()
+    stores: tuple[StoragePick, ...] = ()
     leaders: Mapping[Deck, Mapping[Estate, int] | None] = {}
+    new_tiles: bool = True
+    """Whether tiles may come that the box does not know."""
+    new_stores: bool = True
+    overdrawn: tuple[tuple[Deck, Estate], ...] = ()
+    """Leader cards that came more often than the box has them."""
+    many_tiles: int = 0
+    """How many tax tiles the box has, where that is more than there are; else 0."""
+    many_stores: int = 0
+    mark: str = ""
+    """Another one whenever any of this is another."""
 
 
 class Page(Struct, frozen=True):

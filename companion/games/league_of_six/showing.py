@@ -7,20 +7,27 @@ they are exact.
 from __future__ import annotations
 
 from typing import cast
+from zlib import crc32
+
+import msgspec
+from msgspec.structs import replace
 
 from . import choosing, storing
 from .collecting import yields
 from .components import (
     BLANK,
     DECKS,
+    STORAGE_TILES,
     STORES,
+    TAX_TILES,
     TOP_OF_COUNTER,
     Colour,
     StoreName,
     Town,
 )
-from .dealing import besieged_count, cards_left, tiles_left
+from .dealing import besieged_count, cards_left
 from .entries import ChooseTown, Raise
+from .gallery import overdrawn, storage_picks, tax_picks
 from .naming import free_names
 from .page import (
     Choices,
@@ -98,10 +105,18 @@ def _reach(state: State, seat: Seat, town: Town) -> Reach | None:
 
 def _supply(state: State) -> Supply:
     """What has not come yet is open to all who watched."""
-    anew = tiles_left(state) < len(state.players)
-    tiles = (t for t in state.box.tax_tiles if anew or t not in state.tiles_gone)
-    stores = (t for t in state.box.storage_tiles if t not in state.stores_gone)
-    return Supply(tuple(tiles), tuple(stores), {deck: cards_left(state, deck) for deck in DECKS})
+    tiles, stores = len(state.box.tax_tiles), len(state.box.storage_tiles)
+    supply = Supply(
+        tax_picks(state),
+        storage_picks(state),
+        {deck: cards_left(state, deck) for deck in DECKS},
+        new_tiles=tiles < TAX_TILES,
+        new_stores=stores < STORAGE_TILES,
+        overdrawn=overdrawn(state),
+        many_tiles=tiles if tiles > TAX_TILES else 0,
+        many_stores=stores if stores > STORAGE_TILES else 0,
+    )
+    return replace(supply, mark=f"{crc32(msgspec.json.encode(supply)):x}")
 
 
 def _player(state: State, viewer: str, colour: Colour, waiting: tuple[Waiting, ...]) -> PlayerView:

@@ -125,6 +125,9 @@ class State(Struct, frozen=True):
     cards_gone: tuple[tuple[Deck, Estate], ...] = ()
     grey_gone: Figures = field(default_factory=lambda: NO_FIGURES)
     stores_gone: tuple[str, ...] = ()
+    tiles_came: Mapping[str, int] = {}
+    """In which round a tile came last."""
+    stores_came: Mapping[str, int] = {}
     # phase 2
     left: Town | None = None
     conflict: Conflict | None = None
