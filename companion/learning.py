@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from companion.boxes import Library, Shelved
 from companion.games import Refused
 from companion.games.league_of_six import plain
-from companion.games.league_of_six.boxes import learned, news, read_box
-from companion.games.league_of_six.components import BLANK, Box
+from companion.games.league_of_six.boxes import learned, news, numbered, read_box
+from companion.games.league_of_six.components import BLANK, TOWNS, Box
 from companion.records import Records
 from companion.store import Kept
 
@@ -27,8 +27,14 @@ class Keeping(Struct, frozen=True):
 
 
 def told(kept: Kept) -> Box:
-    """What this table has learned since it opened."""
-    return news(kept.table.setup.box or BLANK, kept.table.state.box)
+    """What this table has learned since it opened, and with it the towns' numbers (R0.2)."""
+    state = kept.table.state
+    new = news(kept.table.setup.box or BLANK, state.box)
+    if new == Box():
+        return new
+    towns = state.box.towns
+    untold = (t for t in TOWNS if t not in towns or towns[t].number is None)
+    return numbered(new, {town: state.board.numbers[town] for town in untold})
 
 
 def keeping(library: Library, kept: Kept) -> Keeping:
@@ -51,7 +57,8 @@ def keep(library: Library, kept: Kept, name: str) -> Shelved | None:
         return None
     if what.to is not None:
         return library.change(what.to.id, lambda box: learned(box, told(kept)))
-    box = replace(kept.table.state.box, sample=False, library="")
+    box = learned(kept.table.state.box, told(kept))
+    box = replace(box, sample=False, library="")
     return library.add(
         read_box({**plain(box), "game": box.game, "name": name}), learned_at=kept.code
     )

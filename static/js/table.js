@@ -25,6 +25,12 @@ function lay(event, link) {
   htmx.ajax("GET", link.getAttribute("href"), { target: "#sheet", swap: "innerHTML" });
 }
 
+// What is told of a tile holds whatever else happens meanwhile.
+document.addEventListener("htmx:after:swap", (event) => {
+  if (event.detail.ctx?.target !== table) return;
+  for (const field of document.querySelectorAll("#sheet :is(.learn, .pick-form) [name=revision]")) field.value = shown("revision");
+});
+
 // A town on the board stands for its button in the panel; a held one leads to its offers.
 function press(town) {
   const button = document.getElementById(town.dataset.press);

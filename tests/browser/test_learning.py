@@ -1,0 +1,356 @@
+"""Learning a box while playing: told by tapping, kept in the library, and never typed again."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion import table as tables
+from companion.games import league_of_six as game
+from companion.games.league_of_six import plain
+from companion.games.league_of_six.components import sample_box
+from companion.table import Table
+from tests.browser.conftest import Server
+
+OpenPage = Callable[..., Page]
+SAMPLE = plain(sample_box())
+PLACES = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
+HAND = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
+TOWNS = ("lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau")
+CALLED = {"lauban": "Lauban", "bautzen": "Bautzen", "kamenz": "Kamenz", "zittau": "Zittau"}
+BESIEGED = ["goerlitz", "loebau"]
+COLOURS = ("red", "yellow", "green", "blue")
+SETUP = {
+    "players": [
+        {"colour": c, "name": n}
+        for c, n in zip(COLOURS, ("Anna", "Ben", "Cem", "Dora"), strict=True)
+    ],
+    "towns": TOWNS,
+    "numbers": {"lauban": 1, "goerlitz": 2, "bautzen": 3, "kamenz": 4, "zittau": 5, "loebau": 6},
+    "order": COLOURS,
+    "box": None,
+    "dealing": HAND,
+}
+DEAL = {
+    "type": "deal",
+    "besieged": BESIEGED,
+    "tiles": dict.fromkeys(CALLED),
+    "leaders": {"1": "clergy", "2": "burghers", "3": "burghers", "4": "aristocracy"},
+    "royal": None,
+    "civic": None,
+}
+SMALL = """all => all.map(one => [one.textContent.trim() || one.id, one.getBoundingClientRect()])
+    .filter(([, box]) => Math.min(box.width, box.height) < 47.5).map(([name]) => name)"""
+
+
+def open_table(page: Page, **changes: Any) -> str:
+    """The tablet at a new table; gives its address."""
+    setup = {**SETUP, **changes}
+    made = page.context.request.post(
+        "/tables", data={"game": "league-of-six", "setup": setup}, max_redirects=0
+    )
+    page.goto(made.headers["location"])
+    return str(made.headers["location"])
+
+
+def state(page: Page, at: str) -> Any:
+    return json.loads(page.context.request.get(f"{at}/state").text())
+
+
+def post(page: Page, at: str, *entries: Mapping[str, Any]) -> None:
+    for entry in entries:
+        data = {**entry, "revision": state(page, at)["revision"]}
+        answer = page.context.request.post(f"{at}/entries", data=data)
+        assert answer.status == 200, (entry, answer.text())
+
+
+def log(server: Server, at: str) -> Table:
+    """The table as the server keeps it, played again here."""
+    db = sqlite3.connect(server.data / "companion.db")
+    code = at.rsplit("/", 1)[1]
+    ((setup,),) = db.execute("select setup from tables where code = ?", [code])
+    lines = db.execute("select entry from lines where code = ? order by number", [code])
+    table = tables.start(game, game.read_setup(json.loads(setup)))
+    for (line,) in lines:
+        table = table.play(tables.read_entry(game, json.loads(line)))
+    db.close()
+    return table
+
+
+def key(page: Page, name: str) -> None:
+    page.locator("#sheet [data-area]").get_by_role("button", name=name, exact=True).tap()
+
+
+def save(page: Page) -> None:
+    page.locator("#sheet .learn .button-primary").tap()
+    expect(page.locator("#sheet > *")).to_have_count(0)
+
+
+def tell_tile(page: Page, town: str, tile: Mapping[str, Any]) -> None:
+    """One tap on the board opens the editor."""
+    page.locator(f"a.ask[href*='what=tile'][href*='{town}']").tap()
+    for arrow in tile["arrows"]:
+        key(page, f"Arrow {PLACES[arrow]}")
+    middle = list(tile["middle"])
+    for estate in ("clergy", "aristocracy", "burghers"):
+        if estate in middle:
+            key(page, f"two {estate}")
+            middle = [symbol for symbol in middle if symbol != estate]
+    for symbol in middle:
+        key(page, symbol)
+    save(page)
+
+
+def tell_town(page: Page, town: str, edges: list[list[str]]) -> None:
+    page.locator(f"a.ask[href*='what=town'][href*='{town}']").tap()
+    for place, symbols in zip(PLACES, edges, strict=True):
+        for symbol in symbols:
+            key(page, f"{place}: {symbol}")
+    save(page)
+
+
+def tap_rows(page: Page, rows: list[Mapping[str, Any]]) -> None:
+    for number, row in enumerate(rows):
+        if number:
+            page.get_by_role("button", name="Next row").tap()
+        page.locator(f".ed-beside > .ed-keys [data-does=bonus][data-points='{row['bonus']}']").tap()
+        for space in row["spaces"]:
+            page.locator(f"[data-good={space['good']}][data-points='{space['points']}']").tap()
+
+
+def take_positions(page: Page) -> None:
+    """Everybody collects by one of six positions: nothing is typed."""
+    for _ in COLOURS:
+        before = page.locator(".tv").get_attribute("data-revision")
+        expect(page.locator(".position")).to_have_count(6)
+        page.locator(".position").first.tap()
+        expect(page.locator(".tv")).not_to_have_attribute("data-revision", before or "")
+
+
+def store(page: Page, at: str) -> None:
+    """Rows and cards by tapping, to the end of the round."""
+    here = state(page, at)["round"]
+    while state(page, at)["round"] == here:
+        before = page.locator(".tv").get_attribute("data-revision")
+        page.locator(".tv-panel button:is(.line-free, [name=figures]):enabled").first.tap()
+        expect(page.locator(".tv")).not_to_have_attribute("data-revision", before or "")
+
+
+def the_rest(page: Page, server: Server, at: str) -> None:
+    """The other rounds, posted: every tile of the sample box comes and is described."""
+    table, rng = log(server, at), Random(4)
+
+    def enter(entry: Mapping[str, Any]) -> None:
+        nonlocal table
+        post(page, at, entry)
+        table = table.play(tables.read_entry(game, entry))
+
+    for town in BESIEGED:
+        edges = SAMPLE["towns"][town]["white"]
+        enter({"type": "describe", "town": town, "side": "white", "edges": edges})
+    for deck, counts in SAMPLE["leaders"].items():
+        enter({"type": "describe", "deck": deck, **counts})
+    while not game.over(table.state):
+        now = game.waiting_for(table.state)[0]
+        if now.must != "deal":
+            enter(game.plain(game.any_entry(table.state, rng)))
+            continue
+        deal = next_deal(table.state, game.plain(game.draw(table.state, lambda _: rng)))
+        enter(deal)
+        for entry in descriptions(table.state, deal):
+            enter(entry)
+
+
+def next_deal(state: Any, drawn: Mapping[str, Any]) -> dict[str, Any]:
+    """The next tiles in their order."""
+    tiles = (f"t{(4 * (state.round - 1) + n) % 18 + 1:02}" for n in range(4))
+    royal, civic = (f"s{2 * ((state.round - 1) % 3) + n}" for n in (1, 2))
+    came = dict(zip(CALLED, tiles, strict=True))
+    return {**DEAL, "tiles": came, "royal": royal, "civic": civic, "leaders": drawn["leaders"]}
+
+
+def descriptions(state: Any, deal: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """What of a deal the box does not know yet."""
+    for tile in deal["tiles"].values():
+        if tile not in state.box.tax_tiles:
+            yield {"type": "describe", "tile": tile, **SAMPLE["tax_tiles"][tile]}
+    for store in ("royal", "civic"):
+        if state.stores[store].rows is None:
+            tile, side = deal[store], state.face
+            rows = SAMPLE["storage_tiles"][tile][side]
+            yield {"type": "describe", "tile": tile, "side": side, "rows": rows}
+
+
+def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
+    server: Server, open_page: OpenPage
+) -> None:
+    page = open_page("tablet")
+    at = open_table(page)
+    post(page, at, DEAL)
+    for n, town in enumerate(CALLED, 1):
+        tell_tile(page, town, SAMPLE["tax_tiles"][f"t{n:02}"])
+        tell_town(page, town, SAMPLE["towns"][town]["white"])
+    expect(page.locator("a.ask")).to_have_count(0)
+    for called in CALLED.values():
+        page.locator(".tv-panel").get_by_role("button", name=re.compile(f"^{called}")).tap()
+    take_positions(page)
+    for tile in ("s1", "s2"):
+        expect(page.locator("[name=tile]")).to_have_value(tile)
+        tap_rows(page, SAMPLE["storage_tiles"][tile]["I"])
+        page.locator(".tv-panel button.button-primary").tap()
+    store(page, at)
+    post(page, at, {"type": "describe", "tile": "t99", "arrows": [1], "middle": []})
+    post(page, at, {"type": "undo"})
+    the_rest(page, server, at)
+
+    page.locator(".finished").get_by_text("Keep what was learned").tap()
+    page.get_by_label("Name of the box").fill("Ours")
+    page.get_by_role("button", name="Keep", exact=True).tap()
+    expect(page.locator("#sheet .notice-good")).to_have_text("Kept in “Ours”.")
+
+    page.goto("/boxes")
+    page.get_by_role("link", name="Ours").first.tap()
+    page.wait_for_url(re.compile(r"/boxes/[0-9a-f]{8}$"))
+    box = page.request.get(f"{page.url}/export").json()
+    for part in ("tax_tiles", "leaders", "storage_tiles"):
+        assert set(box[part]) == set(SAMPLE[part])
+    for id_, tile in SAMPLE["tax_tiles"].items():
+        assert sorted(box["tax_tiles"][id_]["middle"]) == sorted(tile["middle"]), id_
+    assert box["storage_tiles"] == SAMPLE["storage_tiles"]
+
+    other = open_page("tablet")
+    at = open_table(other, box=box, dealing={}, numbers={})
+    other.locator(".deal-button").tap()
+    expect(other.locator(".tile-id")).to_have_count(4)
+    expect(other.locator("a.ask, .store-tell")).to_have_count(0)
+    for _ in COLOURS:
+        before = other.locator(".tv").get_attribute("data-revision")
+        other.locator(".tv-panel .go").first.tap()
+        expect(other.locator(".tv")).not_to_have_attribute("data-revision", before or "")
+    take_positions(other)
+    store(other, at)
+    assert state(other, at)["round"] == 2
+
+
+def test_what_is_half_told_survives_whatever_happens_at_the_table(open_page: OpenPage) -> None:
+    page = open_page("tablet")
+    at = open_table(page)
+    post(page, at, DEAL)
+    page.locator("a.ask[href*='what=tile'][href*='kamenz']").tap()
+    key(page, "Arrow top")
+    page.locator("#learn-name").fill("K7")
+    post(page, at, {"type": "correct", "player": "red", "influence": 1})
+    expect(page.locator(".seat-influence").first).to_have_text("11")
+    key(page, "horse")
+    save(page)
+    assert state(page, at)["tiles"]["kamenz"] == "K7"
+
+    chosen = zip(COLOURS, CALLED, strict=True)
+    post(page, at, *({"type": "choose_town", "player": c, "town": t} for c, t in chosen))
+    for colour in reversed(COLOURS):
+        post(page, at, {"type": "collect", "player": colour, "goods": {"red": 2}})
+    rows = [{"bonus": 3, "spaces": [{"good": "red", "points": 2}, {"good": "blue", "points": 1}]}]
+    tap_rows(page, rows)
+    post(page, at, {"type": "correct", "player": "red", "influence": 1})
+    expect(page.locator(".seat-influence").first).to_have_text("12")
+    expect(page.locator(".tv-panel .ed-pick")).to_have_count(2)
+    page.locator(".tv-panel button.button-primary").tap()
+    expect(page.locator(".turn-head")).to_contain_text("civic store")
+    found = state(page, at)["stores"]["royal"]["rows"][0]
+    assert [space["points"] for space in found["spaces"]] == [2, 1]
+
+
+def test_taking_a_description_back_leaves_the_library_as_it_was(open_page: OpenPage) -> None:
+    page = open_page("tablet")
+    page.goto("/boxes")
+    page.get_by_role("button", name="Copy").first.tap()
+    page.wait_for_url(re.compile(r"/boxes/[0-9a-f]{8}$"))
+    where = page.url
+    box = page.request.get(f"{where}/export").json()
+    at = open_table(page, box={**box, "library": where.rsplit("/", 1)[1]})
+    page.locator(".menu-button").tap()
+    page.locator("#sheet").get_by_text("What is printed").tap()
+    page.locator("#sheet .slot[href*='lauban']").tap()
+    expect(page.locator("#sheet .notice")).to_contain_text("stay as they were")
+    key(page, "top: horse")
+    save(page)
+    page.locator(".undo-button").tap()
+    expect(page.locator(".undo-button")).to_have_count(0)
+    page.goto(f"{at}/sheet/printed")
+    expect(page.locator("#keep")).to_contain_text("knows all")
+    assert page.request.get(f"{where}/export").json() == box
+
+
+def test_tiles_are_picked_from_a_gallery(open_page: OpenPage) -> None:
+    page = open_page("tablet")
+    some = dict(list(SAMPLE["tax_tiles"].items())[:5])
+    at = open_table(page, box={**SAMPLE, "sample": False, "tax_tiles": some})
+
+    def pick(town: str, what: str) -> None:
+        page.locator(f"#tile-{town} summary").tap()
+        page.locator(f"#tile-{town} .pick-one:has(input{what})").tap()
+        expect(page.locator(f"#tile-{town} .pick-sheet")).to_be_hidden()
+
+    pick("lauban", "[value=t02]")
+    page.locator("#tile-bautzen summary").tap()
+    gone = page.locator("#tile-bautzen .pick-one:has(input[value=t02])")
+    expect(gone).to_contain_text("lies in Lauban")
+    expect(gone.locator("input")).to_be_disabled()
+    page.keyboard.press("Escape")
+    pick("zittau", "[data-new]")
+    pick("bautzen", "[data-new]")
+    expect(page.locator("#tile-zittau [data-shown]")).to_contain_text("t07")
+    expect(page.locator("#tile-bautzen [data-shown]")).to_contain_text("t06")
+    for town in BESIEGED:
+        page.locator(f"[name=besieged][value={town}]").tap()
+    post(page, at, {"type": "correct", "player": "red", "influence": 1})
+    expect(page.locator(".seat-influence").first).to_have_text("11")
+    for deck, estate in DEAL["leaders"].items():  # type: ignore[attr-defined]
+        page.locator(f"[name='leaders.{deck}'][value={estate}]").tap()
+    page.locator(".deal-button").tap()
+    expect(page.locator(".turn-head")).to_contain_text("Anna must choose")
+    tiles = {"lauban": "t02", "bautzen": "t06", "kamenz": None, "zittau": "t07"}
+    assert state(page, at)["tiles"] == tiles
+
+
+def test_who_deals_changes_between_rounds(open_page: OpenPage) -> None:
+    page = open_page("tablet")
+    at = open_table(page, box={**SAMPLE, "sample": False})
+    page.locator(".deal-who").tap()
+    for kind in HAND:
+        page.locator(f"[name='setup.dealing.{kind}'][value=app]").tap()
+    page.get_by_role("button", name="From now on").tap()
+    expect(page.locator(".deal-says")).to_be_visible()
+    page.locator(".deal-button").tap()
+    expect(page.locator(".tile-id")).to_have_count(4)
+    assert state(page, at)["round"] == 1
+
+
+@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait", "phone", "small-phone"])
+def test_every_sheet_fits_and_can_be_hit(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    some = dict(list(SAMPLE["tax_tiles"].items())[:5])
+    at = open_table(page, box={**SAMPLE, "sample": False, "tax_tiles": some})
+    touched = ":is(button, summary, .input, .choice, .slot, .pick-one, a.button):visible"
+    page.locator("#tile-kamenz summary").tap()
+    assert page.locator(f"#tile-kamenz {touched}").evaluate_all(SMALL) == []
+    page.locator("#tile-kamenz [data-close-pick]").tap()
+    assert page.locator(f".deal {touched}").evaluate_all(SMALL) == []
+    post(page, at, DEAL)
+    sheets = ("describe?what=tile&town=lauban", "describe?what=town&town=lauban", "printed")
+    for sheet in (
+        *sheets,
+        "describe?what=storage&store=civic",
+        "describe?what=deck&deck=2",
+        "dealing",
+    ):
+        page.goto(f"{at}/sheet/{sheet}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), sheet
+        assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], sheet
