@@ -33,7 +33,11 @@ async function tableChanged() {
   if (!live || following) return;
   following = true;
   try {
-    await htmx.ajax("GET", live.dataset.live, { target: "#sheet", swap: "innerMorph" });
+    const answer = await fetch(live.dataset.live, { headers: { "HX-Request": "true" } });
+    const text = answer.ok ? await answer.text() : "";
+    if (text && sheet.contains(live)) await htmx.swap({ text, target: "#sheet", swap: "innerMorph", sourceElement: live });
+  } catch {
+    // The network is away: the page asks again when it is back.
   } finally {
     following = false;
   }
