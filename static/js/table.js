@@ -49,7 +49,7 @@ document.addEventListener("change", (event) => {
 document.addEventListener("change", (event) => {
   const pick = event.target.closest?.("[data-pick]");
   if (pick) {
-    name(pick.dataset.pick);
+    renumber(pick.dataset.pick);
     pick.open = false;
     pick.querySelector("summary").focus();
   }
@@ -60,7 +60,7 @@ const picks = (kind) => [...table.querySelectorAll(`[data-pick="${kind}"]`)];
 const picked = (pick) => pick.querySelector("input:checked:enabled");
 
 // New tiles are called by the next free names, whichever is picked first.
-function name(kind) {
+function renumber(kind) {
   const fields = picks(kind).map((pick) => pick.querySelector("[data-new]")).filter(Boolean);
   const names = fields.map((field) => field.value).sort();
   const first = (field) => (field.checked ? 0 : 1);
