@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.league_of_six.scoring import ESTATES, Hand, Result, score
+from companion.games.league_of_six.components import ESTATES
+from companion.games.league_of_six.scoring import Hand, Result, score
 from companion.wording.scoring import because
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")

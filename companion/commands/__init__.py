@@ -5,9 +5,13 @@ parsed options. It prints JSON with `write_json`, speaks with `say`, and raises 
 `Refused` through) for bad input.
 """
 
+import argparse
 import json
 import sys
 from pathlib import Path
+
+from companion import HOME
+from companion.store import DATABASE
 
 
 class Failed(Exception):
@@ -25,6 +29,21 @@ def read_input(name: str) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Failed(f"The file {name!r} cannot be read: {reason}.") from None
+
+
+def add_data(parser: argparse.ArgumentParser) -> None:
+    """Let a command say which server's folder it reads."""
+    parser.add_argument(
+        "--data", type=Path, default=HOME / "data", help="the server's folder (default: data)"
+    )
+
+
+def database(options: argparse.Namespace) -> Path:
+    """The database in the folder that was asked for."""
+    file: Path = options.data / DATABASE
+    if not file.is_file():
+        raise Failed(f"There are no tables in {options.data}.")
+    return file
 
 
 def write_json(value: object) -> None:

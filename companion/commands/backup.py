@@ -7,26 +7,21 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from companion import HOME
-from companion.commands import Failed, say
-from companion.store import DATABASE, connect
+from companion.commands import Failed, add_data, database, say
+from companion.store import connect
 
 
 def add(subparsers: Any) -> None:
     """Adds the command to the parser."""
     parser = subparsers.add_parser("backup", help="copy all tables and boxes into one file")
     parser.add_argument("file", metavar="FILE", type=Path, help="the copy; it must not exist yet")
-    parser.add_argument(
-        "--data", type=Path, default=HOME / "data", help="the server's folder (default: data)"
-    )
+    add_data(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Copies the database as it is between two entries; put back as `companion.db` it goes on."""
-    source = options.data / DATABASE
-    if not source.is_file():
-        raise Failed(f"There are no tables in {options.data}.")
+    source = database(options)
     if options.file.exists():
         raise Failed(f"{options.file} is there already; name a new file.")
     try:

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 import argparse
 import sqlite3
-from pathlib import Path
 from typing import Any
 
-from companion import HOME
-from companion.commands import Failed, write_json
+from companion.commands import Failed, add_data, database, write_json
 from companion.gamefile import write_file
-from companion.store import DATABASE, connect, load
+from companion.store import connect, load
 
 
 def add(subparsers: Any) -> None:
     """Adds the command to the parser."""
     parser = subparsers.add_parser("export", help="print a table's game file, with all hands")
     parser.add_argument("code", metavar="CODE", help="the table's code")
-    parser.add_argument(
-        "--data", type=Path, default=HOME / "data", help="the server's folder (default: data)"
-    )
+    add_data(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Reads the table beside a running server and prints its game file."""
-    file = options.data / DATABASE
-    if not file.is_file():
-        raise Failed(f"There are no tables in {options.data}.")
+    file = database(options)
     try:
         kept = load(connect(file, read_only=True), options.code.upper())
     except sqlite3.DatabaseError as error:

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, to_builtins
 
+from .components import ESTATES
 from .reasons import Placing, Reason, about_estate, about_points, about_winners
 
-ESTATES = ("clergy", "aristocracy", "burghers")
 POINTS = {3: (6, 4, 2), 4: (9, 6, 4, 2), 5: (9, 6, 4, 2, 0)}  # R7.2: with three, none for first
 NOT_FROM_OVERLAY = (9, 6, 4, 2, 0, 0)  # S5: stands in until the overlay's six numbers are typed
 
@@ -67,7 +67,9 @@ def score(
     `by_leaders`: a group's ruling that figures decide a victory that guards do not (R7.5).
     """
     points = _points(len(hands), leader_points)
-    estates = {estate: _placings(hands, estate, points) for estate in ESTATES}
+    estates: dict[str, tuple[Placing, ...]] = {
+        estate: _placings(hands, estate, points) for estate in ESTATES
+    }
     gains = {name: _gains(name, estates) for name in hands}
     totals = {name: hand.influence + sum(gains[name].values()) for name, hand in hands.items()}
     guards = {name: hand.guards for name, hand in hands.items()}

@@ -7,7 +7,8 @@ from msgspec import Struct
 from companion.games import Refused
 from companion.games.reading import known_keys, mapping, player_name, whole
 
-from .scoring import ESTATES, Hand
+from .components import ESTATES
+from .scoring import Hand
 
 FIELDS = ("influence", "guards", *ESTATES)
 FEWEST, MOST = 3, 6
