@@ -23,7 +23,7 @@ SVG = "image/svg+xml"
 def join_code(code: str) -> Response:
     """The QR code that leads to the table's seats."""
     kept = here.find(code)
-    return here.private(Response(lan.qr_svg(joining(kept).url), mimetype=SVG))
+    return Response(lan.qr_svg(joining(kept).url), mimetype=SVG)
 
 
 @pages.post("/t/<code>/address")
@@ -36,7 +36,7 @@ def choose(code: str) -> Any:
         abort(422, gettext("This machine does not have that address."))
     current_app.extensions["address"] = data["address"]
     here.hub().people(kept.code)
-    return here.private(current_app.make_response(shown.tablet(kept, "sheets/seats.html", roles)))
+    return shown.tablet(kept, "sheets/seats.html", roles)
 
 
 @pages.post("/wifi")

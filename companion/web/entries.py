@@ -88,7 +88,7 @@ def state(code: str) -> Any:
     kept = here.find(code)
     viewer = _viewer(kept)
     facts = kept.table.game.facts(kept.table.state, viewer)
-    return here.private(jsonify(**facts, revision=kept.revision))
+    return jsonify(**facts, revision=kept.revision)
 
 
 def _viewer(kept: Kept) -> str:
@@ -113,4 +113,4 @@ def events(code: str) -> Response:
         stream = here.hub().listen(kept.code, kept.revision, seat, request.remote_addr or "?")
     except TooMany:
         abort(429, gettext("Too many pages of this table are open there; close some."))
-    return here.private(Response(stream, mimetype="text/event-stream"))
+    return Response(stream, mimetype="text/event-stream")

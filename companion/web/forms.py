@@ -8,13 +8,11 @@ a list of the name's other values, even of one or none: `edges.3=[]`.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
 from companion.games import Refused
-
-K = TypeVar("K")
 
 MOST_FIELDS = 1000
 LONGEST_NAME = 100

@@ -76,6 +76,6 @@ def token() -> str:
 
 
 def private(response: Response) -> Response:
-    """Marks an answer that no cache may keep."""
+    """Marks an answer that no cache may keep; those below /t/ are marked all together."""
     response.headers["Cache-Control"] = "no-store"
     return response

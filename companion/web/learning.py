@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, current_app, redirect, request, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from flask_babel import gettext
 from msgspec import Struct
 
@@ -54,10 +54,9 @@ def describe(code: str) -> Any:
     subject = _subject(kept.table.state)
     if subject is None:
         abort(404, gettext("That does not lie on the table now."))
-    text = shown.render(
+    return shown.render(
         kept, "sheets/describe.html", shown.TABLE, may_write=roles.host, args={"it": subject}
     )
-    return here.private(current_app.make_response(text))
 
 
 def _subject(state: State) -> Subject | None:
@@ -134,5 +133,4 @@ def _printed(kept: Kept, said: str = "") -> Any:
         "keeping": learning.keeping(boxes.library(), kept),
         "said": said,
     }
-    text = shown.render(kept, "sheets/printed.html", shown.TABLE, may_write=may_write, args=args)
-    return here.private(current_app.make_response(text))
+    return shown.render(kept, "sheets/printed.html", shown.TABLE, may_write=may_write, args=args)

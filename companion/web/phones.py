@@ -35,7 +35,7 @@ def join(code: str) -> Any:
     kept = here.find(code)
     part = "tables/_join.html" if request.headers.get("HX-Request") else "tables/join.html"
     roles = here.roles(kept)
-    text = render_template(
+    return render_template(
         part,
         table=shown.info(kept, may_write=False),
         mine=roles.seats,
@@ -45,7 +45,6 @@ def join(code: str) -> Any:
             if roles.mark and h.asking == roles.mark
         },
     )
-    return here.private(current_app.make_response(text))
 
 
 @pages.get("/t/<code>/seats/<colour>")
@@ -59,7 +58,7 @@ def show(code: str, colour: str) -> Any:
     part = "_phone.html" if request.headers.get("HX-Request") else "phone.html"
     response = current_app.make_response(shown.phone(kept, part, colour))
     response.vary.add("HX-Request")
-    return here.private(response)
+    return response
 
 
 @pages.get("/t/<code>/seats/<colour>/sheet/<name>")
@@ -71,8 +70,7 @@ def sheet(code: str, colour: str, name: str) -> Any:
     if colour not in here.roles(kept).seats:
         abort(403, gettext("Only the phone that holds this seat may see it."))
     args = {key: value[:100] for key, value in request.args.items()}
-    text = shown.phone(kept, f"phone/{name}.html", colour, args=args)
-    return here.private(current_app.make_response(text))
+    return shown.phone(kept, f"phone/{name}.html", colour, args=args)
 
 
 @pages.post("/t/<code>/seats/<colour>")
@@ -130,7 +128,7 @@ def hand(code: str, colour: str) -> Any:
         shown.phone(kept, "phone/_compare.html", colour, args=args)
     )
     response.headers.update({"HX-Retarget": "#compare", "HX-Reswap": "innerHTML"})
-    return here.private(response)
+    return response
 
 
 def _doubts(kept: Kept, fields: Mapping[str, Any]) -> Mapping[str, int]:
@@ -212,6 +210,5 @@ def _keep(kept: Kept, colour: str, holding: Holding) -> Kept:
 
 def _seats_sheet(kept: Kept, roles: Roles) -> Any:
     if request.args.get("from") == "page":
-        return here.private(current_app.make_response(shown.tablet(kept, "_table.html", roles)))
-    text = shown.tablet(kept, "sheets/seats.html", roles)
-    return here.private(current_app.make_response(text))
+        return shown.tablet(kept, "_table.html", roles)
+    return shown.tablet(kept, "sheets/seats.html", roles)

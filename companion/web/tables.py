@@ -56,7 +56,7 @@ def show(code: str) -> Any:
     part = "_table.html" if request.headers.get("HX-Request") else "table.html"
     response = current_app.make_response(shown.tablet(kept, part, here.roles(kept)))
     response.vary.add("HX-Request")
-    return here.private(response)
+    return response
 
 
 @pages.get("/t/<code>/sheet/<name>")
@@ -67,16 +67,14 @@ def sheet(code: str, name: str) -> Any:
     if name not in SHEETS or not of_somebody:
         abort(404)
     args = {key: value[:100] for key, value in request.args.items()}
-    text = shown.tablet(kept, f"sheets/{name}.html", here.roles(kept), args=args)
-    return here.private(current_app.make_response(text))
+    return shown.tablet(kept, f"sheets/{name}.html", here.roles(kept), args=args)
 
 
 @pages.get("/t/<code>/history")
 def history(code: str) -> Any:
     """The page of what happened."""
     kept = here.find(code)
-    text = shown.tablet(kept, "history.html", here.roles(kept))
-    return here.private(current_app.make_response(text))
+    return shown.tablet(kept, "history.html", here.roles(kept))
 
 
 @pages.get("/t/<code>/export")
@@ -88,7 +86,7 @@ def export(code: str) -> Any:
     response = jsonify(gamefile.write_file(kept.table))
     name = f"{kept.table.game.NAME}-{kept.code}.json"
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
-    return here.private(response)
+    return response
 
 
 @pages.post("/t/<code>/host")

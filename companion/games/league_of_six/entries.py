@@ -156,19 +156,6 @@ class Correct(Move, frozen=True, tag="correct"):
     note: Annotated[str, Meta(max_length=200)] = ""
 
 
-AnyEntry = (
-    Deal
-    | Describe
-    | ChooseTown
-    | Raise
-    | Accept
-    | Collect
-    | ChooseRow
-    | TakeLeader
-    | Reveal
-    | Correct
-    | Settle
-)
 TYPES: dict[str, type[Entry]] = {
     str(kind.__struct_config__.tag): kind
     for kind in (

@@ -22,8 +22,6 @@ from .happenings import (
 )
 from .state import NO_GOODS, NO_STORES, Filling, Pick, Seat, State, Store, give_card, with_seat
 
-Seats = Mapping[Colour, Seat]
-
 
 def begin(state: State) -> tuple[State, tuple[Happening, ...]]:
     """R5.1: rank by horses, ties by town number; then the first choice, if there is one."""
