@@ -342,3 +342,12 @@ def test_nobody_gets_a_traceback(host: FlaskClient, monkeypatch: pytest.MonkeyPa
     assert answer.status_code == 500
     assert "Traceback" not in answer.text
     assert json.dumps("division") not in answer.text
+
+
+def test_undo_names_an_amendment_in_a_few_words(host: FlaskClient, table: str) -> None:
+    play_all(host, table, GAME["entries"][:3])
+    same = {"type": "amend", "entry": 3, "with": GAME["entries"][2]}
+    assert post(host, table, same, 3).status_code == 200
+    assert "Undo: the change of entry 3<" in host.get(table).text
+    assert post(host, table, {"type": "undo"}, 4).status_code == 200
+    assert "Undone: the change of entry 3.<" in host.get(f"{table}/history").text

@@ -73,6 +73,6 @@ def write(records: Records, hub: Hub, kept: Kept, posted: Posted, sender: str) -
     entry = tables.read_entry(table.game, posted.data, lax=posted.lax)
     after = table.play(table.game.completed(table.state, entry, chance(kept)))
     new = records.append(kept, after, sender, posted.key)
-    learning.at_the_end(records, kept, new)
     hub.revision(new.code, new.revision)
+    learning.at_the_end(records, kept, new)
     return new, new.revision

@@ -7,7 +7,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from companion.table import Amend, Line, Lost, Redo, Step, Table, Undo
+from companion.table import Amend, Lost, Redo, Step, Table, Undo
 from companion.wording import Gettext
 from companion.wording import table as table_words
 
@@ -68,8 +68,9 @@ def latest(table: Table, gettext: Gettext) -> list[str]:
 def label(table: Table, line: int, gettext: Gettext) -> str:
     """What a line is called in a few words, without secrets: what undo would take back."""
     entry = table.log[line - 1]
-    if isinstance(entry, Line):
-        return _other(table, line, entry, {}, gettext)[0]
+    if isinstance(entry, Amend):
+        of = entry.entry if isinstance(entry.entry, int) else None
+        return table_words.amendment(of, gettext)
     n = next((n for n, step in enumerate(table.steps) if step.line == line), None)
     if n is None:
         return str(wording(table).thing(entry, names_of(table), gettext, amounts=False))

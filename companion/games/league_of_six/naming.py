@@ -21,11 +21,9 @@ class FreeNames(Struct, frozen=True):
 
 
 def free_names(state: State) -> FreeNames:
-    """Names that no tile has: neither in the box nor on the table (R0.5, R0.6)."""
-    lying = (t for t in state.tiles.values() if t is not None)
-    tops = (s.tile for s in state.stores.values() if s.tile is not None)
-    tiles = {*state.box.tax_tiles, *state.tiles_gone, *lying}
-    stores = {*state.box.storage_tiles, *state.stores_gone, *tops}
+    """Names that no tile has: neither in the box nor among those that came (R0.5, R0.6)."""
+    tiles = {*state.box.tax_tiles, *state.tiles_gone}
+    stores = {*state.box.storage_tiles, *state.stores_gone}
     return FreeNames(_next(tiles, TAX, len(TOWNS)), _next(stores, STORAGE, len(STORES)))
 
 
