@@ -41,7 +41,7 @@ SAMPLES: dict[str, Any] = {
     **{"store": "royal", "phase": "storing", "wanted": "choosing", "deck": "3", "tile": "t07"},
     **{"module": "retinue", "name": "Anna", "what": "deal", "key": "tiles", "type": "dance"},
     **{"keys": ["deck", "town"], "where": "Anna", "because": Refused("six-towns"), "code": "ABCD"},
-    **{"game": "chess", "format": "chess/1"},
+    **{"game": "chess", "format": "chess/1", "follower": "wagoner"},
 }
 
 

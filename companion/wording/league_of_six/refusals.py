@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from companion.games import Refused
 from companion.wording import N_, Gettext, english, reading
 
+from . import retinue
 from .things import COLOUR, Words
 from .values import what_fits
 
 TEXTS = {
+    **retinue.TEXTS,
     "not-seated": N_("Nobody plays %(colour)s at this table."),
     "wrong-phase": N_("That belongs to %(wanted)s; now it is time for %(phase)s."),
     "game-finished": N_("The game is over: that belongs to %(wanted)s."),
