@@ -11,14 +11,14 @@ BIN := $(VENV)/bin
 RUNNABLE := $(VENV)/runnable.stamp
 TESTABLE := $(VENV)/testable.stamp
 PO := $(wildcard translations/*/LC_MESSAGES/messages.po)
-MO := $(PO:.po=.mo)
+KEYWORDS := -k _l -k NN_:1,2
 
 .PHONY: run test check format bench messages chromium webkit clean
 
-run: $(RUNNABLE) $(MO)
+run: $(RUNNABLE)
 	$(BIN)/python app.py $(ARGS)
 
-test: check chromium $(MO)
+test: check chromium
 	$(BIN)/python -m pytest $(ARGS)
 
 check: $(TESTABLE)
@@ -42,20 +42,18 @@ webkit: $(TESTABLE)
 	$(BIN)/python tests/webkit/driver.py
 	$(BIN)/python -m pytest tests/webkit $(ARGS)
 
-# A new language: .venv/bin/pybabel init -i translations/messages.pot -d translations -l cs
+# A new language: .venv/bin/pybabel init -i translations/messages.pot -d translations -l fr.
+# The companion compiles a catalogue when it starts and finds it changed.
 messages: $(RUNNABLE)
 	mkdir -p translations
-	$(BIN)/pybabel -q extract -F pyproject.toml -k lazy_gettext --add-location=file --sort-by-file \
+	$(BIN)/pybabel -q extract -F pyproject.toml $(KEYWORDS) --add-location=file --sort-by-file \
 		--project=Companion --copyright-holder="the Companion's authors" \
 		-o translations/messages.pot .
 	$(if $(PO),$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-pot-creation-date \
 		-i translations/messages.pot -d translations)
 
-%.mo: %.po $(RUNNABLE)
-	$(BIN)/pybabel -q compile --use-fuzzy -i $< -o $@
-
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis $(MO)
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis $(PO:.po=.mo)
 
 # The pip that comes with Python 3.11 does not know dependency groups yet.
 $(VENV)/pip.stamp:

@@ -12,6 +12,8 @@ import gevent
 from gevent.queue import Empty, Queue
 from msgspec import Struct
 
+from companion.games import Refused
+
 HEARTBEAT_S = 5.0
 AWAY_AFTER_S = 4.0
 EMPTY_AFTER_S = 60.0
@@ -65,7 +67,7 @@ class Room(Struct):
 
     listeners: list[Listener]
     people: int
-    refused: tuple[int, str] | None = None
+    refused: tuple[int, Refused] | None = None
     here: set[str] = set()
 
     def listening(self, seat: str) -> bool:
@@ -101,9 +103,10 @@ class Hub:
         for listener in room.listeners:
             listener.tell("people", room.people)
 
-    def refused(self, code: str, revision: int, sentence: str) -> None:
+    def refused(self, code: str, revision: int, why: Refused) -> None:
         """H2: what the tablet tried in vain is seen by all, until the next entry."""
-        self.room(code).refused = (revision, sentence)
+        bare = Refused(why.code, why.public, why.private)  # without what led to it
+        self.room(code).refused = (revision, bare)
         self.people(code)
 
     def dismiss(self, code: str, seat: str) -> None:

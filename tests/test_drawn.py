@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app, live
+from companion.games import Refused
 from companion.web import drawn, shown
 from tests.play import random_game
 
@@ -119,9 +120,9 @@ def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
     seen.append(devices.views()["tablet"])
     assert devices.app.test_client().post(f"{devices.where}/seats/{red}", json={}).status_code
     seen.append(devices.views()["tablet"])
-    hub.refused(devices.where[-4:], 1, "That was refused.")
+    hub.refused(devices.where[-4:], 1, Refused("nothing-to-undo"))
     seen.append(devices.views()["tablet"])
-    assert "That was refused." in seen[-1]
+    assert "There is nothing to undo." in seen[-1]
     assert devices.tablet.post(f"{devices.where}/seats/{red}", json={"do": "tablet"}).status_code
     seen.append(devices.views()["tablet"])
     assert len(set(seen)) == len(seen)

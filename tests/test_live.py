@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 
 from companion import create_app, live
+from companion.games import Refused
 from companion.live import Hub, TooMany
 from tests.play import new_table, random_game
 
@@ -185,9 +186,12 @@ def test_the_streams_of_a_seat_that_is_lost_end(hub: Hub) -> None:
 
 def test_a_refusal_is_shown_until_the_next_entry(hub: Hub) -> None:
     table = opened(hub)
-    hub.refused(CODE, 3, "No.")
+    why = Refused("nothing-to-undo")
+    hub.refused(CODE, 3, why)
     assert "people" in told(table)
-    assert hub.room(CODE).refused == (3, "No.")
+    kept = hub.room(CODE).refused
+    assert kept is not None
+    assert (kept[0], kept[1].code) == (3, why.code)
     hub.revision(CODE, 4)
     assert hub.room(CODE).refused is None
 

@@ -187,6 +187,10 @@ OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
     "GET /new": (Line("get", "/new", 200),),
     "POST /new": (Line("post", "/new", 200),),
     "POST /tables": (Line("post", "/tables", 303, send={"json": SETUP}),),
+    "POST /language": (
+        Line("post", "/language", 303, send={"data": {"language": "en"}}),
+        Line("post", "/language", 422, send={"data": {"language": "../en"}}),
+    ),
     "POST /wifi": (
         Line("post", "/wifi", 200, send={"data": {"network": "home", "password": "x"}}),
     ),

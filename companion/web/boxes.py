@@ -16,6 +16,7 @@ from companion.games.league_of_six.boxes import read_box
 from companion.games.league_of_six.components import LONGEST_NAME, Box
 from companion.games.reading import load_json
 from companion.web import box_views, here
+from companion.web.languages import translation
 from companion.wording.league_of_six import refusal
 from companion.wording.league_of_six.boxes import KINDS, oddity
 
@@ -50,7 +51,7 @@ def changed(id_: str, shelved: Shelved | None) -> Shelved:
 
 def sentence(why: Refused) -> str:
     """Why a box or a part of it was refused."""
-    return refusal(why, {}, gettext, private=True)
+    return refusal(why, {}, translation(), private=True)
 
 
 @pages.get("/boxes")
@@ -104,7 +105,7 @@ def show(id_: str, said: str = "") -> str:
         shelved=shelved,
         box=shelved.box,
         parts=parts(shelved.box),
-        warnings=[oddity(odd, gettext) for odd in oddities(shelved.box)],
+        warnings=[oddity(odd, translation()) for odd in oddities(shelved.box)],
         kinds=kinds(),
         tiles=box_views.tax_slots(shelved.box),
         stores=box_views.storage_slots(shelved.box),

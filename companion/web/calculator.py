@@ -13,6 +13,7 @@ from companion.games.league_of_six.scoring import NOT_FROM_OVERLAY, score
 from companion.games.league_of_six.scoring_input import parse
 from companion.games.reading import load_json
 from companion.web.calculator_form import Form, read
+from companion.web.languages import translation
 from companion.wording import join
 from companion.wording.players import COLOUR_NAMES
 from companion.wording.reading import problem
@@ -48,10 +49,10 @@ def post_score() -> Any:
     try:
         asked = parse(load_json(request.get_data()))
     except Refused as refused:
-        return jsonify(error=problem(refused, gettext)), 422
+        return jsonify(error=problem(refused, translation())), 422
     scored = score(asked.hands, asked.leader_points)
     answer = scored.as_json()
-    warnings = [because(reason, gettext) for reason in scored.warnings()]
+    warnings = [because(reason, translation()) for reason in scored.warnings()]
     return jsonify({**answer, "warnings": warnings} if warnings else answer)
 
 
@@ -80,10 +81,10 @@ def context(form: Form) -> dict[str, Any]:
     return outcome | {
         "result": scored,
         "ranking": sorted(scored.players.items(), key=lambda item: item[1].place),
-        "reasons": [because(reason, gettext, names) for reason in scored.reasons],
-        "overlay_problem": problem(wrong, gettext) if wrong else "",
+        "reasons": [because(reason, translation(), names) for reason in scored.reasons],
+        "overlay_problem": problem(wrong, translation()) if wrong else "",
         "no_influence": join(
-            [names[row.colour] for row in form.rows if not row.typed["influence"]], gettext
+            [names[row.colour] for row in form.rows if not row.typed["influence"]], translation()
         ),
     }
 

@@ -68,8 +68,7 @@ def _refused(kept: Kept, roles: Roles, why: Refused, data: Mapping[str, Any], la
     seat = _seat(data, roles)
     mine = seat is not None and why.public.get("player") == seat
     if why.private and not mine:
-        sentence = shown.sentence_for(kept, why, private=False)
-        here.hub().refused(kept.code, kept.revision, sentence)
+        here.hub().refused(kept.code, kept.revision, why)
     again = data if lax and roles.host and "player" in data else {}
     return shown.refused(kept, why, again, mine=mine)
 

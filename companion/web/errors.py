@@ -3,11 +3,11 @@
 from typing import Any
 
 from flask import Flask, jsonify, make_response, render_template, request
-from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
 from werkzeug.exceptions import HTTPException
 
 from companion.games import Refused
+from companion.web.languages import translation
 from companion.wording.table import table_refusal
 
 SENTENCES = {
@@ -37,7 +37,7 @@ def answer(error: HTTPException) -> Any:
 
 def refuse(refused: Refused) -> Any:
     """422: what was posted cannot be read, or is no such thing."""
-    return say(table_refusal(refused, {}, gettext, private=False), 422)
+    return say(table_refusal(refused, {}, translation(), private=False), 422)
 
 
 def sentence_for(error: HTTPException) -> object:

@@ -1,12 +1,19 @@
-"""The language of a page: the browser's wish, out of those the companion has been translated to."""
+"""The language of a page: the one chosen on this device, else the browser's wish, out of those
+that the companion has been translated to.
+"""
 
-from functools import lru_cache, partial
+import os
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from tempfile import mkstemp
+from typing import Any, NamedTuple, cast
 
 from babel import Locale
-from flask import Flask, Response, current_app, request
-from flask_babel import Babel, get_locale, get_translations
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+from flask import Blueprint, Flask, Response, abort, current_app, redirect, request, url_for
+from flask_babel import Babel, get_locale, gettext
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
@@ -15,23 +22,60 @@ from werkzeug.http import parse_accept_header
 
 from companion.wording import Gettext
 
+pages = Blueprint("languages", __name__)
+
 DEFAULT = "en"
-MOST_TEXTS = 4096
+COOKIE = "companion-language"
+YEAR = 365 * 24 * 3600
+MOST_TEXTS = 8192
 MOST_WISHES = 256
+WORDED = frozenset({"text/html", "application/json", "text/plain"})
+
+
+class Language(NamedTuple):
+    """A language that can be chosen, with its name in itself."""
+
+    code: str
+    name: str
+
+
+class Tongue:
+    """A language with its catalogue; each text is looked up once."""
+
+    def __init__(self, catalogue: NullTranslations) -> None:
+        self._said = lru_cache(MOST_TEXTS)(catalogue.gettext)
+        self._counted = lru_cache(MOST_TEXTS)(catalogue.ngettext)
+        self.marked = lru_cache(MOST_TEXTS)(lambda text: Markup(self._said(text)))
+
+    def __call__(self, text: str, /) -> str:
+        """The text in this language."""
+        return str(self._said(text))
+
+    def plural(self, one: str, many: str, count: int, /) -> str:
+        """The form that goes with `count`."""
+        return str(self._counted(one, many, count))
 
 
 def init(app: Flask, translations: Path) -> None:
-    """Offer English and every language that has a compiled catalogue below `translations`."""
-    found = {path.parts[-3] for path in translations.glob("*/LC_MESSAGES/messages.mo")}
-    available = [DEFAULT, *sorted(found - {DEFAULT})]
+    """Offer English and every language that has a catalogue below `translations`."""
+    found = compiled(translations)
+    offered = [DEFAULT, *sorted(set(found) - {DEFAULT})]
+    app.extensions["languages"] = [Language(code, own_name(code)) for code in offered]
+    app.extensions["tongues"] = {
+        code: Tongue(
+            Translations.load(translations, [code]) if code in found else NullTranslations()
+        )
+        for code in offered
+    }
 
     @lru_cache(MOST_WISHES)
     def best(wish: str) -> Locale:
         wishes = parse_accept_header(wish, LanguageAccept)
-        return Locale.parse(wishes.best_match(available, DEFAULT) or DEFAULT)
+        return Locale.parse(wishes.best_match(offered, DEFAULT) or DEFAULT)
 
     def wished() -> Locale:
-        return best(request.headers.get("Accept-Language", ""))
+        chosen = request.cookies.get(COOKIE)
+        return best(chosen if chosen in offered else request.headers.get("Accept-Language", ""))
 
     Babel(
         app,
@@ -39,35 +83,85 @@ def init(app: Flask, translations: Path) -> None:
         default_translation_directories=str(translations),
         locale_selector=wished,
     )
+    app.context_processor(spoken)
+    app.jinja_env.globals.update(_=translated, gettext=translated, ngettext=counted)
+    app.after_request(vary)
+    app.register_blueprint(pages)
 
-    @app.context_processor
-    def language() -> dict[str, str]:
-        return {"language": str(get_locale() or DEFAULT).replace("_", "-")}
 
-    @lru_cache(MOST_TEXTS)
-    def said(language: str, text: str) -> str:
-        return str(get_translations().ugettext(text))
+def compiled(translations: Path) -> list[str]:
+    """The languages with a catalogue that can be read fast, each written anew where it is old."""
+    for source in translations.glob("*/LC_MESSAGES/messages.po"):
+        target = source.with_suffix(".mo")
+        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+            _compile(source, target)
+    return sorted(path.parts[-3] for path in translations.glob("*/LC_MESSAGES/messages.mo"))
 
-    @lru_cache(MOST_TEXTS)
-    def marked(language: str, text: str) -> Markup:
-        return Markup(said(language, text))
 
-    @pass_context
-    def translated(context: Context, text: str, /, **values: Any) -> Markup:
-        """A template's `_`, as Flask-Babel's: but each text is looked up once a language."""
-        found = marked(context.get("language") or str(get_locale()), text)
-        return found % values if "%" in found else found
+def _compile(source: Path, target: Path) -> None:
+    """In one step: another companion may be reading."""
+    with source.open("rb") as text:
+        catalogue = read_po(text, locale=source.parts[-3])
+    number, name = mkstemp(dir=target.parent)
+    with os.fdopen(number, "wb") as file:
+        write_mo(file, catalogue)
+    Path(name).replace(target)
 
-    app.extensions["said"] = said
-    app.jinja_env.globals.update(_=translated, gettext=translated)
 
-    @app.after_request
-    def vary(response: Response) -> Response:
-        if response.mimetype == "text/html":
-            response.vary.add("Accept-Language")
-        return response
+def own_name(code: str) -> str:
+    """What a language is called in itself."""
+    name = Locale.parse(code).language_name or code
+    return name[:1].upper() + name[1:]
+
+
+def code() -> str:
+    """The language of this request."""
+    return str(get_locale() or DEFAULT)
 
 
 def translation() -> Gettext:
-    """`gettext` in the language of the request, for many texts at once."""
-    return partial(current_app.extensions["said"], str(get_locale()))
+    """The language of the request, for many texts at once."""
+    return _tongue(code())
+
+
+def _tongue(code: str) -> Tongue:
+    return cast(Tongue, current_app.extensions["tongues"][code])
+
+
+def spoken() -> dict[str, Any]:
+    """For the templates: the language of the page, and those that can be chosen."""
+    return {"language": code(), "languages": current_app.extensions["languages"]}
+
+
+@pass_context
+def translated(context: Context, text: str, /, **values: Any) -> Markup:
+    """A template's `_`, as Flask-Babel's: but each text is looked up once a language."""
+    found = _tongue(context.get("language") or code()).marked(text)
+    return found % values if "%" in found else found
+
+
+@pass_context
+def counted(context: Context, one: str, many: str, count: int, /, **values: Any) -> Markup:
+    """A template's `ngettext`; the number itself goes into `%(count)s`."""
+    found = _tongue(context.get("language") or code()).plural(one, many, count)
+    return Markup(found) % {"count": count, **values}
+
+
+def vary(response: Response) -> Response:
+    """Tell caches that the answer is in one of several languages."""
+    if response.mimetype in WORDED:
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+@pages.post("/language")
+def choose() -> Response:
+    """This device's language from now on; then back to the page that asked."""
+    wanted = request.form.get("language", "")
+    if wanted not in current_app.extensions["tongues"]:
+        abort(422, gettext("The companion does not speak that language."))
+    asked_from = request.referrer or ""
+    ours = asked_from.startswith(request.host_url)
+    response = cast(Response, redirect(asked_from if ours else url_for("home.index"), 303))
+    response.set_cookie(COOKIE, wanted, max_age=YEAR, httponly=True, samesite="Lax")
+    return response

@@ -24,6 +24,7 @@ from companion.wording.league_of_six.things import COLOUR, TOWN
 from . import here
 from .errors import say
 from .forms import nested
+from .languages import translation
 from .setup_buttons import buttons
 from .setup_draft import UNKNOWN, Draft, fresh, read, shelf, typed_text
 
@@ -59,7 +60,7 @@ def change() -> Response:
     try:
         data = nested(request.form)
     except Refused as refused:
-        answer: Response = say(reading.problem(refused, gettext), 422)
+        answer: Response = say(reading.problem(refused, translation()), 422)
         return answer
     draft = read(data, library())
     pressed = buttons(draft, RNG).get(str(data.get("do")))

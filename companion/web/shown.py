@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from flask import current_app, jsonify, make_response, render_template, request
-from flask_babel import get_locale, gettext
+from flask_babel import get_locale
 from msgspec import Struct
 
 from companion import rights, seats
@@ -138,11 +138,11 @@ def _history(kept: Kept, part: str) -> dict[str, Any]:
 
 def names_of_things(things: Any) -> dict[str, dict[str, str]]:
     """The game's words, translated once for each language."""
-    language = str(get_locale())
+    language, say = str(get_locale()), translation()
     kept: dict[Any, dict[str, dict[str, str]]] = current_app.extensions["things"]
     if (things, language) not in kept:
         kept[things, language] = {
-            f"{name.lower()}_names": {k: gettext(v) for k, v in getattr(things, name).items()}
+            f"{name.lower()}_names": {k: say(v) for k, v in getattr(things, name).items()}
             for name in ("TOWN", "GOOD", "ESTATE", "STORE", "PHASE", "COLOUR")
         }
     return kept[things, language]
@@ -164,8 +164,16 @@ def info(kept: Kept, *, may_write: bool, you: str | None = None) -> TableInfo:
         may_undo=may_write and (you is None or rights.own_last(kept, {you})),
         lost=kept.lost,
         seats=seats,
-        refused=room.refused[1] if room.refused and room.refused[0] == kept.revision else None,
+        refused=_refused_last(kept),
     )
+
+
+def _refused_last(kept: Kept) -> str | None:
+    """H2: what the tablet tried in vain, in words that all may read."""
+    last = here.hub().room(kept.code).refused
+    if last is None or last[0] != kept.revision:
+        return None
+    return sentence_for(kept, last[1], private=False)
 
 
 def _told(table: Table) -> tuple[str | None, str | None, list[str]]:
@@ -218,7 +226,7 @@ def sentence_for(kept: Kept, why: Refused, *, private: bool) -> str:
     open_hands = bool(kept.table.setup.rulings.open_hands)
     names = told.names_of(kept.table)
     game = kept.table.game.NAME
-    return table_refusal(why, names, gettext, private=private or open_hands, game=game)
+    return table_refusal(why, names, translation(), private=private or open_hands, game=game)
 
 
 def refused(kept: Kept, why: Refused, fields: Mapping[str, Any], *, mine: bool) -> Any:
@@ -229,7 +237,7 @@ def refused(kept: Kept, why: Refused, fields: Mapping[str, Any], *, mine: bool) 
 
 def moved(kept: Kept) -> Any:
     """409: the table has moved on; nothing was written."""
-    return say(kept, table_refusal(Refused("table-moved-on"), {}, gettext, private=True), 409)
+    return say(kept, table_refusal(Refused("table-moved-on"), {}, translation(), private=True), 409)
 
 
 def _again(fields: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -12,6 +12,7 @@ from companion import gamefile, seats
 from companion import table as tables
 from companion.games import Refused, game
 from companion.web import attempts, here, setup, shown
+from companion.web.languages import translation
 from companion.wording.table import table_refusal
 
 pages = Blueprint("tables", __name__)
@@ -41,7 +42,7 @@ def open_table() -> Any:
 
 
 def _setup_refused(data: Mapping[str, Any], plain: Any, refused: Refused) -> Any:
-    sentence = table_refusal(refused, gamefile.names_in(plain), gettext, private=True)
+    sentence = table_refusal(refused, gamefile.names_in(plain), translation(), private=True)
     if request.is_json:
         return jsonify(error=sentence), 422
     return setup.refuse(dict(data), sentence)

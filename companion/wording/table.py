@@ -8,11 +8,14 @@ from importlib import import_module
 from typing import cast
 
 from companion.games import GAMES, Refused
-from companion.wording import N_, Gettext, english, fill, reading
+from companion.wording import N_, NN_, Gettext, Text, english, fill, reading
 
-TEXTS = {
+TEXTS: Mapping[str, Text] = {
     "nothing-to-undo": N_("There is nothing to undo."),
-    "undo-to": N_("%(count)s entries count now: going back to %(to)s takes back nothing."),
+    "undo-to": NN_(
+        "%(count)s entry counts now: going back to %(to)s takes back nothing.",
+        "%(count)s entries count now: going back to %(to)s takes back nothing.",
+    ),
     "nothing-to-redo": N_("There is nothing to bring back."),
     "amend-what": N_(
         "To put the past right, name an entry and what stands in its place, "
@@ -62,7 +65,11 @@ def undone(things: Sequence[str], gettext: Gettext = english) -> str:
     if len(things) == 1:
         return fill(N_("Undone: %(thing)s."), {"thing": things[0]}, gettext)
     values = {"thing": things[0], "count": len(things)}
-    return fill(N_("Undone: %(count)s entries, back to before %(thing)s."), values, gettext)
+    text = NN_(
+        "Undone: %(count)s entry, back to before %(thing)s.",
+        "Undone: %(count)s entries, back to before %(thing)s.",
+    )
+    return fill(text, values, gettext)
 
 
 def redone(things: Sequence[str], gettext: Gettext = english) -> str:
@@ -70,7 +77,11 @@ def redone(things: Sequence[str], gettext: Gettext = english) -> str:
     if len(things) == 1:
         return fill(N_("Brought back: %(thing)s."), {"thing": things[0]}, gettext)
     values = {"thing": things[0], "count": len(things)}
-    return fill(N_("Brought back: %(count)s entries, from %(thing)s on."), values, gettext)
+    text = NN_(
+        "Brought back: %(count)s entry, from %(thing)s on.",
+        "Brought back: %(count)s entries, from %(thing)s on.",
+    )
+    return fill(text, values, gettext)
 
 
 def amended(entry: int | None, thing: str | None, gettext: Gettext = english) -> str:

@@ -18,7 +18,7 @@ def joined(state: State, start: Start) -> State:
     first_half = ROUNDS // 2
     done = start.round - 1 if start.round <= first_half else start.round - 1 - first_half
     if len(gone.stores) > 2 * done:
-        raise Refused("start-stores", {"most": 2 * done})
+        raise Refused("start-stores", {"limit": 2 * done})
     return replace(
         state,
         round=start.round,

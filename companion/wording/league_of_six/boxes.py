@@ -1,7 +1,9 @@
 """What stands out in a box, in sentences that warn and forbid nothing."""
 
+from collections.abc import Mapping
+
 from companion.games.league_of_six.box_checks import Odd
-from companion.wording import N_, Gettext, english
+from companion.wording import N_, NN_, Gettext, Text, english
 
 from .things import FACE, SIDE, Words
 
@@ -14,7 +16,7 @@ KINDS = {
 }
 """The kinds of things in a box, as their counts name them."""
 
-ODD = {
+ODD: Mapping[str, Text] = {
     "number-twice": N_("%(towns)s have the same number %(number)s; each town has one of its own."),
     "many-tax-tiles": N_("The box has %(count)s tax tiles; the game comes with %(right)s."),
     "many-storage-tiles": N_("The box has %(count)s storage tiles; the game comes with %(right)s."),
@@ -25,24 +27,37 @@ ODD = {
         "Storage tile %(tile)s, %(side)s, and %(other)s, %(other_side)s, show the same rows."
     ),
     "town-side-twice": N_("%(town)s, %(side)s, and %(other)s, %(other_side)s, show the same."),
-    "deck-not-six": N_("The deck of %(deck)s has %(count)s cards; a deck has %(right)s."),
-    "grey-not-six": N_("There are %(count)s grey cards; the game comes with %(right)s."),
-    "estate": N_(
-        "In the four decks the %(estate)s have %(count)s cards, an estate about %(mean)s."
+    "deck-not-six": NN_(
+        "The deck of %(deck)s has %(count)s card; a deck has %(right)s.",
+        "The deck of %(deck)s has %(count)s cards; a deck has %(right)s.",
     ),
-    "good-on-white": N_(
-        "On the white sides %(good)s stands %(count)s times, a good about %(mean)s times."
+    "grey-not-six": NN_(
+        "There is %(count)s grey card; the game comes with %(right)s.",
+        "There are %(count)s grey cards; the game comes with %(right)s.",
     ),
-    "good-on-yellow": N_(
-        "On the yellow sides %(good)s stands %(count)s times, a good about %(mean)s times."
+    "estate": NN_(
+        "In the four decks the %(estate)s have %(count)s card, an estate about %(mean)s.",
+        "In the four decks the %(estate)s have %(count)s cards, an estate about %(mean)s.",
     ),
-    "good-on-I": N_(
+    "good-on-white": NN_(
+        "On the white sides %(good)s stands %(count)s time, a good about %(mean)s times.",
+        "On the white sides %(good)s stands %(count)s times, a good about %(mean)s times.",
+    ),
+    "good-on-yellow": NN_(
+        "On the yellow sides %(good)s stands %(count)s time, a good about %(mean)s times.",
+        "On the yellow sides %(good)s stands %(count)s times, a good about %(mean)s times.",
+    ),
+    "good-on-I": NN_(
+        "Sides I of the storage tiles ask %(count)s time for %(good)s, for a good about "
+        "%(mean)s times.",
         "Sides I of the storage tiles ask %(count)s times for %(good)s, for a good about "
-        "%(mean)s times."
+        "%(mean)s times.",
     ),
-    "good-on-II": N_(
+    "good-on-II": NN_(
+        "Sides II of the storage tiles ask %(count)s time for %(good)s, for a good about "
+        "%(mean)s times.",
         "Sides II of the storage tiles ask %(count)s times for %(good)s, for a good about "
-        "%(mean)s times."
+        "%(mean)s times.",
     ),
 }
 

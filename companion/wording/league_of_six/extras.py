@@ -5,18 +5,20 @@ from typing import Any
 
 from companion.games.league_of_six.entries import Rulings
 from companion.games.league_of_six.page import Page
-from companion.wording import N_, Gettext, fill
+from companion.wording import N_, NN_, Gettext, Text, fill
 from companion.wording.scoring import because
 
 from .things import PHASE
 
 USUAL = Rulings()
-DEVIATIONS = {
+DEVIATIONS: Mapping[str, Text] = {
     "rows": N_("only a row to which the chooser can add"),
     "destitute": N_("who can afford no town goes to any free one"),
     "level": N_("most figures of leaders decide a level victory"),
     "influence": N_("everybody starts with %(value)s influence"),
-    "guards": N_("everybody starts with %(value)s guards"),
+    "guards": NN_(
+        "everybody starts with %(value)s guard", "everybody starts with %(value)s guards", "value"
+    ),
 }
 
 

@@ -110,7 +110,7 @@ TEXTS = {
         "At the beginning of round 1 %(player)s's figure stands nowhere, later on the road of a "
         "town of its own; this is round %(round)s."
     ),
-    "start-stores": N_("At most %(most)s storage tiles can have come in this half of the game."),
+    "start-stores": N_("At most %(limit)s storage tiles can have come in this half of the game."),
     # reading what comes from outside
     "unknown-type": N_("“%(type)s” is no kind of entry."),
 }

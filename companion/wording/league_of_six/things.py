@@ -6,7 +6,7 @@ The maps hold texts to be translated: templates ask `gettext(TOWN[code])`.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.wording import N_, Gettext, english, fill, join
+from companion.wording import N_, NN_, Gettext, Text, english, fill, join
 from companion.wording.players import COLOUR_NAMES
 
 TOWN = {
@@ -76,11 +76,13 @@ class Words:
     names: Mapping[str, str]
     gettext: Gettext = english
 
-    def say(self, template: str, values: Mapping[str, object] | None = None, **more: object) -> str:
+    def say(
+        self, template: Text, values: Mapping[str, object] | None = None, **more: object
+    ) -> str:
         """The template, translated, with the values in players' words."""
         given = {**(values or {}), **more}
         worded = {key: self._worded(key, value) for key, value in given.items()}
-        return fill(template, worded, self.gettext)
+        return fill(template, worded, self.gettext, given)
 
     def who(self, colour: str) -> str:
         """The player's name; where nobody is named yet, the colour."""
@@ -100,15 +102,15 @@ class Words:
 
     def guards(self, count: int) -> str:
         """ "1 guard", "3 guards"."""
-        return self.say(N_("1 guard") if count == 1 else N_("%(count)s guards"), count=count)
+        return self.say(NN_("%(count)s guard", "%(count)s guards"), count=count)
 
     def horses(self, count: int) -> str:
         """ "1 horse", "3 horses"."""
-        return self.say(N_("1 horse") if count == 1 else N_("%(count)s horses"), count=count)
+        return self.say(NN_("%(count)s horse", "%(count)s horses"), count=count)
 
     def figures(self, count: int) -> str:
         """ "1 figure", "3 figures" on a leader card."""
-        return self.say(N_("1 figure") if count == 1 else N_("%(count)s figures"), count=count)
+        return self.say(NN_("%(count)s figure", "%(count)s figures"), count=count)
 
     def goods(self, goods: Mapping[str, int]) -> list[str]:
         """ "2 red", "1 blue": one text for each colour there is any of."""
