@@ -1,0 +1,182 @@
+"""What a follower is called, when it acts and what it does, in a sentence (L3 to L7)."""
+
+from fractions import Fraction
+
+from companion.games.league_of_six.components import Amounts, Crown, Effect, Follower
+from companion.games.league_of_six.followers import counts_hands
+from companion.wording import N_, Gettext, english, fill, join
+
+NAMES = (
+    N_("Burgomaster"),
+    N_("Wagoner"),
+    N_("Sergeant"),
+    N_("Beggar"),
+    N_("Ostler"),
+    N_("King's Jester"),
+    N_("Trader"),
+    N_("Franklin"),
+    N_("Margrave"),
+    N_("Innkeeper"),
+    N_("Royal Huntsman"),
+)
+"""Those that the expansion's texts name: a box's own name is translated where it is one of them."""
+
+KIND = {
+    "immediate": N_("Immediate"),
+    "phase": N_("Phase %(phase)s"),
+    "crown": N_("Crown"),
+}
+"""The sign on a tile, in a word; `phase` is a number."""
+
+PHASE_WHEN = {
+    "beginning": N_("At the beginning of phase %(phase)s"),
+    "any": N_("Once in phase %(phase)s"),
+    "end": N_("At the end of phase %(phase)s"),
+}
+ALWAYS = N_("In phase %(phase)s")
+ONLY = {
+    "on-0": N_("if your figure stands on 0"),
+    "first": N_("if you are first in the storing order"),
+    "last": N_("if you are last in the storing order"),
+}
+GIVE = {
+    "influence": (N_("give 1 influence"), N_("give %(count)s influence")),
+    "guards": (N_("give 1 guard"), N_("give %(count)s guards")),
+    "goods": (N_("give 1 block"), N_("give %(count)s blocks")),
+}
+GAIN = {
+    "influence": (N_("take 1 influence"), N_("take %(count)s influence")),
+    "guards": (N_("take 1 guard"), N_("take %(count)s guards")),
+    "goods": (N_("take 1 block of your choice"), N_("take %(count)s blocks of your choice")),
+    "horses": (N_("take 1 horse"), N_("take %(count)s horses")),
+    "cards": (
+        N_("take 1 grey leader card of your choice"),
+        N_("take %(count)s grey leader cards of your choice"),
+    ),
+}
+WAY = (
+    N_("the whole way costs 1 guard less, but never below 1"),
+    N_("the whole way costs %(count)s guards less, but never below 1"),
+)
+STAND = (
+    N_("in a free town you may stand on 1 instead of 0, for nothing"),
+    N_("in a free town you may stand on any number up to %(count)s, for nothing"),
+)
+HORSES = {
+    1: N_("half a horse more when the order is fixed"),
+    2: N_("1 horse more when the order is fixed"),
+}
+MORE_HORSES = N_("%(horses)s horses more when the order is fixed")
+
+COUNTED = {
+    "guards": (N_("for each guard left"), N_("for every %(count)s guards left")),
+    "influence": (N_("for each influence"), N_("for every %(count)s influence")),
+    "followers": (N_("for each of your followers"), N_("for every %(count)s of your followers")),
+    "clergy": (N_("for each figure of clergy"), N_("for every %(count)s figures of clergy")),
+    "aristocracy": (
+        N_("for each figure of aristocracy"),
+        N_("for every %(count)s figures of aristocracy"),
+    ),
+    "burghers": (N_("for each figure of burghers"), N_("for every %(count)s figures of burghers")),
+    "figures": (
+        N_("for each figure on your leader cards"),
+        N_("for every %(count)s figures on your leader cards"),
+    ),
+    "estates": (
+        N_("for each estate of which you have a figure"),
+        N_("for every %(count)s estates of which you have a figure"),
+    ),
+}
+EXCHANGED = (
+    N_("for each guard that you give up"),
+    N_("for every %(count)s guards that you give up"),
+)
+POINTS = N_("%(points)s influence %(counted)s")
+POINTS_AT_MOST = N_("%(points)s influence %(counted)s, %(most)s at most")
+
+SAID = N_("%(moment)s: %(does)s.")
+SAID_IF = N_("%(moment)s, %(only)s: %(does)s.")
+ENTERED = N_("enter what it gives")
+NOTHING = N_("nothing but its taxes")
+
+
+def called(id_: str, follower: Follower | None, gettext: Gettext = english) -> str:
+    """Its name; where the box knows none, what the table calls the tile."""
+    name = follower.name if follower else None
+    return id_ if name is None else gettext(name) if name in NAMES else name
+
+
+def kind(follower: Follower, gettext: Gettext = english) -> str:
+    """ "Immediate", "Phase 5" or "Crown"; "" where it is not known."""
+    if follower.kind is None:
+        return ""
+    return fill(KIND[follower.kind], {"phase": follower.phase}, gettext)
+
+
+def moment(follower: Follower, gettext: Gettext = english) -> str:
+    """ "At the beginning of phase 5": when it acts (L4, L6)."""
+    if follower.kind is None:
+        return gettext(N_("At any time"))
+    if follower.kind == "immediate":
+        return gettext(N_("When collected"))
+    if follower.kind == "phase":
+        effect = follower.effect
+        passive = effect and effect.give == effect.gain == Amounts() and effect != Effect()
+        text = ALWAYS if passive else PHASE_WHEN[follower.when]
+        return fill(text, {"phase": follower.phase}, gettext)
+    if follower.first:
+        return gettext(N_("At the end of the game, before all other crowns"))
+    if counts_hands(follower):
+        return gettext(N_("At the end of the game, together with the leader cards"))
+    return gettext(N_("At the end of the game"))
+
+
+def does(follower: Follower, gettext: Gettext = english) -> str:
+    """ "give 1 guard and take 1 block of your choice": what it does, without when."""
+    if follower.effect is None:
+        return gettext(ENTERED)
+    return join(_parts(follower.effect, gettext), gettext) or gettext(NOTHING)
+
+
+def effect(follower: Follower, gettext: Gettext = english) -> str:
+    """When it acts and what it does, as a sentence."""
+    values = {"moment": moment(follower, gettext), "does": does(follower, gettext)}
+    only = follower.effect.only if follower.effect else None
+    if only is None:
+        return fill(SAID, values, gettext)
+    return fill(SAID_IF, {**values, "only": gettext(ONLY[only])}, gettext)
+
+
+def crown(crown: Crown, gettext: Gettext = english) -> str:
+    """ "2 influence for every 3 guards left, 8 at most"."""
+    texts = EXCHANGED if crown.exchange else COUNTED[crown.count]
+    counted = _counted(texts, crown.every, gettext)
+    values = {"points": crown.points, "counted": counted, "most": crown.most}
+    return fill(POINTS if crown.most is None else POINTS_AT_MOST, values, gettext)
+
+
+def _parts(effect: Effect, gettext: Gettext) -> list[str]:
+    """All that an effect does, part by part."""
+    parts = [_counted(WAY, effect.way, gettext)] if effect.way else []
+    if effect.stand:
+        parts.append(_counted(STAND, effect.stand, gettext))
+    if effect.half_horses:
+        parts.append(_horses(effect.half_horses, gettext))
+    for texts, amounts in ((GIVE, effect.give), (GAIN, effect.gain)):
+        counts = ((texts[key], getattr(amounts, key)) for key in texts)
+        parts += [_counted(text, count, gettext) for text, count in counts if count]
+    if effect.crown is not None:
+        parts.append(crown(effect.crown, gettext))
+    return parts
+
+
+def _counted(texts: tuple[str, str], count: int, gettext: Gettext) -> str:
+    return fill(texts[count != 1], {"count": count}, gettext)
+
+
+def _horses(halves: int, gettext: Gettext) -> str:
+    """Half horses in the ranking, as horses: "1½"."""
+    if halves in HORSES:
+        return gettext(HORSES[halves])
+    whole, half = divmod(Fraction(halves, 2), 1)
+    return fill(MORE_HORSES, {"horses": f"{whole}½" if half else whole}, gettext)

@@ -1,0 +1,120 @@
+"""L3 to L7: every follower that the vocabulary can make is told in a sentence of its own."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from companion.games.league_of_six.components import Amounts, Counted, Crown, Effect, Follower
+from companion.games.league_of_six.followers import KNOWN
+from companion.wording.league_of_six import followers
+
+SAID = {
+    "burgomaster-1": "When collected: take 2 grey leader cards of your choice.",
+    "wagoner": "In phase 2: the whole way costs 1 guard less, but never below 1.",
+    "sergeant": "In phase 2: in a free town you may stand on 1 instead of 0, for nothing.",
+    "beggar": "At the beginning of phase 3, if your figure stands on 0: take 1 influence.",
+    "ostler": "In phase 5: half a horse more when the order is fixed.",
+    "kings-jester": "At the beginning of phase 5, if you are last in the storing order: "
+    "take 1 influence.",
+    "trader": "At the beginning of phase 5: give 1 block and take 1 block of your choice.",
+    "franklin": "At the beginning of phase 5: give 1 guard and take 1 block of your choice.",
+    "margrave": "Once in phase 5: enter what it gives.",
+    "innkeeper": "At any time: enter what it gives.",
+    "royal-huntsman": "At the end of the game, before all other crowns: enter what it gives.",
+}
+
+
+@pytest.mark.parametrize("id_", SAID)
+def test_the_known_followers_are_told_in_players_words(id_: str) -> None:
+    assert followers.effect(KNOWN[id_]) == SAID[id_]
+
+
+def test_every_known_follower_has_a_name_that_can_be_translated() -> None:
+    assert {known.name for known in KNOWN.values()} == set(followers.NAMES)
+    assert followers.called("beggar", KNOWN["beggar"], str.upper) == "BEGGAR"
+
+
+def test_a_name_of_the_group_stays_as_it_was_typed() -> None:
+    assert followers.called("f03", Follower("Old Hans"), str.upper) == "Old Hans"
+
+
+@pytest.mark.parametrize("follower", [None, Follower()])
+def test_a_follower_without_a_name_goes_by_its_tile(follower: Follower | None) -> None:
+    assert followers.called("f03", follower) == "f03"
+
+
+@pytest.mark.parametrize("count", get_args(Counted))
+@pytest.mark.parametrize("every", [1, 3])
+def test_a_crown_says_what_it_counts(count: Counted, every: int) -> None:
+    said = followers.crown(Crown(count, points=2, every=every, most=8))
+    assert said.startswith("2 influence for ")
+    assert said.endswith(", 8 at most")
+    assert ("3" in said) == (every == 3)
+
+
+def test_what_a_crown_counts_is_told_apart() -> None:
+    said = {followers.crown(Crown(count)) for count in get_args(Counted)}
+    assert len(said) == len(get_args(Counted))
+    exchange = followers.crown(Crown("guards", exchange=True))
+    assert exchange == "1 influence for each guard that you give up"
+
+
+@pytest.mark.parametrize(
+    ("follower", "moment"),
+    [
+        (Follower(kind="crown", effect=Effect(crown=Crown("followers"))), "At the end of the game"),
+        (
+            Follower(kind="crown", effect=Effect(crown=Crown("clergy"))),
+            "At the end of the game, together with the leader cards",
+        ),
+        (
+            Follower(kind="crown", leaders=True),
+            "At the end of the game, together with the leader cards",
+        ),
+        (Follower(kind="phase", phase=1, when="end"), "At the end of phase 1"),
+        (
+            Follower(kind="phase", phase=2, effect=Effect(way=1, gain=Amounts(guards=1))),
+            "Once in phase 2",
+        ),
+    ],
+)
+def test_a_follower_says_when_it_acts(follower: Follower, moment: str) -> None:
+    assert followers.moment(follower) == moment
+
+
+def test_every_amount_is_told_one_by_one() -> None:
+    effect = Effect(
+        give=Amounts(influence=1, guards=2, goods=3),
+        gain=Amounts(influence=2, guards=1, goods=1, horses=2, cards=1),
+    )
+    assert followers.does(Follower(effect=effect)) == (
+        "give 1 influence, give 2 guards, give 3 blocks, take 2 influence, take 1 guard, "
+        "take 1 block of your choice, take 2 horses and take 1 grey leader card of your choice"
+    )
+
+
+@pytest.mark.parametrize(
+    ("halves", "said"),
+    [(1, "half a horse more"), (2, "1 horse more"), (3, "1½ horses more"), (4, "2 horses more")],
+)
+def test_half_horses_are_counted_in_horses(halves: int, said: str) -> None:
+    assert followers.does(Follower(effect=Effect(half_horses=halves))).startswith(said)
+
+
+def test_an_effect_that_does_nothing_says_so() -> None:
+    assert followers.does(Follower(effect=Effect())) == "nothing but its taxes"
+
+
+@pytest.mark.parametrize(
+    ("follower", "kind"),
+    [
+        (Follower(), ""),
+        (Follower(kind="immediate"), "Immediate"),
+        (Follower(kind="phase", phase=3), "Phase 3"),
+        (Follower(kind="crown"), "Crown"),
+    ],
+)
+def test_the_sign_of_a_tile_in_a_word(follower: Follower, kind: str) -> None:
+    assert followers.kind(follower) == kind
