@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -13,16 +15,21 @@ from companion.games.shapes import typed
 from companion.table import Amend, Lost, Table, plain, read_entry, start
 
 FORMAT = "companion/1"
+YEARS = range(2000, 3000)
 
 
 class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game file holds; `rules` absent = the present ones."""
+    """What a game file holds; `rules` absent = the present ones.
+
+    `written`: when each entry was made, where that is known.
+    """
 
     format: str
     game: str
     setup: dict[str, Any]
     entries: list[dict[str, Any]]
     rules: Annotated[int, Meta(ge=1)] | None = None
+    written: list[Annotated[datetime, Meta(tz=True)]] | None = None
 
 
 class Broken(Exception):
@@ -37,16 +44,27 @@ class Broken(Exception):
 
 def read_file(data: Any, upto: int | None = None) -> Table:
     """A game file, played (its first `upto` entries). `Broken` where something does not fit."""
+    return deque(play_file(data, upto), maxlen=1)[0]
+
+
+def play_file(data: Any, upto: int | None = None, most: int | None = None) -> Iterator[Table]:
+    """The table of a game file at the start, then after each entry. `Broken` where it stops.
+
+    `most`: how many entries it may have.
+    """
     try:
         table, entries = open_file(data)
+        if most is not None and len(entries) > most:
+            raise Refused("file-too-long", {"count": len(entries), "most": most})
     except Refused as because:
         raise Broken(0, because) from None
+    yield table
     for number, entry in enumerate(entries[:upto], 1):
         try:
             table = table.play(read_entry(table.game, entry))
         except Refused as because:
             raise Broken(number, because, table) from None
-    return table
+        yield table
 
 
 def open_file(data: Any) -> tuple[Table, list[dict[str, Any]]]:
@@ -57,7 +75,17 @@ def open_file(data: Any) -> tuple[Table, list[dict[str, Any]]]:
     rules = game(file.game[:40])
     if file.rules is not None and file.rules > rules.RULES:
         raise Refused("rules-newer", {"rules": file.rules})
+    if file.written is not None and len(file.written) != len(file.entries):
+        raise Refused("bad-value", {"what": "file", "key": "written"})
     return start(rules, rules.read_setup(file.setup)), file.entries
+
+
+def written_in(data: Any) -> list[datetime]:
+    """When each entry of a game file was made; empty where it does not say so, or says nonsense."""
+    file = typed(data, GameFile, "file")
+    times = file.written or []
+    sensible = all(moment.year in YEARS for moment in times)
+    return [moment.astimezone(UTC) for moment in times] if sensible else []
 
 
 def names_in(setup: Any) -> dict[str, str]:
@@ -68,15 +96,22 @@ def names_in(setup: Any) -> dict[str, str]:
         return {}
 
 
-def write_file(table: Table) -> dict[str, Any]:
-    """The game file of a table: what was set up and every line of the log."""
-    return {
+def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, Any]:
+    """The game file of a table: what was set up and every line of the log.
+
+    `written`: when each line was made; without that the file does not say it.
+    """
+    file = {
         "format": FORMAT,
         "game": table.game.NAME,
         "rules": table.game.RULES,
         "setup": table.game.plain(table.first_setup),
         "entries": [plain(table.game, entry) for entry in _without_lost(table.log)],
     }
+    if written:
+        lines = zip(table.log, written, strict=False)
+        file["written"] = [made.isoformat() for line, made in lines if not isinstance(line, Lost)]
+    return file
 
 
 def _without_lost(log: tuple[Any, ...]) -> Iterator[Any]:

@@ -8,7 +8,7 @@ write leaves nothing behind.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,6 +23,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlite_utils import Database
 
+from companion import results
 from companion import table as tables
 from companion.boxes import Library
 from companion.games import Chance
@@ -35,6 +36,7 @@ from companion.store import (
     holdings,
     load,
     migrations,
+    written,
 )
 from companion.table import Table
 
@@ -85,14 +87,27 @@ class Records:
         self._kept: OrderedDict[str, Kept] = OrderedDict()
         self.boxes = Library(self._db, self._writing)
         """The boxes of this folder; tables take copies of them."""
+        self.results = results.Results(self._db, self._writing)
+        """The finished games of this folder."""
+        self.results.catch_up()
 
     def close(self) -> None:
         """Lets go of the folder."""
         self._db.conn.close()
         self._folder_lock.release()
 
-    def create(self, table: Table, host: str) -> Kept:
-        """A new table under a code of its own; `host` is the mark of the browser that opened it."""
+    def create(
+        self,
+        table: Table,
+        host: str,
+        came: Sequence[Table] = (),
+        times: Sequence[datetime] = (),
+    ) -> Kept:
+        """A new table under a code of its own; `host` is the mark of the browser that opened it.
+
+        A table that brings a log has come from elsewhere: `came` is how it was after each line,
+        `times` when each was made, as far as that is known.
+        """
         rng = SystemRandom()
         now = _now()
         with self._writing() as db:
@@ -111,6 +126,11 @@ class Records:
                     "summary": _json(summary(table)),
                 }
             )
+            made = [*(moment.isoformat() for moment in times), *[now] * len(came)]
+            rows = (_row(code, after, host, when) for after, when in zip(came, made, strict=False))
+            db.table("lines").insert_all(rows)
+            if came:
+                results.keep(db, code, table)
         return self._keep(kept)
 
     def find(self, code: str) -> Kept | None:
@@ -121,6 +141,10 @@ class Records:
             return self._kept[code]
         kept = load(self._db, code)
         return kept and self._keep(replace(kept, seats=holdings(self._db, code)))
+
+    def written(self, code: str) -> list[datetime]:
+        """When each line of that table's log was made."""
+        return written(self._db, code)
 
     def forget(self, code: str) -> None:
         """Takes a table out of memory; it is found again when somebody asks for it."""
@@ -149,16 +173,8 @@ class Records:
         """
         now = _now()
         number = kept.revision + 1
-        row = {
-            "code": kept.code,
-            "number": number,
-            "entry": _json(tables.plain(after.game, after.log[-1])),
-            "rules": after.game.RULES,
-            "digest": after.digest,
-            "sender": sender,
-            "key": key,
-            "written": now,
-        }
+        row = {**_row(kept.code, after, sender, _moment()), "number": number, "key": key}
+        over = after.game.over
         with self._writing() as db:
             if _length(db, kept.code) != kept.revision:
                 raise Moved
@@ -170,6 +186,8 @@ class Records:
             db.table("lines").insert(row)
             changed = {"changed": now, "summary": _json(summary(after))}
             db.table("tables").update(kept.code, changed)
+            if kept.lost or over(kept.table.state) or over(after.state):
+                results.keep(db, kept.code, after)
         if kept.lost:
             self.forget(kept.code)
             return self._now(kept)
@@ -265,5 +283,23 @@ def _json(data: Any) -> str:
     return msgspec.json.encode(data).decode()
 
 
+def _row(code: str, after: Table, sender: str, written: str) -> dict[str, Any]:
+    """The last line of that table's log, as it is kept."""
+    return {
+        "code": code,
+        "number": after.revision,
+        "entry": _json(tables.plain(after.game, after.log[-1])),
+        "rules": after.game.RULES,
+        "digest": after.digest,
+        "sender": sender,
+        "written": written,
+    }
+
+
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _moment() -> str:
+    """Now, exactly enough to tell who took how long."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -143,6 +144,12 @@ def load(db: Database, code: str) -> Kept | None:
     lines = list(db.query("select * from lines where code = ? order by number", [code]))
     table, lost = replay(tables.start(rules, setup), lines)
     return Kept(code, table, row["secret"], row["host"], row["host_code"], lost)
+
+
+def written(db: Database, code: str) -> list[datetime]:
+    """When each line of a table's log was made."""
+    rows = db.query("select written from lines where code = ? order by number", [code])
+    return [datetime.fromisoformat(row["written"]) for row in rows]
 
 
 def holdings(db: Database, code: str) -> dict[str, Holding]:

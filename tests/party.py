@@ -20,6 +20,7 @@ from companion.table import Table
 
 HX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}
+WRITTEN = "2026-01-31T20:00:00+00:00"
 PEOPLE = 7
 """What the people counter says whenever a table is put somewhere: nothing depends on the clock."""
 
@@ -90,8 +91,8 @@ class Party:
             db.execute("delete from lines where code = ?", [self.code])
             db.conn.executemany(
                 "insert into lines (code, number, entry, rules, digest, sender, written)"
-                " values (?, ?, '{}', 1, '', '', '')",
-                [(self.code, number) for number in range(1, length + 1)],
+                " values (?, ?, '{}', 1, '', '', ?)",
+                [(self.code, number, WRITTEN) for number in range(1, length + 1)],
             )
 
     def browser(self, role: str) -> FlaskClient:

@@ -6,10 +6,10 @@ or dice. The rest of the companion knows a game only through `Game`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 Chance = Callable[[str], Random]
 """Gives the generator for one kind of draw ("besieged", "tiles", …): kinds are independent."""
@@ -34,6 +34,17 @@ class Refused(Exception):
         self.private = dict(private or {})
 
 
+class Gain(NamedTuple):
+    """Points that a player got or paid, by the code of where they came from.
+
+    Without a player: all that anybody had from this source counts anew from here.
+    """
+
+    source: str
+    points: int = 0
+    player: str | None = None
+
+
 class Game(Protocol):
     """What the table, the records, the command line and the pages ask of a game.
 
@@ -48,6 +59,9 @@ class Game(Protocol):
 
     PLAYERS: range
     """How many may play."""
+
+    SOURCES: Sequence[str]
+    """Codes of where points come from, in the order in which they are shown."""
 
     def read_setup(self, data: Mapping[str, Any], *, lax: bool = False) -> Any:
         """JSON-able set-up → a checked one. Refused where it does not fit. `lax`: form fields."""
@@ -95,7 +109,16 @@ class Game(Protocol):
         """The state as JSON for one viewer ("table", a colour, "all"): an allow-list."""
 
     def view(self, state: Any, viewer: str) -> Any:
-        """The allow-list that this game's templates draw for "table" or a colour."""
+        """The allow-list that this game's templates draw for "table", a colour, or "all"."""
+
+    def gains(self, happenings: Sequence[Any]) -> tuple[Gain, ...]:
+        """The points that followed: with those at the start they add up to the total."""
+
+    def standing(self, state: Any) -> Mapping[str, int]:
+        """The points of everybody at this point of the game, as all can see them."""
+
+    def chapter(self, state: Any) -> int | None:
+        """The round in play, from 1; None once the rounds are over and all is scored."""
 
     def over(self, state: Any) -> bool:
         """Whether the game is finished and nothing is hidden any more."""

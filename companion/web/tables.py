@@ -80,11 +80,12 @@ def history(code: str) -> Any:
 
 @pages.get("/t/<code>/export")
 def export(code: str) -> Any:
-    """The game file, once the game is over."""
+    """The game file, once the game is over; with `times`, when each entry was made."""
     kept = here.find(code)
     if not kept.table.game.over(kept.table.state):
         abort(403, gettext("The game file can be had once the game is over: it holds all hands."))
-    response = jsonify(gamefile.write_file(kept.table))
+    times = here.records().written(kept.code) if "times" in request.args else ()
+    response = jsonify(gamefile.write_file(kept.table, times))
     name = f"{kept.table.game.NAME}-{kept.code}.json"
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
     return response

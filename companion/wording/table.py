@@ -34,6 +34,9 @@ TEXTS: Mapping[str, Text] = {
     "unknown-game": N_("The game “%(game)s” is not known here."),
     "bad-format": N_("“%(format)s” is no game file that can be read here: it takes companion/1."),
     "rules-newer": N_("This was written by newer rules (%(rules)s): the companion needs updating."),
+    "file-too-long": N_(
+        "This file has %(count)s entries; a game that comes from a file may have %(most)s."
+    ),
     "not-host": N_("Only the table itself may do that."),
 }
 BREAKS = N_("Then entry %(entry)s would no longer fit: %(because)s")

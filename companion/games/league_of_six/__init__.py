@@ -32,6 +32,7 @@ from .options import options
 from .playing import PLAYERS, any_entry, sample_setup
 from .revealing import doubts
 from .showing import page as view
+from .sources import SOURCES, chapter, gains, standing
 from .state import State
 from .turns import Waiting, waiting_for
 from .views import facts
@@ -40,14 +41,17 @@ __all__ = [
     "NAME",
     "PLAYERS",
     "RULES",
+    "SOURCES",
     "Form",
     "Waiting",
     "any_entry",
+    "chapter",
     "check_amended",
     "completed",
     "doubts",
     "draw",
     "facts",
+    "gains",
     "options",
     "over",
     "plain",
@@ -56,6 +60,7 @@ __all__ = [
     "read_setup",
     "sample_setup",
     "sealed",
+    "standing",
     "start",
     "view",
     "waiting_for",

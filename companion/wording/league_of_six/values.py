@@ -51,6 +51,7 @@ FITS = {
     "aristocracy": WHOLE,
     "burghers": WHOLE,
     "arrows": N_("a list of at most six whole numbers from 0 to 5"),
+    "written": N_("a list with one time for each entry, such as 2026-01-31T20:15:00+01:00"),
     "to": N_("the number of entries that stay"),
     "revision": N_("the number of entries that had been seen"),
     "entry.key": N_("a short text"),
