@@ -11,13 +11,6 @@ document.addEventListener("click", (event) => {
   if (town) press(town);
 });
 
-document.addEventListener("keydown", (event) => {
-  const town = event.target.closest?.("[data-press]");
-  if (!town || event.target.closest("[data-sheet]") || (event.key !== "Enter" && event.key !== " ")) return;
-  event.preventDefault();
-  press(town);
-});
-
 // A link in a drawing: what it leads to is laid over the table.
 function lay(event, link) {
   event.preventDefault();

@@ -8,6 +8,7 @@ from companion.games.league_of_six.page import Page
 from companion.wording import N_, NN_, Gettext, Text, fill
 from companion.wording.scoring import because
 
+from .board import board_lines
 from .things import PHASE
 
 USUAL = Rulings()
@@ -23,11 +24,13 @@ DEVIATIONS: Mapping[str, Text] = {
 
 
 def extras(page: Page, names: Mapping[str, str], gettext: Gettext) -> dict[str, Any]:
-    """`reasons`: why the points at the end fell as they did. `deviations`: this table's rulings."""
+    """`reasons`: why the points at the end fell as they did. `deviations`: this table's rulings.
+    `board_words`: the board in words, made only where it is asked for."""
     found = () if page.result is None else page.result.reasons
     return {
         "reasons": [because(reason, gettext, names) for reason in found],
         "deviations": deviations(page, gettext),
+        "board_words": lambda: board_lines(page, names, gettext),
     }
 
 

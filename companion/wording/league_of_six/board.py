@@ -1,0 +1,102 @@
+"""The board in words, for those who hear it: a line for each town, and one for the markers."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from companion.games.league_of_six.page import Page, TownView
+from companion.wording import N_, Gettext, english, fill
+
+from .things import SIDE, SYMBOL, TOWN
+
+PLACE = (
+    N_("top"),
+    N_("upper right"),
+    N_("lower right"),
+    N_("bottom"),
+    N_("lower left"),
+    N_("upper left"),
+)
+TOWN_IS = N_("%(town)s, number %(number)s, %(side)s")
+BESIEGED = N_("besieged")
+ON_COUNTER = N_("%(player)s on %(number)s")
+NOBODY = N_("nobody on the counter")
+ON_ROAD = N_("on the road: %(players)s")
+ARROWS = N_("tax tile with arrows to %(places)s")
+NO_ARROWS = N_("tax tile without arrows")
+MIDDLE = N_("in its middle %(symbols)s")
+UNKNOWN_TILE = N_("what the tax tile shows is not known")
+PRINTED = N_("printed %(places)s")
+UNKNOWN_SIDE = N_("what is printed is not known")
+ORDER = N_("Order, lowest marker first: %(players)s")
+SEVERAL = N_("%(count)s %(thing)s")
+
+
+def board_lines(page: Page, names: Mapping[str, str], gettext: Gettext = english) -> Sequence[str]:
+    """What lies and stands in every town, clockwise from the top, and then the order."""
+    lines = [_sentence(_town(page, town, names, gettext)) for town in page.towns]
+    players = ", ".join(names[colour] for colour in page.order)
+    return [*lines, _sentence([fill(ORDER, {"players": players}, gettext)])]
+
+
+def _sentence(parts: Sequence[str]) -> str:
+    return "; ".join(parts) + "."
+
+
+def _town(page: Page, town: TownView, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+    called = {
+        "town": gettext(TOWN[town.town]),
+        "number": town.number,
+        "side": gettext(SIDE[town.side]),
+    }
+    parts = [fill(TOWN_IS, called, gettext)]
+    if town.besieged:
+        parts.append(gettext(BESIEGED))
+    parts += _figures(page, town, names, gettext)
+    if not town.besieged and page.phase not in ("dealing", "revealing"):
+        parts += _tile(town, gettext)
+    return [*parts, _side(town, gettext)]
+
+
+def _figures(page: Page, town: TownView, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+    stand = [
+        fill(ON_COUNTER, {"player": names[f.player], "number": f.number}, gettext)
+        for f in town.counter
+    ]
+    if not stand and page.phase == "choosing" and not town.besieged:
+        stand = [gettext(NOBODY)]
+    if town.road:
+        players = ", ".join(names[figure.player] for figure in town.road)
+        stand.append(fill(ON_ROAD, {"players": players}, gettext))
+    return stand
+
+
+def _tile(town: TownView, gettext: Gettext) -> list[str]:
+    if town.arrows is None:
+        return [gettext(UNKNOWN_TILE)]
+    places = ", ".join(gettext(PLACE[arrow]) for arrow in town.arrows)
+    said = [fill(ARROWS, {"places": places}, gettext) if places else gettext(NO_ARROWS)]
+    if town.middle:
+        said.append(fill(MIDDLE, {"symbols": symbols(town.middle, gettext)}, gettext))
+    return said
+
+
+def _side(town: TownView, gettext: Gettext) -> str:
+    if town.edges is None:
+        return gettext(UNKNOWN_SIDE)
+    places = (
+        f"{gettext(place)} {symbols(found, gettext)}"
+        for place, found in zip(PLACE, town.edges, strict=True)
+        if found
+    )
+    return fill(PRINTED, {"places": ", ".join(places)}, gettext)
+
+
+def symbols(found: Sequence[str], gettext: Gettext = english) -> str:
+    """Symbols in a row, equal ones together: "2 red, horse"."""
+    counted = ((symbol, len(list(same))) for symbol, same in groupby(sorted(found)))
+    return ", ".join(
+        gettext(SYMBOL[symbol])
+        if count == 1
+        else fill(SEVERAL, {"count": count, "thing": gettext(SYMBOL[symbol])}, gettext)
+        for symbol, count in counted
+    )

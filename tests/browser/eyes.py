@@ -1,0 +1,94 @@
+"""What an assistive technology would stumble over in a page: axe-core's rules, and small targets.
+
+axe-core (tests/vendor/axe-core) comes to the page from the test alone, through the browser's own
+debugger: the pages' content security policy stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+AXE = (Path(__file__).parents[1] / "vendor/axe-core/axe.min.js").read_text(encoding="utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
+EVERYTHING = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"]}
+LOOKS = {
+    "runOnly": {"type": "rule", "values": ["color-contrast", "target-size"]},
+    "resultTypes": ["violations"],
+}
+"""What another theme or another screen may change."""
+TABLET = ViewportSize(width=1280, height=800)
+UPRIGHT = ViewportSize(width=1024, height=1366)
+PHONE = ViewportSize(width=390, height=844)
+SMALL_PHONE = ViewportSize(width=360, height=640)
+
+RUN = """options => axe.run(document, options).then(found => found.violations.flatMap(
+  rule => rule.nodes.map(node => `${rule.id}: ${node.target.join(" ")}: ${node.html.slice(0, 160)} `
+    + node.any.concat(node.all, node.none).map(check => check.message).join("; "))))"""
+
+SMALL = """least => {
+  const touched = "a[href], button, summary, select, textarea, input:not([type=hidden]), "
+    + "[role=button]";
+  const hidden = (one) => !one.checkVisibility({ visibilityProperty: true })
+    || one.closest("[inert], .visually-hidden, .skip-link");
+  const inSentence = (one) => one.matches("a") && getComputedStyle(one).display === "inline"
+    && [...one.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  return [...document.querySelectorAll(touched)]
+    .filter((one) => !hidden(one) && !inSentence(one))
+    .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect()])
+    .filter(([, box]) => box.width && Math.min(box.width, box.height) < least - 0.5)
+    .map(([one, box]) => `${Math.round(box.width)}x${Math.round(box.height)}: `
+      + one.outerHTML.slice(0, 160));
+}"""
+"""Links inside sentences are as high as their line (WCAG 2.5.8 leaves them out); a box to tick is
+hit through its label."""
+
+
+class Eyes:
+    """Looks at one state of a page after the other and keeps what is wrong with each."""
+
+    def __init__(self, page: Page, small: ViewportSize = UPRIGHT, least: int = 48) -> None:
+        self.page = page
+        self.least = least
+        self.large = page.viewport_size
+        self.small = small
+        self.problems: list[str] = []
+        self.seen: list[str] = []
+
+    def look(self, state: str) -> None:
+        """The page as it stands: by day on its screen, by night on the other one."""
+        self.seen.append(state)
+        self._run(f"{state}, light", EVERYTHING)
+        with self._otherwise():
+            self._run(f"{state}, dark", LOOKS)
+
+    @contextmanager
+    def _otherwise(self) -> Iterator[None]:
+        """By night; as long as it is, for what can be scrolled from under a bar is not covered."""
+        assert self.large
+        self.page.emulate_media(color_scheme="dark")
+        self.page.set_viewport_size(self.small)
+        height = self.page.evaluate("document.documentElement.scrollHeight")
+        if height > self.small["height"]:
+            self.page.set_viewport_size({**self.small, "height": height})
+        yield
+        self.page.emulate_media(color_scheme="light")
+        self.page.set_viewport_size(self.large)
+
+    def _run(self, state: str, options: dict[str, Any]) -> None:
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE)
+        found = self.page.evaluate(RUN, options) + [
+            f"small: {one}" for one in self.page.evaluate(SMALL, self.least)
+        ]
+        self.problems += [f"{state}: {one}" for one in found]
+
+    def close(self) -> None:
+        """Fails with everything that is wrong, a line each."""
+        if self.problems:
+            pytest.fail("\n".join(self.problems), pytrace=False)

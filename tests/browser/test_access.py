@@ -1,0 +1,278 @@
+"""Every page and state by axe-core's rules (WCAG 2.2 AA), and everything large enough to hit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import Server
+from tests.browser.eyes import PHONE, SMALL_PHONE, TABLET, Eyes
+
+GAMES = Path("tests/fixtures/games")
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
+
+
+def game(name: str, **setup: Any) -> dict[str, Any]:
+    """A kept game, its players with names."""
+    found: dict[str, Any] = json.loads((GAMES / f"{name}.json").read_text())
+    for player, called in zip(found["setup"]["players"], NAMES, strict=False):
+        player["name"] = called
+    found["setup"] |= setup
+    return found
+
+
+class Played:
+    """A kept game that is played on, entry by entry, by one browser that leads and holds seats."""
+
+    def __init__(self, page: Page, game: dict[str, Any]) -> None:
+        self.page = page
+        self.entries = game["entries"]
+        self.at = 0
+        made = page.request.post(
+            "/tables", data={"game": game["game"], "setup": game["setup"]}, max_redirects=0
+        )
+        self.url: str = made.headers["location"]
+
+    def state(self) -> Any:
+        return self.page.request.get(f"{self.url}/state").json()
+
+    def sit(self, colour: str) -> None:
+        origin = {"Origin": self.page.evaluate("location.origin")}
+        answer = self.page.request.post(f"{self.url}/seats/{colour}", data={}, headers=origin)
+        assert answer.ok, answer.text()
+
+    def on(self) -> None:
+        """The next entry of the game."""
+        entry = {**self.entries[self.at], "revision": self.at}
+        answer = self.page.request.post(f"{self.url}/entries", data=entry)
+        assert answer.ok, answer.text()
+        self.at += 1
+
+    def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """On to the next entry that is like that; it is not made yet."""
+        while not wanted(self.entries[self.at]):
+            self.on()
+        found: dict[str, Any] = self.entries[self.at]
+        return found
+
+    def steps(self, kinds: set[str]) -> Iterator[dict[str, Any]]:
+        """Stands before the first entry of each of these kinds, one kind after the other."""
+        left = set(kinds)
+        while left:
+            entry = self.until(lambda entry: entry["type"] in left)
+            left.remove(entry["type"])
+            yield entry
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, server: Server) -> Iterator[Page]:
+    """One page for the whole file: it goes from state to state."""
+    context = browser.new_context(
+        base_url=server.url, viewport=TABLET, locale="en", reduced_motion="reduce", has_touch=True
+    )
+    page = context.new_page()
+    page.goto("/")
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def tablet(page: Page) -> Eyes:
+    page.set_viewport_size(TABLET)
+    return Eyes(page)
+
+
+@pytest.fixture
+def phone(page: Page) -> Eyes:
+    page.set_viewport_size(PHONE)
+    return Eyes(page, SMALL_PHONE, least=44)
+
+
+def open_all(page: Page) -> None:
+    """Opens all parts that open, but for those that lie over the page."""
+    page.evaluate(
+        "for (const one of document.querySelectorAll('details.disclosure')) one.open = true"
+    )
+
+
+def test_home_calculator_and_errors(tablet: Eyes) -> None:
+    page = tablet.page
+    page.goto("/")
+    tablet.look("home")
+    page.goto("/calculator")
+    tablet.look("calculator")
+    page.locator("#red-influence").fill("12")
+    page.locator("#yellow-influence").fill("1x")
+    page.locator(".score-table").wait_for()
+    tablet.look("calculator with a result")
+    for _ in range(2):
+        page.locator("#add-player").click()
+    page.locator("#points-1").or_(page.locator("#add-player")).first.wait_for()
+    if page.locator("#add-player").count():
+        page.locator("#add-player").click()
+    page.locator("#points-1").wait_for()
+    tablet.look("calculator for six")
+    for where in ("/nothing-here", "/t/ZZZZ", "/boxes/00000000"):
+        page.goto(where)
+        tablet.look(where)
+    tablet.close()
+
+
+def test_setting_up(tablet: Eyes) -> None:
+    page = tablet.page
+    page.goto("/new")
+    tablet.look("new table")
+    page.locator("#count-5").click()
+    page.locator("#seat-4").wait_for()
+    open_all(page)
+    tablet.look("new table, all open")
+    page.locator(".setup-picker > summary").first.click()
+    tablet.look("new table, colours")
+    page.locator(".setup-picker > summary").first.click()
+    for seat in (0, 1):
+        page.locator(f"#name-{seat}").fill("Anna")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("alert").wait_for()
+    tablet.look("new table refused")
+    tablet.close()
+
+
+def test_boxes_and_their_editors(tablet: Eyes) -> None:
+    page = tablet.page
+    page.goto("/boxes")
+    page.get_by_role("button", name="Copy").first.click()
+    page.wait_for_url("**/boxes/*")
+    box = page.url
+    for where in (
+        "/boxes",
+        "/boxes/sample",
+        box,
+        f"{box}/edit/town?town=lauban&side=yellow",
+        f"{box}/edit/tile?tile=t04",
+        f"{box}/edit/storage?tile=s1&side=II",
+        f"{box}/edit/leaders",
+        f"{box}/edit/numbers",
+        f"{box}/edit/points",
+    ):
+        page.goto(where)
+        open_all(page)
+        tablet.look(where)
+    tablet.close()
+
+
+SHEETS = ("menu", "help", "history", "correct", "settle", "seats", "printed", "dealing")
+
+
+def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
+    page = tablet.page
+    table = Played(page, game("random-5-02"))
+    page.goto(table.url)
+    tablet.look("before the first deal")
+    table.on()
+    table.on()
+    for entry in table.steps(
+        {"choose_town", "accept", "raise", "collect", "choose_row", "take_leader"}
+    ):
+        page.goto(table.url)
+        tablet.look(f"the tablet before {entry['type']}")
+    table.until(lambda entry: entry["type"] == "deal")
+    page.goto(table.url)
+    tablet.look("between two rounds")
+    table.until(lambda entry: entry["type"] == "reveal")
+    table.on()
+    page.goto(table.url)
+    tablet.look("revealing")
+    page.goto(f"{table.url}/sheet/hand?player={table.entries[table.at]['player']}")
+    tablet.look("a hand on a page of its own")
+    while table.at < len(table.entries):
+        table.on()
+    page.goto(table.url)
+    open_all(page)
+    tablet.look("the result")
+    page.goto(f"{table.url}/history")
+    tablet.look("history of a finished game")
+    page.goto("/")
+    tablet.look("home with tables")
+    tablet.close()
+
+
+def test_the_sheets_over_the_table(tablet: Eyes) -> None:
+    page = tablet.page
+    table = Played(page, game("random-4-04"))
+    for _ in range(44):
+        table.on()
+    page.goto(table.url)
+    for name in SHEETS:
+        page.evaluate(
+            "([to]) => htmx.ajax('GET', to, { target: '#sheet', swap: 'innerHTML' })",
+            [f"{table.url}/sheet/{name}"],
+        )
+        page.locator("#sheet .sheet").wait_for()
+        open_all(page)
+        tablet.look(f"sheet {name}")
+        page.locator("[data-close-sheet]").first.click()
+    page.goto(f"{table.url}/sheet/correct")
+    tablet.look("corrections on a page of its own")
+    tablet.close()
+
+
+def test_a_table_that_deals_and_tells_by_itself(tablet: Eyes) -> None:
+    page = tablet.page
+    by_hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
+    table = Played(page, game("blank-4", dealing=by_hand))
+    page.goto(table.url)
+    tablet.look("a typed deal")
+    for entry in table.steps({"choose_town", "collect", "describe"}):
+        page.goto(table.url)
+        tablet.look(f"a blank box before {entry['type']}")
+    for query in ("what=town&town=lauban", "what=storage&store=royal", "what=deck&deck=1"):
+        page.evaluate(
+            "([to]) => htmx.ajax('GET', to, { target: '#sheet', swap: 'innerHTML' })",
+            [f"{table.url}/sheet/describe?{query}"],
+        )
+        page.locator("#sheet .sheet").wait_for()
+        tablet.look(f"telling {query}")
+        page.locator("[data-close-sheet]").first.click()
+    tablet.close()
+
+
+def test_phones_in_every_phase(phone: Eyes) -> None:
+    page = phone.page
+    table = Played(page, game("random-5-02"))
+    colours = [player["colour"] for player in game("random-5-02")["setup"]["players"]]
+    page.goto(f"{table.url}/join")
+    phone.look("joining")
+    for colour in colours:
+        table.sit(colour)
+    page.goto(f"{table.url}/join")
+    phone.look("joining with a seat")
+    page.goto(f"{table.url}/seats/red")
+    phone.look("a phone before the deal")
+    for entry in table.steps(
+        {"choose_town", "accept", "raise", "collect", "choose_row", "take_leader"}
+    ):
+        page.goto(f"{table.url}/seats/{entry['player']}")
+        open_all(page)
+        phone.look(f"a phone before {entry['type']}")
+        if entry["type"] == "choose_town":
+            for name in ("board", "history", "correct", "help"):
+                page.locator(f"#ph-{name}").click()
+                page.locator("#sheet .sheet").wait_for()
+                phone.look(f"a phone's sheet {name}")
+                page.locator("[data-close-sheet]").first.click()
+    table.until(lambda entry: entry["type"] == "reveal")
+    page.goto(f"{table.url}/seats/{table.entries[table.at]['player']}")
+    phone.look("a hand to type")
+    table.on()
+    page.reload()
+    phone.look("a hand that is in")
+    while table.at < len(table.entries):
+        table.on()
+    page.reload()
+    phone.look("the result on a phone")
+    phone.close()
