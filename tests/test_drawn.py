@@ -8,9 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import gevent
+import msgspec
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import DictLoader, Environment
+from jinja2.exceptions import UndefinedError
+from msgspec import Struct
 
 from companion import create_app, live
 from companion.games import Refused
@@ -61,6 +65,7 @@ class Devices:
 
     def forget(self) -> None:
         self.app.extensions["views"] = drawn.Views()
+        self.app.extensions["parts"]._drawn.clear()
 
 
 @pytest.fixture
@@ -187,6 +192,77 @@ def test_a_table_that_nobody_looks_at_leaves_no_views(
 
 def without_people(text: str) -> str:
     return re.sub(r'data-people="\d+"', "", text)
+
+
+@pytest.fixture
+def parts() -> tuple[drawn.Parts, Any]:
+    """Parts of two templates, and `part` as those of an English page have it."""
+    env = Environment(
+        loader=DictLoader(
+            {
+                "hand.html": "{{ me.name }} {{ me.guards }} {{ word }}",
+                "both.html": "{{ part('hand.html', me=me) }}, {{ part('hand.html', me=other) }}",
+                "asks.html": "{{ request.path }}",
+            }
+        ),
+        autoescape=True,
+    )
+    env.globals["request"] = {"path": "/t/CODE"}
+    found = drawn.Parts(env)
+    return found, found.of("en", {"word": "guards"})
+
+
+class Held(Struct, frozen=True):
+    name: str
+    guards: int | None
+    secret: int = 0
+
+
+def test_a_part_is_drawn_for_what_it_shows(parts: tuple[drawn.Parts, Any]) -> None:
+    """H2: the values given are the key, whole; a part is shared where all of them are the same."""
+    kept, part = parts
+    anna, same, more = Held("Anna", 3), Held("Anna", 3), Held("Anna", 4)
+    assert part("hand.html", me=anna) == part("hand.html", me=same) == "Anna 3 guards"
+    assert part("hand.html", me=more) == "Anna 4 guards"
+    assert part("hand.html", me=Held("Anna", None)) == "Anna None guards"
+    assert kept.of("de", {"word": "Wachen"})("hand.html", me=anna) == "Anna 3 Wachen"
+    assert part("both.html", me=anna, other=more) == "Anna 3 guards, Anna 4 guards"
+    assert part("hand.html", me=Held("<b>", 1)) == "&lt;b&gt; 1 guards"
+    assert len(kept._drawn) == 6
+
+
+def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[drawn.Parts, Any]) -> None:
+    """Neither the page nor the request: a forgotten value is an error, not a wrong page."""
+    kept, part = parts
+    with pytest.raises(UndefinedError):
+        part("hand.html", you="red")
+    with pytest.raises(UndefinedError):
+        part("asks.html")
+    with pytest.raises(UndefinedError):
+        part("hand.html", me=drawn.only(Held("Anna", 3), "name"))
+    with pytest.raises(TypeError):
+        part("hand.html", me=object())
+    assert not kept._drawn
+
+
+def test_parts_used_longest_ago_go_first(
+    parts: tuple[drawn.Parts, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawn, "MOST_PARTS", 3)
+    kept, part = parts
+    for n in range(9):
+        part("hand.html", me=Held("Anna", n))
+        part("hand.html", me=Held("Anna", 0))
+    first = msgspec.msgpack.encode({"me": Held("Anna", 0)})
+    assert len(kept._drawn) == 3
+    assert ("hand.html", "en", first) in kept._drawn
+
+
+def test_only_takes_fields_of_one_or_of_each() -> None:
+    anna, ben = Held("Anna", 3, secret=1), Held("Ben", None, secret=2)
+    assert drawn.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
+    assert drawn.only({"red": anna}, "guards") == {"red": {"guards": 3}}
+    assert drawn.only(iter([anna, ben]), "name") == [{"name": "Anna"}, {"name": "Ben"}]
 
 
 def test_small_drawings_are_kept_apart_by_what_they_rest_on() -> None:

@@ -1,16 +1,23 @@
-"""Drawing quickly: whole views and small drawings that can be shown again.
+"""Drawing quickly: whole views, parts of them and small drawings that can be shown again.
 
 A view is kept for one viewer and one language, and only as long as the very table and the very
 people count that it was drawn from: any line, any seat, any presence makes it old.
+
+A part is kept by what it shows. Its template gets the values that it was called with and nothing
+else, neither the page nor the request, and those very values are the key: what is not in the key
+cannot be drawn (H2), and who was shown other values is never given this part. So parts are shared
+by all viewers and last until what they show changes. A value that was forgotten is an error.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar, cast
 
+import msgspec
 from flask import Flask
+from jinja2 import Environment, StrictUndefined
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
@@ -20,13 +27,26 @@ T = TypeVar("T")
 
 MOST_TABLES = 64
 MOST_DRAWINGS = 4096
+MOST_PARTS = 8192
+OF_THE_REQUEST = {"request", "session", "g", "config", "get_flashed_messages"}
 
 
 def init(app: Flask) -> Views:
     """Nothing has been drawn yet. Comes before the first template is read."""
     views = app.extensions["views"] = Views()
     app.jinja_env.globals["once"] = Drawings().once
+    app.jinja_env.filters["only"] = only
+    app.extensions["parts"] = Parts(app.jinja_env)
     return views
+
+
+def only(thing: Any, *names: str) -> Any:
+    """Those fields of a view's struct, or of each of several: for a part that shows no more."""
+    if isinstance(thing, Mapping):
+        return {key: only(each, *names) for key, each in thing.items()}
+    if isinstance(thing, Iterable):
+        return [only(each, *names) for each in thing]
+    return {name: getattr(thing, name) for name in names}
 
 
 class Views:
@@ -51,6 +71,38 @@ class Views:
     def forget(self, code: str) -> None:
         """Nobody looks at that table any more."""
         self._tables.pop(code, None)
+
+
+class Parts:
+    """Parts of pages by their template, language and values, those used last."""
+
+    def __init__(self, env: Environment) -> None:
+        self._env = env.overlay(undefined=StrictUndefined)
+        self._env.globals = {k: v for k, v in env.globals.items() if k not in OF_THE_REQUEST}
+        self._drawn: OrderedDict[tuple[str, str, bytes], Markup] = OrderedDict()
+
+    def of(self, language: str, words: Mapping[str, Any]) -> Callable[..., Markup]:
+        """`part` for templates: `part("folder/_name.html", value=…)`, drawn now or shown again.
+
+        Values are plain data and views' structs, else TypeError. `words`: what every template of
+        that folder has in that language besides.
+        """
+        kept = self._drawn
+
+        def part(template: str, **values: Any) -> Markup:
+            key = (template, language, msgspec.msgpack.encode(values))
+            found = kept.get(key)
+            if found is not None:
+                kept.move_to_end(key)
+                return found
+            drawing = self._env.get_template(template)
+            given = {**words, **values, "language": language, "part": part}
+            found = kept[key] = Markup(drawing.render(given))
+            if len(kept) > MOST_PARTS:
+                kept.popitem(last=False)
+            return found
+
+        return part
 
 
 class Drawings:

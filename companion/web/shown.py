@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
-from flask import current_app, jsonify, make_response, render_template, request
+from flask import current_app, jsonify, make_response, render_template, request, url_for
 from flask_babel import get_locale
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from companion.seats import Roles
 from companion.store import Holding, Kept
 from companion.table import Table
 from companion.web import here, told
-from companion.web.drawn import Views
+from companion.web.drawn import Parts, Views
 from companion.web.joining import Joining, joining
 from companion.web.languages import translation
 from companion.wording.table import table_refusal
@@ -112,7 +112,7 @@ def _draw(
         turn=words.turn_lines(page.waiting, names, say, plays),
         args=args,
         joining=joining,
-        **names_of_things(words.things),
+        **words_of(words.things),
         **words.extras(page, names, say),
         **_history(kept, part),
     )
@@ -136,16 +136,24 @@ def _history(kept: Kept, part: str) -> dict[str, Any]:
     return {"history": told.history(kept.table, translation())}
 
 
-def names_of_things(things: Any) -> dict[str, dict[str, str]]:
-    """The game's words, translated once for each language."""
-    language, say = str(get_locale()), translation()
-    kept: dict[Any, dict[str, dict[str, str]]] = current_app.extensions["things"]
+def words_of(things: Any) -> dict[str, Any]:
+    """The game's words in the asker's language, and `part`, which draws with them; built once."""
+    language = str(get_locale())
+    kept: dict[Any, dict[str, Any]] = current_app.extensions["things"]
     if (things, language) not in kept:
-        kept[things, language] = {
-            f"{name.lower()}_names": {k: say(v) for k, v in getattr(things, name).items()}
-            for name in ("TOWN", "GOOD", "ESTATE", "STORE", "PHASE", "COLOUR")
-        }
+        parts = cast(Parts, current_app.extensions["parts"])
+        words = {**names_of_things(things), "sprite": url_for("static", filename="icons.svg")}
+        kept[things, language] = {**words, "part": parts.of(language, words)}
     return kept[things, language]
+
+
+def names_of_things(things: Any) -> dict[str, dict[str, str]]:
+    """The game's words, translated."""
+    say = translation()
+    return {
+        f"{name.lower()}_names": {k: say(v) for k, v in getattr(things, name).items()}
+        for name in ("TOWN", "GOOD", "ESTATE", "STORE", "PHASE", "COLOUR")
+    }
 
 
 def info(kept: Kept, *, may_write: bool, you: str | None = None) -> TableInfo:
