@@ -22,6 +22,7 @@ from companion.web import (
     security,
     setup,
     tables,
+    watching,
 )
 
 HOME = Path(__file__).parent.parent
@@ -49,6 +50,6 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
     for surface in (home, calculator, setup, tables, entries, learning, phones, codes):
         app.register_blueprint(surface.pages)
-    for surface in (boxes, box_editing):
+    for surface in (boxes, box_editing, watching):
         app.register_blueprint(surface.pages)
     return app

@@ -180,6 +180,8 @@ OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
         Line("get", "/static/css/base.css", 200),
         Line("get", "/static/../app.py", 404),
     ),
+    "GET /show": (Line("get", "/show", 302),),
+    "GET /show/<name>/<int:step>": (Line("get", "/show/league-of-six/7", 200),),
     "GET /calculator": (Line("get", "/calculator", 200),),
     "GET /calculator/players": (Line("get", "/calculator/players", 200),),
     "GET /calculator/result": (Line("get", "/calculator/result", 200),),

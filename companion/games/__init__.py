@@ -93,6 +93,12 @@ class Game(Protocol):
     def sample_setup(self, players: int, rng: Random) -> dict[str, Any]:
         """A set-up as plain data with which the game can be tried at once."""
 
+    def sample_game(self) -> Mapping[str, Any] | None:
+        """A whole game for watching, as a game file; None where there is none."""
+
+    def scenes(self, beginning: Any, steps: Sequence[Any]) -> tuple[Any, ...]:
+        """A table's steps taken apart for watching: `line`, `round`, `phase`, `state` of each."""
+
     def any_entry(self, state: Any, rng: Random) -> Any:
         """Something legal at random for whoever must act: simulation and tests."""
 

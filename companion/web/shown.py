@@ -120,7 +120,12 @@ def _draw(
 
 def folder(kept: Kept) -> str:
     """Where the templates of the table's game are."""
-    return str(kept.table.game.NAME.replace("-", "_"))
+    return folder_of(kept.table.game.NAME)
+
+
+def folder_of(name: str) -> str:
+    """Where the templates of the game of that name are."""
+    return name.replace("-", "_")
 
 
 def _joining(kept: Kept, part: str, viewer: str) -> Joining | None:

@@ -36,6 +36,7 @@ from .sources import SOURCES, chapter, gains, standing
 from .state import State
 from .turns import Waiting, waiting_for
 from .views import facts
+from .watching import sample_game, scenes
 
 __all__ = [
     "NAME",
@@ -58,7 +59,9 @@ __all__ = [
     "play",
     "read_entry",
     "read_setup",
+    "sample_game",
     "sample_setup",
+    "scenes",
     "sealed",
     "standing",
     "start",

@@ -139,6 +139,15 @@ def filling_of(
 
 def choose_row(state: State, entry: ChooseRow) -> tuple[State, tuple[Happening, ...]]:
     """R5.2 to R5.5: the row fills by itself, pays its bonus when full, and the next may choose."""
+    after, said = filled(state, entry)
+    if after.pick is not None:
+        return after, said
+    after, more = advance(after)
+    return after, (*said, *more)
+
+
+def filled(state: State, entry: ChooseRow) -> tuple[State, tuple[Happening, ...]]:
+    """R5.3, R5.4: the row as it fills, before anything else follows from it."""
     filling = _row_named(state, entry)
     placed = tuple(filling_of(state, filling, entry.player))
     players = state.players
@@ -158,10 +167,7 @@ def choose_row(state: State, entry: ChooseRow) -> tuple[State, tuple[Happening, 
     if done.full:
         after, bonus = _reward(after, entry, done.row.bonus)
         said.append(bonus) if bonus else None
-    if after.pick is not None:
-        return after, tuple(said)
-    after, more = advance(after)
-    return after, (*said, *more)
+    return after, tuple(said)
 
 
 def _row_named(state: State, entry: ChooseRow) -> Filling:

@@ -4,14 +4,20 @@
 """
 
 from .extras import extras
+from .helping import Help, helps
 from .history import sentences
 from .labels import label, thing
 from .refusals import refusal
 from .turns import TurnLine, turn_line, turn_lines
+from .watching import Caption, caption
 
 __all__ = [
+    "Caption",
+    "Help",
     "TurnLine",
+    "caption",
     "extras",
+    "helps",
     "label",
     "refusal",
     "sentences",

@@ -79,21 +79,36 @@ def sentences(
     told = TOLD[type(entry)](telling, entry)
     if getattr(entry, "insist", False) and told:
         told[0] = telling.say(N_("%(told)s The table insisted."), told=told[0])
-    return [*told, *_followed(telling), *opened(telling)]
+    return [*told, *(text for followed in FOLLOWED.values() for text in followed(telling))]
 
 
-def _followed(telling: Telling) -> list[str]:
-    """What follows by itself when all have chosen, collected or stored (R3, R5.1, R6)."""
-    said = []
-    if (order := telling.first(h.Reordered)) is not None:
-        text = N_("The order markers were put down again, lowest first: %(players)s.")
-        said.append(telling.say(text, players=telling.all(order.order)))
-    if (ranked := telling.first(h.Ranked)) is not None:
-        text = N_("Rows are chosen in this order, most horses first: %(players)s.")
-        said.append(telling.say(text, players=telling.all(ranked.ranking)))
-    if (cleaned := telling.first(h.CleanedUp)) is not None:
-        said.append(_cleaned(telling, cleaned))
-    return said
+def reordered(telling: Telling) -> list[str]:
+    """R3: the markers lie anew."""
+    order = telling.first(h.Reordered)
+    text = N_("The order markers were put down again, lowest first: %(players)s.")
+    return [] if order is None else [telling.say(text, players=telling.all(order.order))]
+
+
+def ranked(telling: Telling) -> list[str]:
+    """R5.1: who chooses rows first."""
+    ranked = telling.first(h.Ranked)
+    text = N_("Rows are chosen in this order, most horses first: %(players)s.")
+    return [] if ranked is None else [telling.say(text, players=telling.all(ranked.ranking))]
+
+
+def cleaned(telling: Telling) -> list[str]:
+    """R6: the round is over."""
+    cleaned = telling.first(h.CleanedUp)
+    return [] if cleaned is None else [_cleaned(telling, cleaned)]
+
+
+FOLLOWED: Mapping[str, Callable[[Telling], list[str]]] = {
+    "reordered": reordered,
+    "ranked": ranked,
+    "cleaned": cleaned,
+    "result": opened,
+}
+"""What follows by itself when all have chosen, collected, stored or shown their hands."""
 
 
 def _cleaned(telling: Telling, cleaned: h.CleanedUp) -> str:

@@ -1,0 +1,142 @@
+"""Makes the game of "Show me a game" anew: `python bench/sample_game.py [--seeds 400]`.
+
+The first round is chosen by hand, as crowded as a first round gets. The others are played by
+greedy players (see `balance.py`); of many such games the one with the most to see is kept, and
+the shorter one of two that show as much.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.balance import GAME, greedy_entry
+from companion import table as tables
+from companion.gamefile import write_file
+from companion.games.league_of_six import happenings as h
+from companion.games.league_of_six.components import TOWNS, sample_box
+from companion.games.league_of_six.entries import Deal
+from companion.table import Table
+
+FILE = Path(GAME.__file__).parent / "sample_game.json"
+NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
+RING = ["lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau"]
+BESIEGED = ("goerlitz", "loebau")
+
+
+def goes(player: str, town: str, offer: int | None = None) -> dict[str, Any]:
+    made = {"type": "choose_town", "player": player, "town": town}
+    return made if offer is None else {**made, "offer": offer}
+
+
+def accepts(player: str) -> dict[str, Any]:
+    return {"type": "accept", "player": player}
+
+
+CROWDED = [
+    goes("red", "lauban"),
+    goes("yellow", "bautzen"),
+    goes("green", "lauban", 2),
+    accepts("red"),
+    goes("red", "bautzen", 1),
+    {"type": "raise", "player": "yellow", "guards": 2},
+    accepts("red"),
+    goes("red", "lauban", 3),
+    accepts("green"),
+    goes("green", "bautzen", 3),
+    accepts("yellow"),
+    goes("yellow", "kamenz"),
+    goes("blue", "kamenz", 1),
+    accepts("yellow"),
+    goes("yellow", "zittau"),
+]
+
+
+def setup() -> dict[str, Any]:
+    """Four players and the sample box; all towns white, as is best for first games."""
+    return {
+        "players": [{"colour": c, "name": n} for c, n in NAMES.items()],
+        "towns": RING,
+        "sides": dict.fromkeys(TOWNS, "white"),
+        "order": list(NAMES),
+        "box": GAME.plain(sample_box()),
+    }
+
+
+def played(seed: int) -> Table:
+    """One game: the crowded first round, then whatever seems best to each."""
+    rng = random.Random(seed)
+    table = tables.start(GAME, GAME.read_setup(setup()))
+    first = Deal(besieged=BESIEGED)
+    table = table.play(GAME.completed(table.state, first, lambda _: rng))
+    for entry in CROWDED:
+        table = table.play(tables.read_entry(GAME, entry))
+    while not GAME.over(table.state):
+        table = table.play(greedy_entry(table.state, rng))
+    return table
+
+
+def moments(table: Table) -> Counter[str]:
+    """What there is to see, and how often."""
+    seen: Counter[str] = Counter()
+    for step in table.steps:
+        seen[type(step.entry).__name__] += 1
+        for happening in step.happenings:
+            seen[type(happening).__name__] += 1
+            if isinstance(happening, h.Bought):
+                seen["guards bought"] += happening.guards
+            if isinstance(happening, h.Collected):
+                seen["grey cards"] += len(happening.leaders)
+            if isinstance(happening, h.Stood):
+                seen["high offers"] += happening.guards > 5
+        if type(step.entry).__name__ == "ChooseRow":
+            placed = [x for x in step.happenings if isinstance(x, h.Placed)]
+            seen["helps others"] += bool(placed) and step.entry.player not in {
+                x.player for x in placed
+            }
+            seen["row by several"] += len({x.player for x in placed}) > 2
+    result = table.state.result
+    seen["reasons"] = len(result.reasons)
+    totals = sorted((p.total for p in result.players.values()), reverse=True)
+    seen["margin"] = totals[0] - totals[1]
+    seen["spread"] = totals[0] - totals[-1]
+    ahead = max(result.players, key=lambda c: result.players[c].influence)
+    seen["leaders decide"] = ahead not in result.winners
+    return seen
+
+
+def worth(table: Table) -> float:
+    """How much there is to learn in it, less its length."""
+    seen = moments(table)
+    some = ("Raise", "Bought", "CardTaken", "Bonus", "grey cards", "NoCard", "helps others")
+    return (
+        sum(min(seen[what], 3) for what in some)
+        + 2 * min(seen["reasons"], 3)
+        + 4 * seen["leaders decide"]
+        + 3 * (0 < seen["margin"] <= 4)
+        - seen["LetOff"]
+        - 3 * (seen["high offers"] > 3)
+        - 0.5 * max(0, seen["spread"] - 30)
+        - len(table.steps) / 12
+    )
+
+
+def main() -> None:
+    """Plays many, keeps the best."""
+    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    options.add_argument("--seeds", type=int, default=400)
+    best = max(map(played, range(options.parse_args().seeds)), key=worth)
+    text = json.dumps(write_file(best), ensure_ascii=False, separators=(",", ":"))
+    FILE.write_text(text.replace(',{"type"', ',\n{"type"') + "\n", encoding="utf-8")
+    print(len(best.steps), "entries:", dict(moments(best)))
+
+
+if __name__ == "__main__":
+    main()

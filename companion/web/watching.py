@@ -1,0 +1,157 @@
+"""Show me a game: a kept game of nobody's, step by step; it is only looked at."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext
+from msgspec import Struct
+
+from companion.gamefile import read_file
+from companion.games import GAMES, Refused, game
+from companion.table import Table
+from companion.web import shown, told
+from companion.web.languages import translation
+
+pages = Blueprint("watching", __name__)
+
+OPEN = "all"
+"""Nobody plays that game: all hands are open, so that its steps can be followed."""
+
+
+class Chapter(Struct, frozen=True):
+    """Where a round or a phase of it begins: the number of its first step."""
+
+    round: int
+    phase: str
+    step: int
+
+
+class Watched(Struct, frozen=True):
+    """A game to be watched: all that happened in it, and its steps."""
+
+    table: Table
+    scenes: tuple[Any, ...]
+    phases: tuple[Chapter, ...]
+
+    @property
+    def rounds(self) -> list[Chapter]:
+        """The first step of every round."""
+        first = {chapter.round: chapter for chapter in reversed(self.phases)}
+        return [first[number] for number in sorted(first)]
+
+
+class Place(Struct, frozen=True):
+    """Where one is in it: the steps that the buttons lead to (None: nowhere), and the chapters."""
+
+    step: int
+    last: int
+    back: int | None
+    on: int | None
+    phase_back: int | None
+    phase_on: int | None
+    rounds: list[Chapter]
+    phases: list[Chapter]
+
+
+@cache
+def watched(name: str) -> Watched | None:
+    """The kept game of that name, played once; None where that game has none."""
+    try:
+        rules = game(name)
+    except Refused:
+        return None
+    data = rules.sample_game()
+    if data is None:
+        return None
+    table = read_file(data)
+    scenes = rules.scenes(table.beginning, table.steps)
+    begins: dict[tuple[int, str], int] = {}
+    for step, scene in enumerate(scenes):
+        begins.setdefault((scene.round, scene.phase), step)
+    return Watched(table, scenes, tuple(Chapter(*key, step) for key, step in begins.items()))
+
+
+def place(of: Watched, step: int) -> Place:
+    """What surrounds that step."""
+    last = len(of.scenes) - 1
+    here = of.scenes[step]
+    starts = [chapter.step for chapter in of.phases]
+    return Place(
+        step=step,
+        last=last,
+        back=step - 1 if step else None,
+        on=step + 1 if step < last else None,
+        phase_back=max((s for s in starts if s < step), default=None),
+        phase_on=min((s for s in starts if s > step), default=None),
+        rounds=of.rounds,
+        phases=[chapter for chapter in of.phases if chapter.round == here.round],
+    )
+
+
+@pages.get("/show")
+def index() -> Any:
+    """To the first step of the first game that can be watched."""
+    name = next(name for name in GAMES if watched(name) is not None)
+    return redirect(url_for("watching.show", name=name, step=0))
+
+
+@pages.get("/show/<name>/<int:step>")
+def show(name: str, step: int) -> Any:
+    """One step; to htmx only what changes from one to the next."""
+    found = watched(name)
+    if found is None or step >= len(found.scenes):
+        abort(404, gettext("There is no such step in the game."))
+    part = "_show.html" if request.headers.get("HX-Request") else "show.html"
+    return render_template(f"{shown.folder_of(name)}/{part}", **_values(found, step))
+
+
+def _values(of: Watched, step: int) -> dict[str, Any]:
+    """What the templates of a table ask for, of a table that is none."""
+    table, scene, say = of.table, of.scenes[step], translation()
+    words, names = told.wording(table), told.names_of(table)
+    page = table.game.view(scene.state, OPEN)
+    entry, happenings = _of(table, scene.line)
+    return {
+        "page": page,
+        "table": _info(names, step),
+        "names": names,
+        "you": None,
+        "turn": words.turn_lines(page.waiting, names, say),
+        "args": {},
+        "joining": None,
+        "scene": scene,
+        "caption": words.caption(scene, entry, happenings, names, say),
+        "place": place(of, step),
+        "helps": words.helps((), say),
+        "game": table.game.NAME,
+        **shown.words_of(words.things),
+        **words.extras(page, names, say),
+    }
+
+
+def _of(table: Table, line: int) -> tuple[Any, tuple[Any, ...]]:
+    if not line:
+        return None, ()
+    step = table.steps[line - 1]
+    return step.entry, step.happenings
+
+
+def _info(names: Any, step: int) -> shown.TableInfo:
+    """A table that nobody sits at, with nothing to be entered."""
+    return shown.TableInfo(
+        code="",
+        revision=step,
+        people=0,
+        undo_label=None,
+        redo_label=None,
+        said=(),
+        host_code="",
+        may_write=False,
+        may_undo=False,
+        lost=0,
+        seats={c: shown.SeatInfo(c, name, "free", 0, False) for c, name in names.items()},
+        refused=None,
+    )

@@ -1,0 +1,74 @@
+"""Show me a game in a real browser: taps, keys, and going on by itself."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+SHOW = "/show/league-of-six"
+
+
+def says(page: Page, step: int) -> None:
+    """The page shows that step, and the address brings it back."""
+    expect(page.locator("[data-revision]")).to_have_attribute("data-revision", str(step))
+    expect(page).to_have_url(re.compile(rf"{SHOW}/{step}$"))
+
+
+def test_steps_by_taps_and_back_to_the_first_page_with_one_back(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Show me a game").tap()
+    says(page, 0)
+    page.locator("#show-on").tap()
+    says(page, 1)
+    page.locator("#show-on").tap()
+    says(page, 2)
+    page.locator("#show-back").tap()
+    says(page, 1)
+    page.locator("#show-round-3").tap()
+    expect(page.locator("#show-round-3")).to_have_attribute("aria-current", "true")
+    page.go_back()
+    expect(page.get_by_role("link", name="Show me a game")).to_be_visible()
+
+
+def test_steps_by_keys(page: Page) -> None:
+    page.goto(f"{SHOW}/3")
+    for pressed, step in (("ArrowRight", 4), ("ArrowLeft", 3), ("PageDown", 17), ("Home", 0)):
+        page.keyboard.press(pressed)
+        says(page, step)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Show me a game")).to_be_visible()
+
+
+def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page("phone", reduced_motion="reduce")
+    page.clock.install()
+    page.goto(f"{SHOW}/3")
+    page.clock.run_for(60_000)
+    says(page, 3)
+    page.locator("#show-play").tap()
+    for step in (4, 5):
+        page.clock.run_for(20_000)
+        says(page, step)
+    expect(page.locator("#show-play")).to_have_attribute("aria-pressed", "true")
+    page.locator("#show-play").tap()
+    page.clock.run_for(60_000)
+    says(page, 5)
+
+
+def test_a_step_is_for_all_screens_wide_enough(open_page: Callable[..., Page]) -> None:
+    for screen in ("tablet", "tablet-portrait", "phone", "small-phone"):
+        page = open_page(screen)
+        for step in (0, 5, 19, 24, 134, 169):
+            page.goto(f"{SHOW}/{step}")
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, (screen, step)
+
+
+def test_without_scripts_the_links_do_it(open_page: Callable[..., Page]) -> None:
+    page = open_page("phone", java_script_enabled=False)
+    page.goto(f"{SHOW}/0")
+    page.locator("#show-on").tap()
+    expect(page.locator("#show-says")).to_contain_text("Besieged")
+    expect(page.locator("#show-play")).to_be_hidden()
