@@ -1,0 +1,100 @@
+"""Crowns at the end, in the order of L6: the Huntsman, crowns, guards for points, hands."""
+
+from __future__ import annotations
+
+from .board import Board
+from .words import ESTATES, Dict
+
+
+class Crowns(Board):
+    def crown_moment(self, follower: str) -> str:  # L6
+        printed = self.printed(follower)
+        crown = self.effect(follower).get("crown")
+        if crown is not None and crown.get("exchange"):
+            return "exchange"
+        if printed.get("first"):
+            return "first crowns"
+        if crown is None:
+            return "leaders" if printed.get("leaders") else "crowns"
+        return "crowns" if crown["count"] in ("influence", "followers") else "leaders"
+
+    def crown_points(self, player: str, follower: str) -> int:
+        crown = self.effect(follower)["crown"]
+        mine = self.players[player]
+        count = crown["count"]
+        if count == "followers":
+            number = len(mine["followers"])
+        elif count == "figures":
+            number = sum(mine["leaders"].values())
+        elif count == "estates":
+            number = sum(1 for estate in ESTATES if mine["leaders"][estate] > 0)
+        elif count in ESTATES:
+            number = mine["leaders"][count]
+        else:  # guards or influence
+            number = mine[count]
+        return self.points_for(crown, number)
+
+    def points_for(self, crown: Dict, number: int) -> int:
+        points: int = number // crown.get("every", 1) * crown.get("points", 1)
+        most = crown.get("most")
+        return points if most is None else min(points, most)
+
+    def crown(self, player: str, follower: str, points: int, guards: int = 0) -> None:
+        """Points are influence at once, but those that hang on the shown hands stand apart."""
+        step = {"first crowns": "first"}.get(str(self.moment), str(self.moment))
+        mine = self.players[player]
+        if step != "leaders":
+            if mine["influence"] + points < 0:
+                self.foul(f"{player} cannot have less than no influence")
+            mine["influence"] += points
+        line = {"player": player, "follower": follower, "points": points, "guards": guards}
+        self.crowned.append({**line, "step": step})
+        self.record("crown", **line, step=step)
+
+    # - Guards for points, all at the same moment -
+
+    def exchange_crowns(self, player: str) -> list[str]:
+        """Those that give most for a guard first."""
+        crowns = []
+        for follower in self.players[player]["followers"]:
+            crown = self.effect(follower).get("crown") or {}
+            if crown.get("exchange"):
+                crowns.append(follower)
+        return sorted(crowns, key=self.rate, reverse=True)
+
+    def rate(self, follower: str) -> float:
+        crown = self.effect(follower)["crown"]
+        return float(crown.get("points", 1) / crown.get("every", 1))
+
+    def exchangers(self) -> list[str]:
+        return [player for player in self.players if self.exchange_crowns(player)]
+
+    def exchange_guards(self, entry: Dict) -> None:
+        player = entry.get("player")
+        if self.moment != "exchange" or player not in self.exchangers():
+            self.foul(f"L6: it is not for {player} to exchange guards now")
+        guards = self.whole(entry.get("guards"), "guards")
+        if guards > self.players[player]["guards"] and not entry.get("insist"):
+            self.foul(f"L6: {guards} guards are beyond {player}'s hand")
+        self.sealed_guards[str(player)] = entry
+        if len(self.sealed_guards) == len(self.exchangers()):
+            for who in self.exchangers():
+                self.exchange(who, self.sealed_guards[who]["guards"])
+            self.moment_may_be_over()
+
+    def exchange(self, player: str, guards: int) -> None:
+        mine = self.players[player]
+        gap = guards - mine["guards"]
+        if gap > 0:
+            mine["guards"] += gap
+            self.record("gap", player=player, guards=gap)
+        mine["guards"] -= guards
+        left = guards
+        for follower in self.exchange_crowns(player):
+            crown = self.effect(follower)["crown"]
+            points = self.points_for(crown, left)
+            used = 0
+            while self.points_for(crown, used) < points:
+                used += 1
+            self.crown(player, follower, points, used)
+            left -= used

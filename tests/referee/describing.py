@@ -1,0 +1,157 @@
+"""At any time: corrections, and what is printed (L7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .board import Board
+from .words import ESTATES, GOODS, STORES, SYMBOLS, Dict
+
+PRINTED = ["name", "group", "arrows", "kind", "phase", "when", "note", "effect", "first", "leaders"]
+
+
+class Describing(Board):
+    def correct(self, entry: Dict) -> None:
+        player = entry.get("player")
+        if player not in self.players:
+            self.foul(f"nobody here is {player}")
+        mine = self.players[player]
+        before = {what: mine[what] for what in ("influence", "guards")}
+        # (where it stands, its name, the difference, whether 0 is where it stops)
+        changes: list[tuple[Dict, str, Any, bool]] = []
+        for what in ("influence", "horses"):
+            changes.append((mine, what, entry.get(what, 0), False))
+        changes.append((mine, "guards", entry.get("guards", 0), True))
+        for good, difference in (entry.get("goods") or {}).items():
+            changes.append((mine["goods"], good, difference, False))
+        for estate, difference in (entry.get("leaders") or {}).items():
+            changes.append((mine["leaders"], estate, difference, True))
+        for where, what, difference, stops_at_nothing in changes:
+            if what not in where:
+                self.foul(f"there is no {what!r} to correct")
+            self.whole(difference, what, -999, 999)
+            if where[what] + difference < 0 and not stops_at_nothing:
+                self.foul(f"{player} cannot have less than no {what}")
+        for where, what, difference, _ in changes:
+            where[what] = max(0, where[what] + difference)
+        really = {what: mine[what] - before[what] for what in before}
+        self.record("correction", player=player, **really)
+
+    def describe(self, entry: Dict) -> None:
+        if entry.get("town") is not None and entry["town"] not in self.towns:
+            self.foul(f"there is no town {entry['town']!r}")
+        if entry.get("follower") is not None:
+            self.describe_follower(entry)
+        elif "leader_points" in entry:
+            self.box["leader_points"] = self.check_points(entry["leader_points"])
+        elif "edges" in entry:
+            self.describe_town(entry)
+        elif "deck" in entry:
+            self.describe_deck(entry)
+        elif entry.get("tile") is not None:
+            self.describe_tile(entry)
+        else:
+            self.foul("what is it that is described?")
+        if self.moment is None and self.phase == "storing" and self.tiles_unknown:
+            self.look_at_the_stores()
+
+    def describe_tile(self, entry: Dict) -> None:
+        tile = entry["tile"]
+        if "rows" in entry:
+            self.describe_storage_tile(entry)
+        elif "arrows" in entry or "middle" in entry:
+            self.describe_tax_tile(entry)
+        if entry.get("town") is not None:
+            self.tile_in_town(entry["town"], tile)
+        if entry.get("store") is not None:
+            self.tile_in_store(entry["store"], tile)
+        for store in STORES:
+            if self.stores[store]["tile"] == tile:
+                self.show_rows(store)
+
+    def check_symbols(self, symbols: Any) -> None:
+        if not isinstance(symbols, list) or not set(symbols) <= set(SYMBOLS):
+            self.foul(f"{symbols!r} are no symbols")
+
+    def describe_town(self, entry: Dict) -> None:
+        edges = entry["edges"]
+        if entry.get("town") is None or entry.get("side") not in ("white", "yellow"):
+            self.foul("R0.2: a town tile has a white and a yellow side")
+        if not isinstance(edges, list) or len(edges) != 6:
+            self.foul("R4.2: a town has six sides")
+        for symbols in edges:
+            self.check_symbols(symbols)
+        self.part_of_box("towns", entry["town"])[entry["side"]] = edges
+
+    def describe_deck(self, entry: Dict) -> None:
+        counts = entry.get("counts") or entry
+        deck = self.part_of_box("leaders", str(entry["deck"]))
+        for estate in ESTATES:
+            if counts.get(estate) is not None:
+                deck[estate] = self.whole(counts[estate], estate)
+
+    def describe_storage_tile(self, entry: Dict) -> None:
+        if entry.get("side") not in ("I", "II"):
+            self.foul("R0.5: a storage tile has the sides I and II")
+        for row in entry["rows"]:
+            self.whole(row["bonus"], "a bonus")
+            for space in row["spaces"]:
+                self.whole(space["points"], "points")
+                if space["good"] not in GOODS:
+                    self.foul(f"{space['good']!r} is no good")
+        self.part_of_box("storage_tiles", entry["tile"])[entry["side"]] = entry["rows"]
+
+    def describe_tax_tile(self, entry: Dict) -> None:
+        for arrow in entry.get("arrows") or []:
+            self.whole(arrow, "an arrow", 0, 5)
+        self.check_symbols(entry.get("middle"))
+        tile = self.part_of_box("tax_tiles", entry["tile"])
+        tile["arrows"] = list(entry.get("arrows") or [])
+        tile["middle"] = list(entry["middle"])
+
+    def describe_follower(self, entry: Dict) -> None:  # L7
+        follower = entry["follower"]
+        told = {key: value for key, value in entry.items() if key in PRINTED and value is not None}
+        if not told:
+            self.foul(f"L7: nothing is told of {follower}")
+        printed = {**self.printed(follower), **told}
+        if (printed.get("kind") == "phase") != (printed.get("phase") is not None):
+            self.foul("L4: an ability, and nothing else, is of a phase")
+        if printed.get("effect", {}).get("crown") is not None and printed.get("kind") != "crown":
+            self.foul("L4: only a crown counts at the end")
+        if entry.get("town") is not None:
+            self.tile_in_town(entry["town"], follower)
+        self.part_of_box("followers", follower).update(told)
+        if self.moment is not None:
+            self.moment_may_be_over()
+
+    def part_of_box(self, kind: str, name: str) -> Dict:
+        if self.box.get(kind) is None:
+            self.box[kind] = {}
+        if self.box[kind].get(name) is None:
+            self.box[kind][name] = {}
+        part: Dict = self.box[kind][name]
+        return part
+
+    def tile_in_town(self, town: str, tile: str) -> None:
+        if town not in self.tiles:
+            self.foul(f"R1.3: no tax tile lies in {town}")
+        if self.tiles[town] not in (None, tile):
+            self.foul(f"the tax tile in {town} has a name already")
+        for other, there in self.tiles.items():
+            if there == tile and other != town:
+                self.foul(f"R1.3: tax tile {tile} lies in {other}")
+        if self.retinue:
+            self.check_followers([tile], self.group(), self.followers_dealt)
+            self.followers_dealt.add(tile)
+        self.tiles[town] = tile
+        self.tax_seen.add(tile)
+
+    def tile_in_store(self, store: str, tile: str) -> None:
+        if store not in STORES or self.phase in ("dealing", "revealing", "finished"):
+            self.foul(f"no storage tile lies in the {store} store")
+        if self.stores[store]["tile"] == tile:
+            return
+        if self.stores[store]["tile"] is not None:
+            self.foul(f"the tile in the {store} store has a name already")
+        self.name_storage_tile(store, tile)

@@ -1,0 +1,39 @@
+"""The table: all phases together. `play` checks an entry, does it, and does all that follows."""
+
+from __future__ import annotations
+
+from .choosing import Choosing
+from .collecting import Collecting
+from .crowns import Crowns
+from .dealing import Dealing
+from .describing import Describing
+from .ending import Ending
+from .followers import Followers
+from .storing import Storing
+from .words import Dict
+
+
+class Table(Dealing, Choosing, Collecting, Storing, Ending, Crowns, Followers, Describing):
+    """What lies on the table."""
+
+    def play(self, line: int, entry: Dict) -> None:
+        self.line = line
+        kinds = {
+            "deal": self.deal,
+            "choose_town": self.choose_town,
+            "raise": self.raise_offer,
+            "accept": self.accept,
+            "collect": self.collect,
+            "choose_row": self.choose_row,
+            "take_leader": self.take_leader,
+            "use_follower": self.use_follower,
+            "decline_follower": self.decline_follower,
+            "exchange_guards": self.exchange_guards,
+            "reveal": self.reveal,
+            "correct": self.correct,
+            "describe": self.describe,
+        }
+        kind = entry.get("type")
+        if kind not in kinds:
+            self.foul(f"nobody knows what {kind!r} is")
+        kinds[kind](entry)
