@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import combinations
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
+from . import follower_checks
 from .components import (
     DECKS,
     ESTATES,
+    FOLLOWERS_IN_GROUP,
     GOODS,
+    GROUPS,
     STORAGE_TILES,
     TAX_TILES,
     TOWNS,
@@ -22,6 +25,7 @@ from .components import (
     Side,
     TaxTile,
 )
+from .follower_checks import Odd
 
 CARDS = 6
 """R0.4: cards in a deck, and of the grey ones."""
@@ -33,34 +37,34 @@ ESTATES_APART = 3
 
 
 class Part(Struct, frozen=True):
-    """A kind of thing in the box: how many are known, of how many."""
+    """A kind of thing in the box: how many are known, of how many.
+
+    `module`: what it belongs to, where it is no part of the base game.
+    """
 
     kind: str
     known: int
     of: int
-
-
-class Odd(Struct, frozen=True):
-    """Something that is probably a slip: a code with values, as a refusal has them."""
-
-    code: str
-    values: Mapping[str, Any]
-    """For the sentence."""
+    module: Literal["", "sixth-player", "retinue"] = ""
 
 
 def parts(box: Box) -> tuple[Part, ...]:
-    """How complete the box is, kind by kind (R0.2, R0.4 to R0.6)."""
+    """How complete the box is, kind by kind (R0.2, R0.4 to R0.6, S5, L1)."""
     sides = [edges for t in TOWNS for s in SIDES if (edges := box.edges(t, s)) is not None]
     numbers = [t for t in box.towns.values() if t.number is not None]
     tiles = [t for t in box.tax_tiles.values() if t.arrows is not None and t.middle is not None]
     faces = [r for t in box.storage_tiles.values() for r in (t.side_1, t.side_2) if r is not None]
     decks = [d for d in box.leaders.values() if set(d) == set(ESTATES)]
+    group = [f for f in box.followers.values() if f.name and f.group and f.arrows is not None]
+    followers = len(GROUPS) * FOLLOWERS_IN_GROUP
     return (
         Part("town sides", len(sides), len(TOWNS) * len(SIDES)),
         Part("numbers", len(numbers), len(TOWNS)),
         Part("tax tiles", min(len(tiles), TAX_TILES), TAX_TILES),
         Part("storage sides", min(len(faces), STORAGE_TILES * 2), STORAGE_TILES * len(FACES)),
         Part("decks", len(decks), len(DECKS) + 1),
+        Part("leader points", int(box.leader_points is not None), 1, "sixth-player"),
+        Part("followers", min(len(group), followers), followers, "retinue"),
     )
 
 
@@ -73,6 +77,7 @@ def oddities(box: Box) -> tuple[Odd, ...]:
         *_twice(box),
         *_decks(box),
         *_standing_out(box),
+        *follower_checks.oddities(box.followers),
     )
 
 

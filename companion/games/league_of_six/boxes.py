@@ -20,9 +20,11 @@ from .components import (
     Town,
     TownTile,
     check_box,
+    check_points,
     check_tile,
 )
 from .entries import Describe, without_null
+from .follower_tiles import TOLD, filled_up, with_follower
 
 MOST_TILES = 99
 """More tiles of a kind than any box holds: what says so is no box."""
@@ -32,6 +34,8 @@ SHAPES = {
     "storage tile": ({"tile", "side", "rows"}, {"store"}),
     "town": ({"town", "side", "edges"}, {"number"}),
     "deck": ({"deck", *ESTATES}, set[str]()),
+    "follower": ({"follower"}, {*TOLD, "town"}),
+    "leader points": ({"leader_points"}, set[str]()),
 }
 """What may be described: the keys that it takes, and those that may be there."""
 
@@ -52,8 +56,8 @@ def read_box(data: Any) -> Box:
 
 
 def _placed(data: Mapping[str, Any], why: Refused) -> Refused:
-    """The refusal with the name of the town, tile or deck that it is about, where it has one."""
-    for part in ("towns", "tax_tiles", "storage_tiles", "leaders"):
+    """The refusal with the name of the town, tile, deck or follower that it is about, if any."""
+    for part in ("towns", "tax_tiles", "storage_tiles", "leaders", "followers"):
         things = data.get(part)
         for name, thing in things.items() if isinstance(things, dict) else ():
             try:
@@ -66,10 +70,10 @@ def _placed(data: Mapping[str, Any], why: Refused) -> Refused:
 
 
 def shape_of(entry: Describe) -> str:
-    """Which of the four descriptions this is, by the keys that are there."""
-    given = {k for k in entry.__struct_fields__ if getattr(entry, k) is not None}
+    """Which of the six descriptions this is, by the keys that are there."""
+    given = entry.given
     for name, (needed, optional) in SHAPES.items():
-        if needed <= given <= needed | optional:
+        if needed <= given <= needed | optional and given != {"follower"}:
             return name
     raise Refused("describe-what", {"keys": sorted(given)})
 
@@ -83,6 +87,11 @@ def described(box: Box, entry: Describe) -> Box:
         return _with_storage_side(box, entry)
     if shape == "town":
         return _with_town_side(box, entry)
+    if shape == "follower":
+        return _few(with_follower(box, entry))
+    if shape == "leader points":
+        check_points(entry.leader_points or ())
+        return replace(box, leader_points=entry.leader_points)
     counts: Counts = {e: getattr(entry, e) for e in ESTATES}
     assert entry.deck is not None
     return replace(box, leaders={**box.leaders, entry.deck: counts})
@@ -90,6 +99,8 @@ def described(box: Box, entry: Describe) -> Box:
 
 def _with_tax_tile(box: Box, id_: str, tile: TaxTile) -> Box:
     check_tile(id_, tile)
+    if id_ in box.followers:
+        raise Refused("tile-is-follower", {"tile": id_})
     return _few(replace(box, tax_tiles={**box.tax_tiles, id_: tile}))
 
 
@@ -113,8 +124,8 @@ def _with_town_side(box: Box, entry: Describe) -> Box:
 
 def _few(box: Box) -> Box:
     """Refused where a kind of tile comes to more than can be."""
-    for key, tiles in (("tax_tiles", box.tax_tiles), ("storage_tiles", box.storage_tiles)):
-        if len(tiles) > MOST_TILES:
+    for key in ("tax_tiles", "storage_tiles", "followers"):
+        if len(getattr(box, key)) > MOST_TILES:
             raise Refused("box-too-many", {"kind": key, "limit": MOST_TILES})
     return box
 
@@ -126,11 +137,12 @@ def numbered(box: Box, numbers: Mapping[Town, int | None]) -> Box:
 
 
 def without_tile(box: Box, tile: str) -> Box:
-    """The box without that tax tile or storage tile."""
+    """The box without that tax tile, storage tile or follower."""
     return replace(
         box,
         tax_tiles={id_: t for id_, t in box.tax_tiles.items() if id_ != tile},
         storage_tiles={id_: t for id_, t in box.storage_tiles.items() if id_ != tile},
+        followers={id_: t for id_, t in box.followers.items() if id_ != tile},
     )
 
 
@@ -148,7 +160,7 @@ def learned(box: Box, table: Box) -> Box:
         tax_tiles={**box.tax_tiles, **table.tax_tiles},
         storage_tiles=tiles,
         leaders={**box.leaders, **table.leaders},
-        followers={**box.followers, **table.followers},
+        followers=filled_up(box.followers, table.followers),
         leader_points=table.leader_points or box.leader_points,
     )
     return _few(grown)

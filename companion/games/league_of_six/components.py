@@ -153,6 +153,12 @@ class Effect(Printed, frozen=True, rename={"only": "if"}):
     crown: Crown | None = None
 
 
+Kind = Literal["immediate", "phase", "crown"]
+PhaseNumber = Annotated[int, Meta(ge=1, le=6)]
+When = Literal["beginning", "any", "end"]
+Note = Annotated[str, Meta(max_length=200)]
+
+
 class Follower(Printed, frozen=True):
     """A follower tile (L1 to L4); without an `effect` the players enter what it gives (L7).
 
@@ -162,10 +168,10 @@ class Follower(Printed, frozen=True):
     name: Name | None = None
     group: Group | None = None
     arrows: Arrows | None = None
-    kind: Literal["immediate", "phase", "crown"] | None = None
-    phase: Annotated[int, Meta(ge=1, le=6)] | None = None
-    when: Literal["beginning", "any", "end"] = "any"
-    note: Annotated[str, Meta(max_length=200)] = ""
+    kind: Kind | None = None
+    phase: PhaseNumber | None = None
+    when: When = "any"
+    note: Note = ""
     effect: Effect | None = None
     first: bool = False
     leaders: bool = False

@@ -23,17 +23,24 @@ from .components import (
     Deck,
     Difference,
     Edges,
+    Effect,
     Estate,
     Face,
     Good,
+    Group,
+    Kind,
     Name,
+    Note,
     Number,
+    PhaseNumber,
+    Points,
     Position,
     Rows,
     Side,
     StoreName,
     Symbols,
     Town,
+    When,
 )
 
 Guards = Annotated[int, Meta(ge=0, le=12)]
@@ -61,7 +68,10 @@ class Deal(Entry, frozen=True, tag="deal"):
 
 
 class Describe(Entry, frozen=True, tag="describe"):
-    """The table tells what a component shows; `store` or `town` names a tile lying there."""
+    """The table tells what a component shows; `store` or `town` names a tile lying there.
+
+    Of a `follower` anything may be told; what is left out stays, and null is not known (any more).
+    """
 
     tile: Name | None = None
     arrows: Arrows | None = None
@@ -76,6 +86,23 @@ class Describe(Entry, frozen=True, tag="describe"):
     aristocracy: Count | None = None
     burghers: Count | None = None
     store: StoreName | None = None
+    follower: Name | None = None
+    name: Name | UnsetType | None = UNSET
+    group: Group | UnsetType | None = UNSET
+    kind: Kind | UnsetType | None = UNSET
+    phase: PhaseNumber | UnsetType | None = UNSET
+    when: When | None = None
+    note: Note | None = None
+    effect: Effect | UnsetType | None = UNSET
+    first: bool | None = None
+    leaders: bool | None = None
+    leader_points: Points | None = None
+
+    @property
+    def given(self) -> frozenset[str]:
+        """The keys that say something."""
+        fields = zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
+        return frozenset(key for key, usual in fields if getattr(self, key) is not usual)
 
 
 class ChooseTown(Move, frozen=True, tag="choose_town"):

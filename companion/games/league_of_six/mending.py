@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from companion.games import Refused
 
 from .boxes import described, shape_of
-from .components import ESTATES, Box, Town
+from .components import ESTATES, Box, Follower, Town
 from .dealing import laid
 from .entries import Correct, Describe
+from .followers import group_of
 from .happenings import Corrected, Described, Happening
 from .revealing import conclude
 from .state import Filling, Seat, State, Store, with_seat
@@ -62,26 +63,28 @@ def describe(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...
     box = described(state.box, entry)
     if shape == "storage tile":
         return _storage_tile(state, entry, box)
-    if shape == "tax tile":
-        assert entry.tile is not None
-        named = state if entry.town is None else _name_tax_tile(state, entry.tile, entry.town)
-        return replace(named, box=box), (Described(shape, entry.tile),)
-    what = entry.town if shape == "town" else entry.deck
-    assert what is not None
-    return replace(state, box=box), (Described(shape, what),)
+    what = entry.tile or entry.follower or entry.town or entry.deck or "leader_points"
+    after = replace(state, box=box)
+    if entry.town is not None and shape != "town":
+        after = _name_tile(after, what, entry.town, follower=shape == "follower")
+    return after, (Described(shape, what),)
 
 
-def _name_tax_tile(state: State, tile: str, town: Town) -> State:
+def _name_tile(state: State, tile: str, town: Town, *, follower: bool) -> State:
     """The tile lying in that town without a name gets one."""
-    if town not in state.tiles:
-        raise Refused("no-tile-there", {"town": town})
+    if town not in state.tiles or follower != ("retinue" in state.setup.modules):
+        raise Refused("no-follower-there" if follower else "no-tile-there", {"town": town})
     there = state.tiles[town]
     if there == tile:
         return state
+    values = {"town": town, "tile": there or tile}
     if there is not None:
-        raise Refused("tile-has-name", {"town": town, "tile": there})
+        raise Refused("follower-has-name" if follower else "tile-has-name", values)
     if tile in state.tiles_gone:
-        raise Refused("tile-elsewhere", {"tile": tile})
+        raise Refused("follower-elsewhere" if follower else "tile-elsewhere", values)
+    group = state.box.followers.get(tile, Follower()).group if follower else None
+    if group not in (None, group_of(state.round)):
+        raise Refused("follower-of-group", {"follower": tile, "group": group})
     tiles = {**state.tiles, town: tile}
     came = {**state.tiles_came, tile: state.round}
     return replace(state, tiles=tiles, tiles_gone=(*state.tiles_gone, tile), tiles_came=came)

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from companion.games.league_of_six.box_checks import Odd
+from companion.games.league_of_six.follower_checks import Odd
 from companion.wording import N_, NN_, Gettext, Text, english
 
+from .followers import named
 from .things import FACE, SIDE, Words
 
 KINDS = {
@@ -13,6 +14,8 @@ KINDS = {
     "tax tiles": N_("tax tiles"),
     "storage sides": N_("sides of storage tiles"),
     "decks": N_("decks of leader cards"),
+    "leader points": N_("points for six players"),
+    "followers": N_("followers"),
 }
 """The kinds of things in a box, as their counts name them."""
 
@@ -59,6 +62,23 @@ ODD: Mapping[str, Text] = {
         "Sides II of the storage tiles ask %(count)s times for %(good)s, for a good about "
         "%(mean)s times.",
     ),
+    "many-followers": N_(
+        "%(count)s followers belong to the rounds %(group)s; the expansion has %(right)s of them."
+    ),
+    "follower-twice": N_("Tiles %(tile)s and %(other)s show the same follower: %(follower)s."),
+    "follower-no-arrows": N_(
+        "%(follower)s has no arrow: nobody could collect with it from a town."
+    ),
+    "follower-no-crown": N_(
+        "%(follower)s belongs to the rounds 5-6, but has no crown: those tiles give points at the "
+        "end."
+    ),
+    "follower-never": N_(
+        "%(follower)s never does anything: there is a storing order in phases 5 and 6 only."
+    ),
+    "follower-otherwise": N_(
+        "%(follower)s has another group or another sign here than in the expansion's texts."
+    ),
 }
 
 
@@ -71,4 +91,6 @@ def oddity(odd: Odd, gettext: Gettext = english) -> str:
             values[key] = words.called({**SIDE, **FACE}, str(values[key]))
     if odd.code == "town-side-twice":
         values["other"] = words.say("%(town)s", town=values["other"])
+    if "follower" in values:
+        values["follower"] = named(str(values["follower"]), gettext)
     return words.say(ODD[odd.code], values)

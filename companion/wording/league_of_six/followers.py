@@ -4,7 +4,9 @@ from fractions import Fraction
 
 from companion.games.league_of_six.components import Amounts, Crown, Effect, Follower
 from companion.games.league_of_six.followers import counts_hands
-from companion.wording import N_, Gettext, english, fill, join
+from companion.wording import N_, NN_, Gettext, Plural, english, fill, join
+
+from .sample_followers import INVENTED, NOTES
 
 NAMES = (
     N_("Burgomaster"),
@@ -19,7 +21,10 @@ NAMES = (
     N_("Innkeeper"),
     N_("Royal Huntsman"),
 )
-"""Those that the expansion's texts name: a box's own name is translated where it is one of them."""
+"""Those that the expansion's texts name."""
+
+OURS = frozenset((*NAMES, *INVENTED, *NOTES))
+"""A box's names and notes are translated where they are the companion's; a group's own stay."""
 
 KIND = {
     "immediate": N_("Immediate"),
@@ -40,27 +45,27 @@ ONLY = {
     "last": N_("if you are last in the storing order"),
 }
 GIVE = {
-    "influence": (N_("give 1 influence"), N_("give %(count)s influence")),
-    "guards": (N_("give 1 guard"), N_("give %(count)s guards")),
-    "goods": (N_("give 1 block"), N_("give %(count)s blocks")),
+    "influence": NN_("give %(count)s influence", "give %(count)s influence"),
+    "guards": NN_("give %(count)s guard", "give %(count)s guards"),
+    "goods": NN_("give %(count)s block", "give %(count)s blocks"),
 }
 GAIN = {
-    "influence": (N_("take 1 influence"), N_("take %(count)s influence")),
-    "guards": (N_("take 1 guard"), N_("take %(count)s guards")),
-    "goods": (N_("take 1 block of your choice"), N_("take %(count)s blocks of your choice")),
-    "horses": (N_("take 1 horse"), N_("take %(count)s horses")),
-    "cards": (
-        N_("take 1 grey leader card of your choice"),
-        N_("take %(count)s grey leader cards of your choice"),
+    "influence": NN_("take %(count)s influence", "take %(count)s influence"),
+    "guards": NN_("take %(count)s guard", "take %(count)s guards"),
+    "goods": NN_("take %(count)s block of your choice", "take %(count)s blocks of your choice"),
+    "horses": NN_("take %(count)s horse", "take %(count)s horses"),
+    "cards": NN_(
+        "take %(count)s grey leader card of your choice",
+        "take %(count)s grey leader cards of your choice",
     ),
 }
-WAY = (
-    N_("the whole way costs 1 guard less, but never below 1"),
-    N_("the whole way costs %(count)s guards less, but never below 1"),
+WAY = NN_(
+    "the whole way costs %(count)s guard less, but never below 1",
+    "the whole way costs %(count)s guards less, but never below 1",
 )
-STAND = (
-    N_("in a free town you may stand on 1 instead of 0, for nothing"),
-    N_("in a free town you may stand on any number up to %(count)s, for nothing"),
+STAND = NN_(
+    "in a free town you may stand on %(count)s instead of 0, for nothing",
+    "in a free town you may stand on any number up to %(count)s, for nothing",
 )
 HORSES = {
     1: N_("half a horse more when the order is fixed"),
@@ -69,27 +74,29 @@ HORSES = {
 MORE_HORSES = N_("%(horses)s horses more when the order is fixed")
 
 COUNTED = {
-    "guards": (N_("for each guard left"), N_("for every %(count)s guards left")),
-    "influence": (N_("for each influence"), N_("for every %(count)s influence")),
-    "followers": (N_("for each of your followers"), N_("for every %(count)s of your followers")),
-    "clergy": (N_("for each figure of clergy"), N_("for every %(count)s figures of clergy")),
-    "aristocracy": (
-        N_("for each figure of aristocracy"),
-        N_("for every %(count)s figures of aristocracy"),
+    "guards": NN_("for each guard left", "for every %(count)s guards left"),
+    "influence": NN_(
+        "for each influence on the track", "for every %(count)s influence on the track"
     ),
-    "burghers": (N_("for each figure of burghers"), N_("for every %(count)s figures of burghers")),
-    "figures": (
-        N_("for each figure on your leader cards"),
-        N_("for every %(count)s figures on your leader cards"),
+    "followers": NN_("for each of your followers", "for every %(count)s of your followers"),
+    "clergy": NN_("for each figure of clergy", "for every %(count)s figures of clergy"),
+    "aristocracy": NN_(
+        "for each figure of aristocracy",
+        "for every %(count)s figures of aristocracy",
     ),
-    "estates": (
-        N_("for each estate of which you have a figure"),
-        N_("for every %(count)s estates of which you have a figure"),
+    "burghers": NN_("for each figure of burghers", "for every %(count)s figures of burghers"),
+    "figures": NN_(
+        "for each figure on your leader cards",
+        "for every %(count)s figures on your leader cards",
+    ),
+    "estates": NN_(
+        "for each estate of which you have a figure",
+        "for every %(count)s estates of which you have a figure",
     ),
 }
-EXCHANGED = (
-    N_("for each guard that you give up"),
-    N_("for every %(count)s guards that you give up"),
+EXCHANGED = NN_(
+    "for each guard that you give up",
+    "for every %(count)s guards that you give up",
 )
 POINTS = N_("%(points)s influence %(counted)s")
 POINTS_AT_MOST = N_("%(points)s influence %(counted)s, %(most)s at most")
@@ -103,7 +110,17 @@ NOTHING = N_("nothing but its taxes")
 def called(id_: str, follower: Follower | None, gettext: Gettext = english) -> str:
     """Its name; where the box knows none, what the table calls the tile."""
     name = follower.name if follower else None
-    return id_ if name is None else gettext(name) if name in NAMES else name
+    return id_ if name is None else named(name, gettext)
+
+
+def named(name: str, gettext: Gettext = english) -> str:
+    """A follower's name in this language, where it is one that the companion knows."""
+    return gettext(name) if name in OURS else name
+
+
+def note(follower: Follower, gettext: Gettext = english) -> str:
+    """What the box remarks on it, "" where nothing."""
+    return gettext(follower.note) if follower.note in OURS else follower.note
 
 
 def kind(follower: Follower, gettext: Gettext = english) -> str:
@@ -132,7 +149,7 @@ def moment(follower: Follower, gettext: Gettext = english) -> str:
 
 
 def does(follower: Follower, gettext: Gettext = english) -> str:
-    """ "give 1 guard and take 1 block of your choice": what it does, without when."""
+    """ "give %(count)s guard and take 1 block of your choice": what it does, without when."""
     if follower.effect is None:
         return gettext(ENTERED)
     return join(_parts(follower.effect, gettext), gettext) or gettext(NOTHING)
@@ -149,8 +166,8 @@ def effect(follower: Follower, gettext: Gettext = english) -> str:
 
 def crown(crown: Crown, gettext: Gettext = english) -> str:
     """ "2 influence for every 3 guards left, 8 at most"."""
-    texts = EXCHANGED if crown.exchange else COUNTED[crown.count]
-    counted = _counted(texts, crown.every, gettext)
+    text = EXCHANGED if crown.exchange else COUNTED[crown.count]
+    counted = _counted(text, crown.every, gettext)
     values = {"points": crown.points, "counted": counted, "most": crown.most}
     return fill(POINTS if crown.most is None else POINTS_AT_MOST, values, gettext)
 
@@ -170,8 +187,8 @@ def _parts(effect: Effect, gettext: Gettext) -> list[str]:
     return parts
 
 
-def _counted(texts: tuple[str, str], count: int, gettext: Gettext) -> str:
-    return fill(texts[count != 1], {"count": count}, gettext)
+def _counted(text: Plural, count: int, gettext: Gettext) -> str:
+    return fill(text, {"count": count}, gettext)
 
 
 def _horses(halves: int, gettext: Gettext) -> str:

@@ -30,6 +30,8 @@ SEEN = N_("%(player)s's entered hand, although all hands have been seen")
 DEAL_OF = N_("the deal of round %(round)s")
 DESCRIBED_TILE = N_("the description of tile %(tile)s")
 DESCRIBED_TOWN = N_("the description of %(town)s")
+DESCRIBED_FOLLOWER = N_("the description of follower %(follower)s")
+DESCRIBED_POINTS = N_("the points for six players")
 
 
 def thing(
@@ -51,8 +53,8 @@ def thing(
         template = OFFER_OF if amounts else OFFER
     if isinstance(entry, e.Raise) and amounts:
         template = RAISE_TO
-    if isinstance(entry, e.Describe) and (entry.tile or entry.town):
-        template = DESCRIBED_TILE if entry.tile else DESCRIBED_TOWN
+    if isinstance(entry, e.Describe):
+        template = _described(entry)
     for happening in happenings:
         if isinstance(happening, Collected):
             template, values = TAXES_IN, {**values, "town": happening.town}
@@ -61,6 +63,16 @@ def thing(
         if isinstance(happening, Dealt):
             template, values = DEAL_OF, {**values, "round": happening.round}
     return Words(names, gettext).say(template, values)
+
+
+def _described(entry: e.Describe) -> str:
+    if entry.follower:
+        return DESCRIBED_FOLLOWER
+    if entry.leader_points is not None:
+        return DESCRIBED_POINTS
+    if entry.tile or entry.town:
+        return DESCRIBED_TILE if entry.tile else DESCRIBED_TOWN
+    return THINGS[e.Describe]
 
 
 def label(

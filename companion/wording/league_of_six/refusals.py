@@ -85,7 +85,8 @@ TEXTS = {
     "arrows-twice": N_("Two arrows of tax tile %(tile)s point the same way."),
     "describe-what": N_(
         "It is not clear what is described. These belong together: tile, arrows, middle; "
-        "tile, side, rows; town, side, edges; deck, clergy, aristocracy, burghers."
+        "tile, side, rows; town, side, edges; deck, clergy, aristocracy, burghers; "
+        "follower and what is told of it; leader_points."
     ),
     "no-tile-there": N_("No tax tile lies in %(town)s."),
     "tile-has-name": N_("The tax tile in %(town)s is called %(tile)s already."),

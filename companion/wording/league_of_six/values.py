@@ -11,6 +11,8 @@ WHOLE = N_("a whole number from 0 to 999")
 OFFER = N_("a whole number from 0 to 12")
 DIFFERENCE = N_("a whole number from −999 to 999")
 COLOURS = N_("one of red, yellow, green, blue, purple, black")
+PHASE_NUMBER = N_("a whole number from 1 to 6")
+YES_OR_NO = N_("true or false")
 ESTATES = N_("one of clergy, aristocracy, burghers")
 
 WHERE = {
@@ -34,7 +36,7 @@ FITS = {
     "row": N_("a whole number from 1 to 12"),
     "figures": N_("1, 2, 3 or 4, or null for no card"),
     "collect.leaders": ESTATES,
-    "insist": N_("true or false"),
+    "insist": YES_OR_NO,
     "modules": N_("a list of sixth-player and retinue, or of neither"),
     "numbers": N_("towns with whole numbers from 1 to 6"),
     "sides": N_("towns with white or yellow"),
@@ -69,6 +71,17 @@ FITS = {
     "rows": N_("a list of one to twelve rows"),
     "I": N_("a list of one to twelve rows"),
     "II": N_("a list of one to twelve rows"),
+    "follower": N_("a text of 1 to 40 characters"),
+    "group": N_("one of 1-2, 3-4, 5-6"),
+    "kind": N_("one of immediate, phase, crown"),
+    "describe.phase": PHASE_NUMBER,
+    "box.phase": PHASE_NUMBER,
+    "when": N_("one of beginning, any, end"),
+    "effect": N_("an effect of a follower, in curly brackets"),
+    "first": YES_OR_NO,
+    "describe.leaders": YES_OR_NO,
+    "invented": YES_OR_NO,
+    "every": N_("a whole number from 1 to 999"),
     "leader_points": N_("six whole numbers from 0 to 999"),
     "language": N_("a text of at most 40 characters"),
     "notes": N_("a text of at most 1000 characters"),

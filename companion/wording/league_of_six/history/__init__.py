@@ -23,6 +23,8 @@ WHAT = {
     "town": N_("The table told the app what is printed in %(town)s."),
     "deck": N_("The table told the app which leader cards are in the deck of %(deck)s."),
     "grey": N_("The table told the app how many grey leader cards there are."),
+    "follower": N_("The table told the app about follower %(id)s."),
+    "leader points": N_("The table told the app what the places bring with six players."),
 }
 
 
