@@ -49,8 +49,8 @@ messages: $(RUNNABLE)
 	$(BIN)/pybabel -q extract -F pyproject.toml $(KEYWORDS) --add-location=file --sort-by-file \
 		--project=Companion --copyright-holder="the Companion's authors" \
 		-o translations/messages.pot .
-	$(if $(PO),$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-pot-creation-date \
-		-i translations/messages.pot -d translations)
+	$(if $(PO),$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete --width=100 \
+		--ignore-pot-creation-date -i translations/messages.pot -d translations)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis $(PO:.po=.mo)

@@ -68,7 +68,8 @@ def because(
     for key in ("winners", "level"):
         told[key] = _names(values.get(key, []), gettext, names)
     if "estate" in values:
-        told["estate"] = gettext(ESTATE_NAMES[values["estate"]])
+        name = ESTATE_NAMES[values["estate"]]
+        told["estate"] = gettext(name)
     if isinstance(values.get("points"), list):
         told["points"] = ", ".join(map(str, values["points"]))
     if len(steps) == 2 == len(people):
