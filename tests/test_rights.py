@@ -89,7 +89,10 @@ def for_both(host: int, seat: int | None = None) -> Statuses:
 OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
     "GET /t/<code>": (Line("get", "", 200), Line("get", "", 200, send={"headers": HX})),
     "GET /t/<code>/sheet/<name>": (
-        *(Line("get", f"/sheet/{name}", 200) for name in ("menu", "help", "history", "seats")),
+        *(
+            Line("get", f"/sheet/{name}", 200)
+            for name in ("menu", "help", "phase", "history", "seats")
+        ),
         Line("get", "/sheet/correct?player=red", 200),
         Line("get", "/sheet/hand?player=red", 200),
         Line("get", "/sheet/secrets", 404),

@@ -171,7 +171,7 @@ class Ask(NamedTuple):
     json: dict[str, Any] | None = None
 
 
-SHEETS = ("correct", "history", "menu", "help", "seats", "printed", "dealing")
+SHEETS = ("correct", "history", "menu", "help", "seats", "printed", "dealing", "phase")
 PRINTED = ("what=tile&town=lauban", "what=town&town=zittau", "what=storage&store=royal")
 PHONE_SHEETS = ("correct", "history", "help", "board")
 

@@ -115,6 +115,7 @@ def _draw(
         **words_of(words.things),
         **words.extras(page, names, say),
         **_history(kept, part),
+        **_help(kept, part),
     )
 
 
@@ -139,6 +140,12 @@ def _history(kept: Kept, part: str) -> dict[str, Any]:
     if not part.endswith("history.html"):
         return {}
     return {"history": told.history(kept.table, translation())}
+
+
+def _help(kept: Kept, part: str) -> dict[str, Any]:
+    if not part.endswith(("help.html", "phase.html")):
+        return {}
+    return {"helps": told.wording(kept.table).helps(kept.table.setup, translation())}
 
 
 def words_of(things: Any) -> dict[str, Any]:

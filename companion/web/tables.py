@@ -17,7 +17,7 @@ from companion.wording.table import table_refusal
 
 pages = Blueprint("tables", __name__)
 
-SHEETS = {"correct", "dealing", "hand", "history", "menu", "help", "seats", "settle"}
+SHEETS = {"correct", "dealing", "hand", "history", "menu", "help", "phase", "seats", "settle"}
 
 
 @pages.post("/tables")

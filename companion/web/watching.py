@@ -125,7 +125,7 @@ def _values(of: Watched, step: int) -> dict[str, Any]:
         "scene": scene,
         "caption": words.caption(scene, entry, happenings, names, say),
         "place": place(of, step),
-        "helps": words.helps((), say),
+        "helps": words.helps(table.setup, say),
         "game": table.game.NAME,
         **shown.words_of(words.things),
         **words.extras(page, names, say),

@@ -6,7 +6,9 @@ let opener;
 
 function sheetChanged() {
   const isOpen = sheet.childElementCount > 0;
-  table.toggleAttribute("inert", isOpen);
+  const beside = sheet.querySelector(".sheet-beside") !== null;
+  table.toggleAttribute("inert", isOpen && !beside);
+  document.body.classList.toggle("beside-open", beside);
   document.body.classList.toggle("sheet-open", isOpen);
   if (isOpen) sheet.querySelector("#sheet-title")?.focus();
   else if (opener?.isConnected) opener.focus();

@@ -165,7 +165,7 @@ def test_boxes_and_their_editors(tablet: Eyes) -> None:
     tablet.close()
 
 
-SHEETS = ("menu", "help", "history", "correct", "settle", "seats", "printed", "dealing")
+SHEETS = ("menu", "help", "history", "correct", "settle", "seats", "printed", "dealing", "phase")
 
 
 def test_the_tablet_in_every_phase(tablet: Eyes) -> None:

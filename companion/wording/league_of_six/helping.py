@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from companion.games.league_of_six.entries import Setup
 from companion.wording import N_, Gettext, english
 
 from .things import PHASE
@@ -146,7 +147,7 @@ MODULES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def helps(modules: Collection[str] = (), gettext: Gettext = english) -> dict[str, Help]:
+def helps(setup: Setup, gettext: Gettext = english) -> dict[str, Help]:
     """The help for all phases; what belongs to a module only where it is switched on."""
     return {
         phase: Help(
@@ -157,7 +158,7 @@ def helps(modules: Collection[str] = (), gettext: Gettext = english) -> dict[str
             [
                 gettext(text)
                 for module, texts in MODULES.items()
-                if module in modules
+                if module in setup.modules
                 for text in texts.get(phase, ())
             ],
         )

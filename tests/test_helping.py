@@ -1,0 +1,43 @@
+"""The short help: for every phase, in few words; what belongs to a module only with it."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games import league_of_six as league
+from companion.games.league_of_six.state import Phase
+from companion.wording.league_of_six.helping import MODULES, helps
+from tests.rules.games import a_setup
+
+MOST_WORDS = 95
+
+
+def setup(*modules: str) -> Any:
+    return replace(league.read_setup(a_setup()), modules=modules)
+
+
+def test_every_phase_has_its_help() -> None:
+    found = helps(setup())
+    assert set(found) == {*get_args(Phase), "reordering", "cleaning"}
+    for help_ in found.values():
+        assert help_.do
+        assert help_.order
+        assert help_.miss
+        assert not help_.modules
+
+
+def test_it_is_short() -> None:
+    for phase, help_ in helps(setup(*MODULES)).items():
+        words = " ".join([help_.do, help_.order, *help_.miss, *help_.modules]).split()
+        assert len(words) <= MOST_WORDS + 35 * bool(help_.modules), (phase, len(words))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_that_is_off_is_not_spoken_of(module: str) -> None:
+    own = helps(setup(module))
+    assert {phase for phase, help_ in own.items() if help_.modules} == set(MODULES[module])
+    for phase, help_ in own.items():
+        assert help_._replace(modules=[]) == helps(setup())[phase]
