@@ -10,8 +10,16 @@ function sheetChanged() {
   table.toggleAttribute("inert", isOpen && !beside);
   document.body.classList.toggle("beside-open", beside);
   document.body.classList.toggle("sheet-open", isOpen);
+  document.querySelector(".skip-link")?.toggleAttribute("inert", isOpen);
   if (isOpen) sheet.querySelector("#sheet-title")?.focus();
-  else if (opener?.isConnected) opener.focus();
+  else reopenable()?.focus();
+}
+
+// Meanwhile the table may have been drawn anew: the same link then stands for the one pressed.
+function reopenable() {
+  if (!opener || opener.isConnected) return opener;
+  const to = opener.getAttribute("href");
+  return [...table.querySelectorAll("a[href]")].find((link) => link.getAttribute("href") === to) ?? table.querySelector(".turn-line");
 }
 
 function closeSheet() {
@@ -64,5 +72,6 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && sheet.childElementCount) closeSheet();
+  const keys = document.getElementById("keys");
+  if (event.key === "Escape" && sheet.childElementCount && !keys?.open) closeSheet();
 });

@@ -89,10 +89,14 @@ function settlePicks() {
 document.addEventListener("click", (event) => {
   const open = event.target.closest("[data-close-pick]") ?? (event.target.matches?.(".pick-over") ? event.target : null);
   const pick = open?.closest("[data-pick]");
-  if (pick) pick.open = false;
+  if (!pick) return;
+  pick.open = false;
+  pick.querySelector("summary").focus();
 });
 
 document.addEventListener("keydown", (event) => {
   const pick = event.key === "Escape" && table.querySelector("[data-pick][open]");
-  if (pick) pick.open = false;
+  if (!pick) return;
+  pick.open = false;
+  pick.querySelector("summary").focus();
 });
