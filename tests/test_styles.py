@@ -11,8 +11,19 @@ TOKENS = (HOME / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
 SURFACES = ["paper", "paper-glow", "panel", "raised", "sunken"]
 
 READABLE = {  # ink: the surfaces it is written on; 4.5 to 1 for text
-    "ink": [*SURFACES, "gold-soft", "good-soft", "warn-soft", "bad-soft"],
-    "ink-soft": [*SURFACES, "gold-soft"],
+    "ink": [
+        *SURFACES,
+        "wood",
+        "leaf",
+        "road-dust",
+        "gold-soft",
+        "good-soft",
+        "warn-soft",
+        "bad-soft",
+    ],
+    "ink-soft": [*SURFACES, "gold-soft", "wood"],
+    "rubric": ["panel", "raised"],
+    "on-stamp": ["stamp"],
     "link": ["paper", "panel"],
     "gold": ["paper", "paper-glow", "panel"],
     "bad": ["paper", "panel", "raised", "bad-soft"],
@@ -25,6 +36,7 @@ READABLE = {  # ink: the surfaces it is written on; 4.5 to 1 for text
 VISIBLE = {  # lines and drawings; 3 to 1
     "line-strong": ["paper", "panel", "raised"],
     "focus": ["paper", "panel", "raised"],
+    "rubric": ["wood", "raised"],
     "badge-line": ["paper", "panel", "gold-soft"],
     "on-good": ["good-red", "good-green", "good-blue"],
     "on-good-yellow": ["good-yellow"],
