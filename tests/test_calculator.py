@@ -165,9 +165,38 @@ def test_the_overlays_points_survive_a_player_who_leaves_and_comes_back() -> Non
     assert read(read(typed).query()).points[0] == "12"
 
 
+def test_l6_crowns_count_in_the_total_where_followers_are_played(client: FlaskClient) -> None:
+    typed = TIE | {"green.crowns": "20", "retinue": "1"}
+    page = client.get("/calculator", query_string=typed).text
+    assert "Cem wins with 50 influence." in page
+    assert 'name="yellow.crowns"' in page
+    page = client.get("/calculator", query_string=TIE | {"green.crowns": "20"}).text
+    assert "Anna wins with 46 influence." in page
+    assert '<input type="hidden" name="green.crowns" value="20">' in page
+
+
+def test_l6_half_typed_crowns_are_said_softly(client: FlaskClient) -> None:
+    typed = TIE | {"green.crowns": "2x"}
+    assert "2x” is not a number" not in client.get("/calculator", query_string=typed).text
+    page = client.get("/calculator", query_string=typed | {"retinue": "1"}).text
+    assert "Cem: “2x” is not a number from 0 to 999 yet and counts as 0." in page
+
+
+def test_l6_score_adds_crowns_and_names_them(client: FlaskClient) -> None:
+    rows = hands(3)
+    rows[1]["crowns"] = 4
+    players = post(client, {"players": rows}).get_json()["players"]
+    assert [(p["crowns"], p["total"]) for p in players.values()] == [(0, 7), (4, 11), (0, 7)]
+    assert "crowns" not in post(client, {"players": hands(3)}).get_json()["players"]["A"]
+
+
 texts = st.text(max_size=12)
-keys = st.builds("{}.{}".format, st.sampled_from(COLOURS), st.sampled_from(["name", *FIELDS]))
-typed = st.dictionaries(keys | st.sampled_from(["add", "remove", "points.1", "x"]), texts)
+keys = st.builds(
+    "{}.{}".format, st.sampled_from(COLOURS), st.sampled_from(["name", *FIELDS, "crowns"])
+)
+typed = st.dictionaries(
+    keys | st.sampled_from(["add", "remove", "points.1", "retinue", "x"]), texts
+)
 
 
 @given(typed)

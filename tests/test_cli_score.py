@@ -140,6 +140,10 @@ def test_s5_six_players_without_the_overlay_are_warned() -> None:
             "Dora: “clergy” must be a whole number.",
         ),
         (
+            {"players": [*THREE, row("Dora") | {"crowns": -1}]},
+            "Dora: “crowns” must be from 0 to 999.",
+        ),
+        (
             {"players": THREE, "leader_points": OVERLAY},
             "“leader_points” are for six players only, not for 3.",
         ),

@@ -76,7 +76,7 @@ def context(form: Form) -> dict[str, Any]:
         return outcome
     wrong = form.overlay_problem()
     scored = score(
-        {row.colour: row.hand() for row in form.rows}, None if wrong else form.leader_points()
+        {row.colour: form.hand(row) for row in form.rows}, None if wrong else form.leader_points()
     )
     return outcome | {
         "result": scored,

@@ -10,12 +10,19 @@ from msgspec import Struct
 
 from companion.games import Refused
 from companion.games.league_of_six.scoring import Hand
-from companion.games.league_of_six.scoring_input import FEWEST, FIELDS, MOST, leader_points
+from companion.games.league_of_six.scoring_input import (
+    CROWNS,
+    FEWEST,
+    FIELDS,
+    MOST,
+    leader_points,
+)
 from companion.games.reading import LARGEST, LONGEST_NAME
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
 USUAL = 4
 LONGEST_FIELD = 8
+RETINUE = "retinue"
 
 
 class Row(Struct, frozen=True):
@@ -24,25 +31,35 @@ class Row(Struct, frozen=True):
     colour: str
     name: str
     typed: dict[str, str]
-
-    def hand(self) -> Hand:
-        """The hand as far as it is typed."""
-        return Hand(**{field: whole(self.typed[field]) or 0 for field in FIELDS})
-
-    def odd(self) -> list[str]:
-        """Fields that hold something that is not a number from 0 to 999."""
-        return [field for field, text in self.typed.items() if text and whole(text) is None]
+    crowns: str = ""
+    """What is typed for followers scored with the leader cards."""
 
 
 class Form(Struct, frozen=True):
-    """All that is typed: a row for each player, and the overlay's six points."""
+    """All that is typed: a row for each player, and the overlay's six points.
+
+    `retinue`: followers are played; else what is typed for them waits and does not count.
+    """
 
     rows: tuple[Row, ...]
     points: tuple[str, ...]
+    retinue: bool = False
+
+    def counted(self, row: Row) -> dict[str, str]:
+        """The fields of a row that count."""
+        return {**row.typed, CROWNS: row.crowns} if self.retinue else row.typed
+
+    def hand(self, row: Row) -> Hand:
+        """The hand as far as it is typed."""
+        return Hand(**{field: whole(text) or 0 for field, text in self.counted(row).items()})
+
+    def odd(self, row: Row) -> list[str]:
+        """What stands in a row's fields and is not a number from 0 to 999."""
+        return [text for text in self.counted(row).values() if text and whole(text) is None]
 
     def begun(self) -> bool:
         """Whether there is a number to calculate with."""
-        return any(any(row.typed.values()) for row in self.rows)
+        return any(any(self.counted(row).values()) for row in self.rows)
 
     def leader_points(self) -> tuple[int, ...] | None:
         """S5: the overlay's points; None where they do not count. Refused where they rise."""
@@ -64,10 +81,12 @@ class Form(Struct, frozen=True):
         parameters = {}
         for row in self.rows:
             parameters[f"{row.colour}.name"] = row.name
-            for field, text in row.typed.items():
+            for field, text in {**row.typed, CROWNS: row.crowns}.items():
                 if text:
                     parameters[f"{row.colour}.{field}"] = text
         parameters.update({f"points.{n}": text for n, text in enumerate(self.points, 1) if text})
+        if self.retinue:
+            parameters[RETINUE] = "1"
         return parameters
 
 
@@ -83,6 +102,7 @@ def read(arguments: Mapping[str, str]) -> Form:
     return Form(
         rows=tuple(_row(colour, arguments) for colour in colours),
         points=tuple(_text(arguments, f"points.{n}") for n in range(1, MOST + 1)),
+        retinue=RETINUE in arguments,
     )
 
 
@@ -95,7 +115,8 @@ def whole(text: str) -> int | None:
 
 def _row(colour: str, arguments: Mapping[str, str]) -> Row:
     name = _text(arguments, f"{colour}.name", LONGEST_NAME)
-    return Row(colour, name, {field: _text(arguments, f"{colour}.{field}") for field in FIELDS})
+    typed = {field: _text(arguments, f"{colour}.{field}") for field in FIELDS}
+    return Row(colour, name, typed, _text(arguments, f"{colour}.{CROWNS}"))
 
 
 def _text(arguments: Mapping[str, str], key: str, longest: int = LONGEST_FIELD) -> str:

@@ -89,6 +89,20 @@ def test_s5_the_overlay_is_asked_for_with_six(page: Page) -> None:
     expect(page.locator("#result")).not_to_contain_text("are not from the overlay")
 
 
+def test_l6_followers_are_asked_for_with_loyal_retinue(page: Page) -> None:
+    show(page)
+    page.locator("label", has_text="Loyal Retinue").click()
+    page.locator("#green-crowns").fill("20")
+    expect(page.locator("#standing-green")).to_contain_text("50")
+    expect(page).to_have_url(re.compile(r"green\.crowns=20.*retinue=1"))
+    page.locator("label", has_text="Loyal Retinue").click()
+    expect(page.locator("#green-crowns")).to_have_count(0)
+    expect(page.locator("#standing-red .total")).to_have_text("46")
+    page.locator("label", has_text="Loyal Retinue").click()
+    expect(page.locator("#green-crowns")).to_have_value("20")
+    assert page.evaluate("window.stayed")
+
+
 def test_enter_scores_and_removes_nobody(page: Page) -> None:
     show(page)
     page.locator("#green-clergy").fill("9")

@@ -23,15 +23,21 @@ class Hand(Struct, frozen=True):
     clergy: int
     aristocracy: int
     burghers: int
+    crowns: int | None = None
+    """L6: points of followers that are scored with the leader cards; None: no retinue."""
 
 
-class Standing(Struct, frozen=True):
-    """What one player ends with: `influence` is without the leaders, the estates are points."""
+class Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What one player ends with: `influence` is without the leaders, the estates are points.
+
+    `crowns`: points of followers scored with the leader cards, where they are played (L6).
+    """
 
     influence: int
     clergy: int
     aristocracy: int
     burghers: int
+    crowns: int | None = None
     total: int
     place: int
 
@@ -71,7 +77,10 @@ def score(
         estate: _placings(hands, estate, points) for estate in ESTATES
     }
     gains = {name: _gains(name, estates) for name in hands}
-    totals = {name: hand.influence + sum(gains[name].values()) for name, hand in hands.items()}
+    totals = {
+        name: hand.influence + sum(gains[name].values()) + (hand.crowns or 0)
+        for name, hand in hands.items()
+    }
     guards = {name: hand.guards for name, hand in hands.items()}
     figures = {name: sum(getattr(hand, e) for e in ESTATES) for name, hand in hands.items()}
     ranks = {n: (totals[n], guards[n], figures[n] if by_leaders else 0) for n in hands}
@@ -79,6 +88,7 @@ def score(
         name: Standing(
             influence=hand.influence,
             **gains[name],
+            crowns=hand.crowns,
             total=totals[name],
             place=1 + sum(other > ranks[name] for other in ranks.values()),
         )

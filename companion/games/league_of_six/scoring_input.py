@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games import Refused
 from companion.games.reading import known_keys, mapping, player_name, whole
@@ -11,6 +12,8 @@ from .components import ESTATES
 from .scoring import Hand
 
 FIELDS = ("influence", "guards", *ESTATES)
+CROWNS = "crowns"
+"""L6: where followers are played, the points of those that are scored with the leader cards."""
 FEWEST, MOST = 3, 6
 
 
@@ -24,6 +27,7 @@ class Calculation(Struct, frozen=True):
 def parse(data: object) -> Calculation:
     """Read `{"players": [{"name", "influence", …}], "leader_points": [6 numbers]}`.
 
+    Where one player has `crowns`, all have: those who do not say so 0.
     `Refused`, with a code from `companion.wording.reading`, if anything is off.
     """
     table = mapping(data, "")
@@ -39,6 +43,8 @@ def parse(data: object) -> Calculation:
         if name.strip() in (known.strip() for known in hands):
             raise Refused("name-twice", {"name": name})
         hands[name] = hand
+    if any(hand.crowns is not None for hand in hands.values()):
+        hands = {name: replace(hand, crowns=hand.crowns or 0) for name, hand in hands.items()}
     return Calculation(hands, leader_points(table.get("leader_points"), len(rows)))
 
 
@@ -62,5 +68,6 @@ def _player(row: object, number: int) -> tuple[str, Hand]:
     if "name" not in values:
         raise Refused("missing-key", {"where": f"#{number}", "key": "name"})
     name = player_name(values["name"], f"#{number}")
-    known_keys(values, name, ["name", *FIELDS])
-    return name, Hand(**{field: whole(values[field], name, field) for field in FIELDS})
+    known_keys(values, name, ["name", *FIELDS], [CROWNS])
+    given = (*FIELDS, CROWNS) if CROWNS in values else FIELDS
+    return name, Hand(**{field: whole(values[field], name, field) for field in given})
