@@ -46,7 +46,7 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     records, views = Records(app.config["DATA"]), drawn.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
-    app.extensions["things"] = {}
+    app.extensions["words"] = {}
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
     for surface in (home, calculator, setup, tables, entries, learning, phones, codes):
         app.register_blueprint(surface.pages)

@@ -114,8 +114,12 @@ class Game(Protocol):
     def facts(self, state: Any, viewer: str) -> dict[str, Any]:
         """The state as JSON for one viewer ("table", a colour, "all"): an allow-list."""
 
-    def view(self, state: Any, viewer: str) -> Any:
-        """The allow-list that this game's templates draw for "table", a colour, or "all"."""
+    def view(self, state: Any, viewer: str, table: Any = None) -> Any:
+        """The allow-list that this game's templates draw for "table" or a colour.
+
+        `table`: that of "table" for the same state, where it is there already: what is open to
+        all need not be worked out again.
+        """
 
     def gains(self, happenings: Sequence[Any]) -> tuple[Gain, ...]:
         """The points that followed: with those at the start they add up to the total."""

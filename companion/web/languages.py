@@ -55,6 +55,15 @@ class Tongue:
         """The form that goes with `count`."""
         return str(self._counted(one, many, count))
 
+    def print(self, text: str, /, **values: Any) -> Markup:
+        """The text for a template, with the values put in."""
+        found = self.marked(text)
+        return found % values if "%" in found else found
+
+    def print_counted(self, one: str, many: str, count: int, /, **values: Any) -> Markup:
+        """The form that goes with `count` for a template; the number goes into `%(count)s`."""
+        return Markup(self.plural(one, many, count)) % {"count": count, **values}
+
 
 def init(app: Flask, translations: Path) -> None:
     """Offer English and every language that has a catalogue below `translations`."""
@@ -133,18 +142,23 @@ def spoken() -> dict[str, Any]:
     return {"language": code(), "languages": current_app.extensions["languages"]}
 
 
+def spoken_by(code: str) -> dict[str, Any]:
+    """What a template translates with, where its language is settled: found at once."""
+    tongue = _tongue(code)
+    return {"_": tongue.print, "gettext": tongue.print, "ngettext": tongue.print_counted}
+
+
 @pass_context
 def translated(context: Context, text: str, /, **values: Any) -> Markup:
     """A template's `_`, as Flask-Babel's: but each text is looked up once a language."""
-    found = _tongue(context.get("language") or code()).marked(text)
-    return found % values if "%" in found else found
+    return _tongue(context.get("language") or code()).print(text, **values)
 
 
 @pass_context
 def counted(context: Context, one: str, many: str, count: int, /, **values: Any) -> Markup:
     """A template's `ngettext`; the number itself goes into `%(count)s`."""
-    found = _tongue(context.get("language") or code()).plural(one, many, count)
-    return Markup(found) % {"count": count, **values}
+    tongue = _tongue(context.get("language") or code())
+    return tongue.print_counted(one, many, count, **values)
 
 
 def vary(response: Response) -> Response:

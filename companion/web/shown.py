@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
 from flask import current_app, jsonify, make_response, render_template, request, url_for
@@ -17,7 +18,7 @@ from companion.table import Table
 from companion.web import here, told
 from companion.web.drawn import Parts, Views
 from companion.web.joining import Joining, joining
-from companion.web.languages import translation
+from companion.web.languages import spoken_by, translation
 from companion.wording.table import table_refusal
 
 T = TypeVar("T")
@@ -100,9 +101,9 @@ def _draw(
     say = translation()
     words = told.wording(table)
     names = told.names_of(table)
-    page = table.game.view(table.state, viewer)
     you = None if viewer == TABLE else viewer
     plays = None if you is None or kept.seat(you).at_tablet else you
+    page = table.game.view(table.state, viewer, view_of_all(kept))
     return render_template(
         f"{folder(kept)}/{part}",
         page=page,
@@ -112,11 +113,16 @@ def _draw(
         turn=words.turn_lines(page.waiting, names, say, plays),
         args=args,
         joining=joining,
-        **words_of(words.things),
+        **words_of(words),
         **words.extras(page, names, say),
         **_history(kept, part),
         **_help(kept, part),
     )
+
+
+def view_of_all(kept: Kept) -> Any:
+    """The table's view, built once for all viewers."""
+    return _once(kept, ("view",), lambda: kept.table.game.view(kept.table.state, TABLE))
 
 
 def folder(kept: Kept) -> str:
@@ -148,15 +154,21 @@ def _help(kept: Kept, part: str) -> dict[str, Any]:
     return {"helps": told.wording(kept.table).helps(kept.table.setup, translation())}
 
 
-def words_of(things: Any) -> dict[str, Any]:
-    """The game's words in the asker's language, and `part`, which draws with them; built once."""
+def words_of(words: ModuleType) -> dict[str, Any]:
+    """A game's words in the asker's language, and `part`, which draws with them; built once."""
     language = str(get_locale())
-    kept: dict[Any, dict[str, Any]] = current_app.extensions["things"]
-    if (things, language) not in kept:
+    kept: dict[Any, dict[str, Any]] = current_app.extensions["words"]
+    if (words, language) not in kept:
+        say = translation()
+        steady = {
+            **spoken_by(language),
+            **names_of_things(words.things),
+            **words.steady(say),
+            "sprite": url_for("static", filename="icons.svg"),
+        }
         parts = cast(Parts, current_app.extensions["parts"])
-        words = {**names_of_things(things), "sprite": url_for("static", filename="icons.svg")}
-        kept[things, language] = {**words, "part": parts.of(language, words)}
-    return kept[things, language]
+        kept[words, language] = {**steady, "part": parts.of(language, steady)}
+    return kept[words, language]
 
 
 def names_of_things(things: Any) -> dict[str, dict[str, str]]:

@@ -127,7 +127,7 @@ def _values(of: Watched, step: int) -> dict[str, Any]:
         "place": place(of, step),
         "helps": words.helps(table.setup, say),
         "game": table.game.NAME,
-        **shown.words_of(words.things),
+        **shown.words_of(words),
         **words.extras(page, names, say),
     }
 

@@ -51,11 +51,31 @@ UNLIMITED = 99
 """More guards than any way and offer can cost: stands in for means that a viewer may not know."""
 
 
-def page(state: State, viewer: str = TABLE) -> Page:
-    """The allow-list for "table" or a colour."""
+def page(state: State, viewer: str = TABLE, table: Page | None = None) -> Page:
+    """The allow-list for "table" or a colour: what the table sees, and what is that viewer's own.
+
+    `table`: the table's, where it has been built from this state before.
+    """
+    table = table or _page(state)
+    if viewer == TABLE:
+        return table
+    return replace(
+        table,
+        viewer=viewer,
+        players={
+            c: _player(state, viewer, c, table.waiting) if may_see_hand(state, viewer, c) else open_
+            for c, open_ in table.players.items()
+        },
+        choices=choices(state, viewer, table.waiting),
+        own=_own(state, viewer),
+    )
+
+
+def _page(state: State) -> Page:
+    """What the table sees: no hand that is hidden, and nothing that rests on one."""
     waiting = waiting_for(state)
     return Page(
-        viewer=viewer,
+        viewer=TABLE,
         round=state.round,
         phase=state.phase,
         face=state.face,
@@ -69,16 +89,16 @@ def page(state: State, viewer: str = TABLE) -> Page:
         order=state.order,
         queue=state.queue,
         ranking=state.ranking,
-        players={c: _player(state, viewer, c, waiting) for c in state.board.seating},
+        players={c: _player(state, TABLE, c, waiting) for c in state.board.seating},
         towns=tuple(_town(state, place, t) for place, t in enumerate(state.setup.towns)),
         face_up={deck: state.face_up.get(deck) for deck in DECKS},
         stores=tuple(_store(state, name) for name in STORES),
         waiting=waiting,
-        choices=choices(state, viewer, waiting),
+        choices=choices(state, TABLE, waiting),
         result=state.result,
         supply=_supply(state) if state.phase == "dealing" else Supply(),
         free=free_names(state),
-        own=_own(state, viewer),
+        own=None,
     )
 
 
@@ -87,16 +107,16 @@ def _own(state: State, viewer: str) -> Own | None:
     if viewer not in state.players:
         return None
     seat = state.players[cast(Colour, viewer)]
-    reach = (_reach(state, seat, town) for town in state.setup.towns)
+    holders = choosing.holders(state)
+    reach = (_reach(state, seat, town, holders.get(town)) for town in state.setup.towns)
     return Own(seat.guards, seat.means, tuple(r for r in reach if r is not None), seat.hand)
 
 
-def _reach(state: State, seat: Seat, town: Town) -> Reach | None:
+def _reach(state: State, seat: Seat, town: Town, holder: Colour | None) -> Reach | None:
     """R2.3, R2.7: what it would cost to go there now; a besieged town is no aim."""
     if town in state.besieged:
         return None
     cost = 0 if seat.town is None else state.board.costs[seat.town][town]
-    holder = choosing.holders(state).get(town)
     held_on = -1 if holder is None else state.players[holder].counter or 0
     limit = max(0, min(TOP_OF_COUNTER, seat.means - cost))
     bought = max(0, limit - max(0, seat.guards - cost))

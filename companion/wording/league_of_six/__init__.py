@@ -3,7 +3,7 @@
 `names` gives the player's name for each colour; whoever asks passes the translation.
 """
 
-from .extras import extras
+from .extras import extras, steady
 from .helping import Help, helps
 from .history import sentences
 from .labels import label, thing
@@ -21,6 +21,7 @@ __all__ = [
     "label",
     "refusal",
     "sentences",
+    "steady",
     "thing",
     "turn_line",
     "turn_lines",

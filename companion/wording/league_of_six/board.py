@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from companion.games.league_of_six.page import Page, TownView
+from companion.games.league_of_six.page import TownView
 from companion.wording import N_, Gettext, english, fill
 
 from .things import SIDE, SYMBOL, TOWN
@@ -31,10 +31,16 @@ ORDER = N_("Order, lowest marker first: %(players)s")
 SEVERAL = N_("%(count)s %(thing)s")
 
 
-def board_lines(page: Page, names: Mapping[str, str], gettext: Gettext = english) -> Sequence[str]:
+def board_lines(
+    towns: Sequence[TownView],
+    order: Sequence[str],
+    phase: str,
+    names: Mapping[str, str],
+    gettext: Gettext = english,
+) -> Sequence[str]:
     """What lies and stands in every town, clockwise from the top, and then the order."""
-    lines = [_sentence(_town(page, town, names, gettext)) for town in page.towns]
-    players = ", ".join(names[colour] for colour in page.order)
+    lines = [_sentence(_town(phase, town, names, gettext)) for town in towns]
+    players = ", ".join(names[colour] for colour in order)
     return [*lines, _sentence([fill(ORDER, {"players": players}, gettext)])]
 
 
@@ -42,7 +48,7 @@ def _sentence(parts: Sequence[str]) -> str:
     return "; ".join(parts) + "."
 
 
-def _town(page: Page, town: TownView, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+def _town(phase: str, town: TownView, names: Mapping[str, str], gettext: Gettext) -> list[str]:
     called = {
         "town": gettext(TOWN[town.town]),
         "number": town.number,
@@ -51,18 +57,18 @@ def _town(page: Page, town: TownView, names: Mapping[str, str], gettext: Gettext
     parts = [fill(TOWN_IS, called, gettext)]
     if town.besieged:
         parts.append(gettext(BESIEGED))
-    parts += _figures(page, town, names, gettext)
-    if not town.besieged and page.phase not in ("dealing", "revealing"):
+    parts += _figures(phase, town, names, gettext)
+    if not town.besieged and phase not in ("dealing", "revealing"):
         parts += _tile(town, gettext)
     return [*parts, _side(town, gettext)]
 
 
-def _figures(page: Page, town: TownView, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+def _figures(phase: str, town: TownView, names: Mapping[str, str], gettext: Gettext) -> list[str]:
     stand = [
         fill(ON_COUNTER, {"player": names[f.player], "number": f.number}, gettext)
         for f in town.counter
     ]
-    if not stand and page.phase == "choosing" and not town.besieged:
+    if not stand and phase == "choosing" and not town.besieged:
         stand = [gettext(NOBODY)]
     if town.road:
         players = ", ".join(names[figure.player] for figure in town.road)

@@ -1,6 +1,7 @@
 """Sentences that only some of a table's templates need."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from companion.games.league_of_six.entries import Rulings
@@ -24,14 +25,17 @@ DEVIATIONS: Mapping[str, Text] = {
 
 
 def extras(page: Page, names: Mapping[str, str], gettext: Gettext) -> dict[str, Any]:
-    """`reasons`: why the points at the end fell as they did. `deviations`: this table's rulings.
-    `board_words`: the board in words, made only where it is asked for."""
+    """`reasons`: why the points at the end fell as they did. `deviations`: this table's rulings."""
     found = () if page.result is None else page.result.reasons
     return {
         "reasons": [because(reason, gettext, names) for reason in found],
         "deviations": deviations(page, gettext),
-        "board_words": lambda: board_lines(page, names, gettext),
     }
+
+
+def steady(gettext: Gettext) -> dict[str, Any]:
+    """What templates may ask for in words whenever they need it, of nothing but what they give."""
+    return {"board_lines": partial(board_lines, gettext=gettext)}
 
 
 def deviations(page: Page, gettext: Gettext) -> list[str]:
