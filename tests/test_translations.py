@@ -1,0 +1,90 @@
+"""Every text is in every language: nothing missing, nothing half done, every place filled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+HOME = Path(__file__).parent.parent
+TRANSLATIONS = HOME / "translations"
+LANGUAGES = ("cs", "de")
+PLACE = re.compile(r"%\(\w+\)s|%%")
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    path = TRANSLATIONS / language / "LC_MESSAGES" / "messages.po"
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def texts(catalog: Catalog) -> dict[tuple[str | None, str], Message]:
+    return {(m.context, forms(m.id)[-1]): m for m in catalog if m.id}
+
+
+def forms(text: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
+def places(text: str) -> set[str]:
+    return set(PLACE.findall(text))
+
+
+def all_of(language: str) -> Iterator[tuple[Message, tuple[str, ...], tuple[str, ...]]]:
+    for message in texts(catalogue(language)).values():
+        yield message, forms(message.id), forms(message.string)
+
+
+def test_both_languages_are_there() -> None:
+    assert sorted(path.parts[-3] for path in TRANSLATIONS.glob("*/*/*.po")) == list(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_translated_in_all_forms_and_none_is_a_guess(language: str) -> None:
+    count = {"cs": 3, "de": 2}[language]
+    assert catalogue(language).num_plurals == count
+    for message, ids, said in all_of(language):
+        assert all(text.strip() for text in said), f"not translated: {ids[0]}"
+        assert not message.fuzzy, f"only guessed: {ids[0]}"
+        assert len(said) == (1 if len(ids) == 1 else count), ids[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_place_is_filled_and_no_other(language: str) -> None:
+    """The form for one may leave the number out where English does, too."""
+    for _, ids, said in all_of(language):
+        known = set().union(*map(places, ids))
+        for n, text in enumerate(said):
+            asked = places(ids[0] if n == 0 else ids[-1])
+            assert asked <= places(text) <= known, text
+            assert "%" not in PLACE.sub("", text), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_stays_a_sentence(language: str) -> None:
+    for _, ids, said in all_of(language):
+        for text in said:
+            assert text == text.strip()
+            assert "  " not in text
+            assert text.endswith(".") == ids[-1].endswith("."), text
+            assert not re.search('["“”]', text.replace("“", "", text.count("„"))), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_glossary_holds(language: str) -> None:
+    words = {
+        "cs": ("zbrojnoš", "karta stavů", "žeton daní", "Šestiměstí", "Družina věrných"),
+        "de": ("Knappe", "Ständekarte", "Steuermarke", "Sechsstädtebund", "Treues Gefolge"),
+    }
+    of = {forms(m.id)[0]: forms(m.string)[0] for m in texts(catalogue(language)).values()}
+    guard, card, tile, game, expansion = words[language]
+    assert of["guard"] == guard
+    assert card in of["Leader card %(figures)s"].replace("Karta", "karta")
+    assert of["The tax tile in %(town)s is called %(tile)s already."].lower().count(tile.lower())
+    assert (of["League of Six"], of["Loyal Retinue"]) == (game, expansion)
