@@ -15,12 +15,14 @@ from companion.web import (
     drawn,
     entries,
     errors,
+    finished,
     home,
     languages,
     learning,
     phones,
     security,
     setup,
+    stories,
     tables,
     watching,
 )
@@ -50,6 +52,6 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
     for surface in (home, calculator, setup, tables, entries, learning, phones, codes):
         app.register_blueprint(surface.pages)
-    for surface in (boxes, box_editing, watching):
+    for surface in (boxes, box_editing, watching, stories, finished):
         app.register_blueprint(surface.pages)
     return app

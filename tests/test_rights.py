@@ -11,6 +11,7 @@ from flask import Flask
 
 from companion import create_app
 from companion import table as tables
+from companion.gamefile import write_file
 from companion.games import league_of_six as game
 from companion.table import Table, Undo
 from tests.party import HX, Party
@@ -105,6 +106,15 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
     "POST /t/<code>/keep": (Line("post", "/keep", 403, for_host(303), {"json": {"name": ""}}),),
     "GET /t/<code>/history": (Line("get", "/history", 200),),
     "GET /t/<code>/export": (Line("get", "/export", 403),),
+    "GET /t/<code>/then": (
+        Line("get", "/then", 200),
+        Line("get", "/then", 200, send={"headers": HX}),
+        Line("get", "/then?n=0", 403),
+        Line("get", "/then?n=9999", 404),
+        Line("get", "/then?n=-1", 404),
+    ),
+    "GET /t/<code>/story": (Line("get", "/story", 403),),
+    "GET /t/<code>/csv": (Line("get", "/csv", 403),),
     "GET /t/<code>/state": (
         Line("get", "/state", 200),
         Line("get", "/state?as=table", 200),
@@ -192,6 +202,12 @@ OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
     "GET /new": (Line("get", "/new", 200),),
     "POST /new": (Line("post", "/new", 200),),
     "POST /tables": (Line("post", "/tables", 303, send={"json": SETUP}),),
+    "GET /games": (Line("get", "/games", 200),),
+    "GET /games/csv": (Line("get", "/games/csv", 200),),
+    "POST /games": (
+        Line("post", "/games", 422),
+        Line("post", "/games", 303, send={"json": write_file(random_game(3, 1, 5))}),
+    ),
     "POST /language": (
         Line("post", "/language", 303, send={"data": {"language": "en"}}),
         Line("post", "/language", 422, send={"data": {"language": "../en"}}),
@@ -266,6 +282,17 @@ def test_the_export_is_everybodys_once_the_game_is_over(app: Flask) -> None:
     assert {party.browser(r).get(f"{party.url}/export").status_code for r in Party.ROLES} == {200}
     party.at(party.now.table.play(Undo()))
     assert {party.browser(r).get(f"{party.url}/export").status_code for r in Party.ROLES} == {403}
+
+
+@pytest.mark.parametrize("what", ["story", "csv", "then?n=0"])
+def test_the_story_is_everybodys_once_the_game_is_over(app: Flask, what: str) -> None:
+    party = Party(app, random_game(4, 1, 0))
+    for entry in random_game(4, 1).log:
+        party.records.append(party.now, party.now.table.play(entry), "mark")
+    path = f"{party.url}/{what}"
+    assert {party.browser(role).get(path).status_code for role in Party.ROLES} == {200}
+    party.records.append(party.now, party.now.table.play(Undo()), "mark")
+    assert {party.browser(role).get(path).status_code for role in Party.ROLES} == {403}
 
 
 # Entries

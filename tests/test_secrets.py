@@ -180,6 +180,8 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
     """All pages, sheets, data and streams of a table; the own seat's with all its sheets."""
     colours = list(table.state.players)
     paths = ["", "/history", "/export", "/join", "/qr.svg", "/state", STREAMED]
+    paths += ["/story", "/csv", "/then", "/then?n=0"]
+    paths += [f"/then?n={max(0, len(table.steps) - back)}" for back in (1, 2, 5)]
     paths += [f"/sheet/{name}" for name in SHEETS]
     paths += [f"/sheet/describe?{what}" for what in PRINTED]
     paths += [f"/sheet/{name}?player={c}" for name in ("hand", "correct") for c in colours[:2]]

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from companion import HOME
+from companion.games.league_of_six import SOURCES
 
 TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
 TOKENS = (HOME / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
@@ -32,6 +33,7 @@ READABLE = {  # ink: the surfaces it is written on; 4.5 to 1 for text
     "on-accent": ["accent", "accent-strong"],
     "on-player": [f"player-{colour}" for colour in ("red", "green", "blue", "purple", "black")],
     "on-player-yellow": ["player-yellow"],
+    "on-source": [f"source-{source}" for source in ("start", *SOURCES)],
 }
 VISIBLE = {  # lines and drawings; 3 to 1
     "line-strong": ["paper", "panel", "raised"],
@@ -48,7 +50,9 @@ def colours(text: str) -> dict[str, str]:
 
 
 LIGHT = colours(TOKENS.split("@media")[0])
-DARK = LIGHT | colours(TOKENS.split('data-theme="dark"]')[1])
+SCREEN, PAPER = TOKENS.split("@media print")
+DARK = LIGHT | colours(SCREEN.split('data-theme="dark"]')[1])
+PRINT = DARK | colours(PAPER)
 
 
 def luminance(colour: str) -> float:
@@ -62,7 +66,7 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("theme", [LIGHT, DARK, PRINT], ids=["light", "dark", "print"])
 @pytest.mark.parametrize(
     ("pairs", "needed"), [(READABLE, 4.5), (VISIBLE, 3)], ids=["text", "lines"]
 )
@@ -83,6 +87,12 @@ def test_both_lists_of_dark_colours_are_alike() -> None:
     )
     assert one == other
     assert one
+
+
+def test_paper_has_a_colour_for_everything_that_night_changes() -> None:
+    [night, *_] = re.findall(r"color-scheme: dark;(.*?)\}", TOKENS, re.DOTALL)
+    names = re.compile(r"(--[\w-]+):")
+    assert set(names.findall(night)) == set(names.findall(PAPER))
 
 
 def test_every_icon_and_token_in_use_exists() -> None:

@@ -54,6 +54,12 @@ class Game(Protocol):
     NAME: str
     """The name in game files and addresses, e.g. "league-of-six"."""
 
+    TITLE: str
+    """What the game is called outside of the companion: on its box, and in other apps."""
+
+    BGG_ID: int | None
+    """Its number at BoardGameGeek, by which other apps know it."""
+
     RULES: int
     """The version of the rules; goes up when the same log may come to another state."""
 

@@ -12,8 +12,11 @@ pages = Blueprint("home", __name__)
 
 
 @pages.get("/")
-def index() -> str:
-    """The first page, with the tables of this server, the one played last first."""
+def index(said: str = "") -> str:
+    """The first page, with the tables of this server, the one played last first.
+
+    `said`: why a game did not come in from its file.
+    """
     token = seats.token_of(request)
     tables = current_app.extensions["records"].tables()
     return render_template(
@@ -23,6 +26,7 @@ def index() -> str:
         me=seats.mark(token) if token else None,
         phases={code: gettext(text) for code, text in PHASE.items()},
         ago=ago,
+        sentence=said,
     )
 
 

@@ -12,12 +12,14 @@ from typing import Any
 
 from flask import Blueprint, Response, make_response, render_template, request
 from flask_babel import gettext
+from msgspec.structs import replace
 
 from companion.games import Refused
 from companion.games.league_of_six import plain
 from companion.games.league_of_six.box_checks import parts
 from companion.games.league_of_six.boxes import leaders_known
-from companion.games.league_of_six.components import COLOURS, TOWNS, Box
+from companion.games.league_of_six.components import BLANK, COLOURS, TOWNS, Box
+from companion.store import Kept
 from companion.wording import reading
 from companion.wording.league_of_six.things import COLOUR, TOWN
 
@@ -26,7 +28,7 @@ from .errors import say
 from .forms import nested
 from .languages import translation
 from .setup_buttons import buttons
-from .setup_draft import UNKNOWN, Draft, fresh, read, shelf, typed_text
+from .setup_draft import SAMPLE, UNKNOWN, Draft, again, fresh, read, shelf, typed_text
 
 pages = Blueprint("setup", __name__)
 
@@ -46,12 +48,33 @@ KEYS = [
 """The fields that go into the set-up; the others only serve the form."""
 
 RNG = SystemRandom()
+OF_TABLE = "of-"
+"""Before the code of a finished game: its box, where no box of the library holds it."""
 
 
 @pages.get("/new")
 def new() -> Response:
-    """A new form, ready to start."""
-    return _page(fresh(RNG, library()))
+    """A new form, ready to start; `like`: for the players of that finished game, with its box."""
+    kept = _finished(request.args.get("like", ""))
+    if kept is None:
+        return _page(fresh(RNG, library()))
+    box = _box_of(kept)
+    return _page(again(plain(kept.table.setup), box, RNG, library(box)))
+
+
+def _finished(code: str) -> Kept | None:
+    """The table of that code, if its game is over."""
+    kept = here.records().find(code) if code else None
+    return kept if kept is not None and kept.table.game.over(kept.table.state) else None
+
+
+def _box_of(kept: Kept) -> str:
+    """What the form says for the box of a finished game: the library's, or the table's own."""
+    box = kept.table.state.box
+    if box.sample:
+        return SAMPLE
+    found = here.records().boxes.of_table(kept.code, box)
+    return UNKNOWN if box == BLANK else OF_TABLE + kept.code if found is None else found.id
 
 
 @pages.post("/new")
@@ -62,7 +85,7 @@ def change() -> Response:
     except Refused as refused:
         answer: Response = say(reading.problem(refused, translation()), 422)
         return answer
-    draft = read(data, library())
+    draft = read(data, library(data.get("box")))
     pressed = buttons(draft, RNG).get(str(data.get("do")))
     if pressed:
         pressed()
@@ -71,7 +94,7 @@ def change() -> Response:
 
 def refuse(data: Mapping[str, Any], sentence: str) -> Response:
     """The form as it was sent, with the reason why no table could start from it."""
-    answer = _page(read(data, library()), sentence)
+    answer = _page(read(data, library(data.get("box"))), sentence)
     answer.status_code = 422
     return answer
 
@@ -95,7 +118,7 @@ def setup_from_form(data: Mapping[str, Any]) -> dict[str, Any]:
 def _take_out(setup: dict[str, Any], data: Mapping[str, Any]) -> None:
     """Puts a copy of the chosen box into the set-up, with what follows from it."""
     name = data["box"]
-    boxes = shelf(library() if isinstance(name, str) and name not in shelf() else None)
+    boxes = shelf(library(name) if isinstance(name, str) and name not in shelf() else None)
     if not isinstance(name, str) or name not in boxes:
         raise Refused("bad-value", {"what": "setup", "key": "box"})
     setup["box"] = None if name == UNKNOWN else plain(boxes[name])
@@ -105,9 +128,19 @@ def _take_out(setup: dict[str, Any], data: Mapping[str, Any]) -> None:
         setup["dealing"] = {**setup.get("dealing", {}), "leaders": "table"}
 
 
-def library() -> dict[str, Box]:
-    """The boxes that groups have typed in, by their ids."""
-    return {kept.id: kept.box for kept in here.records().boxes.all() if not kept.fixed}
+def library(wanted: object = None) -> dict[str, Box]:
+    """The boxes that groups have typed in, by their ids.
+
+    `wanted` may name one that only a finished game has: then that is among them.
+    """
+    boxes = {kept.id: kept.box for kept in here.records().boxes.all() if not kept.fixed}
+    if isinstance(wanted, str) and wanted.startswith(OF_TABLE):
+        kept = _finished(wanted.removeprefix(OF_TABLE))
+        if kept is not None:
+            box: Box = kept.table.state.box
+            name = box.name or gettext("The box of table %(code)s", code=kept.code)
+            boxes[wanted] = replace(box, name=name)
+    return boxes
 
 
 def _player(row: Any) -> Any:
@@ -127,7 +160,7 @@ def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Respon
         can=buttons(draft, RNG).keys(),
         colours={colour: gettext(COLOUR[colour]) for colour in COLOURS},
         towns={town: gettext(TOWN[town]) for town in TOWNS},
-        library={id_: (box, _complete(box)) for id_, box in library().items()},
+        library={id_: (box, _complete(box)) for id_, box in library(draft.box).items()},
         sentence=sentence,
     )
     return make_response(text)

@@ -84,6 +84,22 @@ def fresh(rng: Random, library: Shelf | None = None) -> Draft:
     return draft
 
 
+def again(setup: Mapping[str, Any], box: str, rng: Random, library: Shelf) -> Draft:
+    """A form for another game of the same players with that box; towns and order are drawn anew.
+
+    It starts at the beginning, wherever the game before had been joined.
+    """
+    kept = {key: value for key, value in setup.items() if key not in ("start", "order")}
+    rulings = {
+        key: str(value).lower() if isinstance(value, bool) else str(value)
+        for key, value in _mapping(setup.get("rulings")).items()
+    }
+    draft = read({**kept, "box": box, "rulings": rulings}, library)
+    rng.shuffle(draft.towns)
+    rng.shuffle(draft.order)
+    return draft
+
+
 def read(data: Mapping[str, Any], library: Shelf | None = None) -> Draft:
     """The form as it was sent; whatever does not fit gives way, nothing is refused."""
     boxes = shelf(library)

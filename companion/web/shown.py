@@ -176,7 +176,7 @@ def names_of_things(things: Any) -> dict[str, dict[str, str]]:
     say = translation()
     return {
         f"{name.lower()}_names": {k: say(v) for k, v in getattr(things, name).items()}
-        for name in ("TOWN", "GOOD", "ESTATE", "STORE", "PHASE", "COLOUR")
+        for name in ("TOWN", "GOOD", "ESTATE", "STORE", "PHASE", "COLOUR", "SOURCE")
     }
 
 

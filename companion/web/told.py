@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from companion.table import Amend, Lost, Redo, Step, Table, Undo
+from companion.table import Amend, Lost, Redo, Table, Undo
 from companion.wording import Gettext
 from companion.wording import table as table_words
 
 
 class Told(NamedTuple):
-    """One line of the log. `stay`: how many entries stay if all after this one is undone."""
+    """One line of the log.
+
+    `stay`: how many entries stay if all after this one is undone, and `takes` says what that takes
+    back. `step`: its number among the entries that count, where the table may be seen as it was
+    after it. `gains`: influence that everybody got or paid by it, where it may be told.
+    """
 
     number: int
     round: int | None
@@ -21,11 +28,20 @@ class Told(NamedTuple):
     sentences: list[str]
     counts: bool
     stay: int | None
+    takes: str | None
+    step: int | None
+    player: str | None
+    gains: list[tuple[str, int]]
 
 
 def wording(table: Table) -> ModuleType:
     """The module that words this table's game."""
-    return import_module(f"companion.wording.{table.game.NAME.replace('-', '_')}")
+    return wording_of(table.game.NAME)
+
+
+def wording_of(game: str) -> ModuleType:
+    """The module that words the game of that name."""
+    return import_module(f"companion.wording.{game.replace('-', '_')}")
 
 
 def names_of(table: Table) -> Mapping[str, str]:
@@ -36,22 +52,67 @@ def names_of(table: Table) -> Mapping[str, str]:
 
 def history(table: Table, gettext: Gettext) -> list[Told]:
     """Every line of the log, the newest first."""
-    steps = {step.line: (n, step) for n, step in enumerate(table.steps)}
+    steps = {step.line: n for n, step in enumerate(table.steps)}
     stays = {line: n for n, line in enumerate(table.counting, 1)}
+    things = _things(table, gettext)
     touched = _touched(table.log)
     lines = []
     for number, entry in enumerate(table.log, 1):
-        if number in steps:
-            n, step = steps[number]
-            before = _before(table, n)
-            said = _sentences(table, step, before, gettext)
-            place: tuple[int | None, str | None] = (before.round, before.phase)
-        else:
-            said, place = _other(table, number, entry, touched, gettext), (None, None)
-        stay = stays.get(number)
-        last = stay is not None and stay == len(table.counting)
-        lines.append(Told(number, *place, said, stay is not None, None if last else stay))
+        n, stay = steps.get(number), stays.get(number)
+        back = stay if stay is not None and stay < len(things) else None
+        lines.append(
+            Told(
+                number=number,
+                round=None if n is None else _before(table, n).round,
+                phase=None if n is None else _before(table, n).phase,
+                sentences=_other(table, number, entry, touched, gettext)
+                if n is None
+                else sentences(table, n, gettext),
+                counts=stay is not None,
+                stay=back,
+                takes=None if back is None else table_words.takes_back(things[back:], gettext),
+                step=None if n is None or not may_see(table, n + 1) else n + 1,
+                player=getattr(entry, "player", None),
+                gains=[] if n is None else _gains(table, n),
+            )
+        )
     return lines[::-1]
+
+
+def _things(table: Table, gettext: Gettext) -> list[str]:
+    """What the counting lines are called, in their order."""
+    return [label(table, line, gettext) for line in table.counting]
+
+
+def takes_back(table: Table, stay: int, gettext: Gettext) -> str:
+    """What undoing all but the first `stay` counting lines takes back."""
+    return table_words.takes_back(_things(table, gettext)[stay:], gettext)
+
+
+def stay(table: Table, n: int) -> int:
+    """How many counting lines stay if the table goes back to just after its first `n` entries."""
+    return table.counting.index(table.steps[n - 1].line) + 1 if n else 0
+
+
+def seen(table: Table, n: int) -> Any:
+    """The state after the first `n` entries that count."""
+    return _before(table, n)
+
+
+def may_see(table: Table, n: int) -> bool:
+    """H3: how the table was after `n` entries is shown within the phase in play, until the end."""
+    return 0 <= n <= len(table.steps) and _may_tell(table, _before(table, n))
+
+
+def _gains(table: Table, n: int) -> list[tuple[str, int]]:
+    """Points that the entry brought and cost; those of a purchase would tell guards (H3)."""
+    if not _may_tell(table, _before(table, n)):
+        return []
+    gained = Counter[str]()
+    for gain in table.game.gains(table.steps[n].happenings):
+        if gain.player is not None:
+            gained[gain.player] += gain.points
+    return [(player, points) for player, points in gained.items() if points]
 
 
 def latest(table: Table, gettext: Gettext) -> list[str]:
@@ -60,8 +121,7 @@ def latest(table: Table, gettext: Gettext) -> list[str]:
         return []
     number, entry = len(table.log), table.log[-1]
     if table.steps and table.steps[-1].line == number:
-        n = len(table.steps) - 1
-        return _sentences(table, table.steps[n], _before(table, n), gettext)
+        return sentences(table, len(table.steps) - 1, gettext)
     return _other(table, number, entry, _touched(table.log), gettext)
 
 
@@ -71,8 +131,8 @@ def label(table: Table, line: int, gettext: Gettext) -> str:
     if isinstance(entry, Amend):
         of = entry.entry if isinstance(entry.entry, int) else None
         return table_words.amendment(of, gettext)
-    n = next((n for n, step in enumerate(table.steps) if step.line == line), None)
-    if n is None:
+    n = bisect_left(table.steps, line, key=lambda step: step.line)
+    if n == len(table.steps) or table.steps[n].line != line:
         return str(wording(table).thing(entry, names_of(table), gettext, amounts=False))
     step = table.steps[n]
     amounts = _may_tell(table, _before(table, n))
@@ -98,13 +158,15 @@ def _all_open(table: Table) -> bool:
     return bool(table.game.over(table.state) or table.setup.rulings.open_hands)
 
 
-def _sentences(table: Table, step: Step, before: Any, gettext: Gettext) -> list[str]:
+def sentences(table: Table, n: int, gettext: Gettext) -> list[str]:
+    """What happened in entry `n` (from 0) of those that count, as far as it may be told."""
+    step = table.steps[n]
     said: list[str] = wording(table).sentences(
         step.entry,
         step.happenings,
         names_of(table),
         gettext,
-        amounts=_may_tell(table, before),
+        amounts=_may_tell(table, _before(table, n)),
         hidden=not _all_open(table),
     )
     return said

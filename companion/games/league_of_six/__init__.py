@@ -39,10 +39,12 @@ from .views import facts
 from .watching import sample_game, scenes
 
 __all__ = [
+    "BGG_ID",
     "NAME",
     "PLAYERS",
     "RULES",
     "SOURCES",
+    "TITLE",
     "Form",
     "Waiting",
     "any_entry",
@@ -70,6 +72,8 @@ __all__ = [
 ]
 
 NAME = "league-of-six"
+TITLE = "League of Six"
+BGG_ID = 31624
 RULES = 1
 
 Followed = tuple[State, tuple[Happening, ...]]

@@ -50,6 +50,17 @@ ENTRY = {
     "correct": N_("correcting numbers"),
     "settle": N_("settling a phase"),
 }
+SOURCE = {
+    "start": N_("At the start"),
+    "goods": N_("Goods"),
+    "bonus": N_("Full rows"),
+    "clergy": N_("Clergy"),
+    "aristocracy": N_("Aristocracy"),
+    "burghers": N_("Burghers"),
+    "king": N_("Paid to the king"),
+    "settled": N_("Phases told by their outcome"),
+    "correction": N_("Corrections"),
+}
 CALLED: Mapping[str, Mapping[str, str]] = {
     "town": TOWN,
     "towns": TOWN,

@@ -1,0 +1,129 @@
+"""Finished games: the list, statistics over all of them, and games that come from files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, cast
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask_babel import format_date, format_decimal
+
+from companion import games, seats
+from companion.gamefile import Broken, names_in, play_file, written_in
+from companion.games import Refused, game
+from companion.games.reading import load_json, mapping
+from companion.results import Person
+from companion.story import START
+from companion.table import Table
+from companion.web import here, home, plots, shown, spreadsheet
+from companion.web.languages import translation
+from companion.web.told import wording_of
+from companion.wording import N_, fill
+from companion.wording.table import table_refusal
+
+pages = Blueprint("finished", __name__)
+
+MOST_ENTRIES = 2000
+"""A long game has some three hundred; a file of thousands of undos would keep everybody waiting."""
+PLACE = N_("Entry %(entry)s: %(because)s")
+
+
+@pages.get("/games")
+def index() -> str:
+    """The games that are over, and what they come to together."""
+    results = here.records().results
+    return render_template(
+        "finished/index.html",
+        finished=results.all(),
+        statistics=[_statistics(name) for name in games.GAMES],
+        when=day,
+        decimal=_decimal,
+    )
+
+
+def _statistics(name: str) -> dict[str, Any]:
+    """Everybody's averages at one game."""
+    people = here.records().results.people(name)
+    sources = (START, *game(name).SOURCES)
+    averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
+    return {
+        "people": people,
+        "bars": plots.bars(averages),
+        "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
+        **shown.words_of(wording_of(name)),
+    }
+
+
+def day(moment: datetime) -> str:
+    """The day of a game, as it was on this machine's clock: evenings end after midnight in UTC."""
+    text: str = format_date(moment.astimezone().date(), "long")
+    return text
+
+
+def _decimal(number: float) -> str:
+    """An average as the reader's language writes it."""
+    text: str = format_decimal(number, format="0.0")
+    return text
+
+
+def _in_order(person: Person, sources: tuple[str, ...]) -> dict[str, float]:
+    return {source: round(person.sources.get(source, 0), 1) for source in sources}
+
+
+@pages.get("/games/csv")
+def numbers() -> Response:
+    """All finished games for spreadsheets, a row for each player of each."""
+    return spreadsheet.answer(here.records().results.all(), {}, "games.csv")
+
+
+@pages.post("/games")
+def bring() -> Any:
+    """A game from a file: a finished one joins the others, else the table goes on here.
+
+    422 with one sentence that names the entry that does not fit; then nothing is kept. A finished
+    game that is here already is not taken twice.
+    """
+    try:
+        data = mapping(load_json(_posted()), "")
+        start, *came = play_file(data, most=MOST_ENTRIES)
+        times = written_in(data)
+    except Refused as refused:
+        return _refused(table_refusal(refused, {}, translation(), private=True))
+    except Broken as broken:
+        return _refused(_sentence(broken, data))
+    return _kept(came[-1] if came else start, came, times)
+
+
+def _posted() -> bytes:
+    if request.is_json:
+        return request.get_data()
+    file = request.files.get("file")
+    return file.read() if file else b""
+
+
+def _kept(table: Table, came: list[Table], times: list[Any]) -> Response:
+    """The browser that brings a game leads its table."""
+    over = table.game.over(table.state)
+    there = here.records().results.same(table) if over else None
+    token = here.token()
+    code = there or here.records().create(table, seats.mark(token), came, times).code
+    to = "stories.whole" if over else "tables.show"
+    response = cast(Response, redirect(url_for(to, code=code), 303))
+    seats.remember(response, token)
+    return response
+
+
+def _sentence(broken: Broken, data: Mapping[str, Any]) -> str:
+    names = {} if broken.table is None else dict(broken.table.state.board.names)
+    names = names or names_in(data.get("setup"))
+    because = table_refusal(broken.because, names, translation(), private=True)
+    if not broken.entry:
+        return because
+    return fill(PLACE, {"entry": broken.entry, "because": because}, translation())
+
+
+def _refused(sentence: str) -> Any:
+    if request.is_json:
+        return jsonify(error=sentence), 422
+    return home.index(sentence), 422

@@ -1,0 +1,128 @@
+"""Where the lines and bars of a plot go: plain numbers, which templates draw as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+WIDTH, HEIGHT = 720, 300
+LEFT, RIGHT, TOP, BOTTOM = 34, 64, 16, 28
+STEP = 10
+APART = 25
+"""How far the names at the ends of lines keep from each other."""
+
+
+class Mark(NamedTuple):
+    """A point of a line, and what it stands for."""
+
+    x: float
+    y: float
+    value: int
+
+
+class Line(NamedTuple):
+    """One player's line; `label` is how high its name stands at the end."""
+
+    player: str
+    marks: tuple[Mark, ...]
+    label: float
+
+    @property
+    def path(self) -> str:
+        """The line as SVG's `points`."""
+        return " ".join(f"{mark.x},{mark.y}" for mark in self.marks)
+
+
+class Lines(NamedTuple):
+    """A plot of lines with its grid: heights for values, places for columns."""
+
+    width: int
+    height: int
+    lines: tuple[Line, ...]
+    values: tuple[tuple[float, int], ...]
+    columns: tuple[float, ...]
+
+
+class Piece(NamedTuple):
+    """A piece of a bar, in hundredths of the plot's width. `shown`: its number has room."""
+
+    source: str
+    points: float
+    x: float
+    width: float
+    shown: bool
+
+
+class Bars(NamedTuple):
+    """A plot of bars by player. `zero`: where nothing is; what was paid lies left of it."""
+
+    zero: float
+    bars: Mapping[str, tuple[Piece, ...]]
+
+
+def lines(points: Mapping[str, Sequence[int]]) -> Lines:
+    """A line for each player through the points after each round."""
+    highest = max((n for curve in points.values() for n in curve), default=0)
+    lowest = min((n for curve in points.values() for n in curve), default=0)
+    top = max(STEP, -(-highest // STEP) * STEP)
+    low = min(0, lowest // STEP * STEP)
+    count = max(map(len, points.values()), default=0)
+    columns = tuple(
+        round(LEFT + n * (WIDTH - LEFT - RIGHT) / max(1, count - 1), 1) for n in range(count)
+    )
+
+    def height(value: int) -> float:
+        return round(HEIGHT - BOTTOM - (value - low) * (HEIGHT - TOP - BOTTOM) / (top - low), 1)
+
+    curves = {
+        player: tuple(Mark(x, height(n), n) for x, n in zip(columns, curve, strict=False))
+        for player, curve in points.items()
+    }
+    ends = _apart({player: marks[-1].y for player, marks in curves.items() if marks})
+    grid = tuple((height(n), n) for n in range(low, top + 1, _grid(top - low)))
+    drawn = tuple(Line(player, marks, ends.get(player, 0)) for player, marks in curves.items())
+    return Lines(WIDTH, HEIGHT, drawn, grid, columns)
+
+
+def _grid(span: int) -> int:
+    """How many points lie between two lines of the grid: not more than about six lines."""
+    return next(step for step in (10, 20, 50, 100, 200, 500, 1000) if span <= 6 * step)
+
+
+def _apart(heights: Mapping[str, float]) -> dict[str, float]:
+    """The heights pushed apart as far as names need, and not below the plot."""
+    placed: dict[str, float] = {}
+    lowest = -float(APART)
+    for player, height in sorted(heights.items(), key=lambda item: item[1]):
+        placed[player] = lowest = max(height, lowest + APART)
+    ceiling = float(HEIGHT - BOTTOM) + APART
+    for player in reversed(placed):
+        placed[player] = ceiling = min(placed[player], ceiling - APART)
+    return placed
+
+
+def bars(parts: Mapping[str, Mapping[str, float]], room: float = 6) -> Bars:
+    """A bar for each player out of pieces; numbers are shown where a piece has so much room."""
+    right = max((sum(n for n in some.values() if n > 0) for some in parts.values()), default=0)
+    left = max((-sum(n for n in some.values() if n < 0) for some in parts.values()), default=0)
+    unit = 100 / ((left + right) or 1)
+    zero = left * unit
+    return Bars(
+        round(zero, 2),
+        {player: tuple(_pieces(some.items(), zero, unit, room)) for player, some in parts.items()},
+    )
+
+
+def _pieces(
+    some: Iterable[tuple[str, float]], zero: float, unit: float, room: float
+) -> Iterable[Piece]:
+    """Gains one after another to the right of zero, costs to the left."""
+    right = left = zero
+    for source, points in some:
+        width = abs(points) * unit
+        if points > 0:
+            yield Piece(source, points, round(right, 2), round(width, 2), width >= room)
+            right += width
+        elif points < 0:
+            left -= width
+            yield Piece(source, points, round(left, 2), round(width, 2), width >= room)

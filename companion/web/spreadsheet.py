@@ -1,0 +1,52 @@
+"""Finished games as CSV: one row for each player, codes as heads so that programs can read it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+
+from flask import Response
+
+from companion.games import game
+from companion.results import Finished, Score
+from companion.story import START
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+Cell = str | int | float | None
+
+
+def answer(
+    games: Sequence[Finished], more: Mapping[str, Mapping[str, Cell]], name: str
+) -> Response:
+    """A file of that name. `more`: further cells of a player by colour, where it is one game."""
+    rows = [_row(one, score, more) for one in games for score in one.scores]
+    heads = list(dict.fromkeys(head for row in rows for head in row))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, heads, restval="")
+    writer.writeheader()
+    writer.writerows(rows)
+    response = Response(text.getvalue(), mimetype="text/csv")
+    response.headers["Content-Disposition"] = f"attachment; filename={name}"
+    return response
+
+
+def _row(one: Finished, score: Score, more: Mapping[str, Mapping[str, Cell]]) -> dict[str, Cell]:
+    return {
+        "game": one.game,
+        "table": one.code,
+        "finished": one.finished.isoformat(timespec="seconds"),
+        "player": _text(score.name),
+        "colour": score.colour,
+        "place": score.place,
+        "won": int(score.won),
+        "total": score.total,
+        **{source: score.sources.get(source, 0) for source in (START, *game(one.game).SOURCES)},
+        **more.get(score.colour, {}),
+        "seconds": None if score.seconds is None else round(score.seconds),
+    }
+
+
+def _text(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(FORMULA) else name

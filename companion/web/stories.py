@@ -1,0 +1,174 @@
+"""The story of a game: the table as it was at any point, and what it all came to in the end."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+from flask_babel import gettext
+from msgspec.structs import replace
+
+from companion import bgstats, story
+from companion.results import Finished, Score
+from companion.store import Kept
+from companion.story import Story
+from companion.web import here, plots, shown, spreadsheet, told
+from companion.web.finished import day
+from companion.web.languages import translation
+
+pages = Blueprint("stories", __name__)
+
+
+class Then(NamedTuple):
+    """The table after its first `n` entries, of `first` to `last` that may be looked at."""
+
+    n: int
+    first: int
+    last: int
+    sentences: list[str]
+    player: str | None
+    stay: int
+    takes: str | None
+    back: str
+
+
+class Charts(NamedTuple):
+    """The plots of a finished game."""
+
+    influence: plots.Lines
+    sources: plots.Bars
+    time: plots.Bars | None
+
+
+@pages.get("/t/<code>/then")
+def then(code: str) -> Any:
+    """The table as it was after entry `n`: any after the game, in play those of this phase (H3)."""
+    kept = here.find(code)
+    table = kept.table
+    last = len(table.steps)
+    n = request.args.get("n", last, type=int)
+    if not 0 <= n <= last:
+        abort(404, gettext("There is no such entry."))
+    if not told.may_see(table, n):
+        abort(403, gettext("Earlier phases are shown once the game is over: hands are secret."))
+    state = told.seen(table, n)
+    viewer = "all" if table.game.over(table.state) else shown.TABLE
+    page = table.game.view(state, viewer)
+    words, names = told.wording(table), told.names_of(table)
+    roles = here.roles(kept)
+    info = replace(shown.info(kept, may_write=False), may_undo=roles.host)
+    part = "_then.html" if request.headers.get("HX-Request") else "then.html"
+    response = make_response(
+        render_template(
+            f"{shown.folder(kept)}/{part}",
+            page=page,
+            table=info,
+            names=names,
+            then=_then(kept, n),
+            **shown.words_of(words),
+            **words.extras(page, names, translation()),
+        )
+    )
+    response.vary.add("HX-Request")
+    return response
+
+
+def _then(kept: Kept, n: int) -> Then:
+    table, say = kept.table, translation()
+    near = [m for m in range(len(table.steps) + 1) if told.may_see(table, m)]
+    stay = told.stay(table, n)
+    seat = request.args.get("as")
+    back = url_for("tables.show", code=kept.code)
+    if seat in table.state.players:
+        back = url_for("phones.show", code=kept.code, colour=seat)
+    return Then(
+        n=n,
+        first=near[0],
+        last=near[-1],
+        sentences=told.sentences(table, n - 1, say) if n else [],
+        player=getattr(table.steps[n - 1].entry, "player", None) if n else None,
+        stay=stay,
+        takes=told.takes_back(table, stay, say) if stay < len(table.counting) else None,
+        back=back,
+    )
+
+
+@pages.get("/t/<code>/story")
+def whole(code: str) -> Any:
+    """What the game came to and how, once it is over: plots, numbers, and all that happened."""
+    kept = _over(here.find(code))
+    table = kept.table
+    words, names = told.wording(table), told.names_of(table)
+    page = table.game.view(table.state, shown.TABLE)
+    finished = here.records().results.find(kept.code)
+    tale = story.tell(table)
+    return render_template(
+        f"{shown.folder(kept)}/story.html",
+        page=page,
+        table=shown.info(kept, may_write=here.roles(kept).host),
+        names=names,
+        tale=tale,
+        charts=_charts(tale, page.result, finished),
+        finished=finished,
+        sources=[s for s in (story.START, *table.game.SOURCES) if _used(tale, s)],
+        history=told.history(table, translation())[::-1],
+        bgstats=_bgstats(kept, finished),
+        when=day,
+        **shown.words_of(words),
+        **words.extras(page, names, translation()),
+    )
+
+
+def _over(kept: Kept) -> Kept:
+    """The table, if its game is over; 403 before."""
+    if not kept.table.game.over(kept.table.state):
+        abort(403, gettext("The story of the game is told once it is over: it holds all hands."))
+    return kept
+
+
+def _used(tale: Story, source: str) -> bool:
+    return any(points[source] for points in tale.sources.values())
+
+
+def _charts(tale: Story, result: Any, finished: Finished | None) -> Charts:
+    """The best player's bar comes first."""
+    best = sorted(tale.players, key=lambda player: result.players[player].place)
+    time = {score.colour: score.seconds or 0 for score in finished.scores} if finished else {}
+    curves = {
+        player: [tale.start[player], *(chapter.points[player] for chapter in tale.chapters)]
+        for player in tale.players
+    }
+    return Charts(
+        plots.lines(curves),
+        plots.bars({player: tale.sources[player] for player in best}),
+        plots.bars({p: {p: time[p]} for p in best}) if any(time.values()) else None,
+    )
+
+
+def _bgstats(kept: Kept, finished: Finished | None) -> str | None:
+    """The link that hands the game to BG Stats."""
+    times = here.records().written(kept.code)
+    if finished is None or not times:
+        return None
+    return bgstats.link(finished, kept.table.game, times[0])
+
+
+@pages.get("/t/<code>/csv")
+def numbers(code: str) -> Response:
+    """The result as a table for spreadsheets, once the game is over."""
+    kept = _over(here.find(code))
+    tale = story.tell(kept.table)
+    finished = here.records().results.find(kept.code)
+    if finished is None:
+        abort(404)
+    after = {
+        f"after_{chapter.number}": chapter.points
+        for chapter in tale.chapters
+        if chapter.number is not None
+    }
+    rounds = {score.colour: _after(after, score) for score in finished.scores}
+    return spreadsheet.answer([finished], rounds, f"{kept.table.game.NAME}-{kept.code}.csv")
+
+
+def _after(after: dict[str, Any], score: Score) -> dict[str, int]:
+    return {name: points[score.colour] for name, points in after.items()}

@@ -1,0 +1,21 @@
+// The table as it was: arrow keys step through it, the slider follows. Printing the story.
+"use strict";
+
+const STEPS = { ArrowLeft: "then-before", ArrowRight: "then-after", Home: "then-first", End: "then-last" };
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select")) return;
+  const link = document.getElementById(STEPS[event.key] ?? "");
+  if (!link?.hasAttribute("href")) return;
+  event.preventDefault();
+  link.click();
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) window.print();
+});
+
+// All of the story goes onto paper, what is folded up too.
+addEventListener("beforeprint", () => {
+  for (const part of document.querySelectorAll("[data-unfold]")) part.open = true;
+});

@@ -1,0 +1,334 @@
+"""Finished games: the list, statistics, files in and out, another game of the same players."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.gamefile import read_file, write_file
+from companion.games import league_of_six as game
+from companion.games.league_of_six.sources import SOURCES
+from companion.records import Records
+from companion.story import START
+from companion.table import Table
+from companion.web import finished
+from tests.play import blank_game, random_game
+from tests.set_up import fields
+
+NAMES = ("Anna", "Ben", "<i>Cem</i>", "=Dora", "Emil")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def file_of(table: Table, *, timed: bool = True) -> dict[str, Any]:
+    """A game file whose players have names; an entry every half minute from eight o'clock."""
+    eight = datetime(2026, 1, 31, 20, tzinfo=UTC)
+    times = [eight + timedelta(seconds=30 * n) for n in range(len(table.log))]
+    file = write_file(table, times if timed else ())
+    for player, name in zip(file["setup"]["players"], NAMES, strict=False):
+        player["name"] = name
+    return file
+
+
+def brought(client: FlaskClient, file: dict[str, Any]) -> str:
+    """The address of the table of a game that came in."""
+    answer = client.post("/games", json=file)
+    assert answer.status_code == 303, answer.text
+    return re.sub("/story$", "", answer.location)
+
+
+def as_form(client: FlaskClient, content: bytes) -> Any:
+    data = {"file": (io.BytesIO(content), "game.json")}
+    return client.post("/games", data=data, content_type="multipart/form-data")
+
+
+# Files
+
+
+def test_a_finished_game_from_a_file_is_a_finished_game(client: FlaskClient) -> None:
+    table = random_game(4, 1)
+    answer = as_form(client, json.dumps(file_of(table)).encode())
+    assert answer.status_code == 303
+    assert answer.location.endswith("/story")
+    assert client.get(answer.location).status_code == 200
+    where = answer.location.removesuffix("/story")
+    assert client.get(f"{where}/state").json["result"] == game.facts(table.state, "all")["result"]
+    assert where in client.get("/games").text
+
+
+def test_an_unfinished_game_from_a_file_goes_on_led_by_who_brings_it(
+    app: Flask, client: FlaskClient
+) -> None:
+    whole = random_game(3, 2)
+    where = brought(client, file_of(random_game(3, 2, 40)))
+    assert client.get(f"{where}/state").json["revision"] == 40
+    for number, entry in enumerate(whole.log[40:], 40):
+        data = {**game.plain(entry), "revision": number}
+        refused = app.test_client().post(f"{where}/entries", json=data)
+        assert refused.status_code == 403
+        assert client.post(f"{where}/entries", json=data).status_code == 200
+    assert client.get(f"{where}/story").status_code == 200
+
+
+def test_what_goes_out_comes_in_again_the_same(client: FlaskClient, tmp_path: Path) -> None:
+    file = file_of(random_game(5, 5))
+    where = brought(client, file)
+    out = client.get(f"{where}/export?times").json
+    assert out == file
+    other = create_app(tmp_path / "other")
+    again = brought(other.test_client(), out)
+    assert other.test_client().get(f"{again}/export?times").json == file
+    one = client.get(f"{where}/csv").text
+    two = other.test_client().get(f"{again}/csv").text
+    assert one.replace(where[-4:], "") == two.replace(again[-4:], "")
+    other.extensions["records"].close()
+
+
+def test_without_being_asked_the_game_file_says_no_times(client: FlaskClient) -> None:
+    where = brought(client, file_of(random_game(3, 1)))
+    assert "written" not in client.get(f"{where}/export").json
+
+
+def test_a_finished_game_is_not_taken_twice(client: FlaskClient) -> None:
+    file = file_of(random_game(3, 1))
+    assert brought(client, file) == brought(client, file)
+    assert client.get("/games").text.count('<li class="game ') == 1
+    going = file_of(random_game(3, 1, 10))
+    assert brought(client, going) != brought(client, going)
+
+
+BROKEN = {
+    "no JSON": (b"{", "This is not valid JSON"),
+    "a list": (b"[]", "must be a JSON object"),
+    "nothing": (b"", "This is not valid JSON"),
+    "another format": ({"format": "other/9"}, "is no game file that can be read here"),
+    "another game": ({"game": "chess"}, "The game “chess” is not known here."),
+    "newer rules": ({"rules": 99}, "written by newer rules (99)"),
+    "an unknown key": ({"extra": 1}, "The game file: “extra” is not known here."),
+    "too few players": ({"setup": {"players": []}}, "The set-up"),
+    "times for other entries": ({"written": []}, "The game file: “written” must be a list"),
+    "times without zone": (
+        {"written": ["2026-01-31T20:00:00"]},
+        "The game file: “written[0]” must be a list with one time for each entry",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_file_that_does_not_fit_is_refused_in_one_sentence(
+    app: Flask, client: FlaskClient, what: str
+) -> None:
+    content, sentence = BROKEN[what]
+    if isinstance(content, dict):
+        content = json.dumps({**file_of(random_game(3, 1), timed=False), **content}).encode()
+    answer = client.post("/games", data=content, content_type="application/json")
+    assert answer.status_code == 422
+    assert sentence in answer.json["error"]
+    page = as_form(client, content)
+    assert page.status_code == 422
+    assert "data-brought" not in page.text
+    assert app.extensions["records"].tables() == []
+
+
+@pytest.mark.parametrize(
+    ("number", "entry", "sentence"),
+    [
+        (3, {"type": "sing"}, "Entry 3: "),
+        (7, {"type": "accept", "player": "purple"}, "Entry 7: Nobody plays Purple at this table."),
+        (2, {"type": "undo", "to": 5}, "Entry 2: 1 entry counts now"),
+    ],
+)
+def test_the_sentence_names_the_entry_that_does_not_fit(
+    app: Flask, client: FlaskClient, number: int, entry: dict[str, Any], sentence: str
+) -> None:
+    file = file_of(random_game(4, 1))
+    file["entries"][number - 1] = entry
+    answer = client.post("/games", json=file)
+    assert answer.status_code == 422
+    assert answer.json["error"].startswith(sentence)
+    page = as_form(client, json.dumps(file).encode())
+    assert sentence in page.text
+    assert app.extensions["records"].tables() == []
+
+
+def test_a_file_of_endless_undos_is_not_played(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finished, "MOST_ENTRIES", 20)
+    answer = client.post("/games", json=file_of(random_game(3, 1, 21)))
+    assert answer.status_code == 422
+    assert "21 entries" in answer.json["error"]
+    assert client.post("/games", json=file_of(random_game(3, 1, 20))).status_code == 303
+
+
+def test_times_that_cannot_be_are_left_out(client: FlaskClient) -> None:
+    file = file_of(random_game(3, 1))
+    file["written"][0] = "0001-01-01T00:00:00+14:00"
+    where = brought(client, file)
+    assert "Time" not in re.findall(r"<h2[^>]*>(.*?)</h2>", client.get(f"{where}/story").text)
+
+
+# The list, and numbers over all games
+
+
+def test_the_story_tells_times_of_a_game_that_says_them(client: FlaskClient) -> None:
+    table = random_game(4, 1)
+    where = brought(client, file_of(table))
+    page = client.get(f"{where}/story").text
+    assert "Time" in re.findall(r"<h2[^>]*>(.*?)</h2>", page)
+    assert f"The game took {round((len(table.log) - 1) / 2)} minutes" in page
+    assert f"{round((len(table.log) - 1) / 2)} minutes" in client.get("/games").text
+    untimed = brought(client, file_of(random_game(4, 2), timed=False))
+    assert "The game took" not in client.get(f"{untimed}/story").text
+
+
+def test_names_are_escaped_wherever_they_stand(client: FlaskClient) -> None:
+    where = brought(client, file_of(random_game(5, 5)))
+    for path in ("/games", f"{where}/story", f"{where}/then?n=10", "/"):
+        page = client.get(path).text
+        assert "<i>Cem" not in page
+        assert "&lt;i&gt;Cem" in page
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_a_games_csv_adds_up(client: FlaskClient) -> None:
+    table = random_game(4, 1)
+    where = brought(client, file_of(table))
+    answer = client.get(f"{where}/csv")
+    assert answer.mimetype == "text/csv"
+    result = game.facts(table.state, "table")["result"]["players"]
+    found = rows(answer.text)
+    assert [row["colour"] for row in found] == list(table.state.board.seating)
+    for row in found:
+        assert int(row["total"]) == sum(int(row[source]) for source in (START, *SOURCES))
+        assert int(row["total"]) == result[row["colour"]]["total"]
+        assert int(row["place"]) == result[row["colour"]]["place"]
+        assert row["after_6"] == str(result[row["colour"]]["influence"])
+
+
+def test_csv_of_all_games_has_a_row_for_each_player_of_each(client: FlaskClient) -> None:
+    for players, seed in ((3, 1), (4, 2), (5, 3)):
+        brought(client, file_of(random_game(players, seed)))
+    found = rows(client.get("/games/csv").text)
+    assert len(found) == 12
+    assert len({row["table"] for row in found}) == 3
+    assert client.get("/games/csv").text.count("'=Dora") == 2  # no spreadsheet reckons with a name
+
+
+def test_without_games_there_is_nothing_to_count(client: FlaskClient) -> None:
+    assert "Statistics" not in client.get("/games").text
+    assert client.get("/games/csv").text.strip() == ""
+
+
+def test_statistics_stand_on_the_page(app: Flask, client: FlaskClient) -> None:
+    for seed in (1, 2):
+        brought(client, file_of(random_game(3, seed)))
+    records: Records = app.extensions["records"]
+    page = client.get("/games").text
+    for person in records.results.people(game.NAME):
+        line = re.search(
+            rf'<th scope="row">{re.escape(person.name.replace("<", "&lt;").replace(">", "&gt;"))}'
+            r"</th><td>(\d+)</td><td><strong>(\d+)</strong></td><td>([\d.]+)</td>",
+            page,
+        )
+        assert line is not None, person.name
+        games, wins, average = line.groups()
+        assert (int(games), int(wins)) == (person.games, person.wins)
+        assert float(average) == pytest.approx(person.average, abs=0.06)
+
+
+# BG Stats
+
+
+def test_the_link_to_bg_stats_carries_every_player_with_winner(client: FlaskClient) -> None:
+    table = random_game(4, 1)
+    where = brought(client, file_of(table))
+    page = client.get(f"{where}/story").text
+    [link] = re.findall(r'href="(https://app\.bgstatsapp\.com/[^"]*)"', page)
+    address = urlsplit(link.replace("&amp;", "&"))
+    assert address.path == "/createPlay.html"
+    play = json.loads(parse_qs(address.query)["data"][0])
+    result = game.facts(table.state, "table")["result"]
+    colours = list(table.state.board.seating)
+    assert play["game"]["name"] == "League of Six"
+    assert play["playDate"].startswith("2026-01-31 ")
+    assert play["durationMin"] == round((len(table.log) - 1) / 2)
+    assert [player["name"] for player in play["players"]] == list(NAMES[:4])
+    for colour, player in zip(colours, play["players"], strict=True):
+        assert player["winner"] is (colour in result["winners"])
+        assert player["score"] == result["players"][colour]["total"]
+        assert player["rank"] == result["players"][colour]["place"]
+    assert len({player["sourcePlayerId"] for player in play["players"]}) == 4
+    assert 'rel="noopener noreferrer"' in page
+
+
+# Again
+
+
+def test_a_rematch_is_set_up_for_the_same_players_in_one_tap(client: FlaskClient) -> None:
+    table = random_game(4, 1)
+    where = brought(client, file_of(table))
+    assert f"/new?like={where[-4:]}" in client.get(f"{where}/story").text
+    form = fields(client.get(f"/new?like={where[-4:]}").text)
+    seats = table.setup.players
+    assert [form[f"players.{n}.name"] for n in range(4)] == list(NAMES[:4])
+    assert [form[f"players.{n}.colour"] for n in range(4)] == [seat.colour for seat in seats]
+    answer = client.post("/tables", data=form)
+    assert answer.status_code == 303
+    state = client.get(f"{answer.location}/state").json
+    assert state["round"] == 1
+    assert {p["name"] for p in state["players"].values()} == set(NAMES[:4])
+
+
+def test_a_rematch_takes_the_rulings_and_the_box_along(app: Flask, client: FlaskClient) -> None:
+    table = blank_game(3, 4)
+    file = file_of(table)
+    file["setup"]["rulings"] = {"rows": "any", "influence": 12, "open_hands": True}
+    where = brought(client, file)
+    form = fields(client.get(f"/new?like={where[-4:]}").text)
+    assert form["box"] == f"of-{where[-4:]}"
+    answer = client.post("/tables", data=form)
+    assert answer.status_code == 303, answer.text
+    records: Records = app.extensions["records"]
+    again = records.find(answer.location[-4:])
+    assert again is not None
+    assert again.table.setup.rulings.influence == 12
+    assert again.table.setup.rulings.open_hands
+    learned = read_file(file).state.box
+    assert again.table.state.box.storage_tiles == learned.storage_tiles
+
+
+@pytest.mark.parametrize("like", ["ZZZZ", "", "../..", "going"])
+def test_there_is_no_rematch_of_what_is_not_finished(client: FlaskClient, like: str) -> None:
+    if like == "going":
+        like = brought(client, file_of(random_game(3, 1, 20)))[-4:]
+    page = client.get("/new", query_string={"like": like})
+    assert page.status_code == 200
+    assert fields(page.text)["players.0.name"] == ""
+    form = {**fields(page.text), "box": f"of-{like}"}
+    assert client.post("/tables", data=form).status_code == 422

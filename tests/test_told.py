@@ -1,0 +1,134 @@
+"""Looking back at a table: what may be seen again, and what one undo takes back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion import table as tables
+from companion.games import league_of_six as game
+from companion.table import Amend, Table, Undo
+from companion.web import told
+from companion.wording import english
+from tests.party import HX, Party
+from tests.play import mended_game, random_game
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+def phase(table: Table, n: int) -> tuple[int, str]:
+    state = told.seen(table, n)
+    return state.round, state.phase
+
+
+@pytest.mark.parametrize("entries", [30, 60, 90, 120])
+def test_H3_in_play_only_the_phase_in_play_is_shown_again(app: Flask, entries: int) -> None:
+    table = random_game(4, 1, entries)
+    party = Party(app, table).at(table)
+    for n in range(len(table.steps) + 1):
+        now = phase(table, n) == phase(table, len(table.steps))
+        answer = party.browser("guest").get(f"{party.url}/then?n={n}")
+        assert answer.status_code == (200 if now else 403), n
+
+
+def test_H3_after_the_end_every_step_is_shown(app: Flask) -> None:
+    table = random_game(3, 1)
+    party = Party(app, table).at(table)
+    for n in (0, 1, 40, len(table.steps)):
+        assert party.browser("guest").get(f"{party.url}/then?n={n}").status_code == 200
+
+
+def test_H4_with_open_hands_every_step_is_shown_in_play(app: Flask) -> None:
+    whole = random_game(4, 1, 60)
+    setup = {**game.plain(whole.first_setup), "rulings": {"open_hands": True}}
+    table = tables.start(game, game.read_setup(setup))
+    for entry in whole.log:
+        table = table.play(entry)
+    party = Party(app, table).at(table)
+    assert party.browser("guest").get(f"{party.url}/then?n=0").status_code == 200
+
+
+def shown_influence(page: str) -> list[int]:
+    found = re.findall(r'class="seat-influence">.*?<strong class="number">(\d+)</strong>', page)
+    return [int(number) for number in found]
+
+
+def test_the_table_is_shown_as_it_was_then(app: Flask) -> None:
+    table = random_game(4, 1)
+    party = Party(app, table).at(table)
+    for n in (0, 30, 70, len(table.steps)):
+        page = party.browser("host").get(f"{party.url}/then?n={n}").text
+        state = told.seen(table, n)
+        assert shown_influence(page) == [
+            state.players[colour].influence for colour in state.board.seating
+        ]
+
+
+def test_hands_are_shown_as_they_were_only_after_the_end(app: Flask) -> None:
+    whole = random_game(4, 1)
+    over = Party(app, whole).at(whole)
+    assert "seat-hand" in over.browser("guest").get(f"{over.url}/then?n=5").text
+    part = random_game(4, 1, 60)
+    going = Party(app, part).at(part)
+    for role in Party.ROLES:
+        assert "seat-hand" not in going.browser(role).get(f"{going.url}/then").text
+
+
+def test_only_who_leads_is_offered_to_go_back(app: Flask) -> None:
+    table = random_game(4, 1)
+    party = Party(app, table).seated(red="own").at(table)
+    offers = {
+        role
+        for role in Party.ROLES
+        if 'value="undo"' in party.browser(role).get(f"{party.url}/then?n=20", headers=HX).text
+    }
+    assert offers == {"host"}
+
+
+def test_going_back_says_what_it_takes_back_and_takes_just_that(app: Flask) -> None:
+    table = random_game(4, 1, 60)
+    for item in told.history(table, english):
+        if item.stay is None:
+            assert item.takes is None
+            continue
+        after = table.play(Undo(to=item.stay))
+        gone = len(table.counting) - len(after.counting)
+        things = [told.label(table, line, english) for line in table.counting[item.stay :]]
+        assert item.takes is not None
+        if gone == 1:
+            assert item.takes == f"This takes back {things[0]}."
+        else:
+            says = f"This takes back {gone} entries, from {things[0]} to {things[-1]}."
+            assert item.takes == says
+
+
+def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended() -> None:
+    table = mended_game(4, 3)
+    for n in range(len(table.steps) + 1):
+        stay = told.stay(table, n)
+        if stay == len(table.counting):
+            continue
+        after = table.play(Undo(to=stay))
+        if not any(isinstance(table.log[line - 1], Amend) for line in table.counting[stay:]):
+            assert len(after.steps) == n
+            assert after.state == told.seen(table, n)
+
+
+def test_gains_are_told_where_amounts_may_be(app: Flask) -> None:
+    table = random_game(4, 1, 90)
+    now = phase(table, len(table.steps))
+    for item in told.history(table, english):
+        if item.gains:
+            assert (item.round, item.phase) == now
+    over = told.history(random_game(4, 1), english)
+    assert {item.phase for item in over if item.gains} >= {"choosing", "storing", "revealing"}
