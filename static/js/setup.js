@@ -1,33 +1,92 @@
 // Conveniences of the set-up page; without them everything works all the same.
-// Names that were used on this device are offered again, an opened choice closes, and the focus survives moved rows.
+// Names that were used on this device are offered again: one by one, and the group of last time.
+// An opened choice closes, and the focus survives moved rows.
 (() => {
   const KEY = "companion.names";
+  const GROUP = "companion.group";
   const MOST = 30;
+  const OFFERED = 10;
+  const form = document.getElementById("setup");
+  const again = document.getElementById("known-people");
 
-  const known = () => {
+  const kept = (key) => {
     try {
-      const names = JSON.parse(localStorage.getItem(KEY));
-      return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+      const found = JSON.parse(localStorage.getItem(key));
+      return Array.isArray(found) ? found : [];
     } catch {
       return [];
     }
   };
 
-  const remember = (names) => {
+  const keep = (key, value) => {
     try {
-      localStorage.setItem(KEY, JSON.stringify([...new Set([...names, ...known()])].slice(0, MOST)));
+      localStorage.setItem(key, JSON.stringify(value));
     } catch {
       // a private window, or no room: then not
     }
   };
 
+  const known = () => kept(KEY).filter((name) => typeof name === "string");
+  const fields = (of) => [...form.querySelectorAll(`input[name^='players.'][name$='.${of}']`)];
+  const seated = () => fields("name").map((field) => field.value.trim());
+
   for (const name of known()) document.getElementById("known-names").append(new Option(name, name));
 
-  document.getElementById("setup").addEventListener("submit", (event) => {
-    const fields = [...event.target.querySelectorAll("input[name$='.name']")];
-    remember(fields.map((field) => field.value.trim()).filter(Boolean));
+  form.addEventListener("submit", () => {
+    const names = seated();
+    keep(KEY, [...new Set([...names.filter(Boolean), ...known()])].slice(0, MOST));
+    if (names.every(Boolean)) keep(GROUP, fields("colour").map((field, n) => [field.value, names[n]]));
   });
 
+  // --- Who played here before -------------------------------------------------------------------
+  const button = (text, press) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = "button";
+    made.textContent = text;
+    made.addEventListener("click", press);
+    return made;
+  };
+
+  const offer = () => {
+    const here = new Set(seated());
+    const group = kept(GROUP).filter((one) => one.length === 2);
+    const names = group.map(([, name]) => name);
+    const offered = known().filter((name) => !here.has(name)).slice(0, OFFERED).map((name) => button(name, () => sit(name)));
+    if (names.length && !names.every((name) => here.has(name))) offered.unshift(button(names.join(", "), () => gather(group)));
+    again.querySelector("[data-people]").replaceChildren(...offered);
+    again.hidden = offered.length === 0;
+  };
+
+  // On the first seat without a name; where all have one there is nobody left to name.
+  const sit = (name) => {
+    const empty = fields("name").find((field) => !field.value.trim());
+    if (!empty) return;
+    empty.value = name;
+    empty.dispatchEvent(new Event("change", { bubbles: true }));
+    offer();
+    (again.hidden ? empty : again.querySelector("button"))?.focus({ preventScroll: true });
+  };
+
+  // The group as it sat, colours and all; the server does the rest.
+  const gather = async (group) => {
+    const data = new FormData(form);
+    for (const name of [...data.keys()].filter((key) => /^(players|order|picked)\b/.test(key))) data.delete(name);
+    group.forEach(([colour, name], n) => {
+      for (const [key, value] of Object.entries({ key: n, colour, name })) data.append(`players.${n}.${key}`, value);
+    });
+    const body = new URLSearchParams(data);
+    const answer = await fetch(form.dataset.change, { method: "POST", body, headers: { "HX-Request": "true" } }).catch(() => undefined);
+    if (!answer?.ok) return;
+    await htmx.swap({ text: await answer.text(), target: "#setup-fields", swap: "innerMorph", sourceElement: form });
+    offer();
+    fields("name")[0].focus({ preventScroll: true });
+  };
+
+  offer();
+  form.addEventListener("input", offer);
+
+  // --- Opened choices, and the focus --------------------------------------------------------------
   document.addEventListener("click", (event) => {
     for (const open of document.querySelectorAll(".setup-picker[open]")) {
       if (!open.contains(event.target)) open.open = false;
@@ -37,6 +96,7 @@
   let focused = "";
   document.addEventListener("htmx:before:swap", () => { focused = document.activeElement?.id ?? ""; });
   document.addEventListener("htmx:after:swap", () => {
+    offer();
     if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
   });
 })();
