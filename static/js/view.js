@@ -1,10 +1,19 @@
 // How this device looks at the table, kept on the device alone: which seat the board faces, whether
-// the players' panels face theirs, day or candlelight. Runs before the page is drawn.
+// the players' panels face theirs and who sits at the lower side, day or candlelight. Runs before
+// the page is drawn.
 "use strict";
 
 (() => {
   const root = document.documentElement;
-  const KEYS = { turned: "companion.turned", flat: "companion.flat", theme: "companion.theme" };
+  const KEYS = { turned: "companion.turned", flat: "companion.flat", first: "companion.first", theme: "companion.theme" };
+
+  // Clockwise round the tablet as it is seen from above, from the lower side on.
+  const PLACES = {
+    3: ["bottom", "left", "right"],
+    4: ["bottom", "left", "top", "right"],
+    5: ["bottom", "left", "top-left", "top-right", "right"],
+    6: ["bottom-right", "bottom-left", "left", "top-left", "top-right", "right"],
+  };
 
   const keep = (work) => {
     try {
@@ -22,25 +31,28 @@
 
   for (const [name, key] of Object.entries(KEYS)) set(name, keep((kept) => kept.getItem(key)));
 
-  // Every quarter of a turn shows another seat the board as it stands on the table.
-  function turn() {
-    set("turned", String((Number(root.dataset.turned ?? 0) + 1) % 4).replace("0", ""));
-  }
+  const next = (name, of) => set(name, String((Number(root.dataset[name] ?? 0) + 1) % of).replace(/^0$/, ""));
+  const seats = () => [...document.querySelectorAll(".tv-players > .seat")];
 
-  function press() {
+  function show() {
     for (const button of document.querySelectorAll("button[data-flat]")) button.setAttribute("aria-pressed", String(root.dataset.flat === "yes"));
     for (const button of document.querySelectorAll("[data-light]")) button.setAttribute("aria-pressed", String((root.dataset.theme ?? "") === button.dataset.light));
+    const all = seats();
+    const places = PLACES[all.length] ?? [];
+    all.forEach((seat, n) => { seat.dataset.place = places[(n + Number(root.dataset.first ?? 0)) % all.length] ?? ""; });
   }
 
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-turn-board], button[data-flat], [data-light]");
+    const button = event.target.closest("button");
     if (!button) return;
-    if ("turnBoard" in button.dataset) turn();
+    if ("turnBoard" in button.dataset) next("turned", 4);
+    else if ("nextSeat" in button.dataset) next("first", seats().length);
     else if ("light" in button.dataset) set("theme", button.dataset.light);
-    else set("flat", root.dataset.flat ? "" : "yes");
-    press();
+    else if ("flat" in button.dataset) set("flat", root.dataset.flat ? "" : "yes");
+    else return;
+    show();
   });
 
-  document.addEventListener("DOMContentLoaded", press);
-  document.addEventListener("htmx:after:swap", press);
+  document.addEventListener("DOMContentLoaded", show);
+  document.addEventListener("htmx:after:swap", show);
 })();
