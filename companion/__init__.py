@@ -16,6 +16,7 @@ from companion.web import (
     entries,
     errors,
     finished,
+    fragments,
     home,
     languages,
     learning,
@@ -54,4 +55,5 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
         app.register_blueprint(surface.pages)
     for surface in (boxes, box_editing, watching, stories, finished):
         app.register_blueprint(surface.pages)
+    fragments.init(app)
     return app

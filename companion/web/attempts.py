@@ -21,6 +21,11 @@ def check() -> None:
         abort(429, gettext("Too many wrong codes from here; please wait a few minutes."))
 
 
+def failed_before() -> bool:
+    """Whether that address has typed a wrong code at all."""
+    return _address() in _failures()
+
+
 def failed() -> None:
     """Counts one wrong code."""
     failures = _failures()

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
@@ -25,6 +27,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",  # not no-referrer: posts would carry "Origin: null"
 }
 OF_A_TABLE = "/t/"
+MOST_HOSTS = 256
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 FORM_TYPES = frozenset(
     {"", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"}
@@ -46,14 +49,24 @@ def check_host() -> Response | None:
 
     In plain words to all others: a page could not be built, nor its parts fetched.
     """
-    try:
-        name = (urlsplit(f"//{request.host}").hostname or "").lower()
-    except ValueError:
-        name = ""
-    if name not in current_app.config["NAMES"] and not _is_address(name):
+    if not answers_to(request.host, current_app.config):
         sentence = gettext("The companion does not answer under that name; use its address.")
         return Response(sentence, 403, mimetype="text/plain")
     return None
+
+
+def answers_to(host: str, config: Mapping[str, Any]) -> bool:
+    """Whether that host header says an address, or a name that is ours."""
+    name = _name_in(host)
+    return name in config["NAMES"] or _is_address(name)
+
+
+@lru_cache(MOST_HOSTS)
+def _name_in(host: str) -> str:
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""
 
 
 def check_origin() -> None:
@@ -71,6 +84,7 @@ def check_origin() -> None:
         abort(403, gettext("That did not come from a page of the companion."))
 
 
+@lru_cache(MOST_HOSTS)
 def _is_address(name: str) -> bool:
     try:
         ipaddress.ip_address(name)
