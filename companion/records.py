@@ -48,6 +48,11 @@ MOST_IN_MEMORY = 1024
 KEY_FILE = "key"
 KEY_DIGITS = 8
 
+# For every tap: sqlite-utils would first ask the database for its columns and keys.
+ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key, written)
+    values (:code, :number, :entry, :rules, :digest, :sender, :key, :written)"""
+CHANGE_TABLE = "update tables set changed = ?, summary = ? where code = ?"
+
 
 class InUse(Exception):
     """Another companion is running on this data folder."""
@@ -183,9 +188,8 @@ class Records:
                 db.execute(
                     "update lines set lost = 1 where code = ? and number > ?", [kept.code, first]
                 )
-            db.table("lines").insert(row)
-            changed = {"changed": now, "summary": _json(summary(after))}
-            db.table("tables").update(kept.code, changed)
+            db.execute(ADD_LINE, row)
+            db.execute(CHANGE_TABLE, [now, _json(summary(after)), kept.code])
             if kept.lost or over(kept.table.state) or over(after.state):
                 results.keep(db, kept.code, after)
         if kept.lost:
@@ -275,8 +279,8 @@ def _free_code(db: Database, rng: SystemRandom) -> str:
 
 
 def _length(db: Database, code: str) -> int:
-    rows = db.query("select count(*) as n from lines where code = ?", [code])
-    return int(next(iter(rows))["n"])
+    (last,) = db.execute("select max(number) from lines where code = ?", [code]).fetchone()
+    return int(last or 0)
 
 
 def _json(data: Any) -> str:
