@@ -18,6 +18,7 @@ from companion.web import (
     finished,
     fragments,
     home,
+    install,
     languages,
     learning,
     phones,
@@ -46,6 +47,7 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     languages.init(app, HOME / "translations")
     security.init(app, names)
     errors.init(app)
+    install.init(app)
     records, views = Records(app.config["DATA"]), drawn.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
@@ -53,7 +55,7 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
     for surface in (home, calculator, setup, tables, entries, learning, phones, codes):
         app.register_blueprint(surface.pages)
-    for surface in (boxes, box_editing, watching, stories, finished):
+    for surface in (boxes, box_editing, watching, stories, finished, install):
         app.register_blueprint(surface.pages)
     fragments.init(app)
     return app

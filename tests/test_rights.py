@@ -195,6 +195,8 @@ OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
     ),
     "GET /show": (Line("get", "/show", 302),),
     "GET /show/<name>/<int:step>": (Line("get", "/show/league-of-six/7", 200),),
+    "GET /manifest.webmanifest": (Line("get", "/manifest.webmanifest", 200),),
+    "GET /sw.js": (Line("get", "/sw.js", 200),),
     "GET /calculator": (Line("get", "/calculator", 200),),
     "GET /calculator/players": (Line("get", "/calculator/players", 200),),
     "GET /calculator/result": (Line("get", "/calculator/result", 200),),

@@ -57,7 +57,8 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || key("keys").open) return;
+  if (event.key.length === 1 && !key("single-keys").checked) return;
   const button = key(KEYS[event.key] ?? "");
   if (!button) return;
   event.preventDefault();

@@ -1,0 +1,56 @@
+"""The companion on a home screen: what it is called there, its icons, and what is kept on a device.
+
+Browsers allow it on https and localhost only; nothing depends on it.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Flask, Response, current_app, jsonify, url_for
+from flask_babel import gettext
+
+pages = Blueprint("install", __name__)
+
+ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 512, "maskable"))
+
+
+def init(app: Flask) -> None:
+    """What stands behind every page by day and by night, for the frame that a browser draws."""
+    tokens = Path(app.static_folder or "", "css", "tokens.css").read_text(encoding="utf-8")
+    light, dark = re.findall(r"--paper: (#[0-9a-f]{6});", tokens)[:2]
+    app.config["PAPERS"] = app.jinja_env.globals["papers"] = {"light": light, "dark": dark}
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What a browser asks for before it puts the companion on a home screen."""
+    paper = current_app.config["PAPERS"]["light"]
+    response = jsonify(
+        id="/",
+        name=gettext("Table companion"),
+        short_name=gettext("Companion"),
+        start_url=url_for("home.index"),
+        scope="/",
+        display="standalone",
+        background_color=paper,
+        theme_color=paper,
+        icons=[_icon(name, size, purpose) for name, size, purpose in ICONS],
+    )
+    response.mimetype = "application/manifest+json"
+    return response
+
+
+def _icon(name: str, size: int, purpose: str) -> dict[str, Any]:
+    source = url_for("static", filename=f"icons/{name}.png")
+    return {"src": source, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+
+
+@pages.get("/sw.js")
+def worker() -> Response:
+    """The script that keeps styles and drawings on a device; from here it may see all pages."""
+    response = current_app.send_static_file("js/sw.js")
+    response.headers["Cache-Control"] = "no-cache"
+    return response

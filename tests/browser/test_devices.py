@@ -1,0 +1,129 @@
+"""What a device can do besides: a screen that stays on, a phone that shakes, a home screen."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.kept import enter, opened, seated
+
+KEPT = """async () => {
+  const found = [];
+  for (const name of await caches.keys()) {
+    const requests = await (await caches.open(name)).keys();
+    found.push(...requests.map((request) => new URL(request.url).pathname));
+  }
+  return found;
+}"""
+LOCK = """Object.defineProperty(navigator, "wakeLock", {value: {
+  request: async () => { window.locks = (window.locks ?? 0) + 1; return new EventTarget(); } }});"""
+NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", {value: undefined});'
+SHAKES = "window.shaken = 0; navigator.vibrate = () => { window.shaken += 1; return true; };"
+NO_SHAKES = "delete Navigator.prototype.vibrate;"
+
+
+def test_the_screen_of_the_table_stays_on(page: Page) -> None:
+    page.add_init_script(LOCK)
+    page.goto(opened(page.context.request, 3))
+    page.wait_for_function("window.locks === 1")
+    expect(page.locator("#awake-hint")).to_be_hidden()
+
+
+def test_where_it_cannot_the_tablet_says_so_once(page: Page) -> None:
+    page.add_init_script(NO_LOCK)
+    page.goto(opened(page.context.request, 3))
+    hint = page.locator("#awake-hint")
+    expect(hint).to_be_visible()
+    wide = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert wide <= 0
+    hint.get_by_role("button").tap()
+    expect(hint).to_be_hidden()
+    page.reload()
+    expect(hint).to_be_hidden()
+
+
+def test_only_the_tablet_that_leads_is_told(page: Page, open_page: Callable[..., Page]) -> None:
+    table = opened(page.context.request, 3)
+    guest = open_page("tablet")
+    guest.add_init_script(NO_LOCK)
+    guest.goto(table)
+    expect(guest.locator(".tv")).to_be_visible()
+    expect(guest.locator("#awake-hint")).to_have_count(0)
+
+
+def test_a_phone_shakes_when_it_is_my_turn_if_i_wish(open_page: Callable[..., Page]) -> None:
+    phone = open_page("phone")
+    phone.add_init_script(SHAKES)
+    table = opened(phone.context.request, 1)
+    phone.goto(seated(phone.context.request, table, "yellow"))
+    phone.locator("#ph-help").tap()
+    phone.locator("#buzz").check(force=True)
+    assert phone.evaluate("shaken") == 1  # so that one knows what it feels like
+    phone.locator("[data-close-sheet]").tap()
+    enter(phone.context.request, table, 1)
+    expect(phone.locator(".ph.my-turn")).to_be_visible()
+    assert phone.evaluate("shaken") == 2
+    enter(phone.context.request, table, 2)
+    expect(phone.locator(".ph:not(.my-turn)")).to_be_visible()
+    assert phone.evaluate("shaken") == 2
+    phone.reload()
+    phone.locator("#ph-help").tap()
+    expect(phone.locator("#buzz")).to_be_checked()
+
+
+def test_nobody_is_asked_where_phones_cannot_shake(open_page: Callable[..., Page]) -> None:
+    phone = open_page("phone")
+    phone.add_init_script(NO_SHAKES)
+    phone.goto(seated(phone.context.request, opened(phone.context.request, 1), "yellow"))
+    phone.locator("#ph-help").tap()
+    expect(phone.locator(".sheet .phase-help").first).to_be_visible()
+    expect(phone.locator("#buzz-choice")).to_be_hidden()
+
+
+def with_worker(page: Page) -> None:
+    """A device on which the worker keeps things: it has seen the first page before."""
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+
+
+def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page: Page) -> None:
+    with_worker(page)
+    table = opened(page.context.request, 20)
+    for where in ("/", table, f"{table}/sheet/menu", f"{table}/history", "/boxes", "/new"):
+        page.goto(where)
+        page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.goto(seated(page.context.request, table, "red"))
+    kept = page.evaluate(KEPT)
+    assert kept
+    assert [path for path in kept if not re.match(r"/static/", path)] == []
+
+
+@pytest.mark.may_log("net::ERR_", "Failed to fetch")
+def test_with_the_worker_a_page_is_right_again_after_a_restart(page: Page, server: Server) -> None:
+    with_worker(page)
+    table = opened(page.context.request, 3)
+    page.goto(table)
+    expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "3")
+    server.restart()
+    enter(page.context.request, table, 3)
+    expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "4", timeout=15_000)
+    page.reload()
+    expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "4")
+
+
+@pytest.mark.may_log("net::ERR_")
+def test_with_the_server_away_no_old_page_is_shown(page: Page, server: Server) -> None:
+    with_worker(page)
+    table = opened(page.context.request, 3)
+    page.goto(table)
+    server.stop()
+    try:
+        with pytest.raises(Exception, match="ERR_CONNECTION_REFUSED"):
+            page.goto(table)
+        assert page.locator(".tv").count() == 0
+    finally:
+        server.start()
+    page.goto(table)
+    expect(page.locator(".tv")).to_be_visible()
