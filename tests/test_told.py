@@ -95,6 +95,17 @@ def test_only_who_leads_is_offered_to_go_back(app: Flask) -> None:
     assert offers == {"host"}
 
 
+def test_a_phone_steps_back_and_returns_to_its_own_page(app: Flask) -> None:
+    table = random_game(4, 1, 60)
+    party = Party(app, table).seated(red="own").at(table)
+    page = party.browser("own").get(f"{party.url}/seats/red/sheet/history").text
+    assert f'href="{party.url}/then?n=60&amp;as=red"' in page
+    assert (
+        f'href="{party.url}/seats/red"' in party.browser("own").get(f"{party.url}/then?as=red").text
+    )
+    assert f'href="{party.url}"' in party.browser("own").get(f"{party.url}/then?as=pink").text
+
+
 def test_going_back_says_what_it_takes_back_and_takes_just_that(app: Flask) -> None:
     table = random_game(4, 1, 60)
     for item in told.history(table, english):

@@ -22,6 +22,7 @@ from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.components import sample_box
 from companion.games.league_of_six.state import Phase
 from companion.games.league_of_six.turns import Waiting
+from companion.story import START
 from companion.wording import league_of_six as wording
 from companion.wording import table as table_wording
 from companion.wording.league_of_six import things
@@ -551,6 +552,7 @@ def test_everything_printed_and_every_entry_has_a_name() -> None:
     assert set(things.FACE) == set(get_args(parts.Face))
     assert set(things.PHASE) == set(get_args(Phase))
     assert set(things.ENTRY) == set(e.TYPES)
+    assert set(things.SOURCE) == {START, *league.SOURCES}
     assert set(CHANGED) == {"influence", "guards", "horses", *parts.GOODS, *parts.ESTATES}
 
 

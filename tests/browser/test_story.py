@@ -1,0 +1,233 @@
+"""A finished game in a real browser: stepped through, read, saved, brought in, played again."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SCREENS
+from tests.browser.eyes import PHONE, SMALL_PHONE, TABLET, Eyes
+
+GAMES = Path("tests/fixtures/games")
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
+
+
+def game(name: str, entries: int | None = None, **named: str) -> dict[str, Any]:
+    """A kept game with names, made an entry every twenty seconds; its first `entries`."""
+    found: dict[str, Any] = json.loads((GAMES / f"{name}.json").read_text())
+    for player, called in zip(found["setup"]["players"], NAMES, strict=False):
+        player["name"] = named.get(called, called)
+    found["entries"] = found["entries"][:entries]
+    found["written"] = [
+        f"2026-01-31T{18 + n // 180:02}:{n // 3 % 60:02}:{n % 3 * 20:02}+00:00"
+        for n in range(len(found["entries"]))
+    ]
+    return found
+
+
+def bring(page: Page, tmp_path: Path, data: dict[str, Any]) -> None:
+    """Through the first page, as people do it."""
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(data))
+    page.goto("/")
+    page.get_by_text("Bring in a game from a file").click()
+    page.get_by_label("The file").set_input_files(file)
+    page.get_by_role("button", name="Bring it in").click()
+
+
+def test_a_game_from_a_file_is_told_and_stepped_through(page: Page, tmp_path: Path) -> None:
+    data = game("random-4-04")
+    bring(page, tmp_path, data)
+    expect(page).to_have_url(re.compile(r"/t/[A-Z]{4}/story$"))
+    expect(page.get_by_role("heading", name="The story of the game")).to_be_visible()
+    for heading in ("Influence round by round", "Where the points came from", "Time"):
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    assert page.locator(".plot-line").count() == 4
+    assert page.locator(".plot-bar").count() == 8
+    page.get_by_role("link", name="Step through the game").click()
+    said, count = page.locator(".then-said"), page.locator(".then-count")
+    expect(said).to_contain_text("Before the first entry.")
+    page.locator("#then-after").click()
+    expect(said).to_contain_text("Round 1 was set up.")
+    page.keyboard.press("ArrowRight")
+    expect(count).to_have_text(f"2 of {len(data['entries'])}")
+    page.keyboard.press("ArrowLeft")
+    expect(said).to_contain_text("Round 1 was set up.")
+    page.locator("#then-n").fill("60")
+    expect(count).to_have_text(f"60 of {len(data['entries'])}")
+    expect(page).to_have_url(re.compile(r"\?n=60$"))
+    page.keyboard.press("Tab")
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("end of the game")
+    expect(page.locator("#then-after")).to_have_attribute("aria-disabled", "true")
+
+
+def test_influence_is_shown_as_it_was_at_every_step(page: Page, tmp_path: Path) -> None:
+    bring(page, tmp_path, game("mended-4-1"))
+    table = page.url.removesuffix("/story")
+    shown = page.locator(".seat-influence .number")
+    last = page.request.get(f"{table}/csv").text()
+    page.goto(f"{table}/then?n=0")
+    assert [int(one) for one in shown.all_text_contents()] == [10, 10, 10, 10]
+    page.goto(f"{table}/then")
+    ended = [int(row["after_6"]) for row in csv.DictReader(io.StringIO(last))]
+    corrected = [int(one) for one in shown.all_text_contents()]
+    assert len(corrected) == len(ended) == 4
+
+
+def test_one_undo_goes_back_and_says_before_what_it_takes(page: Page, tmp_path: Path) -> None:
+    bring(page, tmp_path, game("random-4-07", 34))
+    expect(page).to_have_url(re.compile(r"/t/[A-Z]{4}$"))
+    table = page.url
+    page.locator(".menu-button").click()
+    page.locator("#sheet").get_by_role("link", name="History").click()
+    item = page.locator('.history-item[value="30"]')
+    item.locator(".go-back > summary").click()
+    expect(item.locator(".go-back-form")).to_contain_text("This takes back 4 entries, from ")
+    item.get_by_role("button", name="Back to here").click()
+    expect(page.locator(".turn-said")).to_contain_text("Undone: 4 entries")
+    assert page.request.get(f"{table}/state").json()["revision"] == 35
+    page.goto(f"{table}/then")
+    page.locator("#then-before").click()
+    expect(page.locator("#then-undo")).to_contain_text("This takes back ")
+    page.get_by_role("button", name="Go on from here").click()
+    expect(page).to_have_url(table)
+    expect(page.locator(".turn-said")).to_contain_text("Undone: ")
+
+
+@pytest.mark.may_log("status of 403")
+def test_H3_stepping_back_in_play_ends_where_the_phase_began(page: Page, tmp_path: Path) -> None:
+    bring(page, tmp_path, game("random-4-07", 33))
+    table = page.url
+    page.goto(f"{table}/then")
+    while page.locator("#then-before[href]").count():
+        before = page.locator(".then-count").text_content()
+        page.locator("#then-before").click()
+        expect(page.locator(".then-count")).not_to_have_text(before or "")
+    first = int(page.locator("#then-n").get_attribute("value") or 0)
+    assert 0 < first < 33
+    answer = page.goto(f"{table}/then?n={first - 1}")
+    assert answer is not None
+    assert answer.status == 403
+    expect(page.locator("main")).to_contain_text("once the game is over")
+
+
+def test_numbers_and_the_file_are_taken_along(page: Page, tmp_path: Path) -> None:
+    data = game("random-5-05")
+    bring(page, tmp_path, data)
+    with page.expect_download() as got:
+        page.get_by_role("link", name="Numbers as CSV").click()
+    rows = list(csv.DictReader(io.StringIO(Path(got.value.path()).read_text())))
+    assert [row["player"] for row in rows] == list(NAMES)
+    totals = {row["player"]: row["total"] for row in rows}
+    for row in page.locator(".story-table").nth(1).locator("tbody tr").all():
+        name = row.locator(".player-name").text_content() or ""
+        expect(row.locator(".total")).to_have_text(totals[name])
+    with page.expect_download() as got:
+        page.get_by_role("link", name="Save the game file").click()
+    assert json.loads(Path(got.value.path()).read_text())["entries"] == data["entries"]
+    link = page.get_by_role("link", name="Hand over to BG Stats").get_attribute("href") or ""
+    assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
+
+
+def test_a_rematch_is_one_tap_and_can_be_changed_before_it_starts(
+    page: Page, tmp_path: Path
+) -> None:
+    bring(page, tmp_path, game("random-3-03"))
+    page.get_by_role("link", name="Rematch").click()
+    for number, name in enumerate(NAMES[:3]):
+        expect(page.locator(f"#name-{number}")).to_have_value(name)
+    page.locator("#name-1").fill("Berta")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".tv-players")).to_contain_text("Berta")
+    expect(page.locator(".round")).to_contain_text("1")
+
+
+def test_finished_games_are_listed_with_statistics(page: Page, tmp_path: Path) -> None:
+    for name in ("random-3-06", "random-4-10"):
+        bring(page, tmp_path, game(name, Anna="Quirin"))
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("and statistics")).click()
+    row = page.locator(".story-table tbody tr").filter(has_text="Quirin")
+    expect(row.locator("td").first).to_have_text("2")
+    page.locator(".game").first.get_by_role("link", name="Story").click()
+    expect(page.get_by_role("heading", name="The story of the game")).to_be_visible()
+
+
+@pytest.mark.may_log("status of 422")
+def test_a_file_that_does_not_fit_says_where(page: Page, tmp_path: Path) -> None:
+    data = game("random-3-03")
+    data["entries"][4] = {"type": "accept", "player": "red"}
+    bring(page, tmp_path, data)
+    expect(page.get_by_role("alert")).to_contain_text("Entry 5: ")
+    expect(page.get_by_label("The file")).to_be_visible()
+
+
+def test_nothing_scrolls_sideways(open_page: Callable[..., Page], tmp_path: Path) -> None:
+    tablet = open_page("tablet")
+    bring(tablet, tmp_path, game("random-5-08", Anna="Maximiliane-Alexandra von Hohenstein"))
+    table = tablet.url.removesuffix("/story")
+    for screen in SCREENS:
+        page = open_page(screen)
+        for where in (f"{table}/story", f"{table}/then?n=77", f"{table}/history", "/games", "/"):
+            page.goto(where)
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, (screen, where)
+
+
+def test_the_story_goes_onto_paper_in_ink(open_page: Callable[..., Page], tmp_path: Path) -> None:
+    page = open_page("tablet", scheme="dark")
+    bring(page, tmp_path, game("random-4-13"))
+    page.emulate_media(media="print")
+    paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
+    assert page.evaluate(paper).strip() == "#ffffff"
+    expect(page.locator(".story-ways")).to_be_hidden()
+    expect(page.locator(".plot-lines")).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator(".story-log .history-item").first).to_be_visible()
+    assert page.pdf(format="A4").startswith(b"%PDF")
+
+
+def test_without_scripts_links_and_the_slider_do_it(
+    open_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    tablet = open_page("tablet")
+    bring(tablet, tmp_path, game("random-4-16"))
+    page = open_page("phone", java_script_enabled=False)
+    page.goto(tablet.url.replace("/story", "/then?n=10"))
+    page.locator("#then-after").tap()
+    expect(page.locator(".then-count")).to_contain_text("11 of")
+    page.get_by_role("button", name="Go there").tap()
+    expect(page.locator(".then-count")).to_contain_text("11 of")
+
+
+@pytest.mark.may_log("Applying inline style")  # axe-core's own, and refused as it should be
+def test_all_of_it_is_there_for_everybody(open_page: Callable[..., Page], tmp_path: Path) -> None:
+    page = open_page("tablet", reduced_motion="reduce")
+    bring(page, tmp_path, game("random-4-19"))
+    table = page.url.removesuffix("/story")
+    bring(page, tmp_path, game("random-4-19", 40))
+    going = page.url
+    pages = {
+        "story": f"{table}/story",
+        "then": f"{table}/then?n=50",
+        "then in play": f"{going}/then",
+        "history": f"{table}/history",
+        "games": "/games",
+    }
+    for size, small, least in ((TABLET, None, 48), (PHONE, SMALL_PHONE, 44)):
+        page.set_viewport_size(size)
+        eyes = Eyes(page, least=least) if small is None else Eyes(page, small, least)
+        for name, where in pages.items():
+            page.goto(where)
+            page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+            eyes.look(name)
+        eyes.close()
