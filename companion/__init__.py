@@ -16,6 +16,7 @@ from companion.web import (
     entries,
     errors,
     finished,
+    follower_editing,
     fragments,
     home,
     install,
@@ -55,7 +56,7 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
     for surface in (home, calculator, setup, tables, entries, learning, phones, codes):
         app.register_blueprint(surface.pages)
-    for surface in (boxes, box_editing, watching, stories, finished, install):
+    for surface in (boxes, box_editing, follower_editing, watching, stories, finished, install):
         app.register_blueprint(surface.pages)
     fragments.init(app)
     return app

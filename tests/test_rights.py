@@ -231,6 +231,12 @@ OF_BOXES: Mapping[str, tuple[Line, ...]] = {
     "POST /boxes/<id_>/delete": (Line("post", f"{SAMPLE}/delete", 403),),
     "GET /boxes/<id_>/export": (Line("get", f"{SAMPLE}/export", 200),),
     "GET /boxes/<id_>/edit/<kind>": (Line("get", f"{SAMPLE}/edit/leaders", 403),),
+    "GET /boxes/<id_>/edit/follower": (Line("get", f"{SAMPLE}/edit/follower", 403),),
+    "POST /boxes/<id_>/followers": (Line("post", f"{SAMPLE}/followers", 403),),
+    "POST /box-editor/follower": (
+        Line("post", "/box-editor/follower?to=/t/ABCD/entries", 200),
+        Line("post", "/box-editor/follower?to=//evil.example", 404),
+    ),
     "POST /boxes/<id_>/describe": (Line("post", f"{SAMPLE}/describe", 403),),
     "POST /boxes/<id_>/remove": (Line("post", f"{SAMPLE}/remove", 403),),
     "POST /boxes/<id_>/sheet/<kind>": (Line("post", f"{SAMPLE}/sheet/leaders", 403),),

@@ -11,10 +11,12 @@ from msgspec import Struct
 from companion.games.league_of_six.box_checks import FACES, SIDES
 from companion.games.league_of_six.components import (
     DECKS,
+    GROUPS,
     STORAGE_TILES,
     TAX_TILES,
     TOWNS,
     Box,
+    Follower,
     StorageTile,
     TaxTile,
 )
@@ -66,6 +68,14 @@ def slots(box: Box, kind: str) -> list[Slot]:
             for f in FACES
         ]
     return []
+
+
+def groups(box: Box) -> dict[str, list[tuple[str, Follower]]]:
+    """L1: the followers of the box by their groups; last those of which it is not known."""
+    return {
+        group: [(id_, f) for id_, f in box.followers.items() if (f.group or "") == group]
+        for group in (*GROUPS, "")
+    }
 
 
 def following(box: Box, kind: str, args: dict[str, Any]) -> Slot | None:

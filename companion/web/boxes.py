@@ -13,11 +13,11 @@ from companion.games import Refused
 from companion.games.league_of_six import plain
 from companion.games.league_of_six.box_checks import oddities, parts
 from companion.games.league_of_six.boxes import read_box
-from companion.games.league_of_six.components import LONGEST_NAME, Box
+from companion.games.league_of_six.components import LONGEST_NAME, Box, Follower
 from companion.games.reading import load_json
 from companion.web import box_views, here
 from companion.web.languages import translation
-from companion.wording.league_of_six import refusal
+from companion.wording.league_of_six import followers, refusal
 from companion.wording.league_of_six.boxes import KINDS, oddity
 
 pages = Blueprint("boxes", __name__)
@@ -109,6 +109,8 @@ def show(id_: str, said: str = "") -> str:
         kinds=kinds(),
         tiles=box_views.tax_slots(shelved.box),
         stores=box_views.storage_slots(shelved.box),
+        groups=box_views.groups(shelved.box),
+        told={i: follower_told(i, f) for i, f in shelved.box.followers.items()},
         towns=box_views.towns(),
         sentence=said,
     )
@@ -141,6 +143,16 @@ def export(id_: str) -> Response:
     response = jsonify(plain(replace(find(id_).box, library="")))
     response.headers["Content-Disposition"] = f"attachment; filename=league-of-six-box-{id_}.json"
     return here.private(response)
+
+
+def follower_told(id_: str, follower: Follower) -> dict[str, str]:
+    """A follower's name, sentence and note, in the reader's language."""
+    tongue = translation()
+    return {
+        "name": followers.called(id_, follower, tongue),
+        "does": followers.effect(follower, tongue),
+        "note": followers.note(follower, tongue),
+    }
 
 
 def kinds() -> dict[str, str]:

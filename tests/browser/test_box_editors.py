@@ -250,3 +250,65 @@ def test_no_key_lies_upon_another(open_page: OpenPage, screen: str) -> None:
                 across = min(one[2], other[2]) - max(one[0], other[0])
                 down = min(one[3], other[3]) - max(one[1], other[1])
                 assert min(across, down) < 0.5
+
+
+# --- followers
+
+
+@pytest.mark.parametrize("screen", ["tablet", "phone"])
+def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(
+    open_page: OpenPage, screen: str
+) -> None:
+    page = open_page(screen)
+    box = new_box(page)
+    page.locator("#followers").get_by_role("link", name="Another follower").nth(1).tap()
+    expect(page.locator("#ed-group-3-4")).to_be_checked()
+    page.get_by_label("Name").fill("Old Hans")
+    for place in (0, 3):
+        page.locator(f"#ed-arrow-{place}").tap()
+    page.locator("#ed-kind-phase").tap()
+    page.locator("#ed-phase-5").tap()
+    page.get_by_role("button", name="the app does it").tap()
+    for field in ("give-guards", "gain-goods"):
+        page.locator(f".ed-amount:has(#ed-effect-{field}) [data-step='1']").tap()
+    page.locator("#ed-when-end").tap()
+    said = page.locator(".ed-said")
+    expect(said).to_have_text(
+        "At the end of phase 5: give 1 guard and take 1 block of your choice."
+    )
+    expect(page.get_by_label("Name")).to_have_value("Old Hans")
+    save(page)
+    expect(page.locator("#followers")).to_contain_text("Old Hans")
+    assert saved(page, box)["followers"]["f01"]["arrows"] == [0, 3]
+
+
+def test_a_followers_editor_works_without_scripts(open_page: OpenPage) -> None:
+    page = open_page("tablet", java_script_enabled=False)
+    box = new_box(page)
+    page.goto(f"{box}/edit/follower?group=5-6")
+    page.locator("#ed-kind-crown").tap()
+    page.get_by_role("button", name="Show what goes with it").tap()
+    page.get_by_role("button", name="the app does it").tap()
+    page.locator("#ed-crown-count").select_option("guards")
+    page.locator("#ed-effect-crown-every").fill("2")
+    page.get_by_role("button", name="Show what goes with it").tap()
+    page.locator("#ed-effect-crown-exchange-true").tap()
+    save(page)
+    crown = saved(page, box)["followers"]["f01"]["effect"]["crown"]
+    assert crown == {"count": "guards", "every": 2, "exchange": True}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_follower_fits_every_screen_and_thumb(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    box = new_box(page, copy=True)
+    for tile in ("franklin", "tham", "els"):
+        page.goto(f"{box}/edit/follower?follower={tile}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        small = page.locator(
+            ".ed-follower :is(button, .input, .choice > span, .dial-key):visible"
+        ).evaluate_all(
+            "all => all.map(one => [one.outerHTML, one.getBoundingClientRect()])"
+            ".filter(([, box]) => Math.min(box.width, box.height) < 44).map(([text]) => text)"
+        )
+        assert small == []

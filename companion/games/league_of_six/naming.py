@@ -7,26 +7,34 @@ from itertools import count, islice
 
 from msgspec import Struct
 
-from .components import STORES, TOWNS
+from .components import FOLLOWERS_IN_GROUP, STORES, TOWNS
+from .followers import KNOWN
 from .state import State
 
-TAX, STORAGE = "t%02d", "s%d"
+TAX, STORAGE, FOLLOWER = "t%02d", "s%d", "f%02d"
 
 
 class FreeNames(Struct, frozen=True):
-    """The next names for tax tiles, one for every town, and for storage tiles."""
+    """The next names for tax tiles, one for every town, for storage tiles, and for followers."""
 
     tiles: tuple[str, ...]
     stores: tuple[str, ...]
+    followers: tuple[str, ...]
 
 
 def free_names(state: State) -> FreeNames:
-    """Names that no tile has: neither in the box nor among those that came (R0.5, R0.6)."""
+    """Names that no tile has: neither in the box nor among those that came (R0.5, R0.6, L1)."""
     tiles = {*state.box.tax_tiles, *state.tiles_gone}
     stores = {*state.box.storage_tiles, *state.stores_gone}
-    return FreeNames(_next(tiles, TAX, len(TOWNS)), _next(stores, STORAGE, len(STORES)))
+    followers = {*state.box.followers, *KNOWN, *state.tiles_gone}
+    return FreeNames(
+        next_names(tiles, TAX, len(TOWNS)),
+        next_names(stores, STORAGE, len(STORES)),
+        next_names(followers, FOLLOWER, FOLLOWERS_IN_GROUP),
+    )
 
 
-def _next(taken: Container[str], called: str, number: int) -> tuple[str, ...]:
+def next_names(taken: Container[str], called: str, number: int) -> tuple[str, ...]:
+    """So many names of that pattern, numbered from 1, that are not taken."""
     names = (called % n for n in count(1))
     return tuple(islice((name for name in names if name not in taken), number))

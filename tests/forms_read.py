@@ -1,0 +1,55 @@
+"""Reads one form of a page as a browser does: everything it would send, lists and all."""
+
+from html.parser import HTMLParser
+
+from werkzeug.datastructures import MultiDict
+
+Sent = MultiDict[str, str]
+
+
+class _Reader(HTMLParser):
+    def __init__(self, within: str) -> None:
+        super().__init__()
+        self.sent: Sent = MultiDict()
+        self.within = within
+        self.inside = not within
+        self.area = ""
+        self.select = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name, value = given.get("name") or "", given.get("value") or ""
+        if tag == "form" and self.within:
+            self.inside = self.within in (given.get("class") or "").split()
+        if not self.inside:
+            return
+        if tag == "input" and name:
+            choice = given.get("type") in ("radio", "checkbox")
+            if not choice or "checked" in given:
+                self.sent.add(name, value)
+        elif tag == "textarea":
+            self.area = name
+            self.sent[name] = ""
+        elif tag == "select":
+            self.select = name
+        elif tag == "option" and self.select and "selected" in given:
+            self.sent[self.select] = value
+
+    def handle_data(self, data: str) -> None:
+        if self.area:
+            self.sent[self.area] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self.area = ""
+        if tag == "select":
+            self.select = ""
+        if tag == "form" and self.within:
+            self.inside = False
+
+
+def sent(page: str, within: str = "") -> Sent:
+    """What a browser would send of the form of class `within`; without it, of a part of one."""
+    reader = _Reader(within)
+    reader.feed(page)
+    return reader.sent
