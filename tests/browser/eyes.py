@@ -58,27 +58,31 @@ class Eyes:
         self.large = page.viewport_size
         self.small = small
         self.problems: list[str] = []
-        self.seen: list[str] = []
 
     def look(self, state: str) -> None:
         """The page as it stands: by day on its screen, by night on the other one."""
-        self.seen.append(state)
+        assert self.large
+        self._stand(self.large)
         self._run(f"{state}, light", EVERYTHING)
         with self._otherwise():
             self._run(f"{state}, dark", LOOKS)
 
     @contextmanager
     def _otherwise(self) -> Iterator[None]:
-        """By night; as long as it is, for what can be scrolled from under a bar is not covered."""
+        """By night, on the other screen."""
         assert self.large
         self.page.emulate_media(color_scheme="dark")
-        self.page.set_viewport_size(self.small)
-        height = self.page.evaluate("document.documentElement.scrollHeight")
-        if height > self.small["height"]:
-            self.page.set_viewport_size({**self.small, "height": height})
+        self._stand(self.small)
         yield
         self.page.emulate_media(color_scheme="light")
-        self.page.set_viewport_size(self.large)
+        self._stand(self.large)
+
+    def _stand(self, screen: ViewportSize) -> None:
+        """Upright screens are as long as the page: what scrolls from under a bar is not covered."""
+        self.page.set_viewport_size(screen)
+        if screen["width"] < UPRIGHT["width"]:
+            height = self.page.evaluate("document.documentElement.scrollHeight")
+            self.page.set_viewport_size({**screen, "height": max(height, screen["height"])})
 
     def _run(self, state: str, options: dict[str, Any]) -> None:
         if not self.page.evaluate("'axe' in window"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -96,7 +97,7 @@ def phone(page: Page) -> Eyes:
 def open_all(page: Page) -> None:
     """Opens all parts that open, but for those that lie over the page."""
     page.evaluate(
-        "for (const one of document.querySelectorAll('details.disclosure')) one.open = true"
+        "for (const one of document.querySelectorAll('.disclosure, .ed details')) one.open = true"
     )
 
 
@@ -123,6 +124,15 @@ def test_home_calculator_and_errors(tablet: Eyes) -> None:
     tablet.close()
 
 
+def test_a_game_to_watch(tablet: Eyes) -> None:
+    page = tablet.page
+    page.goto("/show")
+    for step in (0, 1, 15, 40, 80):
+        page.goto(re.sub(r"\d+$", str(step), page.url))
+        tablet.look(page.url)
+    tablet.close()
+
+
 def test_setting_up(tablet: Eyes) -> None:
     page = tablet.page
     page.goto("/new")
@@ -142,8 +152,11 @@ def test_setting_up(tablet: Eyes) -> None:
     tablet.close()
 
 
-def test_boxes_and_their_editors(tablet: Eyes) -> None:
-    page = tablet.page
+@pytest.mark.parametrize("device", ["tablet", "phone"])
+def test_boxes_and_their_editors(request: pytest.FixtureRequest, device: str) -> None:
+    eyes: Eyes = request.getfixturevalue(device)
+    eyes.least = 48
+    page = eyes.page
     page.goto("/boxes")
     page.get_by_role("button", name="Copy").first.click()
     page.wait_for_url("**/boxes/*")
@@ -161,8 +174,8 @@ def test_boxes_and_their_editors(tablet: Eyes) -> None:
     ):
         page.goto(where)
         open_all(page)
-        tablet.look(where)
-    tablet.close()
+        eyes.look(where)
+    eyes.close()
 
 
 SHEETS = ("menu", "help", "history", "correct", "settle", "seats", "printed", "dealing", "phase")
@@ -194,10 +207,14 @@ def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
     page.goto(table.url)
     open_all(page)
     tablet.look("the result")
-    page.goto(f"{table.url}/history")
-    tablet.look("history of a finished game")
-    page.goto("/")
-    tablet.look("home with tables")
+    for where in ("history", "story", "then?n=20"):
+        page.goto(f"{table.url}/{where}")
+        open_all(page)
+        tablet.look(f"{where} of a finished game")
+    for where in ("/", "/games"):
+        page.goto(where)
+        open_all(page)
+        tablet.look(f"{where} with tables")
     tablet.close()
 
 
@@ -216,8 +233,9 @@ def test_the_sheets_over_the_table(tablet: Eyes) -> None:
         open_all(page)
         tablet.look(f"sheet {name}")
         page.locator("[data-close-sheet]").first.click()
-    page.goto(f"{table.url}/sheet/correct")
-    tablet.look("corrections on a page of its own")
+    for name in ("correct", "menu", "help", "printed"):
+        page.goto(f"{table.url}/sheet/{name}")
+        tablet.look(f"sheet {name} on a page of its own")
     tablet.close()
 
 
@@ -227,6 +245,9 @@ def test_a_table_that_deals_and_tells_by_itself(tablet: Eyes) -> None:
     table = Played(page, game("blank-4", dealing=by_hand))
     page.goto(table.url)
     tablet.look("a typed deal")
+    page.locator("[data-pick] > summary").first.click()
+    tablet.look("a gallery of tiles")
+    page.keyboard.press("Escape")
     for entry in table.steps({"choose_town", "collect", "describe"}):
         page.goto(table.url)
         tablet.look(f"a blank box before {entry['type']}")
@@ -238,6 +259,31 @@ def test_a_table_that_deals_and_tells_by_itself(tablet: Eyes) -> None:
         page.locator("#sheet .sheet").wait_for()
         tablet.look(f"telling {query}")
         page.locator("[data-close-sheet]").first.click()
+    tablet.close()
+
+
+def test_the_keys_a_refusal_and_phones_that_ask(tablet: Eyes, browser: Browser) -> None:
+    page = tablet.page
+    table = Played(page, game("random-5-02"))
+    table.until(lambda entry: entry["type"] == "choose_town" and "offer" in entry)
+    origin = page.evaluate("location.origin")
+    other = browser.new_context(base_url=origin, reduced_motion="reduce")
+    seat = f"{table.url}/seats/{table.entries[table.at]['player']}"
+    other.request.post(seat, data={}, headers={"Origin": origin})
+    page.goto(table.url)
+    page.locator("[data-offers] button").last.click()
+    page.get_by_role("button", name="Insist").wait_for()
+    tablet.look("a refusal, and a phone that asks")
+    page.keyboard.press("?")
+    tablet.look("the keys")
+    page.keyboard.press("Escape")
+    guest = other.new_page()
+    watching = Eyes(guest)
+    for where in (table.url, f"{table.url}/join", f"{table.url}/sheet/menu"):
+        guest.goto(where)
+        watching.look(f"a guest at {where}")
+    other.close()
+    watching.close()
     tablet.close()
 
 
