@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from companion.games import game
 from companion.games.league_of_six.components import GOODS, STORES, TOWNS, sample_box
+from companion.games.league_of_six.fortress import trip
 from companion.games.league_of_six.happenings import (
     Bonus,
     Bought,
@@ -66,8 +67,7 @@ def answer(state: Any, options: tuple[Any, ...], rng: random.Random) -> Any:
 
 def town_worth(state: Any, entry: Any) -> float:
     """What the town's taxes bring at best, less the way and the offer."""
-    start = state.players[entry.player].town
-    way = 0 if start is None else state.board.costs[start][entry.town]
+    way = trip(state, entry.player, entry.town).cost
     side = state.setup.sides.get(entry.town, "white")
     taxes = max(positions(entry.town, side, state.tiles[entry.town]))
     return taxes - GUARD * (way + (entry.offer or 0))

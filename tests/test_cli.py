@@ -159,8 +159,11 @@ def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path: Path) -> None
 
 
 def test_simulate_refuses_what_cannot_be_played() -> None:
-    assert "3 to 5" in complaint("simulate", "--players", "2", "--games", "1", "--seed", "1")
+    assert "3 to 6" in complaint("simulate", "--players", "2", "--games", "1", "--seed", "1")
     assert complaint("simulate", "--players", "x", "--games", "1", "--seed", "1")
+    modules = ("simulate", "--players=4", "--games=1", "--seed=1", "--modules")
+    assert "sixth-player" in complaint(*modules, "sixth-player")
+    assert "modules" in complaint(*modules, "chess")
     assert complaint("simulate", "--game", "chess", "--players=4", "--games=1", "--seed=1")
 
 

@@ -77,7 +77,7 @@ def test_opening_a_table_makes_the_browser_its_host(host: FlaskClient) -> None:
 def test_a_refused_set_up_says_why_and_opens_nothing(host: FlaskClient) -> None:
     two = {**GAME["setup"], "players": GAME["setup"]["players"][:2]}
     for data, word in (
-        ({"game": GAME["game"], "setup": two}, "3 to 5"),
+        ({"game": GAME["game"], "setup": two}, "3 to 6"),
         ({"game": "chess", "setup": {}}, "chess"),
         ({"game": GAME["game"]}, "setup"),
         ({"game": GAME["game"], "setup": {**GAME["setup"], "colour": 1}}, "colour"),

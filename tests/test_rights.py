@@ -327,6 +327,9 @@ MOVES: tuple[dict[str, Any], ...] = (
     {"type": "choose_row", "store": "royal", "row": 1},
     {"type": "take_leader", "figures": None},
     {"type": "reveal", "guards": 1, "clergy": 0, "aristocracy": 0, "burghers": 0},
+    {"type": "use_follower", "follower": "trader", "goods": {"red": -1, "blue": 1}},
+    {"type": "decline_follower", "follower": "trader"},
+    {"type": "exchange_guards", "guards": 2},
     {"type": "correct", "guards": 1},
     {"type": "correct", "leaders": {"clergy": -2}, "note": "two cards"},
 )

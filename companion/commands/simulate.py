@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -11,8 +12,9 @@ from typing import Any
 
 from companion.commands import Failed, write_json
 from companion.gamefile import write_file
-from companion.games import GAMES, game
+from companion.games import GAMES, Refused, game
 from companion.table import Table, start
+from companion.wording.table import table_refusal
 
 
 def add(subparsers: Any) -> None:
@@ -22,6 +24,9 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--players", metavar="N", type=int, required=True, help="how many players")
     parser.add_argument("--games", metavar="N", type=whole, required=True, help="how many games")
     parser.add_argument("--seed", metavar="N", type=int, required=True, help="where chance starts")
+    parser.add_argument(
+        "--modules", metavar="NAMES", type=names, default=(), help="modules, with commas between"
+    )
     parser.add_argument("--out", metavar="DIR", type=Path, help="write the game files there")
     parser.set_defaults(run=run)
 
@@ -34,6 +39,11 @@ def whole(text: str) -> int:
     return number
 
 
+def names(text: str) -> tuple[str, ...]:
+    """Modules by their names, with commas between."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
 def run(options: argparse.Namespace) -> None:
     """Plays the games, writes their files, prints how many entries they took and how long."""
     rules = game(options.game)
@@ -44,7 +54,10 @@ def run(options: argparse.Namespace) -> None:
     for number in range(options.games):
         rng = Random(f"{options.seed}:{number}")
         begun = perf_counter()
-        table = play(options.game, options.players, rng)
+        try:
+            table = play(options.game, options.players, rng, options.modules)
+        except Refused as refused:
+            raise Failed(table_refusal(refused, {}, private=True, game=options.game)) from None
         seconds += perf_counter() - begun
         entries += table.revision
         if options.out is not None:
@@ -52,10 +65,10 @@ def run(options: argparse.Namespace) -> None:
     write_json({"games": options.games, "entries": entries, "seconds": round(seconds, 3)})
 
 
-def play(name: str, players: int, rng: Random) -> Table:
+def play(name: str, players: int, rng: Random, modules: Sequence[str] = ()) -> Table:
     """One whole game: whoever must act does something legal, at random."""
     rules = game(name)
-    table = start(rules, rules.read_setup(rules.sample_setup(players, rng)))
+    table = start(rules, rules.read_setup(rules.sample_setup(players, rng, modules)))
     while not rules.over(table.state):
         table = table.play(rules.any_entry(table.state, rng))
     return table

@@ -96,8 +96,10 @@ class Game(Protocol):
     def completed(self, state: Any, entry: Any, chance: Chance) -> Any:
         """The entry with what it leaves to chance drawn by the app."""
 
-    def sample_setup(self, players: int, rng: Random) -> dict[str, Any]:
-        """A set-up as plain data with which the game can be tried at once."""
+    def sample_setup(
+        self, players: int, rng: Random, modules: Sequence[str] = ()
+    ) -> dict[str, Any]:
+        """A set-up as plain data with which the game can be tried at once, with those modules."""
 
     def sample_game(self) -> Mapping[str, Any] | None:
         """A whole game for watching, as a game file; None where there is none."""

@@ -9,11 +9,12 @@ from typing import Any
 
 from companion.games.league_of_six.boxes import leaders_known
 from companion.games.league_of_six.components import BLANK, COLOURS, TOWNS, Box, sample_box
-from companion.games.league_of_six.dealing import FEWEST, MOST
+from companion.games.league_of_six.starting import FEWEST
 
 USUAL = 4
 SIDES = ("white", "yellow")
 SAMPLE, UNKNOWN = "sample", "blank"
+MOST = 5
 Shelf = Mapping[str, Box]
 """The boxes that are offered, by what the form says for them."""
 DEALERS = ("app", "table")

@@ -100,7 +100,7 @@ def _draw(
     table = kept.table
     say = translation()
     words = told.wording(table)
-    names = told.names_of(table)
+    names = told.called(table, say)
     you = None if viewer == TABLE else viewer
     plays = None if you is None or kept.seat(you).at_tablet else you
     page = table.game.view(table.state, viewer, view_of_all(kept))
@@ -256,9 +256,10 @@ def after(kept: Kept, roles: Roles, seat: str | None) -> str:
 def sentence_for(kept: Kept, why: Refused, *, private: bool) -> str:
     """The refusal in words; `private`: for the one concerned, with the limit (H2)."""
     open_hands = bool(kept.table.setup.rulings.open_hands)
-    names = told.names_of(kept.table)
+    say = translation()
+    names = told.called(kept.table, say)
     game = kept.table.game.NAME
-    return table_refusal(why, names, translation(), private=private or open_hands, game=game)
+    return table_refusal(why, names, say, private=private or open_hands, game=game)
 
 
 def refused(kept: Kept, why: Refused, fields: Mapping[str, Any], *, mine: bool) -> Any:

@@ -54,7 +54,7 @@ def then(code: str) -> Any:
     state = told.seen(table, n)
     viewer = "all" if table.game.over(table.state) else shown.TABLE
     page = table.game.view(state, viewer)
-    words, names = told.wording(table), told.names_of(table)
+    words, names = told.wording(table), told.called(table, translation())
     roles = here.roles(kept)
     info = replace(shown.info(kept, may_write=False), may_undo=roles.host)
     part = "_then.html" if request.headers.get("HX-Request") else "then.html"
@@ -98,7 +98,7 @@ def whole(code: str) -> Any:
     """What the game came to and how, once it is over: plots, numbers, and all that happened."""
     kept = _over(here.find(code))
     table = kept.table
-    words, names = told.wording(table), told.names_of(table)
+    words, names = told.wording(table), told.called(table, translation())
     page = table.game.view(table.state, shown.TABLE)
     finished = here.records().results.find(kept.code)
     tale = story.tell(table)

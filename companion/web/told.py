@@ -50,6 +50,12 @@ def names_of(table: Table) -> Mapping[str, str]:
     return names
 
 
+def called(table: Table, gettext: Gettext) -> Mapping[str, str]:
+    """What sentences call the players, by colour, and whatever else the game gives names."""
+    names: Mapping[str, str] = wording(table).names(table.state, gettext)
+    return names
+
+
 def history(table: Table, gettext: Gettext) -> list[Told]:
     """Every line of the log, the newest first."""
     steps = {step.line: n for n, step in enumerate(table.steps)}
@@ -133,11 +139,11 @@ def label(table: Table, line: int, gettext: Gettext) -> str:
         return table_words.amendment(of, gettext)
     n = bisect_left(table.steps, line, key=lambda step: step.line)
     if n == len(table.steps) or table.steps[n].line != line:
-        return str(wording(table).thing(entry, names_of(table), gettext, amounts=False))
+        return str(wording(table).thing(entry, called(table, gettext), gettext, amounts=False))
     step = table.steps[n]
     amounts = _may_tell(table, _before(table, n))
-    words = wording(table)
-    told: str = words.thing(step.entry, names_of(table), gettext, step.happenings, amounts=amounts)
+    words, names = wording(table), called(table, gettext)
+    told: str = words.thing(step.entry, names, gettext, step.happenings, amounts=amounts)
     return told
 
 
@@ -164,7 +170,7 @@ def sentences(table: Table, n: int, gettext: Gettext) -> list[str]:
     said: list[str] = wording(table).sentences(
         step.entry,
         step.happenings,
-        names_of(table),
+        called(table, gettext),
         gettext,
         amounts=_may_tell(table, _before(table, n)),
         hidden=not _all_open(table),

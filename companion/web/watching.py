@@ -111,12 +111,12 @@ def show(name: str, step: int) -> Any:
 def _values(of: Watched, step: int) -> dict[str, Any]:
     """What the templates of a table ask for, of a table that is none."""
     table, scene, say = of.table, of.scenes[step], translation()
-    words, names = told.wording(table), told.names_of(table)
+    words, names = told.wording(table), told.called(table, say)
     page = table.game.view(scene.state, OPEN)
     entry, happenings = _of(table, scene.line)
     return {
         "page": page,
-        "table": _info(names, step),
+        "table": _info(told.names_of(table), step),
         "names": names,
         "you": None,
         "turn": words.turn_lines(page.waiting, names, say),

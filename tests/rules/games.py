@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.games import Refused
 from companion.games.league_of_six import facts, play, read_entry, read_setup, start, waiting_for
 from companion.games.league_of_six.components import sample_box
+from companion.games.league_of_six.fortress import trip
 from companion.games.league_of_six.happenings import Happening
 from companion.games.league_of_six.state import Seat, State
 
@@ -190,8 +191,7 @@ def settle(game: Playing) -> Playing:
         seat = game.seat(player)
         free = [town for town in game.state.open_towns if town not in held]
         if seat.town is not None:
-            costs = game.state.board.costs[seat.town]
-            free.sort(key=lambda town: costs[town])
+            free.sort(key=lambda town: trip(game.state, player, town).cost)
         game.play(goes(player, free[0]))
     return game
 

@@ -5,6 +5,7 @@ import pytest
 from companion.games.league_of_six import choosing as rules
 from companion.games.league_of_six import options
 from companion.games.league_of_six.entries import Accept, ChooseTown, Raise
+from companion.games.league_of_six.fortress import trips
 from companion.games.league_of_six.happenings import (
     Accepted,
     Bought,
@@ -110,9 +111,9 @@ def test_r2_3_one_guard_for_each_town_come_to_by_the_shorter_way(town: str, cost
 
 
 def test_r2_3_the_way_between_any_two_towns() -> None:
-    costs = choosing().state.board.costs
+    ways = trips(RING, None)  # type: ignore[arg-type]
     for i, start in enumerate(RING):
-        around = [costs[start][RING[(i + step) % 6]] for step in range(6)]  # type: ignore[index]
+        around = [ways[start][RING[(i + step) % 6]].cost for step in range(6)]  # type: ignore[index]
         assert around == [1, 1, 2, 3, 2, 1]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import Refused
-from companion.games.league_of_six import draw, play, read_entry
+from companion.games.league_of_six import draw, plain, play, read_entry
 from companion.games.league_of_six.entries import Deal
 from companion.games.league_of_six.happenings import Dealt
 from tests.rules.games import (
@@ -135,7 +135,7 @@ def test_r1_3_six_rounds_drawn_by_the_app(players: int, shuffled: int) -> None:
         deal = drawn(game, number)
         assert isinstance(deal.tiles, dict)
         seen += deal.tiles.values()
-        skip_round(game, **{k: getattr(deal, k) for k in deal.__struct_fields__})
+        skip_round(game, **plain(deal))
     assert game.state.phase == "revealing"
     assert len(set(seen)) == min(18, 6 * players)
     assert max(seen.count(tile) for tile in seen) == 1 + shuffled

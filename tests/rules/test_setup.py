@@ -43,7 +43,8 @@ def test_r0_1_three_to_five_players(players: int) -> None:
 def test_r0_1_not_two_and_not_six_without_the_module() -> None:
     six = [{"colour": c, "name": c} for c in ("red", "yellow", "green", "blue", "purple", "black")]
     assert refused(a_setup(2), "player-count").public["count"] == 2
-    assert refused(a_setup(players=6) | {"players": six}, "player-count").public["count"] == 6
+    setup = a_setup(players=5) | {"players": six}
+    assert refused(setup, "sixth-player-six").public["count"] == 6
 
 
 def test_r0_1_seating_is_clockwise_and_need_not_be_the_order_of_markers() -> None:
@@ -63,7 +64,7 @@ def test_r0_1_seating_is_clockwise_and_need_not_be_the_order_of_markers() -> Non
         ({"order": ["red", "yellow", "green"]}, "order-each-once"),
         ({"order": ["red", "yellow", "green", "green"]}, "order-each-once"),
         ({"order": ["red", "yellow", "green", "black"]}, "order-each-once"),
-        ({"modules": ["retinue"]}, "module-unknown"),
+        ({"modules": ["sixth-player"]}, "sixth-player-six"),
         ({"leader_points": [9, 6, 4, 2, 0, 0]}, "points-for-six"),
     ],
 )

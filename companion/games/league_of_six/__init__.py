@@ -7,9 +7,20 @@ from typing import Any
 
 from companion.games import Refused
 
-from . import choosing, collecting, dealing, mending, revealing, settling, storing
+from . import (
+    choosing,
+    collecting,
+    crowns,
+    dealing,
+    mending,
+    retinue,
+    revealing,
+    settling,
+    storing,
+)
 from .collecting import Form
-from .dealing import check_amended, completed, draw, start
+from .components import Colour
+from .drawing import completed, draw
 from .entries import (
     Accept,
     ChooseRow,
@@ -17,22 +28,27 @@ from .entries import (
     Collect,
     Correct,
     Deal,
+    DeclineFollower,
     Describe,
     Entry,
+    ExchangeGuards,
     Raise,
     Reveal,
     Settle,
     TakeLeader,
+    UseFollower,
     plain,
     read_entry,
     read_setup,
 )
+from .flow import follow
 from .happenings import Happening
 from .options import options
 from .playing import PLAYERS, any_entry, sample_setup
 from .revealing import doubts
 from .showing import page as view
 from .sources import SOURCES, chapter, gains, standing
+from .starting import check_amended, start
 from .state import State
 from .turns import Waiting, waiting_for
 from .views import facts
@@ -87,12 +103,15 @@ PHASES: Mapping[type[Entry], tuple[str, Callable[[State, Any], Followed]]] = {
     ChooseRow: ("storing", storing.choose_row),
     TakeLeader: ("storing", storing.take_leader),
     Reveal: ("revealing", revealing.reveal),
+    ExchangeGuards: ("revealing", crowns.exchange),
 }
 ANY_TIME: Mapping[type[Entry], Callable[[State, Any], Followed]] = {
     Deal: dealing.deal,
     Describe: mending.describe,
     Correct: mending.correct,
     Settle: settling.settle,
+    UseFollower: retinue.use,
+    DeclineFollower: retinue.decline,
 }
 
 
@@ -105,21 +124,29 @@ def play(state: State, entry: Any) -> Followed:
     if at_any_time is not None:
         after, said = at_any_time(state, entry)
     else:
-        phase, act = PHASES[type(entry)]
-        if state.phase != phase:
-            raise Refused("wrong-phase", {"player": player, "phase": state.phase, "wanted": phase})
-        after, said = act(state, entry)
-    if after.phase == "collecting" and not after.queue:
-        after, more = storing.begin(after)
-        return after, (*said, *more)
-    return after, said
+        after, said = _in_phase(state, entry, player)
+    after, more = follow(state, after)
+    return after, (*said, *more)
+
+
+def _in_phase(state: State, entry: Any, player: Colour | None) -> Followed:
+    """An entry that belongs to a phase; followers called up come before it (L4, L6)."""
+    phase, act = PHASES[type(entry)]
+    if state.phase != phase:
+        raise Refused("wrong-phase", {"player": player, "phase": state.phase, "wanted": phase})
+    if state.calls:
+        first = state.calls[0]
+        raise Refused("follower-first", {"player": first.player, "follower": first.follower})
+    if isinstance(entry, Reveal) and state.moment == "exchange":
+        raise Refused("exchange-first", {"player": crowns.undecided(state)[0]})
+    return act(state, entry)
 
 
 def sealed(entry: Any) -> bool:
-    """R7.1: a hand that was entered is not read by others until all are in."""
-    return isinstance(entry, Reveal)
+    """R7.1, L6: hands, and guards given for points, are not read by others until all are in."""
+    return isinstance(entry, Reveal | ExchangeGuards)
 
 
 def over(state: State) -> bool:
-    """Whether the game is finished and nothing is hidden any more."""
-    return state.phase == "finished"
+    """Whether the game is finished: nothing is hidden and no crown waits for its points."""
+    return state.phase == "finished" and not state.calls

@@ -11,6 +11,7 @@ from companion.games import Refused
 
 from .components import TOP_OF_COUNTER, Colour, Town
 from .entries import Accept, ChooseTown, Entry, Raise
+from .fortress import Trip, effect, trip
 from .happenings import (
     Accepted,
     Corrected,
@@ -25,12 +26,17 @@ from .state import Conflict, Seat, State, spend, with_seat
 
 
 class Way(Struct, frozen=True):
-    """A town that may be named: what the way costs (guards), and who holds it on which number."""
+    """A town that may be named: the way there, and who holds it on which number."""
 
     town: Town
-    cost: int
+    trip: Trip
     holder: Colour | None = None
     held_on: int = -1
+
+    @property
+    def cost(self) -> int:
+        """The guards that the way costs."""
+        return self.trip.cost
 
     @property
     def need(self) -> int:
@@ -50,21 +56,25 @@ def holders(state: State) -> dict[Town, Colour]:
 def ways_open(state: State, player: Colour) -> tuple[Way, ...]:
     """The towns the player may name by what everybody can see (R2.2 to R2.5, R2.9)."""
     held = holders(state)
-    start = state.players[player].town
-    costs = None if start is None else state.board.costs[start]
     found = []
     for town in state.open_towns:
         if town == state.left:
             continue
-        cost = 0 if costs is None else costs[town]
+        way = trip(state, player, town)
         holder = held.get(town)
         if holder is None:
-            found.append(Way(town, cost))
+            found.append(Way(town, way))
             continue
         number = state.players[holder].counter or 0
         if number < TOP_OF_COUNTER:
-            found.append(Way(town, cost, holder, number))
+            found.append(Way(town, way, holder, number))
     return tuple(found)
+
+
+def stands(state: State, player: Colour) -> int:
+    """L4: the highest number on which the player's figure may stand in a free town."""
+    owned = state.players[player].followers
+    return max((effect(state, follower).stand for follower in owned), default=0)
 
 
 def last_resort(state: State, ways: tuple[Way, ...], means: int) -> tuple[Town, ...]:
@@ -94,19 +104,23 @@ def options(state: State, player: Colour, *, means: int | None = None) -> tuple[
         return ()
     ways = ways_open(state, player)
     entries: list[Entry] = []
+    numbers = (None, *range(1, stands(state, player) + 1))
     for way in ways:
         if way.holder is None:
             if way.cost <= budget:
-                entries.append(_go(player, way.town))
+                entries += [_go(player, way.town, None, number) for number in numbers]
         else:
             top = min(TOP_OF_COUNTER, budget - way.cost)
             entries += [_go(player, way.town, n) for n in range(way.held_on + 1, top + 1)]
-    return tuple(entries) or tuple(_go(player, t) for t in last_resort(state, ways, budget))
+    resorts = last_resort(state, ways, budget) if not entries else ()
+    return tuple(entries) or tuple(_go(player, t, None, n) for t in resorts for n in numbers)
 
 
 @lru_cache(maxsize=1024)
-def _go(player: Colour, town: Town, offer: int | None = None) -> ChooseTown:
-    return ChooseTown(player=player, town=town, offer=offer)
+def _go(
+    player: Colour, town: Town, offer: int | None = None, stand: int | None = None
+) -> ChooseTown:
+    return ChooseTown(player=player, town=town, offer=offer, stand=stand)
 
 
 @lru_cache(maxsize=512)
@@ -128,6 +142,7 @@ def choose_town(state: State, entry: ChooseTown) -> tuple[State, tuple[Happening
     way = _way_named(state, entry)
     seat = state.players[entry.player]
     offer = entry.offer or 0
+    number = offer or entry.stand or 0
     seat, gap = _afford(state, entry, seat, way.cost + offer, way)
     after, unpaid, bought = spend(seat, entry.player, way.cost)
     said: list[Happening] = [*gap, Travelled(entry.player, seat.town, way.town, way.cost)]
@@ -136,17 +151,14 @@ def choose_town(state: State, entry: ChooseTown) -> tuple[State, tuple[Happening
         said.append(GuardsMoved(entry.player, None, way.cost - unpaid, "travel"))
     if unpaid:
         said.append(LetOff(entry.player, unpaid))
-    said.append(Stood(entry.player, way.town, offer, way.holder))
-    after = replace(after, town=way.town, counter=offer)
+    said.append(Stood(entry.player, way.town, number, way.holder))
+    after = replace(after, town=way.town, counter=number)
     players = with_seat(state, entry.player, after)
     if way.holder is not None:
         conflict = Conflict(way.town, asked=way.holder, other=entry.player, offer=offer)
         return replace(state, players=players, left=None, conflict=conflict), tuple(said)
     moved = replace(state, players=players, left=None, queue=state.queue[1:])
-    if moved.queue:
-        return moved, tuple(said)
-    ended = reorder(moved)
-    return ended, (*said, Reordered(ended.order))
+    return moved if moved.queue else replace(moved, moment="2 end"), tuple(said)
 
 
 def _way_named(state: State, entry: ChooseTown) -> Way:
@@ -163,10 +175,15 @@ def _way_named(state: State, entry: ChooseTown) -> Way:
         raise Refused("offer-for-nobody", values)
     if way.holder is not None:
         values = {**values, "holder": way.holder, "held_on": way.held_on}
+        if entry.stand is not None:
+            raise Refused("stand-held", values)
         if entry.offer is None:
             raise Refused("offer-missing", values)
         if entry.offer <= way.held_on:
             raise Refused("offer-too-low", values)
+    most = stands(state, entry.player)
+    if (entry.stand or 0) > most:
+        raise Refused("stand-too-high", {**values, "stand": entry.stand, "most": most})
     return way
 
 
@@ -246,10 +263,11 @@ def _asked(state: State, player: Colour) -> Conflict:
     return state.conflict
 
 
-def reorder(state: State) -> State:
+def reorder(state: State) -> tuple[State, tuple[Happening, ...]]:
     """R3: markers by the number under each figure, ties by town number; then taxes (R4.1)."""
     order = tuple(sorted(state.order, key=lambda c: _circle(state, c)))
-    return replace(state, phase="collecting", order=order, queue=order[::-1], left=None)
+    after = replace(state, phase="collecting", order=order, queue=order[::-1], left=None)
+    return after, (Reordered(order),)
 
 
 def _circle(state: State, colour: Colour) -> tuple[int, int]:

@@ -13,7 +13,9 @@ from companion.games import Refused
 
 from .components import ESTATES, GOODS, GREY_FIGURES, Colour, Edges, Estate, Good, TaxTile, Town
 from .entries import Collect, Entry
-from .happenings import Collected, GuardsMoved, Happening
+from .fortress import beside
+from .happenings import Collected, FortressHorse, GuardsMoved, Happening
+from .retinue import won
 from .state import Figures, State, give_card, grey_left, plus_goods, with_seat
 
 POSITIONS = 6
@@ -29,11 +31,15 @@ class Yield(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """An entry that cannot be listed: its type and the least and most of each number in it."""
+    """An entry that cannot be listed: its type and the least and most of each number in it.
+
+    `follower`: whose ability it is, where it is one.
+    """
 
     type: str
     player: Colour | None
     bounds: Mapping[str, tuple[int, int]]
+    follower: str | None = None
 
 
 TYPED = {"goods": (0, 99), "guards": (0, 99), "horses": (0, 99)}
@@ -42,10 +48,19 @@ TYPED = {"goods": (0, 99), "guards": (0, 99), "horses": (0, 99)}
 def printed(state: State, town: Town) -> tuple[Edges, TaxTile] | None:
     """The town's edges and the tax tile in it; None where either is not wholly known."""
     edges = state.box.edges(town, state.setup.sides.get(town, "white"))
-    tile = state.box.tax_tiles.get(state.tiles.get(town) or "")
+    tile = tile_in(state, town)
     if edges is None or tile is None or tile.arrows is None or tile.middle is None:
         return None
     return edges, tile
+
+
+def tile_in(state: State, town: Town) -> TaxTile | None:
+    """The tile lying in a town: a tax tile, or a follower's with nothing in its middle (L3)."""
+    id_ = state.tiles.get(town) or ""
+    if not state.retinue:
+        return state.box.tax_tiles.get(id_)
+    follower = state.box.followers.get(id_)
+    return None if follower is None else TaxTile(follower.arrows, ())
 
 
 def yields(state: State, town: Town) -> tuple[Yield, ...] | None:
@@ -96,11 +111,12 @@ def collect(state: State, entry: Collect) -> tuple[State, tuple[Happening, ...]]
     taken = typed(state, entry) if entry.rotation is UNSET else turned(state, entry, town)
     seat = state.players[entry.player]
     got, short = _grey(state, taken)
+    more = 1 if beside(state, town) else 0
     seat = replace(
         seat,
         goods=plus_goods(seat.goods, taken.goods),
         guards=seat.guards + taken.guards,
-        horses=seat.horses + taken.horses,
+        horses=seat.horses + taken.horses + more,
     )
     for estate in got:
         seat = give_card(seat, estate)
@@ -117,7 +133,11 @@ def collect(state: State, entry: Collect) -> tuple[State, tuple[Happening, ...]]
     ]
     if taken.guards:
         said.append(GuardsMoved(None, entry.player, taken.guards, "taxes"))
-    return after, tuple(said)
+    said += [FortressHorse(entry.player)] * more
+    if not state.retinue:
+        return after, tuple(said)
+    after, served = won(after, entry.player)
+    return after, (*said, *served)
 
 
 def turned(state: State, entry: Collect, town: Town) -> Yield:

@@ -61,8 +61,12 @@ class Deal(Entry, frozen=True, tag="deal"):
     """Round set up (R1): drawn by the app or typed; what is left out is for the app to draw."""
 
     besieged: tuple[Town, ...] | UnsetType = UNSET
+    fortress: Town | UnsetType = UNSET
+    """S2: it stands on the road from this town to the next clockwise; six players only."""
     tiles: dict[Town, Name | None] | UnsetType = UNSET
     leaders: dict[Deck, Estate] | UnsetType = UNSET
+    open_followers: tuple[Name | None, ...] | UnsetType = UNSET
+    """L1: the tiles of (5-6) in play, in the first deal of a game with the retinue."""
     royal: Name | UnsetType | None = UNSET
     civic: Name | UnsetType | None = UNSET
 
@@ -106,10 +110,14 @@ class Describe(Entry, frozen=True, tag="describe"):
 
 
 class ChooseTown(Move, frozen=True, tag="choose_town"):
-    """A figure goes to a town; `offer` only where the town is held (R2.4, R2.5)."""
+    """A figure goes to a town; `offer` only where the town is held (R2.4, R2.5).
+
+    `stand`: the Sergeant's number in a free town.
+    """
 
     town: Town
     offer: Guards | None = None
+    stand: Guards | None = None
 
 
 class Raise(Move, frozen=True, tag="raise"):
@@ -143,6 +151,33 @@ class TakeLeader(Move, frozen=True, tag="take_leader"):
     """The card for a full civic row; None takes none (R5.4)."""
 
     figures: Annotated[int, Meta(ge=1, le=4)] | None
+
+
+class UseFollower(Move, frozen=True, tag="use_follower"):
+    """A follower's ability is used: what was chosen, or (L7) what it gave, as differences.
+
+    `cards`: the estates of grey leader cards taken. `leaders`: figures, for described followers.
+    """
+
+    follower: Name
+    influence: Difference = 0
+    guards: Difference = 0
+    goods: dict[Good, Difference] = {}
+    horses: Difference = 0
+    cards: Annotated[tuple[Estate, ...], Meta(max_length=12)] = ()
+    leaders: dict[Estate, Difference] = {}
+
+
+class DeclineFollower(Move, frozen=True, tag="decline_follower"):
+    """A follower's ability is not used this round."""
+
+    follower: Name
+
+
+class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
+    """L6: guards given up for points at the end; sealed until all have decided."""
+
+    guards: Count
 
 
 class Reveal(Move, frozen=True, tag="reveal"):
@@ -194,6 +229,9 @@ TYPES: dict[str, type[Entry]] = {
         Collect,
         ChooseRow,
         TakeLeader,
+        UseFollower,
+        DeclineFollower,
+        ExchangeGuards,
         Reveal,
         Correct,
         Settle,
@@ -242,9 +280,11 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     guards: dict[Colour, Count] = {}
     leaders: dict[Colour, Counts] = {}
     towns: dict[Colour, Town] = {}
+    followers: dict[Colour, tuple[Name, ...]] = {}
     gone: Gone = Gone()
 
 
+Module = Literal["sixth-player", "retinue"]
 Dealer = Literal["app", "table"]
 
 
@@ -265,7 +305,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     order: tuple[Colour, ...]
     sides: dict[Town, Side] = {}
     numbers: dict[Town, Number] = {}
-    modules: tuple[Literal["sixth-player", "retinue"], ...] = ()
+    modules: tuple[Module, ...] = ()
     box: Box | None = None
     leader_points: tuple[Count, ...] | None = None
     dealing: Dealing = Dealing()

@@ -21,6 +21,7 @@ class Dealt(Happening, frozen=True, tag="dealt"):
 
     round: int
     besieged: tuple[str, ...]
+    fortress: str | None = None
 
 
 class Described(Happening, frozen=True, tag="described"):
@@ -71,7 +72,7 @@ class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
     giver: str | None
     taker: str | None
     guards: int
-    why: Literal["travel", "offer", "taxes"]
+    why: Literal["travel", "offer", "taxes", "follower"]
 
 
 class LetOff(Happening, frozen=True, tag="let_off"):
@@ -97,6 +98,45 @@ class Collected(Happening, frozen=True, tag="collected"):
     horses: int
     leaders: tuple[str, ...] = ()
     short: tuple[str, ...] = ()
+
+
+class FortressHorse(Happening, frozen=True, tag="fortress_horse"):
+    """One horse more for who collects beside the waggon fortress (S4)."""
+
+    player: str
+
+
+class FollowerWon(Happening, frozen=True, tag="follower_won"):
+    """A follower entered a player's service (L3)."""
+
+    player: str
+    follower: str
+    town: str
+
+
+class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
+    """What a follower brought or took; guards also move by `GuardsMoved`.
+
+    `cards`: estates of grey cards taken; `leaders`: figures, where the players entered them.
+    `chosen`: its owner used it; else it worked by itself.
+    """
+
+    player: str
+    follower: str
+    influence: int = 0
+    guards: int = 0
+    goods: Mapping[Any, int] = {}
+    horses: int = 0
+    cards: tuple[str, ...] = ()
+    leaders: Mapping[Any, int] = {}
+    chosen: bool = False
+
+
+class FollowerDeclined(Happening, frozen=True, tag="follower_declined"):
+    """A follower's ability was not used."""
+
+    player: str
+    follower: str
 
 
 class Ranked(Happening, frozen=True, tag="ranked"):
@@ -165,6 +205,29 @@ class Revealed(Happening, frozen=True, tag="revealed"):
     """All hands were opened and scored (R7)."""
 
     winners: tuple[str, ...]
+
+
+class CrownPoints(Happening, frozen=True, tag="crown_points"):
+    """Points for a crown at the end (L6); `step` "leaders": with the leader cards, R7."""
+
+    player: str
+    follower: str
+    points: int
+    step: Literal["first", "crowns", "leaders"]
+
+
+class ExchangeMade(Happening, frozen=True, tag="exchange_made"):
+    """A player has said how many guards to give for points; the number is sealed."""
+
+    player: str
+
+
+class Exchanged(Happening, frozen=True, tag="exchanged"):
+    """Guards were given up for points (L6); they also move by `GuardsMoved`."""
+
+    player: str
+    guards: int
+    points: int
 
 
 class LeaderPoints(Happening, frozen=True, tag="leader_points"):

@@ -23,7 +23,7 @@ def joined(state: State, start: Start) -> State:
         state,
         round=start.round,
         players={c: seated(seat, start, c) for c, seat in state.players.items()},
-        tiles_gone=gone.tiles,
+        tiles_gone=gone.tiles + _owned(start),
         tiles_count=tiles_dealt(len(state.players), start.round - 1),
         cards_gone=tuple(
             (deck, estate)
@@ -37,9 +37,18 @@ def joined(state: State, start: Start) -> State:
     )
 
 
+def _owned(start: Start) -> tuple[str, ...]:
+    """L3: the followers that players have; each can come but once."""
+    owned = [follower for followers in start.followers.values() for follower in followers]
+    for follower in owned:
+        if owned.count(follower) > 1:
+            raise Refused("follower-twice", {"follower": follower})
+    return tuple(follower for follower in owned if follower not in start.gone.tiles)
+
+
 def check_towns(state: State, start: Start) -> None:
     """R6.1: after a round everybody stands on the road of another town; before that nowhere."""
-    for told in (start.influence, start.guards, start.leaders, start.towns):
+    for told in (start.influence, start.guards, start.leaders, start.towns, start.followers):
         for colour in told:
             if colour not in state.players:
                 raise Refused("not-seated", {"player": colour})
@@ -60,6 +69,7 @@ def seated(seat: Seat, start: Start, colour: Colour) -> Seat:
         guards=start.guards.get(colour, seat.guards),
         leaders={e: leaders.get(e, 0) for e in ESTATES},
         town=start.towns.get(colour),
+        followers=start.followers.get(colour, ()),
     )
 
 

@@ -67,7 +67,11 @@ def describe(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...
     after = replace(state, box=box)
     if entry.town is not None and shape != "town":
         after = _name_tile(after, what, entry.town, follower=shape == "follower")
-    return after, (Described(shape, what),)
+    said = (Described(shape, what),)
+    if after.phase != "finished":
+        return after, said
+    after, more = conclude(after)
+    return after, (*said, *more)
 
 
 def _name_tile(state: State, tile: str, town: Town, *, follower: bool) -> State:
@@ -97,10 +101,9 @@ def _storage_tile(state: State, entry: Describe, box: Box) -> tuple[State, tuple
         if store.tile == entry.tile and entry.side == after.face:
             after = replace(after, stores={**after.stores, name: _relaid(after, store)})
     said = (Described("storage tile", entry.tile),)
-    if after.phase != "storing" or after.pick is not None:
+    if after.phase != "storing" or after.pick is not None or after.moment is not None:
         return after, said
-    after, more = advance(after)
-    return after, (*said, *more)
+    return advance(after), said
 
 
 def _name_storage_tile(state: State, entry: Describe) -> State:

@@ -15,17 +15,27 @@ from .components import (
     Deck,
     Edges,
     Estate,
+    Follower,
     Good,
     StoreName,
     Symbols,
     Town,
 )
 from .entries import Dealing, Reveal, Rulings
+from .fortress import Trip
 from .gallery import StoragePick, TaxPick
 from .naming import FreeNames
 from .scoring import Result
-from .state import Figures, Goods
+from .state import Crowned, Figures, Goods
 from .turns import Waiting
+
+
+class FollowerView(Struct, frozen=True):
+    """A follower tile: open to all wherever it lies (L1, L3). `used`: this round."""
+
+    id: str
+    tile: Follower
+    used: bool = False
 
 
 class Figure(Struct, frozen=True):
@@ -36,7 +46,10 @@ class Figure(Struct, frozen=True):
 
 
 class TownView(Struct, frozen=True):
-    """A town on the ring; `place` 0 to 5 clockwise, `arrows` and `middle` of the tile in it."""
+    """A town on the ring; `place` 0 to 5 clockwise, `arrows` and `middle` of the tile in it.
+
+    `fortress`: the waggon fortress stands on the road to the next town clockwise (S2).
+    """
 
     town: Town
     place: int
@@ -49,10 +62,15 @@ class TownView(Struct, frozen=True):
     middle: Symbols
     counter: tuple[Figure, ...]
     road: tuple[Figure, ...]
+    follower: FollowerView | None = None
+    fortress: bool = False
 
 
 class PlayerView(Struct, frozen=True):
-    """One player, as far as the viewer may know: `guards` and `leaders` None where hidden."""
+    """One player, as far as the viewer may know: `guards` and `leaders` None where hidden.
+
+    `half_horses`: more in the ranking (L4). `exchanged`: guards for points have been decided.
+    """
 
     colour: Colour
     name: str
@@ -65,6 +83,9 @@ class PlayerView(Struct, frozen=True):
     leaders: Figures | None
     ready: bool
     acting: bool
+    followers: tuple[FollowerView, ...] = ()
+    half_horses: int = 0
+    exchanged: bool = False
 
 
 class SpaceView(Struct, frozen=True):
@@ -96,13 +117,36 @@ class StoreView(Struct, frozen=True):
 
 
 class TownChoice(Struct, frozen=True):
-    """A town that may be named: the way's cost, who holds it, and the offers that may be made."""
+    """A town that may be named: the way's cost, who holds it, and the offers that may be made.
+
+    `stands`: the numbers on which the figure may stand in a free town (the Sergeant), else empty.
+    """
 
     town: Town
     cost: int
     holder: Colour | None
     held_on: int
     offers: tuple[int, ...]
+    trip: Trip
+    stands: tuple[int, ...] = ()
+
+
+class FollowerChoice(Struct, frozen=True):
+    """What an owner may do with a follower now. `goods`, `cards`: what there is to choose.
+
+    `asked`: it is called up, so it may be declined; else it is one for any time of the phase.
+    `entered`: the players enter what it gives (L7).
+    """
+
+    player: Colour
+    follower: FollowerView
+    asked: bool
+    entered: bool
+    give: tuple[Good, ...] = ()
+    take: int = 0
+    cards: tuple[Estate, ...] = ()
+    count: int = 0
+    """How many grey cards are taken."""
 
 
 class Choices(Struct, frozen=True):
@@ -112,6 +156,11 @@ class Choices(Struct, frozen=True):
     raises: tuple[int, ...] = ()
     positions: tuple[Yield, ...] = ()
     cards: tuple[int, ...] = ()
+    more_horses: int = 0
+    """S4: what the waggon fortress adds to each position."""
+    followers: tuple[FollowerChoice, ...] = ()
+    exchange: tuple[tuple[int, int], ...] = ()
+    """L6: guards that may be given, with the points that they bring."""
 
 
 class Reach(Struct, frozen=True):
@@ -124,6 +173,7 @@ class Reach(Struct, frozen=True):
     limit: int
     bought: int
     """How many of the limit's guards the king would have to sell."""
+    trip: Trip
 
 
 class Own(Struct, frozen=True):
@@ -133,6 +183,7 @@ class Own(Struct, frozen=True):
     means: int
     reach: tuple[Reach, ...]
     typed: Reveal | None
+    exchange: int | None = None
 
 
 class Supply(Struct, frozen=True):
@@ -149,6 +200,10 @@ class Supply(Struct, frozen=True):
     many_tiles: int = 0
     """How many tax tiles the box has, where that is more than there are; else 0."""
     many_stores: int = 0
+    fortress: bool = False
+    """S2: a town card is drawn for the waggon fortress, instead of besieged towns."""
+    open_followers: int = 0
+    """L1: how many (5-6) followers this deal has to name; 0: none."""
     mark: str = ""
     """Another one whenever any of this is another."""
 
@@ -169,6 +224,13 @@ class Page(Struct, frozen=True):
     dealing: Dealing
     besieged_count: int
     order: tuple[Colour, ...]
+    modules: tuple[str, ...]
+    fortress: Town | None
+    open_followers: tuple[FollowerView | None, ...]
+    """L1: the (5-6) tiles in play, those that have not been dealt yet; None: not named."""
+    crowned: tuple[Crowned, ...]
+    points_from_overlay: bool
+    """S5: whether the points for six players have been typed; True for fewer players."""
     queue: tuple[Colour, ...]
     ranking: tuple[Colour, ...]
     players: Mapping[Colour, PlayerView]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -9,23 +10,29 @@ from companion.games import Refused
 
 from .collecting import Form
 from .components import COLOURS, ESTATES, TOWNS, Colour, sample_box
-from .dealing import FEWEST, MOST, draw
-from .entries import Collect, Entry, Reveal, Settle, plain
+from .drawing import draw
+from .entries import Collect, Entry, Module, Reveal, Settle, UseFollower, plain
 from .options import options
+from .starting import FEWEST, MOST
 from .state import State
 from .turns import waiting_for
 
 PLAYERS = range(FEWEST, MOST + 1)
 
 
-def sample_setup(players: int, rng: Random) -> dict[str, Any]:
-    """A set-up as plain data: the sample box, towns, sides and order at random."""
+def sample_setup(players: int, rng: Random, modules: Sequence[str] = ()) -> dict[str, Any]:
+    """A set-up as plain data: the sample box, towns, sides and order at random.
+
+    `modules`: those wanted; the sixth player's comes with six players by itself.
+    """
     colours = COLOURS[:players]
+    sixth: tuple[Module, ...] = ("sixth-player",) if players == MOST else ()
     return {
         "players": [{"colour": c, "name": c.capitalize()} for c in colours],
         "towns": rng.sample(TOWNS, len(TOWNS)),
         "sides": {town: rng.choice(("white", "yellow")) for town in TOWNS},
         "order": rng.sample(colours, players),
+        "modules": sorted({*sixth, *modules}),
         "box": plain(sample_box()),
     }
 
@@ -44,7 +51,9 @@ def any_entry(state: State, rng: Random) -> Entry:
         raise Refused("store-not-known", waiting.values)
     choices = options(state, waiting.player)
     chosen = choices[int(rng.random() * len(choices))]
-    return _filled(state, waiting.player, chosen) if isinstance(chosen, Form) else chosen
+    if not isinstance(chosen, Form):
+        return chosen
+    return _filled(state, waiting.player, chosen, rng)
 
 
 def _outcome(state: State, rng: Random) -> Settle:
@@ -55,9 +64,11 @@ def _outcome(state: State, rng: Random) -> Settle:
     return Settle(phase="choosing", towns=dict(zip(state.players, towns, strict=True)))
 
 
-def _filled(state: State, player: Colour, form: Form) -> Entry:
-    """A form with something sensible in it: the true hand, or nothing taken."""
+def _filled(state: State, player: Colour, form: Form, rng: Random) -> Entry:
+    """A form with something sensible in it: the true hand, a little influence, nothing taken."""
     seat = state.players[player]
+    if form.follower is not None:
+        return UseFollower(player=player, follower=form.follower, influence=int(rng.random() * 4))
     if form.type == "reveal":
         figures: dict[str, Any] = {estate: seat.leaders[estate] for estate in ESTATES}
         return Reveal(player=player, guards=seat.guards, **figures)

@@ -7,10 +7,20 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from .components import ESTATES, Colour
+from .crowns import crowns_of, with_hands
 from .entries import Entry, Reveal
-from .happenings import Corrected, HandMade, Happening, LeaderPoints, Revealed
+from .happenings import (
+    Corrected,
+    CrownPoints,
+    HandMade,
+    Happening,
+    LeaderPoints,
+    Revealed,
+)
 from .scoring import Hand, score
 from .state import Seat, State, with_seat
+
+SIX = 6
 
 
 def missing(state: State) -> tuple[Colour, ...]:
@@ -29,7 +39,8 @@ def reveal(state: State, entry: Reveal) -> tuple[State, tuple[Happening, ...]]:
         return after, (HandMade(entry.player),)
     opened = {c: _opened(s) for c, s in after.players.items()}
     gaps = [_gap(c, s, opened[c]) for c, s in after.players.items()]
-    after, said = conclude(replace(after, phase="finished", players=opened))
+    open_ = replace(after, phase="finished", players=opened, moment="leader crowns")
+    after, said = conclude(open_)
     return after, (HandMade(entry.player), *(g for g in gaps if g is not None), *said)
 
 
@@ -59,19 +70,36 @@ def _gap(colour: Colour, before: Seat, after: Seat) -> Corrected | None:
 
 
 def conclude(state: State) -> tuple[State, tuple[Happening, ...]]:
-    """R7.2 to R7.5: leader points, ties, the winner, from the open hands."""
+    """R7.2 to R7.5, L6: leader points, ties, crowns, the winner, from the open hands."""
+    state = with_hands(state)
     hands: dict[str, Hand] = {
-        c: Hand(influence=s.influence, guards=s.guards, **{e: s.leaders[e] for e in ESTATES})
+        c: Hand(
+            influence=s.influence,
+            guards=s.guards,
+            **{e: s.leaders[e] for e in ESTATES},
+            crowns=crowns_of(state, c) if state.retinue else None,
+        )
         for c, s in state.players.items()
     }
-    result = score(hands, by_leaders=state.setup.rulings.level == "leaders")
-    points = [
+    points = leader_points(state) if len(hands) == SIX else None
+    result = score(hands, points, by_leaders=state.setup.rulings.level == "leaders")
+    gained: list[Happening] = [
         LeaderPoints(colour, estate, getattr(standing, estate))
         for colour, standing in result.players.items()
         for estate in ESTATES
         if getattr(standing, estate)
     ]
-    return replace(state, result=result), (*points, Revealed(result.winners))
+    gained += [
+        CrownPoints(note.player, note.follower, note.points, "leaders")
+        for note in state.crowned
+        if note.step == "leaders" and note.follower is not None
+    ]
+    return replace(state, result=result), (*gained, Revealed(result.winners))
+
+
+def leader_points(state: State) -> tuple[int, ...] | None:
+    """S5: the overlay's numbers, as the set-up or the box has them; None: not known yet."""
+    return state.setup.leader_points or state.box.leader_points
 
 
 def doubts(state: State, entry: Entry) -> Mapping[str, int]:

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from companion.games import Refused
 
-from .choosing import reorder
 from .components import ESTATES, Colour, Deck, Estate, Good
 from .entries import Settle
-from .happenings import Corrected, Happening, Reordered, Settled
+from .happenings import Corrected, Happening, Settled
+from .retinue import won
 from .state import Seat, State, grey_left, plus_goods
-from .storing import clean_up
+from .storing import begin
 
 Followed = tuple[State, tuple[Happening, ...]]
 ALLOWED: Mapping[str, frozenset[str]] = {
@@ -63,9 +63,8 @@ def _chosen(state: State, entry: Settle) -> Followed:
         c: replace(seat, town=entry.towns[c], counter=entry.counters.get(c, 0))
         for c, seat in state.players.items()
     }
-    placed = replace(state, players=players, conflict=None, queue=())
-    after = reorder(placed)
-    return after, (Settled(entry.phase), *said, Reordered(after.order))
+    placed = replace(state, players=players, conflict=None, queue=(), calls=())
+    return replace(placed, moment="3 beginning"), (Settled(entry.phase), *said)
 
 
 def _collected(state: State, entry: Settle) -> Followed:
@@ -76,8 +75,12 @@ def _collected(state: State, entry: Settle) -> Followed:
         if left is not None and wanted > left:
             raise Refused("grey-gone", {"estate": estate})
     gone = {e: n + sum(x == e for x in entry.leaders.values()) for e, n in state.grey_gone.items()}
+    waiting = state.queue
     state, said = _changed(state, entry)
-    return replace(state, queue=(), grey_gone=gone), (Settled(entry.phase), *said)
+    state, served = won(replace(state, queue=(), grey_gone=gone, calls=()), *waiting, told=True)
+    state, ranked = begin(state)
+    told = (Settled(entry.phase), *said, *served, *ranked)
+    return replace(state, moment="5 beginning"), told
 
 
 def _stored(state: State, entry: Settle) -> Followed:
@@ -89,8 +92,7 @@ def _stored(state: State, entry: Settle) -> Followed:
                 raise Refused("card-gone", {"figures": int(deck)})
             taken[deck] = colour
     state, said = _changed(state, entry)
-    after, more = clean_up(state)
-    return after, (Settled(entry.phase), *said, *more)
+    return replace(state, moment="6 beginning", calls=()), (Settled(entry.phase), *said)
 
 
 def _changed(state: State, entry: Settle) -> Followed:

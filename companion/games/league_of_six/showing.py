@@ -12,11 +12,13 @@ from zlib import crc32
 import msgspec
 from msgspec.structs import replace
 
-from . import choosing, storing
-from .collecting import yields
+from . import choosing, crowns, storing
+from .collecting import tile_in, yields
 from .components import (
     BLANK,
     DECKS,
+    ESTATES,
+    GOODS,
     STORAGE_TILES,
     STORES,
     TAX_TILES,
@@ -27,11 +29,15 @@ from .components import (
 )
 from .dealing import besieged_count, cards_left
 from .entries import ChooseTown, Raise
+from .fortress import beside, least, trip
 from .gallery import overdrawn, storage_picks, tax_picks
+from .groups import open_count
 from .naming import free_names
 from .page import (
     Choices,
     Figure,
+    FollowerChoice,
+    FollowerView,
     Own,
     Page,
     PlayerView,
@@ -43,7 +49,11 @@ from .page import (
     TownChoice,
     TownView,
 )
-from .state import Filling, Seat, State
+from .retinue import may_use
+from .revealing import leader_points
+from .serving import cards_to_take, tile_of
+from .starting import MOST
+from .state import Filling, State, grey_left
 from .turns import Waiting, waiting_for
 from .views import TABLE, may_see_hand
 
@@ -87,6 +97,11 @@ def _page(state: State) -> Page:
         dealing=state.setup.dealing,
         besieged_count=besieged_count(state),
         order=state.order,
+        modules=state.setup.modules,
+        fortress=state.fortress,
+        open_followers=_open_followers(state),
+        crowned=state.crowned,
+        points_from_overlay=len(state.players) < MOST or leader_points(state) is not None,
         queue=state.queue,
         ranking=state.ranking,
         players={c: _player(state, TABLE, c, waiting) for c in state.board.seating},
@@ -106,21 +121,34 @@ def _own(state: State, viewer: str) -> Own | None:
     """H2: for a seat's own page; the table's has none."""
     if viewer not in state.players:
         return None
-    seat = state.players[cast(Colour, viewer)]
+    player = cast(Colour, viewer)
+    seat = state.players[player]
     holders = choosing.holders(state)
-    reach = (_reach(state, seat, town, holders.get(town)) for town in state.setup.towns)
-    return Own(seat.guards, seat.means, tuple(r for r in reach if r is not None), seat.hand)
+    reach = (_reach(state, player, town, holders.get(town)) for town in state.setup.towns)
+    known = tuple(r for r in reach if r is not None)
+    return Own(seat.guards, seat.means, known, seat.hand, seat.exchange)
 
 
-def _reach(state: State, seat: Seat, town: Town, holder: Colour | None) -> Reach | None:
+def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach | None:
     """R2.3, R2.7: what it would cost to go there now; a besieged town is no aim."""
     if town in state.besieged:
         return None
-    cost = 0 if seat.town is None else state.board.costs[seat.town][town]
+    seat = state.players[player]
+    way = trip(state, player, town)
+    cost = way.cost
     held_on = -1 if holder is None else state.players[holder].counter or 0
     limit = max(0, min(TOP_OF_COUNTER, seat.means - cost))
     bought = max(0, limit - max(0, seat.guards - cost))
-    return Reach(town, cost, holder, held_on, limit, bought)
+    return Reach(town, cost, holder, held_on, limit, bought, way)
+
+
+def _open_followers(state: State) -> tuple[FollowerView | None, ...]:
+    """L1: the (5-6) tiles in play that have not come into a town yet."""
+    return tuple(
+        None if id_ is None else FollowerView(id_, tile_of(state, id_))
+        for id_ in state.open_followers or ()
+        if id_ is None or id_ not in state.tiles_gone
+    )
 
 
 def _supply(state: State) -> Supply:
@@ -133,6 +161,8 @@ def _supply(state: State) -> Supply:
         new_tiles=tiles < TAX_TILES,
         new_stores=stores < STORAGE_TILES,
         overdrawn=overdrawn(state),
+        fortress=len(state.players) == MOST,
+        open_followers=open_count(state) if state.retinue and state.open_followers is None else 0,
         many_tiles=tiles if tiles > TAX_TILES else 0,
         many_stores=stores if stores > STORAGE_TILES else 0,
     )
@@ -154,6 +184,9 @@ def _player(state: State, viewer: str, colour: Colour, waiting: tuple[Waiting, .
         leaders=seat.leaders if mine else None,
         ready=seat.hand is not None,
         acting=any(w.player == colour for w in waiting),
+        followers=tuple(FollowerView(f, tile_of(state, f), f in seat.used) for f in seat.followers),
+        half_horses=least(state, colour, "half_horses"),
+        exchanged=seat.exchange is not None,
     )
 
 
@@ -161,7 +194,8 @@ def _town(state: State, place: int, town: Town) -> TownView:
     here = [Figure(c, s.counter) for c, s in state.players.items() if s.town == town]
     side = state.setup.sides.get(town, "white")
     tile_id = state.tiles.get(town)
-    tile = state.box.tax_tiles.get(tile_id) if tile_id else None
+    tile = tile_in(state, town)
+    served = state.retinue and tile_id is not None
     return TownView(
         town=town,
         place=place,
@@ -174,6 +208,8 @@ def _town(state: State, place: int, town: Town) -> TownView:
         middle=() if tile is None else tile.middle or (),
         counter=tuple(f for f in here if f.number is not None),
         road=tuple(f for f in here if f.number is None),
+        follower=FollowerView(tile_id, tile_of(state, tile_id)) if served and tile_id else None,
+        fortress=state.fortress == town,
     )
 
 
@@ -181,7 +217,7 @@ def _store(state: State, name: StoreName) -> StoreView:
     store = state.stores[name]
     if store.rows is None:
         return StoreView(name, store.tile, None)
-    choosing_now = state.phase == "storing" and state.pick is None
+    choosing_now = state.phase == "storing" and state.pick is None and state.moment is None
     chooser = storing.chooser(state) if choosing_now else None
     rows = []
     for number, filling in enumerate(store.rows, 1):
@@ -208,18 +244,75 @@ def _would(state: State, filling: Filling, chooser: Colour | None) -> dict[int, 
 
 
 def choices(state: State, viewer: str, waiting: tuple[Waiting, ...]) -> Choices:
-    """What the one to act may do. Means enter only for a viewer who may know them (H2)."""
+    """What may be done now. Means enter only for a viewer who may know them (H2)."""
+    return replace(
+        _to_act(state, viewer, waiting),
+        followers=_followers(state, viewer),
+        exchange=_exchange(state, viewer),
+    )
+
+
+def _followers(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
+    """L4, H2: offered whatever the hand holds: what is open decides alone."""
+    if not state.retinue:
+        return ()
+    players = state.board.seating if viewer == TABLE else (cast(Colour, viewer),)
+    return tuple(
+        _use(state, player, follower)
+        for player in players
+        for follower in state.players[player].followers
+        if may_use(state, player, follower)
+    )
+
+
+def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
+    tile = tile_of(state, follower)
+    shown = FollowerView(follower, tile)
+    asked = bool(state.calls)
+    effect = tile.effect
+    if effect is None or effect.crown is not None:
+        return FollowerChoice(player, shown, asked, entered=True)
+    count = cards_to_take(state, effect)
+    return FollowerChoice(
+        player,
+        shown,
+        asked,
+        entered=False,
+        give=tuple(g for g in GOODS if state.players[player].goods[g]) if effect.give.goods else (),
+        take=effect.gain.goods,
+        cards=tuple(e for e in ESTATES if grey_left(state, e) != 0) if count else (),
+        count=count,
+    )
+
+
+def _exchange(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
+    """L6: on one's own page, what each number of guards would bring."""
+    if viewer not in crowns.exchanging(state):
+        return ()
+    player = viewer
+    worth = [crowns.worth(state, player, n) for n in range(state.players[player].guards + 1)]
+    return tuple((n, p) for n, p in enumerate(worth) if n == 0 or p > worth[n - 1])
+
+
+def _to_act(state: State, viewer: str, waiting: tuple[Waiting, ...]) -> Choices:
+    """What the one to act may do in the phase in play.
+
+    Means enter only for a viewer who may know them (H2).
+    """
     if len(waiting) != 1 or waiting[0].player is None:
         return Choices()
     player = waiting[0].player
     if viewer not in (TABLE, player):
+        return Choices()
+    if state.calls:
         return Choices()
     if state.phase == "choosing":
         budget = state.players[player].means if viewer == player else UNLIMITED
         return _choosing(state, player, budget)
     if state.phase == "collecting":
         town = state.players[player].town
-        return Choices(positions=yields(state, town) or () if town else ())
+        more = 1 if beside(state, town) else 0
+        return Choices(positions=yields(state, town) or () if town else (), more_horses=more)
     if state.pick is not None:
         return Choices(cards=storing.eligible(state, state.pick.most))
     return Choices()
@@ -230,13 +323,22 @@ def _choosing(state: State, player: Colour, budget: int) -> Choices:
     if state.conflict is not None:
         return Choices(raises=tuple(e.guards for e in entries if isinstance(e, Raise)))
     offers: dict[Town, tuple[int, ...]] = {}
+    stands = tuple(range(choosing.stands(state, player) + 1))
     for entry in entries:
         if isinstance(entry, ChooseTown):
             offer = () if entry.offer is None else (entry.offer,)
             offers[entry.town] = offers.get(entry.town, ()) + offer
     return Choices(
         towns=tuple(
-            TownChoice(w.town, w.cost, w.holder, w.held_on, offers[w.town])
+            TownChoice(
+                w.town,
+                w.cost,
+                w.holder,
+                w.held_on,
+                offers[w.town],
+                w.trip,
+                stands if w.holder is None and len(stands) > 1 else (),
+            )
             for w in choosing.ways_open(state, player)
             if w.town in offers
         )

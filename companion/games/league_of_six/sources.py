@@ -11,10 +11,17 @@ from . import happenings as h
 from .components import ESTATES
 from .state import State
 
-SOURCES = ("goods", "bonus", *ESTATES, "king", "settled", "correction")
-"""In the order in which they are shown: blocks in rows, full royal rows, leaders at the end, what
-the king was paid, phases that the group told the outcome of, corrections."""
+SOURCES = (
+    *("goods", "bonus", "followers", "crowns"),
+    *(*ESTATES, "leader-crowns"),
+    *("king", "settled", "correction"),
+)
+"""In the order in which they are shown: blocks in rows, full royal rows, followers, their crowns,
+leaders at the end and crowns with them, what the king was paid, phases that the group told the
+outcome of, corrections."""
 
+LATE = (*ESTATES, "leader-crowns")
+"""Those that are scored from the open hands."""
 AT_THE_END = ("revealing", "finished")
 
 
@@ -34,6 +41,18 @@ def _corrected(it: h.Corrected) -> Iterable[Gain]:
     return [Gain("settled" if it.why == "settled" else "correction", it.influence, it.player)]
 
 
+def _worked(it: h.FollowerWorked) -> Iterable[Gain]:
+    return [Gain("followers", it.influence, it.player)]
+
+
+def _crowned(it: h.CrownPoints) -> Iterable[Gain]:
+    return [Gain("leader-crowns" if it.step == "leaders" else "crowns", it.points, it.player)]
+
+
+def _exchanged(it: h.Exchanged) -> Iterable[Gain]:
+    return [Gain("crowns", it.points, it.player)]
+
+
 def _leaders(it: h.LeaderPoints) -> Iterable[Gain]:
     return [Gain(it.estate, it.points, it.player)]
 
@@ -44,6 +63,9 @@ GAINS: Mapping[type[h.Happening], Callable[[Any], Iterable[Gain]]] = {
     h.Bought: _bought,
     h.Corrected: _corrected,
     h.LeaderPoints: _leaders,
+    h.FollowerWorked: _worked,
+    h.CrownPoints: _crowned,
+    h.Exchanged: _exchanged,
 }
 """Every happening that moves influence, with what it moves."""
 
@@ -54,7 +76,7 @@ def gains(happenings: Sequence[Any]) -> tuple[Gain, ...]:
     Where hands were scored, the leaders of all count anew: a correction after the end scores them
     once more (R7).
     """
-    anew = ESTATES if any(isinstance(it, h.Revealed) for it in happenings) else ()
+    anew = LATE if any(isinstance(it, h.Revealed) for it in happenings) else ()
     found = [gain for it in happenings for gain in GAINS.get(type(it), lambda _: ())(it)]
     return (*map(Gain, anew), *(gain for gain in found if gain.points))
 

@@ -28,6 +28,12 @@ from .happenings import Bought, Happening
 from .scoring import Result
 
 Phase = Literal["dealing", "choosing", "collecting", "storing", "revealing", "finished"]
+Moment = Literal[
+    "1 beginning", "1 end", "2 beginning", "2 end", "3 beginning", "3 end",
+    "4 beginning", "4 end", "5 beginning", "5 end", "6 beginning", "6 end",
+    "first crowns", "crowns", "exchange", "leader crowns",
+]  # fmt: skip
+"""Between what people do: beginning and end of the phases, and the steps at the end (L4, L6)."""
 Goods = Mapping[Good, int]
 Figures = Mapping[Estate, int]
 
@@ -47,6 +53,12 @@ class Seat(Struct, frozen=True):
     counter: int | None = None
     hand: Reveal | None = None
     """Typed at the end, sealed until all are in."""
+    followers: tuple[str, ...] = ()
+    """Won so far (L3); open to all."""
+    used: tuple[str, ...] = ()
+    """Those used or declined this round."""
+    exchange: int | None = None
+    """Guards given up for points at the end (L6), sealed until all are in."""
 
     @property
     def means(self) -> int:
@@ -93,6 +105,23 @@ class Pick(Struct, frozen=True):
     most: int
 
 
+class Call(Struct, frozen=True):
+    """A follower whose owner is asked now: use it or not."""
+
+    player: Colour
+    follower: str
+
+
+class Crowned(Struct, frozen=True):
+    """Points that a follower brought at the end, and the guards given up for them (L6)."""
+
+    player: Colour
+    follower: str | None
+    points: int
+    step: Literal["first", "crowns", "exchange", "leaders"]
+    guards: int = 0
+
+
 class Board(Struct, frozen=True):
     """What the set-up fixes for the whole game and is asked for all the time."""
 
@@ -100,7 +129,6 @@ class Board(Struct, frozen=True):
     seating: tuple[Colour, ...]
     clockwise: Mapping[Colour, tuple[Colour, ...]]
     numbers: Mapping[Town, int]
-    costs: Mapping[Town, Mapping[Town, int]]
 
 
 class State(Struct, frozen=True):
@@ -117,6 +145,8 @@ class State(Struct, frozen=True):
     # phase 1
     besieged: tuple[Town, ...] = ()
     open_towns: tuple[Town, ...] = ()
+    fortress: Town | None = None
+    """S2: the waggon fortress stands between this town and the next clockwise."""
     tiles: Mapping[Town, str | None] = {}
     face_up: Mapping[Deck, Estate | None] = {}
     # what has come so far, and can come no more
@@ -128,6 +158,11 @@ class State(Struct, frozen=True):
     tiles_came: Mapping[str, int] = {}
     """In which round a tile came last."""
     stores_came: Mapping[str, int] = {}
+    open_followers: tuple[str | None, ...] | None = None
+    """L1: the (5-6) tiles in play, open to all; None before the first deal."""
+    # what follows by itself, and who is asked on the way
+    moment: Moment | None = None
+    calls: tuple[Call, ...] = ()
     # phase 2
     left: Town | None = None
     conflict: Conflict | None = None
@@ -137,12 +172,18 @@ class State(Struct, frozen=True):
     turn: int = 0
     pick: Pick | None = None
     # the end
+    crowned: tuple[Crowned, ...] = ()
     result: Result | None = None
 
     @property
     def face(self) -> Face:
         """Which side of the storage tiles is up (R0.5)."""
         return face_of(self.round)
+
+    @property
+    def retinue(self) -> bool:
+        """Whether follower tiles are played instead of tax tiles."""
+        return "retinue" in self.setup.modules
 
 
 def face_of(round_: int) -> Face:

@@ -10,6 +10,7 @@ from companion.games import Refused
 
 from .components import DECKS, GOODS, ROUNDS, STORES, Colour, Good, StoreName
 from .entries import ChooseRow, Entry, TakeLeader
+from .fortress import least
 from .happenings import (
     Bonus,
     CardTaken,
@@ -24,18 +25,25 @@ from .state import NO_GOODS, NO_STORES, Filling, Pick, Seat, State, Store, give_
 
 
 def begin(state: State) -> tuple[State, tuple[Happening, ...]]:
-    """R5.1: rank by horses, ties by town number; then the first choice, if there is one."""
-    ranking = tuple(sorted(state.players, key=lambda c: _horses(state, c), reverse=True))
-    ranked = replace(state, phase="storing", queue=(), ranking=ranking, turn=0)
-    if "storing" in state.setup.own_phases:
-        return ranked, (Ranked(ranking),)
-    after, said = advance(ranked)
-    return after, (Ranked(ranking), *said)
+    """R5.1: rank by horses, ties by town number."""
+    ranking = ranked(state)
+    after = replace(state, phase="storing", queue=(), ranking=ranking, turn=0)
+    return after, (Ranked(ranking),)
+
+
+def ranked(state: State) -> tuple[Colour, ...]:
+    """R5.1: everybody, most horses first; half horses count here and nowhere else (L4)."""
+    return tuple(sorted(state.players, key=lambda c: _horses(state, c), reverse=True))
 
 
 def _horses(state: State, colour: Colour) -> tuple[int, int]:
     seat = state.players[colour]
-    return seat.horses, state.board.numbers[seat.town] if seat.town else 0
+    return half_horses(state, colour), state.board.numbers[seat.town] if seat.town else 0
+
+
+def half_horses(state: State, colour: Colour) -> int:
+    """Twice the horses that count in the ranking."""
+    return 2 * state.players[colour].horses + least(state, colour, "half_horses")
 
 
 def unknown_store(state: State) -> StoreName | None:
@@ -82,13 +90,13 @@ def passed_over(state: State) -> State:
     return state
 
 
-def advance(state: State) -> tuple[State, tuple[Happening, ...]]:
+def advance(state: State) -> State:
     """R5.5: before every choice: where nothing fits any more, the phase ends."""
-    if unknown_store(state) is not None:
-        return state, ()
+    if "storing" in state.setup.own_phases or unknown_store(state) is not None:
+        return state
     if anything_fits(state):
-        return passed_over(state), ()
-    return clean_up(state)
+        return passed_over(state)
+    return replace(state, moment="5 end")
 
 
 def options(state: State, player: Colour) -> tuple[Entry, ...]:
@@ -140,10 +148,7 @@ def filling_of(
 def choose_row(state: State, entry: ChooseRow) -> tuple[State, tuple[Happening, ...]]:
     """R5.2 to R5.5: the row fills by itself, pays its bonus when full, and the next may choose."""
     after, said = filled(state, entry)
-    if after.pick is not None:
-        return after, said
-    after, more = advance(after)
-    return after, (*said, *more)
+    return after if after.pick is not None else advance(after), said
 
 
 def filled(state: State, entry: ChooseRow) -> tuple[State, tuple[Happening, ...]]:
@@ -233,8 +238,7 @@ def take_leader(state: State, entry: TakeLeader) -> tuple[State, tuple[Happening
     said: Happening = CardTaken(entry.player, 0)
     if entry.figures is not None:
         after, said = _take(after, entry.player, entry.figures, pick.most)
-    after, more = advance(after)
-    return after, (said, *more)
+    return advance(after), (said,)
 
 
 def _take(state: State, player: Colour, figures: int, most: int) -> tuple[State, Happening]:
@@ -267,6 +271,7 @@ def clean_up(state: State) -> tuple[State, tuple[Happening, ...]]:
         },
         queue=(),
         besieged=(),
+        fortress=None,
         open_towns=(),
         tiles={},
         face_up=dict.fromkeys(DECKS),

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from . import revealing, storing
 from .components import TOP_OF_COUNTER, Colour
+from .crowns import undecided
 from .state import State
 
 
@@ -23,6 +24,12 @@ class Waiting(Struct, frozen=True):
 
 def waiting_for(state: State) -> tuple[Waiting, ...]:
     """Whose turn it is and why; several where they act together, None where the table must."""
+    if state.calls:
+        first = state.calls[0].player
+        asked = tuple(call.follower for call in state.calls if call.player == first)
+        return (Waiting(first, "use_follower", "follower", {"followers": asked}),)
+    if state.moment == "exchange":
+        return tuple(Waiting(c, "exchange_guards", "exchange") for c in undecided(state))
     if state.phase == "dealing":
         return (Waiting(None, "deal", "round-begins", {"round": state.round}),)
     if state.phase in state.setup.own_phases:

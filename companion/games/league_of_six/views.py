@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import to_builtins
+
+from . import crowns
 from .components import Colour
+from .fortress import least
 from .state import Seat, State, Store
 from .turns import waiting_for
 
@@ -32,6 +36,13 @@ def facts(state: State, viewer: str) -> dict[str, Any]:
         "stores": {name: _store(store) for name, store in state.stores.items()},
         "result": None if state.result is None else state.result.as_json(),
     }
+    if "sixth-player" in state.setup.modules:
+        shown["fortress"] = state.fortress
+    if state.retinue:
+        shown["open_followers"] = list(state.open_followers or ())
+        shown["crowned"] = [to_builtins(note) for note in state.crowned]
+    if exchanging := crowns.exchanging(state):
+        shown["exchanged"] = {c: state.players[c].exchange is not None for c in exchanging}
     if state.phase == "storing":
         shown["ranking"] = list(state.ranking)
     if state.phase == "revealing":
@@ -46,10 +57,16 @@ def _player(state: State, viewer: str, colour: Colour) -> dict[str, Any]:
         shown["guards"] = seat.guards
     shown["goods"] = dict(seat.goods)
     shown["horses"] = seat.horses
+    if half := least(state, colour, "half_horses"):
+        shown["horses_ranked"] = seat.horses + half / 2
     if may_see_hand(state, viewer, colour):
         shown["leaders"] = dict(seat.leaders)
     shown["town"] = seat.town
     shown["counter"] = seat.counter
+    if state.retinue:
+        shown["followers"] = list(seat.followers)
+    if viewer == colour and seat.exchange is not None:
+        shown["exchange"] = seat.exchange
     if viewer == colour and seat.hand is not None:
         shown["hand"] = _hand(seat)
     return shown

@@ -3,6 +3,12 @@
 `names` gives the player's name for each colour; whoever asks passes the translation.
 """
 
+from collections.abc import Mapping
+
+from companion.games.league_of_six.state import State
+from companion.wording import Gettext
+
+from . import followers
 from .extras import extras, steady
 from .helping import Help, helps
 from .history import sentences
@@ -19,6 +25,7 @@ __all__ = [
     "extras",
     "helps",
     "label",
+    "names",
     "refusal",
     "sentences",
     "steady",
@@ -26,3 +33,11 @@ __all__ = [
     "turn_line",
     "turn_lines",
 ]
+
+
+def names(state: State, gettext: Gettext) -> Mapping[str, str]:
+    """What sentences call those at the table: players by colour, followers as "follower ID"."""
+    called: dict[str, str] = {str(colour): name for colour, name in state.board.names.items()}
+    for id_, tile in state.box.followers.items() if state.retinue else ():
+        called[f"follower {id_}"] = followers.called(id_, tile, gettext)
+    return called

@@ -21,6 +21,9 @@ THINGS: Mapping[type[e.Entry], str] = {
     e.Reveal: N_("%(player)s's entered hand"),
     e.Correct: N_("the correction of %(player)s's numbers"),
     e.Settle: N_("the outcome of %(phase)s"),
+    e.UseFollower: N_("%(player)s's use of %(follower)s"),
+    e.DeclineFollower: N_("%(player)s's no to %(follower)s"),
+    e.ExchangeGuards: N_("%(player)s's guards for points"),
 }
 OFFER = N_("%(player)s's offer in %(town)s")
 OFFER_OF = N_("%(player)s's offer of %(offer)s in %(town)s")

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from companion.games import Refused
 from companion.wording import N_, Gettext, english, reading
 
-from . import retinue
+from .retinue import LIMITS as RETINUE_LIMITS
+from .retinue import TEXTS as RETINUE
 from .things import COLOUR, Words
 from .values import what_fits
 
 TEXTS = {
-    **retinue.TEXTS,
+    **RETINUE,
     "not-seated": N_("Nobody plays %(colour)s at this table."),
     "wrong-phase": N_("That belongs to %(wanted)s; now it is time for %(phase)s."),
     "game-finished": N_("The game is over: that belongs to %(wanted)s."),
@@ -53,7 +54,6 @@ TEXTS = {
     "goods-below-0": N_("%(player)s's %(good)s goods, now %(has)s, cannot fall below 0."),
     # setting up the table
     "six-towns": N_("“towns” must name each of the six towns once, clockwise round the board."),
-    "module-unknown": N_("The module “%(module)s” cannot be played here."),
     "points-for-six": N_("“leader_points” are for six players only."),
     "colour-twice": N_("%(colour)s is there twice; give each player a colour of their own."),
     "order-each-once": N_("“order” must name each player's colour once, lowest marker first."),
@@ -116,6 +116,7 @@ TEXTS = {
     "unknown-type": N_("“%(type)s” is no kind of entry."),
 }
 LIMITS = {
+    **RETINUE_LIMITS,
     "offer-too-high": N_(
         "%(player)s cannot offer %(offer)s: "
         "%(guards)s in hand and %(influence)s influence allow %(limit)s."
@@ -151,7 +152,8 @@ def refusal(
         if code == "wrong-phase" and refused.public["phase"] == "finished":
             code = "game-finished"
         colour = words.called(COLOUR, str(refused.public.get("player", "")))
-        return words.say(TEXTS[code], refused.public, colour=colour)
+        values = {**refused.public, "most_stand": refused.public.get("most")}
+        return words.say(TEXTS[code], values, colour=colour)
     if "what" in refused.public:
         return what_fits(refused, words)
     where = words.called(COLOUR, str(refused.public.get("where", "")))
@@ -160,6 +162,10 @@ def refusal(
 
 def _kept(refused: Refused, words: Words) -> str:
     """H2: what everybody reads. It depends on what was tried alone, never on the reason."""
+    if "follower" in refused.public:
+        return words.say(N_("%(player)s's use of %(follower)s was refused."), refused.public)
+    if "town" not in refused.public:
+        return words.say(N_("What %(player)s would give for points was refused."), refused.public)
     if refused.public.get("offer") is not None:
         return words.say(N_("%(player)s's offer was refused."), refused.public)
     return words.say(N_("%(player)s's way to %(town)s was refused."), refused.public)
@@ -173,6 +179,6 @@ def _limit(refused: Refused, words: Words) -> str:
         code = "offer-after-way"
     if code == "way-too-dear" and values["offer"] is not None:
         code = "no-offer-left"
-    values["means"] = values["limit"] + cost
+    values["means"] = values.get("limit", 0) + cost
     values["guards"] = words.guards(values["guards"])
     return words.say(LIMITS[code], values)

@@ -49,6 +49,9 @@ ENTRY = {
     "reveal": N_("showing the hand"),
     "correct": N_("correcting numbers"),
     "settle": N_("settling a phase"),
+    "use_follower": N_("using a follower"),
+    "decline_follower": N_("declining a follower"),
+    "exchange_guards": N_("guards for points"),
 }
 SOURCE = {
     "start": N_("At the start"),
@@ -57,6 +60,9 @@ SOURCE = {
     "clergy": N_("Clergy"),
     "aristocracy": N_("Aristocracy"),
     "burghers": N_("Burghers"),
+    "followers": N_("Followers"),
+    "crowns": N_("Crowns"),
+    "leader-crowns": N_("Crowns with the leader cards"),
     "king": N_("Paid to the king"),
     "settled": N_("Phases told by their outcome"),
     "correction": N_("Corrections"),
@@ -78,11 +84,16 @@ FIGURES = ("most", "figures", "deck")
 """Values that count figures of a leader card; a deck is named by them."""
 
 PLAYERS = ("player", "other", "holder", "by")
+FOLLOWERS = ("follower", "followers")
+"""Values that name followers; `names` has them as "follower ID"."""
 
 
 @dataclass(frozen=True)
 class Words:
-    """Who sits where and how to translate: makes sentences of templates and plain values."""
+    """Who sits where and how to translate: makes sentences of templates and plain values.
+
+    `names`: players by colour, and followers as "follower ID".
+    """
 
     names: Mapping[str, str]
     gettext: Gettext = english
@@ -131,6 +142,9 @@ class Words:
     def _worded(self, key: str, value: object) -> object:
         if key in PLAYERS and isinstance(value, str):
             return self.who(value)
+        if key in FOLLOWERS:
+            ids = [value] if isinstance(value, str) else value
+            return self.join(self.names.get(f"follower {id_}", str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
         if key in FIGURES and str(value).isdigit():
             return self.figures(int(str(value)))
         names = CALLED.get(key, {})

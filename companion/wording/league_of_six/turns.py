@@ -29,6 +29,8 @@ MUST = {
     "take_leader": N_("%(player)s may take a leader card"),
     "reveal": N_("%(player)s must enter the hidden hand"),
     "settle": N_("The table plays %(phase)s by itself"),
+    "use_follower": N_("%(player)s may use %(followers)s"),
+    "exchange_guards": N_("%(player)s must say how many guards to give for points"),
 }
 YOU_MUST = {
     "choose_town": N_("You must choose a town"),
@@ -38,6 +40,12 @@ YOU_MUST = {
     "choose_row": N_("You must choose a row"),
     "take_leader": N_("You may take a leader card"),
     "reveal": N_("You must enter your hidden hand"),
+    "use_follower": N_("You may use %(followers)s"),
+    "exchange_guards": N_("You must say how many guards you give for points"),
+}
+TOGETHER = {
+    "reveal": N_("%(players)s must enter their hidden hands"),
+    "exchange_guards": N_("%(players)s must say how many guards to give for points"),
 }
 WHY = {
     "round-begins": N_("Every round begins with new besieged towns, tiles and leader cards"),
@@ -52,6 +60,8 @@ WHY = {
     ),
     "row-full": N_("The chooser of a full civic row gets a face-up leader card"),
     "store-not-known": N_("Nobody has told the app yet, and rows are to be chosen now"),
+    "follower": N_("Followers come at their moment, fewest guards first, in storing by horses"),
+    "exchange": N_("All who may exchange guards for points decide at once, in secret"),
     "own-way": N_("This table keeps the phase to itself"),
     "game-over": N_("The last round is over: all show guards and leader cards at the same moment"),
 }
@@ -65,6 +75,8 @@ DO = {
     "choose_row": N_("Tap a row in either store that nobody has chosen this round"),
     "take_leader": N_("Tap a face-up card with at most %(most)s, or take none"),
     "settle": N_("When it is over, enter how it came out"),
+    "use_follower": N_("Use it, or let it rest this round"),
+    "exchange_guards": N_("The guards are gone before ties are looked at; 0 keeps all"),
     "reveal": N_("Count guards and leader cards; nobody sees them until the last hand is in"),
 }
 
@@ -98,7 +110,7 @@ def turn_lines(
         return turn_line(mine or waiting[0], names, gettext, you)
     words = Words(names, gettext)
     everybody = words.all(w.player for w in waiting if w.player is not None)
-    headline = words.say(N_("%(players)s must enter their hidden hands"), players=everybody)
+    headline = words.say(TOGETHER[waiting[0].must], players=everybody)
     why = words.say(WHY[waiting[0].why], waiting[0].values)
     return TurnLine(None, headline, why, _what(words, waiting[0], you, everybody))
 

@@ -12,6 +12,7 @@ from companion.games.league_of_six import happenings as h
 from companion.wording import N_, Gettext, english
 
 from .choosing import accepted, chose_town, raised
+from .followers import crowned, declined, exchange_made, used, worked
 from .goods import card_taken, collected, row_chosen
 from .hands import corrected, opened, revealed
 from .settled import settled
@@ -33,7 +34,10 @@ def dealt(telling: Telling, entry: e.Deal) -> list[str]:
     dealt = telling.first(h.Dealt)
     if dealt is None:
         return []
-    values = {"round": dealt.round, "towns": dealt.besieged}
+    values = {"round": dealt.round, "towns": dealt.besieged, "town": dealt.fortress}
+    if dealt.fortress is not None:
+        text = N_("Round %(round)s was set up; the waggon fortress stands clockwise of %(town)s.")
+        return [telling.say(text, values)]
     if not dealt.besieged:
         return [telling.say(N_("Round %(round)s was set up; no town is besieged."), values)]
     return [telling.say(N_("Round %(round)s was set up. Besieged: %(towns)s."), values)]
@@ -60,6 +64,9 @@ TOLD: Mapping[type[e.Entry], Callable[[Telling, Any], list[str]]] = {
     e.Reveal: revealed,
     e.Correct: corrected,
     e.Settle: settled,
+    e.UseFollower: used,
+    e.DeclineFollower: declined,
+    e.ExchangeGuards: exchange_made,
 }
 
 
@@ -105,9 +112,11 @@ def cleaned(telling: Telling) -> list[str]:
 
 
 FOLLOWED: Mapping[str, Callable[[Telling], list[str]]] = {
+    "followers": worked,
     "reordered": reordered,
     "ranked": ranked,
     "cleaned": cleaned,
+    "crowns": crowned,
     "result": opened,
 }
 """What follows by itself when all have chosen, collected, stored or shown their hands."""

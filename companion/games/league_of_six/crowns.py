@@ -1,0 +1,208 @@
+"""The end with the retinue (L6): crowns in their order, and guards exchanged for points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games import Refused
+
+from .components import Colour, Crown
+from .entries import ExchangeGuards, UseFollower
+from .followers import counts_hands
+from .happenings import (
+    Corrected,
+    CrownPoints,
+    Exchanged,
+    ExchangeMade,
+    GuardsMoved,
+    Happening,
+)
+from .serving import tile_of, work
+from .state import Call, Crowned, Seat, State, with_seat
+
+Followed = tuple[State, tuple[Happening, ...]]
+STEPS = {"first crowns": "first", "crowns": "crowns", "leader crowns": "leaders"}
+
+
+def step_of(state: State, follower: str) -> str | None:
+    """L6: when a follower scores: "first", "crowns", "exchange", "leaders"; None: it does not."""
+    tile = tile_of(state, follower)
+    if tile.kind != "crown":
+        return None
+    if tile.first:
+        return "first"
+    if tile.effect and tile.effect.crown and tile.effect.crown.exchange:
+        return "exchange"
+    return "leaders" if counts_hands(tile) else "crowns"
+
+
+def scored(state: State) -> Followed:
+    """The crowns of the present step: known ones bring their points, owners enter the others."""
+    step = STEPS[state.moment or ""]
+    said: list[Happening] = []
+    for call in _owned(state, step):
+        tile = tile_of(state, call.follower)
+        if tile.effect is None:
+            state = replace(state, calls=(*state.calls, call))
+        elif step != "leaders":
+            state, more = _booked(state, call, counted(state, call, tile.effect.crown), step)
+            said += more
+    return state, tuple(said)
+
+
+def _owned(state: State, step: str) -> Iterator[Call]:
+    for player in state.order:
+        for follower in state.players[player].followers:
+            if step_of(state, follower) == step:
+                yield Call(player, follower)
+
+
+def counted(state: State, call: Call, crown: Crown | None) -> int:
+    """The points of a crown by what its owner has now."""
+    if crown is None:
+        return 0
+    seat = state.players[call.player]
+    points = _number(seat, crown.count) // crown.every * crown.points
+    return points if crown.most is None else min(points, crown.most)
+
+
+def _number(seat: Seat, what: str) -> int:
+    match what:
+        case "guards" | "influence":
+            return int(getattr(seat, what))
+        case "followers":
+            return len(seat.followers)
+        case "figures":
+            return sum(seat.leaders.values())
+        case "estates":
+            return sum(1 for figures in seat.leaders.values() if figures)
+    return seat.leaders[what]  # type: ignore[index]
+
+
+def _booked(state: State, call: Call, points: int, step: str) -> Followed:
+    """The points of a crown: on the track, and noted for the result."""
+    seat = state.players[call.player]
+    seat = replace(seat, influence=seat.influence + points)
+    note = Crowned(call.player, call.follower, points, step)  # type: ignore[arg-type]
+    after = replace(
+        state, players=with_seat(state, call.player, seat), crowned=(*state.crowned, note)
+    )
+    return after, (CrownPoints(call.player, call.follower, points, step),)  # type: ignore[arg-type]
+
+
+def entered(state: State, entry: UseFollower) -> Followed:
+    """L7: the owner says what a crown brings; what it costs beside that is taken as for others."""
+    call = Call(entry.player, entry.follower)
+    assert state.moment in STEPS
+    step = STEPS[state.moment]
+    if entry.influence < 0:
+        raise Refused("crown-below-0", {"player": entry.player, "follower": entry.follower})
+    nothing_else = replace(entry, influence=0) == UseFollower(
+        player=entry.player, follower=entry.follower
+    )
+    after, said = work(state, call, replace(entry, influence=0))
+    said = () if nothing_else else said
+    calls = tuple(c for c in after.calls if c != call)
+    if step != "leaders":
+        after, more = _booked(replace(after, calls=calls), call, entry.influence, step)
+        return after, (*said, *more)
+    note = Crowned(call.player, call.follower, entry.influence, "leaders")
+    return replace(after, calls=calls, crowned=(*after.crowned, note)), said
+
+
+def with_hands(state: State) -> State:
+    """L6: the crowns that count hands, from the hands as they are now open."""
+    kept = tuple(n for n in state.crowned if n.step != "leaders" or not _known(state, n))
+    worked = tuple(
+        Crowned(call.player, call.follower, counted(state, call, effect.crown), "leaders")
+        for call in _owned(state, "leaders")
+        if (effect := tile_of(state, call.follower).effect) is not None
+    )
+    return replace(state, crowned=kept + worked)
+
+
+def _known(state: State, note: Crowned) -> bool:
+    return note.follower is not None and tile_of(state, note.follower).effect is not None
+
+
+# --- Guards for points -------------------------------------------------------------------------
+
+
+def exchanging(state: State) -> tuple[Colour, ...]:
+    """Who may exchange guards for points, in seating order: what they own is open to all."""
+    if state.moment != "exchange":
+        return ()
+    owners = {call.player for call in _owned(state, "exchange")}
+    return tuple(c for c in state.board.seating if c in owners)
+
+
+def undecided(state: State) -> tuple[Colour, ...]:
+    """Who has not said yet how many guards to give."""
+    return tuple(c for c in exchanging(state) if state.players[c].exchange is None)
+
+
+def worth(state: State, player: Colour, guards: int) -> int:
+    """The points for so many guards: the best rate first."""
+    owned = (c for c in _owned(state, "exchange") if c.player == player)
+    effects = (tile_of(state, call.follower).effect for call in owned)
+    crowns = [effect.crown for effect in effects if effect is not None and effect.crown is not None]
+    points = 0
+    for crown in sorted(crowns, key=lambda c: c.points / c.every, reverse=True):
+        times = guards // crown.every
+        if crown.most is not None:
+            times = min(times, crown.most // max(1, crown.points))
+        guards -= times * crown.every
+        points += times * crown.points
+    return points
+
+
+def exchange(state: State, entry: ExchangeGuards) -> Followed:
+    """L6: guards for points, sealed until all who may have decided; a second entry counts anew.
+
+    Refused: more than the hand holds (privately), or guards that would bring nothing more.
+    """
+    values = {"player": entry.player}
+    if entry.player not in exchanging(state):
+        raise Refused("nothing-to-exchange", values)
+    seat = state.players[entry.player]
+    fewer = worth(state, entry.player, max(0, entry.guards - 1))
+    if entry.guards and fewer == worth(state, entry.player, entry.guards):
+        raise Refused("exchange-wasted", {**values, "guards": entry.guards})
+    if entry.guards > seat.guards and not entry.insist:
+        raise Refused("exchange-too-many", values, {"guards": seat.guards})
+    seat = replace(seat, exchange=entry.guards)
+    after = replace(state, players=with_seat(state, entry.player, seat))
+    return after, (ExchangeMade(entry.player),)
+
+
+def exchanged(state: State) -> Followed:
+    """All have decided: the guards are gone, the points are on the track."""
+    said: list[Happening] = []
+    for player in exchanging(state):
+        state, more = _given(state, player)
+        said += more
+    return state, tuple(said)
+
+
+def _given(state: State, player: Colour) -> Followed:
+    seat = state.players[player]
+    guards = seat.exchange or 0
+    points = worth(state, player, guards)
+    gap = max(0, guards - seat.guards)
+    seat = replace(
+        seat, guards=seat.guards + gap - guards, influence=seat.influence + points, exchange=None
+    )
+    said: list[Happening] = [Corrected(player, guards=gap, why="insist")] if gap else []
+    said.append(Exchanged(player, guards, points))
+    if guards:
+        said.append(GuardsMoved(player, None, guards, "follower"))
+    note = Crowned(player, None, points, "exchange", guards)
+    after = replace(state, players=with_seat(state, player, seat), crowned=(*state.crowned, note))
+    return after, tuple(said)
+
+
+def crowns_of(state: State, player: Colour) -> int:
+    """The points that come with the leader cards: beside the track, not on it."""
+    return sum(n.points for n in state.crowned if n.player == player and n.step == "leaders")
