@@ -29,7 +29,7 @@ COOKIE = "companion-language"
 YEAR = 365 * 24 * 3600
 MOST_TEXTS = 8192
 MOST_WISHES = 256
-WORDED = frozenset({"text/html", "application/json", "text/plain"})
+WORDED = frozenset({"text/html", "application/json", "application/manifest+json", "text/plain"})
 
 
 class Language(NamedTuple):
