@@ -29,6 +29,7 @@ from companion.web import (
     tables,
     watching,
 )
+from companion.web.printing import PageEnvironment
 
 HOME = Path(__file__).parent.parent
 LARGEST_BODY = 1024 * 1024
@@ -43,6 +44,7 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     app = Flask(
         "companion", template_folder=str(HOME / "templates"), static_folder=str(HOME / "static")
     )
+    app.jinja_environment = PageEnvironment
     app.config["DATA"] = Path(data) if data is not None else HOME / "data"
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     languages.init(app, HOME / "translations")

@@ -194,6 +194,17 @@ def without_people(text: str) -> str:
     return re.sub(r'data-people="\d+"', "", text)
 
 
+def test_pieces_know_their_words_and_names_alone(parts: tuple[drawn.Parts, Any]) -> None:
+    """Two tables may seat the same names in other colours: each has pieces of its own."""
+    _, part = parts
+    asked = {"colour": "red", "word": "cards"}
+    assert part("badge.html", names={"red": "Anna"}, **asked) == "<i>Anna, guards</i>"
+    assert part("badge.html", names={"red": "Ben"}, **asked) == "<i>Ben, guards</i>"
+    assert part("badge.html", names={"red": "Anna", "blue": "Ben"}, colour="blue", word="") == (
+        "<i>Ben, guards</i>"
+    )
+
+
 @pytest.fixture
 def parts() -> tuple[drawn.Parts, Any]:
     """Parts of two templates, and `part` as those of an English page have it."""
@@ -203,6 +214,10 @@ def parts() -> tuple[drawn.Parts, Any]:
                 "hand.html": "{{ me.name }} {{ me.guards }} {{ word }}",
                 "both.html": "{{ part('hand.html', me=me) }}, {{ part('hand.html', me=other) }}",
                 "asks.html": "{{ request.path }}",
+                "badge.html": "{% set p = pieces('pieces.html', names) %}{{ p.badge(colour) }}",
+                "pieces.html": (
+                    "{% macro badge(colour) %}<i>{{ names[colour] }}, {{ word }}</i>{% endmacro %}"
+                ),
             }
         ),
         autoescape=True,

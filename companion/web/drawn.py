@@ -13,11 +13,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 import msgspec
 from flask import Flask
 from jinja2 import Environment, StrictUndefined
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
@@ -28,6 +30,8 @@ T = TypeVar("T")
 MOST_TABLES = 64
 MOST_DRAWINGS = 4096
 MOST_PARTS = 8192
+MOST_GROUPS = 1024
+NOBODY: Mapping[str, str] = {}
 OF_THE_REQUEST = {"request", "session", "g", "config", "get_flashed_messages"}
 
 
@@ -85,9 +89,18 @@ class Parts:
         """`part` for templates: `part("folder/_name.html", value=…)`, drawn now or shown again.
 
         Values are plain data and views' structs, else TypeError. `words`: what every template of
-        that folder has in that language besides.
+        that folder has in that language besides. `pieces("folder/_pieces.html", names)` in a part
+        gives the macros of a template, which know nothing but these words and names.
         """
         kept = self._drawn
+
+        @lru_cache(MOST_GROUPS)
+        def module(template: str, names: tuple[tuple[str, str], ...]) -> TemplateModule:
+            given = {**words, "language": language, "names": dict(names)}
+            return self._env.get_template(template).make_module(given)
+
+        def pieces(template: str, names: Mapping[str, str] = NOBODY) -> TemplateModule:
+            return module(template, tuple(names.items()))
 
         def part(template: str, **values: Any) -> Markup:
             key = (template, language, msgspec.msgpack.encode(values))
@@ -96,7 +109,7 @@ class Parts:
                 kept.move_to_end(key)
                 return found
             drawing = self._env.get_template(template)
-            given = {**words, **values, "language": language, "part": part}
+            given = {**words, **values, "language": language, "part": part, "pieces": pieces}
             found = kept[key] = Markup(drawing.render(given))
             if len(kept) > MOST_PARTS:
                 kept.popitem(last=False)
