@@ -3,6 +3,7 @@
 # make check  format, lint, types        make format   put the format right
 # make bench  how fast the rules are     make messages collect texts to translate
 # make webkit the phone's pages in WebKit
+# make pictures the README's pictures: every page, by day and by candlelight
 PYTHON ?= python3
 ARGS ?=
 
@@ -13,7 +14,7 @@ TESTABLE := $(VENV)/testable.stamp
 PO := $(wildcard translations/*/LC_MESSAGES/messages.po)
 KEYWORDS := -k _l -k NN_:1,2
 
-.PHONY: run test check format bench messages chromium webkit clean
+.PHONY: run test check format bench messages chromium webkit pictures clean
 
 run: $(RUNNABLE)
 	$(BIN)/python app.py $(ARGS)
@@ -41,6 +42,11 @@ webkit: $(TESTABLE)
 	$(BIN)/python -m pip install --quiet --group webkit
 	$(BIN)/python tests/webkit/driver.py
 	$(BIN)/python -m pytest tests/webkit $(ARGS)
+
+# One or some of them: make pictures ARGS="home result".
+pictures: chromium $(MO)
+	$(BIN)/python docs/icons.py
+	$(BIN)/python docs/shoot.py $(ARGS)
 
 # A new language: .venv/bin/pybabel init -i translations/messages.pot -d translations -l fr.
 # The companion compiles a catalogue when it starts and finds it changed.

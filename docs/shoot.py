@@ -1,47 +1,173 @@
-"""Takes the README's pictures anew, from a kept game: `python docs/shoot.py`."""
+"""Takes the pictures of every page, by day and by candlelight: `python docs/shoot.py [NAME …]`.
+
+A page is one line in `PICTURES`: what it is called, on which screen, how far the sample game has
+been played, and the page's address from the table's ("" is the tablet, "seat" the phone of whoever
+acts next, "/…" an address of its own), then what is tapped there.
+"""
 
 from __future__ import annotations
 
-import json
+import base64
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from playwright.sync_api import APIRequestContext, Browser, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, Page, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.conftest import SCREENS, Server
+from tests.browser.kept import GAME, opened, seated
 
-ROOT = Path(__file__).parent.parent
-GAME = json.loads((ROOT / "tests/fixtures/games/random-4-04.json").read_text())
-NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
-ENTRIES = 44
+FOLDER = Path(__file__).parent / "pictures"
+THEMES = ("light", "dark")
+QUALITY = 0.7
+MOST_BYTES = 4_000_000
+ALL = len(GAME["entries"])
+TABLE, SEAT = "", "seat"
+HANDS = {
+    "red": ("Anna", 70, 3, 5, 4, 2),
+    "yellow": ("Ben", 65, 1, 0, 7, 7),
+    "green": ("Cem", 71, 1, 1, 4, 2),
+    "blue": ("Dora", 52, 3, 12, 3, 2),
+}
+FIELDS = ("name", "influence", "guards", "clergy", "aristocracy", "burghers")
+TOTALS = "/calculator?" + "&".join(
+    f"{colour}.{field}={value}"
+    for colour, hand in HANDS.items()
+    for field, value in zip(FIELDS, hand, strict=True)
+)
 
 
-def opened(request: APIRequestContext) -> str:
-    """A table in the middle of that game; its address."""
-    setup = GAME["setup"]
-    seats = zip(setup["players"], NAMES, strict=False)
-    setup = {**setup, "players": [{**seat, "name": name} for seat, name in seats]}
-    made = request.post("/tables", data={"game": GAME["game"], "setup": setup}, max_redirects=0)
-    table = made.headers["location"]
-    for number, entry in enumerate(GAME["entries"][:ENTRIES]):
-        answer = request.post(f"{table}/entries", data={**entry, "revision": number})
-        assert answer.ok, answer.text()
-    return table
+class Picture(NamedTuple):
+    """One page as it is to be seen; `taps`: what is tapped on it before."""
+
+    name: str
+    screen: str
+    entries: int = 0
+    where: str = TABLE
+    taps: tuple[str, ...] = ()
 
 
-def shoot(browser: Browser, server: Server) -> None:
-    """The tablet by day."""
-    width, height = SCREENS["tablet"]
-    screen = {"width": width, "height": height}
-    with browser.new_context(base_url=server.url, viewport=screen, locale="en") as context:
+PICTURES = (
+    Picture("home", "tablet", where="/"),
+    Picture("set-up", "tablet", where="/new"),
+    Picture("seats", "tablet", where="sheet/seats", taps=(".code",)),
+    Picture("join", "phone", where="join"),
+    Picture("table-dealing", "tablet"),
+    Picture("table-choosing", "tablet", 13),
+    Picture("table-portrait", "tablet-portrait", 13),
+    Picture("table-answering", "tablet", 14),
+    Picture("table-collecting", "tablet", 17),
+    Picture("table-storing", "tablet", 23),
+    Picture("table-leader-card", "tablet", 138),
+    Picture("table-revealing", "tablet", 146),
+    Picture("table-help", "tablet", 17, taps=("#phase-help",)),
+    Picture("phone-choosing", "phone", 13, SEAT),
+    Picture("phone-answering", "phone", 14, SEAT),
+    Picture("phone-collecting", "phone", 17, SEAT),
+    Picture("phone-storing", "phone", 23, SEAT),
+    Picture("phone-revealing", "phone", 146, SEAT),
+    Picture("result", "tablet", ALL),
+    Picture("story", "tablet", ALL, "story"),
+    Picture("then", "tablet", ALL, "then?n=88"),
+    Picture("history", "tablet", ALL, "history"),
+    Picture("games", "tablet", ALL, "/games"),
+    Picture("show-me-a-game", "tablet", where="/show/league-of-six/42"),
+    Picture("show-me-a-game-phone", "phone", where="/show/league-of-six/9"),
+    Picture("calculator", "tablet", where=TOTALS),
+    Picture("boxes", "tablet", where="/boxes"),
+    Picture("box", "tablet", where="/boxes/sample"),
+)
+
+
+class Tables:
+    """The tables in the middle of the sample game, each opened once."""
+
+    def __init__(self, request: APIRequestContext) -> None:
+        self._request = request
+        self._tables: dict[tuple[int, bool], str] = {}
+
+    def address(self, picture: Picture) -> str:
+        """Where that page is."""
+        table = self._at(picture.entries, phones=picture.where == SEAT)
+        if picture.where.startswith("/"):
+            return picture.where
+        if picture.where == SEAT:
+            return seated(self._request, table, GAME["entries"][picture.entries]["player"])
+        # What a tap opens is asked for from the table's page, as people do.
+        return table if picture.taps or not picture.where else f"{table}/{picture.where}"
+
+    def _at(self, entries: int, *, phones: bool) -> str:
+        if (entries, phones) not in self._tables:
+            self._tables[entries, phones] = opened(self._request, entries)
+        return self._tables[entries, phones]
+
+
+def take(browser: Browser, url: str, picture: Picture, theme: str, state: Any) -> bytes:
+    """The page at `url` as a picture, when everything on it has come to rest."""
+    width, height = SCREENS[picture.screen]
+    on_phone = "phone" in picture.screen
+    with browser.new_context(
+        viewport={"width": width, "height": height},
+        device_scale_factor=1.5 if on_phone else 1,
+        locale="en",
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        has_touch=True,
+        is_mobile=on_phone,
+        storage_state=state,
+    ) as context:
         page = context.new_page()
-        page.goto(opened(context.request))
-        page.wait_for_timeout(500)
-        page.screenshot(path=ROOT / "docs" / "table.png")
+        page.goto(url)
+        for tap in picture.taps:
+            page.locator(tap).first.tap()
+        page.wait_for_load_state("load")
+        page.evaluate("document.fonts.ready.then(() => null)")
+        page.wait_for_timeout(250)
+        return page.screenshot()
+
+
+TO_WEBP = """async ([png, quality]) => {
+  const picture = new Image();
+  picture.src = "data:image/png;base64," + png;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  return canvas.toDataURL("image/webp", quality).split(",")[1];
+}"""
+
+
+def small(page: Page, png: bytes) -> bytes:
+    """The picture as WebP; Chromium itself does it."""
+    return base64.b64decode(page.evaluate(TO_WEBP, [base64.b64encode(png).decode(), QUALITY]))
+
+
+def shoot(browser: Browser, server: Server, wanted: set[str]) -> None:
+    """The wanted pictures, or all; those that no line names any more go."""
+    chosen = [picture for picture in PICTURES if not wanted or picture.name in wanted]
+    FOLDER.mkdir(exist_ok=True)
+    with browser.new_context(base_url=server.url) as context:
+        tables = Tables(context.request)
+        addresses = [server.url + tables.address(picture) for picture in chosen]
+        state = context.storage_state()
+    press = browser.new_page()
+    for picture, url in zip(chosen, addresses, strict=True):
+        for theme in THEMES:
+            png = take(browser, url, picture, theme, state)
+            (FOLDER / f"{picture.name}-{theme}.webp").write_bytes(small(press, png))
+    named = {f"{picture.name}-{theme}.webp" for picture in PICTURES for theme in THEMES}
+    for path in FOLDER.glob("*.webp"):
+        if path.name not in named:
+            path.unlink()
+    total = sum(path.stat().st_size for path in FOLDER.glob("*.webp"))
+    print(f"{len(chosen) * len(THEMES)} pictures taken; all of them are {total // 1000} kB")
+    if total > MOST_BYTES:
+        sys.exit("That is too much: lower QUALITY, or leave some out.")
 
 
 def main() -> None:
@@ -51,7 +177,7 @@ def main() -> None:
         server.start()
         browser = chromium.launch(playwright)
         try:
-            shoot(browser, server)
+            shoot(browser, server, set(sys.argv[1:]))
         finally:
             browser.close()
             server.stop()
