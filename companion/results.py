@@ -18,7 +18,7 @@ from sqlite_utils import Database
 
 from companion import story
 from companion.gamefile import write_file
-from companion.store import load, migrations, written
+from companion.store import ended, migrations, written
 from companion.table import Table
 
 
@@ -154,12 +154,14 @@ class Results:
 
     def catch_up(self) -> None:
         """Rows for games that ended before there were rows: replayed once, then kept."""
-        ended = "json_extract(summary, '$.finished') and code not in (select code from results)"
-        for row in list(self._db.query(f"select code from tables where {ended}")):
-            kept = load(self._db, row["code"])
-            if kept is not None and not kept.lost:
+        ended_without = (
+            "json_extract(summary, '$.finished') and code not in (select code from results)"
+        )
+        for row in list(self._db.query(f"select code from tables where {ended_without}")):
+            table = ended(self._db, row["code"])
+            if table is not None:
                 with self._writing() as db:
-                    keep(db, kept.code, kept.table)
+                    keep(db, row["code"], table)
 
     def find(self, code: str) -> Finished | None:
         """The finished game at that table, if it is finished."""

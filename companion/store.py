@@ -163,6 +163,25 @@ def holdings(db: Database, code: str) -> dict[str, Holding]:
     }
 
 
+def ended(db: Database, code: str) -> Table | None:
+    """The table as its last line left it; None where it no longer comes to that.
+
+    Looks at the last digest only: many old tables are read at once.
+    """
+    row = next(iter(db.query("select * from tables where code = ?", [code])))
+    rules = game(row["game"])
+    lines = list(db.query("select * from lines where code = ? order by number", [code]))
+    try:
+        table = tables.start(rules, rules.read_setup(msgspec.json.decode(row["setup"])))
+        for line in lines:
+            data = msgspec.json.decode(line["entry"])
+            kept = None if line["lost"] else tables.read_entry(rules, data)
+            table = table.skip(data) if kept is None else table.play(kept)
+    except Refused:
+        return None
+    return table if lines and table.digest == lines[-1]["digest"] else None
+
+
 def replay(table: Table, lines: list[dict[str, Any]]) -> tuple[Table, int]:
     """The table after these lines, and how many at the end no longer come to what they came to.
 

@@ -82,6 +82,8 @@ def spent(table: Table, written: Sequence[datetime]) -> dict[str | None, float]:
     """
     seconds = dict.fromkeys([None, *table.game.standing(table.beginning)], 0.0)
     gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(written)]
+    if not any(0 < gap <= PAUSE for gap in gaps):
+        return seconds
     for gap, waiting in zip(gaps, _waited_for(table)[1:], strict=False):
         if 0 < gap <= PAUSE:
             for player in {None, *waiting}:

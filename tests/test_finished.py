@@ -245,6 +245,19 @@ def test_without_games_there_is_nothing_to_count(client: FlaskClient) -> None:
     assert client.get("/games/csv").text.strip() == ""
 
 
+def test_older_games_come_when_they_are_asked_for(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finished, "MOST_SHOWN", 2)
+    for seed in range(3):
+        brought(client, file_of(random_game(3, seed)))
+    page, whole = client.get("/games").text, client.get("/games?all=1").text
+    assert page.count('<li class="game ') == 2
+    assert "Show all 3 games" in page
+    assert whole.count('<li class="game ') == 3
+    assert "Show all" not in whole
+
+
 def test_statistics_stand_on_the_page(app: Flask, client: FlaskClient) -> None:
     for seed in (1, 2):
         brought(client, file_of(random_game(3, seed)))

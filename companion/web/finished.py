@@ -26,16 +26,19 @@ pages = Blueprint("finished", __name__)
 
 MOST_ENTRIES = 2000
 """A long game has some three hundred; a file of thousands of undos would keep everybody waiting."""
+MOST_SHOWN = 24
 PLACE = N_("Entry %(entry)s: %(because)s")
 
 
 @pages.get("/games")
 def index() -> str:
-    """The games that are over, and what they come to together."""
-    results = here.records().results
+    """The games that are over, and what they come to together; the older ones with `all`."""
+    finished = here.records().results.all()
+    shown_now = finished if "all" in request.args else finished[:MOST_SHOWN]
     return render_template(
         "finished/index.html",
-        finished=results.all(),
+        finished=shown_now,
+        count=len(finished),
         statistics=[_statistics(name) for name in games.GAMES],
         when=day,
         decimal=_decimal,

@@ -91,7 +91,7 @@ def test_one_undo_goes_back_and_says_before_what_it_takes(page: Page, tmp_path: 
     page.locator("#sheet").get_by_role("link", name="History").click()
     item = page.locator('.history-item[value="30"]')
     item.locator(".go-back > summary").click()
-    expect(item.locator(".go-back-form")).to_contain_text("This takes back 4 entries, from ")
+    expect(item.locator(".go-back-says")).to_contain_text("This takes back 4 entries, from ")
     item.get_by_role("button", name="Back to here").click()
     expect(page.locator(".turn-said")).to_contain_text("Undone: 4 entries")
     assert page.request.get(f"{table}/state").json()["revision"] == 35
