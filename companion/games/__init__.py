@@ -132,6 +132,12 @@ class Game(Protocol):
     def gains(self, happenings: Sequence[Any]) -> tuple[Gain, ...]:
         """The points that followed: with those at the start they add up to the total."""
 
+    def motions(self, happenings: Sequence[Any], amounts: bool) -> tuple[Any, ...]:
+        """What moved on the table, from place to place: `what`, `start`, `end`, `count`.
+
+        Without `amounts` nothing of which hidden hands could be told later.
+        """
+
     def standing(self, state: Any) -> Mapping[str, int]:
         """The points of everybody at this point of the game, as all can see them."""
 

@@ -51,6 +51,8 @@ class TableInfo(Struct, frozen=True):
     redo_label: str | None
     said: Sequence[str]
     """What happened last."""
+    motions: Sequence[Any]
+    """What moved with it, from place to place."""
     host_code: str
     may_write: bool
     may_undo: bool
@@ -183,7 +185,8 @@ def names_of_things(things: Any) -> dict[str, dict[str, str]]:
 def info(kept: Kept, *, may_write: bool, you: str | None = None) -> TableInfo:
     """The table for the page of its host, a seat (`you`) or a guest."""
     room = here.hub().room(kept.code)
-    undo, redo, said, seats = _once(kept, ("info",), lambda: (*_told(kept.table), seats_of(kept)))
+    about = _once(kept, ("info",), lambda: (*_told(kept.table), seats_of(kept)))
+    undo, redo, said, motions, seats = about
     return TableInfo(
         code=kept.code,
         revision=kept.revision,
@@ -191,6 +194,7 @@ def info(kept: Kept, *, may_write: bool, you: str | None = None) -> TableInfo:
         undo_label=undo,
         redo_label=redo,
         said=said,
+        motions=motions,
         host_code=kept.host_code if may_write and you is None else "",
         may_write=may_write,
         may_undo=may_write and (you is None or rights.own_last(kept, {you})),
@@ -208,12 +212,12 @@ def _refused_last(kept: Kept) -> str | None:
     return sentence_for(kept, last[1], private=False)
 
 
-def _told(table: Table) -> tuple[str | None, str | None, list[str]]:
-    """What undo would take back, what redo bring back, and what happened last."""
+def _told(table: Table) -> tuple[str | None, str | None, list[str], Sequence[Any]]:
+    """What undo would take back, what redo bring back, what happened last and what moved."""
     say = translation()
     undo = told.label(table, table.counting[-1], say) if table.counting else None
     redo = told.label(table, table.undone[-1][0], say) if table.undone else None
-    return undo, redo, told.latest(table, say)
+    return undo, redo, told.latest(table, say), told.motions(table)
 
 
 def seats_of(kept: Kept) -> dict[str, SeatInfo]:

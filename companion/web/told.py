@@ -131,6 +131,16 @@ def latest(table: Table, gettext: Gettext) -> list[str]:
     return _other(table, number, entry, _touched(table.log), gettext)
 
 
+def motions(table: Table) -> Sequence[Any]:
+    """What moved on the table with the newest line, for eyes that look on; nothing for mending."""
+    if not table.steps or table.steps[-1].line != len(table.log):
+        return ()
+    before = _before(table, len(table.steps) - 1)
+    amounts = _may_tell(table, before)
+    moved: Sequence[Any] = table.game.motions(table.steps[-1].happenings, amounts)
+    return moved
+
+
 def label(table: Table, line: int, gettext: Gettext) -> str:
     """What a line is called in a few words, without secrets: what undo would take back."""
     entry = table.log[line - 1]

@@ -116,7 +116,7 @@ def _values(of: Watched, step: int) -> dict[str, Any]:
     entry, happenings = _of(table, scene.line)
     return {
         "page": page,
-        "table": _info(told.names_of(table), step),
+        "table": _info(told.names_of(table), step, _moved(table, scene, happenings)),
         "names": names,
         "you": None,
         "turn": words.turn_lines(page.waiting, names, say),
@@ -139,7 +139,12 @@ def _of(table: Table, line: int) -> tuple[Any, tuple[Any, ...]]:
     return step.entry, step.happenings
 
 
-def _info(names: Any, step: int) -> shown.TableInfo:
+def _moved(table: Table, scene: Any, happenings: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What moves is seen once, with the entry itself."""
+    return table.game.motions(happenings, True) if scene.part == "entry" else ()
+
+
+def _info(names: Any, step: int, motions: tuple[Any, ...]) -> shown.TableInfo:
     """A table that nobody sits at, with nothing to be entered."""
     return shown.TableInfo(
         code="",
@@ -148,6 +153,7 @@ def _info(names: Any, step: int) -> shown.TableInfo:
         undo_label=None,
         redo_label=None,
         said=(),
+        motions=motions,
         host_code="",
         may_write=False,
         may_undo=False,

@@ -34,6 +34,7 @@ SCREENS = {
     "tablet-portrait": (1024, 1366),
     "phone": (390, 844),
     "small-phone": (360, 640),
+    "laptop": (1920, 1080),
 }
 
 

@@ -43,6 +43,7 @@ from .entries import (
 )
 from .flow import follow
 from .happenings import Happening
+from .motions import motions
 from .options import options
 from .playing import PLAYERS, any_entry, sample_setup
 from .revealing import doubts
@@ -71,6 +72,7 @@ __all__ = [
     "draw",
     "facts",
     "gains",
+    "motions",
     "options",
     "over",
     "plain",

@@ -1,0 +1,87 @@
+// Shows what the last entry moved on its way: figures along the road, guards from hand to hand,
+// blocks into their row. Drawn over the page and gone again: nothing waits for it, and those who
+// asked their device for less motion see none.
+"use strict";
+
+(() => {
+  const STEP = 420; // ms from one place to the next
+  const PAUSE = 110; // ms between two things that set out
+  const MOST = 14;
+  const SVG = "http://www.w3.org/2000/svg";
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const page = document.getElementById("table");
+  const at = () => document.getElementById("motions")?.dataset;
+  let seen = Number(at()?.line ?? -1);
+
+  const town = (name) => page.querySelector(`[data-town="${name}"]`);
+  const store = (name) => page.querySelector(`.store-${name}`);
+
+  const PLACES = {
+    seat: (colour) => page.querySelector(`.seat-${colour} .badge`),
+    town: (name) => town(name)?.querySelector(".town-hex"),
+    space: (name, row, space) => store(name)?.querySelectorAll(".line")[row - 1]?.querySelectorAll(".space")[space - 1],
+    store,
+    card: (figures) => page.querySelectorAll(".leader")[figures - 1],
+    king: () => page.querySelector(".country"),
+    bank: () => page.querySelector(".country"),
+  };
+
+  function middle(element) {
+    const box = element?.getBoundingClientRect();
+    return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+  }
+
+  const place = (name) => {
+    const [kind, ...which] = name.split(":");
+    return middle(PLACES[kind]?.(...which));
+  };
+
+  // From town to town a figure goes by the road, the shorter way round.
+  function way(start, end) {
+    const [from, to] = [start, end].map((name) => name.split(":"));
+    if (from[0] !== "town" || to[0] !== "town") return [place(start), place(end)];
+    const ring = [...page.querySelectorAll("[data-town]")].map((one) => one.dataset.town);
+    const length = ring.length;
+    const first = ring.indexOf(from[1]);
+    const ahead = (ring.indexOf(to[1]) - first + length) % length;
+    const [steps, turn] = ahead <= length / 2 ? [ahead, 1] : [length - ahead, -1];
+    return Array.from({ length: steps + 1 }, (_, n) => place(`town:${ring[(first + turn * n + length * n) % length]}`));
+  }
+
+  function drawn(what, count, sprite) {
+    const flyer = document.createElement("div");
+    flyer.className = "flyer";
+    flyer.setAttribute("aria-hidden", "true");
+    const svg = flyer.appendChild(document.createElementNS(SVG, "svg"));
+    svg.appendChild(document.createElementNS(SVG, "use")).setAttribute("href", `${sprite}#${what}`);
+    if (count > 1) flyer.appendChild(document.createElement("span")).textContent = count;
+    return flyer;
+  }
+
+  function fly(stops, what, count, sprite, delay) {
+    if (stops.length < 2 || stops.includes(null)) return;
+    const flyer = document.body.appendChild(drawn(what, count, sprite));
+    const half = flyer.offsetWidth / 2;
+    const frames = stops.map(({ x, y }) => ({ transform: `translate(${x - half}px, ${y - half}px)`, opacity: 1 }));
+    frames.push({ ...frames[frames.length - 1], opacity: 0 });
+    const timing = { duration: STEP * (stops.length - 0.5), delay, easing: "ease-in-out", fill: "backwards" };
+    flyer.animate(frames, timing).finished.then(() => flyer.remove(), () => flyer.remove());
+  }
+
+  function show() {
+    const now = at();
+    if (!now) return;
+    const line = Number(now.line);
+    const fresh = line === seen + 1;
+    seen = line;
+    if (!fresh || !now.motions || still.matches || document.hidden || !page.animate) return;
+    now.motions.split(",").slice(0, MOST).forEach((motion, n) => {
+      const [what, start, end, count] = motion.split(" ");
+      fly(way(start, end), what, Number(count), now.sprite, n * PAUSE);
+    });
+  }
+
+  document.addEventListener("htmx:after:swap", (event) => {
+    if (event.detail.ctx?.target === page) show();
+  });
+})();
