@@ -6,6 +6,7 @@ import pytest
 
 from companion import HOME
 from companion.games.league_of_six import SOURCES
+from companion.games.league_of_six.components import COLOURS
 
 TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
 TOKENS = (HOME / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
@@ -42,6 +43,7 @@ VISIBLE = {  # lines and drawings; 3 to 1
     "badge-line": ["paper", "panel", "gold-soft"],
     "on-good": ["good-red", "good-green", "good-blue"],
     "on-good-yellow": ["good-yellow"],
+    **{f"plot-{colour}": ["paper", "panel"] for colour in COLOURS},
 }
 
 
