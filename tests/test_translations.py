@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-HOME = Path(__file__).parent.parent
+from tests.texts import HOME, forms
+
 TRANSLATIONS = HOME / "translations"
 LANGUAGES = ("cs", "de")
 PLACE = re.compile(r"%\(\w+\)s|%%")
@@ -26,10 +26,6 @@ def catalogue(language: str) -> Catalog:
 
 def texts(catalog: Catalog) -> dict[tuple[str | None, str], Message]:
     return {(m.context, forms(m.id)[-1]): m for m in catalog if m.id}
-
-
-def forms(text: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
-    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def places(text: str) -> set[str]:
