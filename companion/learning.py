@@ -64,6 +64,15 @@ def keep(library: Library, kept: Kept, name: str) -> Shelved | None:
     )
 
 
+def points_typed(library: Library, box: Box | None) -> None:
+    """S5: the library's box takes over the overlay's points that were typed when a table opened."""
+    found = None if box is None else library.find(box.library)
+    points = None if box is None else box.leader_points
+    if found is None or points is None or points == found.box.leader_points:
+        return
+    library.change(found.id, lambda kept: replace(kept, leader_points=points))
+
+
 def at_the_end(records: Records, before: Kept, after: Kept) -> None:
     """When a game ends, the box that the table's was taken from takes over what counts."""
     over = after.table.game.over

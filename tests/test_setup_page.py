@@ -147,11 +147,11 @@ def test_a_number_that_is_taken_swaps(client: FlaskClient) -> None:
 
 
 def test_every_button_of_every_page_does_something(client: FlaskClient) -> None:
-    for count in (3, 4, 5):
+    for count in (3, 4, 5, 6):
         answer = client.post("/new", data={"do": f"count.{count}"})
         can = buttons(read(nested(MultiDict(fields(answer.text)))), Random(1))
         assert set(presses(answer.text)) - {"keep"} <= can.keys()
-        assert ("add" in can, "remove.0" in can) == (count < 5, count > 3)
+        assert ("add" in can, "remove.0" in can) == (count < 6, count > 3)
 
 
 TYPED = {"box": "blank", "dealing.tiles": "table", "rulings.open_hands": "true"}
@@ -212,7 +212,20 @@ JUNK = st.recursive(
     max_leaves=12,
 )
 KEYS = st.sampled_from(
-    ["players", "towns", "order", "numbers", "sides", "dealing", "rulings", "box", "picked"]
+    [
+        "players",
+        "towns",
+        "order",
+        "numbers",
+        "sides",
+        "dealing",
+        "rulings",
+        "box",
+        "picked",
+        "modules",
+        "overlay",
+        "owners",
+    ]
 )
 
 
@@ -223,7 +236,7 @@ def test_whatever_is_sent_the_form_stays_whole(
     draft = read(data)
     can = list(buttons(draft, rng).values())
     can[which % len(can)]()
-    assert 3 <= len(draft.seats) <= 5
+    assert 3 <= len(draft.seats) <= 6
     assert len({seat.key for seat in draft.seats}) == len(draft.seats)
     assert sorted(draft.order) == sorted(draft.colours)
     assert set(draft.colours) <= set(COLOURS)

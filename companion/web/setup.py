@@ -19,11 +19,12 @@ from companion.games.league_of_six import plain
 from companion.games.league_of_six.box_checks import parts
 from companion.games.league_of_six.boxes import leaders_known
 from companion.games.league_of_six.components import BLANK, COLOURS, TOWNS, Box
+from companion.games.league_of_six.scoring import NOT_FROM_OVERLAY
 from companion.store import Kept
 from companion.wording import reading
 from companion.wording.league_of_six.things import COLOUR, TOWN
 
-from . import here
+from . import here, setup_modules
 from .errors import say
 from .forms import nested
 from .languages import translation
@@ -110,6 +111,7 @@ def setup_from_form(data: Mapping[str, Any]) -> dict[str, Any]:
         setup["players"] = [_player(row) for row in setup["players"]]
     if not (isinstance(setup.get("start"), dict) and setup["start"].get("round")):
         setup.pop("start", None)
+    setup_modules.take_over(setup, data)
     if data.get("box") is not None:
         _take_out(setup, data)
     return setup
@@ -122,6 +124,9 @@ def _take_out(setup: dict[str, Any], data: Mapping[str, Any]) -> None:
     if not isinstance(name, str) or name not in boxes:
         raise Refused("bad-value", {"what": "setup", "key": "box"})
     setup["box"] = None if name == UNKNOWN else plain(boxes[name])
+    points = setup.pop("leader_points", None)
+    if points is not None:  # with the box, so that it is kept with it, and can be put right
+        setup["box"] = {**(setup["box"] or plain(BLANK)), "leader_points": points}
     if data.get("numbers_of") not in (None, name):
         setup["numbers"] = read(data, boxes).numbers
     if not leaders_known(boxes[name]) and isinstance(setup.get("dealing", {}), dict):
@@ -154,19 +159,24 @@ def _player(row: Any) -> Any:
 
 def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Response:
     name = "setup_fields.html" if fragment else "setup.html"
+    boxes = library(draft.box)
+    box = shelf(boxes)[draft.box]
     text = render_template(
         f"league_of_six/{name}",
         draft=draft,
         can=buttons(draft, RNG).keys(),
         colours={colour: gettext(COLOUR[colour]) for colour in COLOURS},
         towns={town: gettext(TOWN[town]) for town in TOWNS},
-        library={id_: (box, _complete(box)) for id_, box in library(draft.box).items()},
+        library={id_: (box, _complete(box)) for id_, box in boxes.items()},
+        followers=setup_modules.known_followers(box),
+        recruits=setup_modules.recruits(box, translation()) if draft.retinue else (),
+        stand_in=NOT_FROM_OVERLAY,
         sentence=sentence,
     )
     return make_response(text)
 
 
 def _complete(box: Box) -> int:
-    """How much of it is known, in hundredths."""
-    every = parts(box)
+    """How much of the base game is known, in hundredths."""
+    every = [part for part in parts(box) if not part.module]
     return 100 * sum(part.known for part in every) // sum(part.of for part in every)

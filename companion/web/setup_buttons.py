@@ -9,9 +9,9 @@ from random import Random
 from typing import TypeVar
 
 from companion.games.league_of_six.components import COLOURS, TOWNS
-from companion.games.league_of_six.starting import FEWEST
+from companion.games.league_of_six.starting import FEWEST, MOST
 
-from .setup_draft import MOST, SIDES, Draft, Seat
+from .setup_draft import SIDES, Draft, Seat
 
 T = TypeVar("T")
 Buttons = dict[str, Callable[[], None]]

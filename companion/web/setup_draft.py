@@ -9,12 +9,13 @@ from typing import Any
 
 from companion.games.league_of_six.boxes import leaders_known
 from companion.games.league_of_six.components import BLANK, COLOURS, TOWNS, Box, sample_box
-from companion.games.league_of_six.starting import FEWEST
+from companion.games.league_of_six.starting import FEWEST, MOST
+
+from .setup_modules import RETINUE, owners, typed_points
 
 USUAL = 4
 SIDES = ("white", "yellow")
 SAMPLE, UNKNOWN = "sample", "blank"
-MOST = 5
 Shelf = Mapping[str, Box]
 """The boxes that are offered, by what the form says for them."""
 DEALERS = ("app", "table")
@@ -58,8 +59,19 @@ class Draft:
     own_phases: list[str] = field(default_factory=list)
     start: dict[str, Any] = field(default_factory=dict)
     """Where a real game stands that is joined in the middle, as typed."""
+    retinue: bool = False
+    """Whether followers are played (L1)."""
+    overlay: dict[str, str] = field(default_factory=dict)
+    """S5: the points for six by place, as far as they are typed or the box knows them."""
+    owners: dict[str, str] = field(default_factory=dict)
+    """Who owns which follower when a game is joined in the middle."""
     picked: int | None = field(default=None)
     """The place of the town that was tapped to be swapped."""
+
+    @property
+    def six(self) -> bool:
+        """S0: whether the sixth player's module is played."""
+        return len(self.seats) == MOST
 
     @property
     def colours(self) -> list[str]:
@@ -109,11 +121,12 @@ def read(data: Mapping[str, Any], library: Shelf | None = None) -> Draft:
     dealing = _mapping(data.get("dealing"))
     sides = _mapping(data.get("sides"))
     rulings = _mapping(data.get("rulings"))
+    taken_out = data.get("numbers_of") not in (None, box)
     return Draft(
         seats=seats,
         towns=_each_once(data.get("towns"), TOWNS),
         order=_each_once(data.get("order"), [seat.colour for seat in seats]),
-        numbers=_numbers(data, boxes[box], taken_out=data.get("numbers_of") not in (None, box)),
+        numbers=_numbers(data, boxes[box], taken_out=taken_out),
         sides={town: _one_of(SIDES, sides.get(town)) for town in TOWNS},
         dealing={kind: _one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
         box=box,
@@ -122,6 +135,9 @@ def read(data: Mapping[str, Any], library: Shelf | None = None) -> Draft:
         rulings={key: typed_text(rulings.get(key, usual)) for key, usual in RULINGS.items()},
         own_phases=[phase for phase in OWN_PHASES if phase in _several(data.get("own_phases"))],
         start=_mapping(data.get("start")),
+        retinue=RETINUE in _several(data.get("modules")),
+        overlay=typed_points(data, boxes[box], taken_out=taken_out),
+        owners=owners(data),
         picked=_index(data.get("picked"), len(TOWNS)),
     )
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 from flask import Blueprint, Response, abort, current_app, jsonify, redirect, request, url_for
 from flask_babel import gettext
 
-from companion import gamefile, seats
+from companion import gamefile, learning, seats
 from companion import table as tables
 from companion.games import Refused, game
 from companion.web import attempts, here, setup, shown
@@ -34,6 +34,8 @@ def open_table() -> Any:
         table = tables.start(rules, rules.read_setup(plain, lax=lax))
     except Refused as refused:
         return _setup_refused(data, plain, refused)
+    if lax:
+        learning.points_typed(here.records().boxes, table.setup.box)
     token = here.token()
     kept = here.records().create(table, seats.mark(token))
     response = cast(Response, redirect(url_for("tables.show", code=kept.code), 303))

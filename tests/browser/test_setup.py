@@ -84,6 +84,28 @@ def test_four_players_sit_down_by_tapping(open_page: OpenPage, screen: str) -> N
         expect(page.get_by_text(name).first).to_be_attached()
 
 
+def test_s0_six_players_bring_their_module_and_ask_for_the_overlay(page: Page) -> None:
+    page.goto("/new")
+    stays(page)
+    expect(page.locator("#sixth-player")).to_have_count(0)
+    page.locator("#count-6").tap()
+    expect(page.locator("#sixth-player")).to_contain_text("the module “Sixth player” is on")
+    for place, points in enumerate((12, 8, 5, 3, 1, 0), 1):
+        page.locator(f"#overlay-{place}").fill(str(points))
+    page.locator("#retinue").tap()
+    expect(page.locator("#followers-known")).to_contain_text("36 of 36")
+    expect(page.locator("#overlay-1")).to_have_value("12")
+    expect_values(page, COLOURS, ["red", "yellow", "green", "blue", "purple", "black"])
+    page.locator("#count-5").tap()
+    expect(page.locator("#sixth-player")).to_have_count(0)
+    expect(page.locator("#retinue")).to_be_checked()
+    page.locator("#count-6").tap()
+    expect(page.locator("#overlay-1")).to_have_value("12")
+    assert stayed(page)
+    tap(page, "Start the game")
+    page.wait_for_url("**/t/*")
+
+
 def test_the_focus_stays_with_the_button_that_was_pressed(page: Page) -> None:
     page.goto("/new")
     page.locator("#up-3").focus()
@@ -154,9 +176,11 @@ def test_without_scripts_everything_works_too(open_page: OpenPage) -> None:
 def test_nothing_overflows_and_everything_can_be_hit(open_page: OpenPage, screen: str) -> None:
     page = open_page(screen)
     page.goto("/new")
-    page.locator("#count-5").tap()
-    expect(page.locator(NAMES)).to_have_count(5)
-    for name in ("tiles", "dealing"):
+    page.locator("#count-6").tap()
+    expect(page.locator(NAMES)).to_have_count(6)
+    page.locator("#retinue").tap()
+    expect(page.locator("#followers-known")).to_be_visible()
+    for name in ("tiles", "dealing", "way-start", "way-owners"):
         page.locator(f"#{name} > summary").tap()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     small = page.locator("#setup :is(button, summary, .input, .choice):visible").evaluate_all(
