@@ -26,7 +26,7 @@ from companion.web import entries, here, posting, shown
 
 pages = Blueprint("phones", __name__)
 
-SHEETS = {"correct", "history", "help", "board", "hand"}
+SHEETS = {"followers", "correct", "history", "help", "board", "hand"}
 
 
 @pages.get("/t/<code>/join")

@@ -17,7 +17,21 @@ from companion.wording.table import table_refusal
 
 pages = Blueprint("tables", __name__)
 
-SHEETS = {"correct", "dealing", "hand", "history", "menu", "help", "phase", "seats", "settle"}
+SHEETS = {
+    "correct",
+    "dealing",
+    "exchange",
+    "followers",
+    "hand",
+    "history",
+    "menu",
+    "help",
+    "phase",
+    "seats",
+    "settle",
+}
+OF_ONE = {"exchange", "hand"}
+"""Sheets of one player, for that player's eyes."""
 
 
 @pages.post("/tables")
@@ -66,7 +80,7 @@ def show(code: str) -> Any:
 def sheet(code: str, name: str) -> Any:
     """Something laid over the table: corrections, a hand, what happened, help."""
     kept = here.find(code)
-    of_somebody = name != "hand" or request.args.get("player") in kept.table.state.players
+    of_somebody = name not in OF_ONE or request.args.get("player") in kept.table.state.players
     if name not in SHEETS or not of_somebody:
         abort(404)
     args = {key: value[:100] for key, value in request.args.items()}

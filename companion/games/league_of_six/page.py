@@ -202,8 +202,12 @@ class Supply(Struct, frozen=True):
     many_stores: int = 0
     fortress: bool = False
     """S2: a town card is drawn for the waggon fortress, instead of besieged towns."""
+    followers: tuple[FollowerView, ...] = ()
+    """L2: those of the box that may be dealt in this round."""
     open_followers: int = 0
     """L1: how many (5-6) followers this deal has to name; 0: none."""
+    late_followers: tuple[FollowerView, ...] = ()
+    """L1: those of the box that they may be."""
     mark: str = ""
     """Another one whenever any of this is another."""
 

@@ -24,11 +24,13 @@ from .components import (
     TAX_TILES,
     TOP_OF_COUNTER,
     Colour,
+    Group,
     StoreName,
     Town,
 )
 from .dealing import besieged_count, cards_left
 from .entries import ChooseTown, Raise
+from .followers import group_of
 from .fortress import beside, least, trip
 from .gallery import overdrawn, storage_picks, tax_picks
 from .groups import open_count
@@ -151,6 +153,15 @@ def _open_followers(state: State) -> tuple[FollowerView | None, ...]:
     )
 
 
+def _of_group(state: State, group: Group) -> tuple[FollowerView, ...]:
+    """The box's followers of that group, or of none that is known, that have not come yet."""
+    return tuple(
+        FollowerView(id_, tile)
+        for id_, tile in (state.box.followers.items() if state.retinue else ())
+        if tile.group in (None, group) and id_ not in state.tiles_gone
+    )
+
+
 def _supply(state: State) -> Supply:
     """What has not come yet is open to all who watched."""
     tiles, stores = len(state.box.tax_tiles), len(state.box.storage_tiles)
@@ -162,7 +173,9 @@ def _supply(state: State) -> Supply:
         new_stores=stores < STORAGE_TILES,
         overdrawn=overdrawn(state),
         fortress=len(state.players) == MOST,
+        followers=_of_group(state, group_of(state.round)),
         open_followers=open_count(state) if state.retinue and state.open_followers is None else 0,
+        late_followers=_of_group(state, "5-6") if state.open_followers is None else (),
         many_tiles=tiles if tiles > TAX_TILES else 0,
         many_stores=stores if stores > STORAGE_TILES else 0,
     )

@@ -9,8 +9,10 @@ from companion.games.league_of_six.page import Page
 from companion.wording import N_, NN_, Gettext, Text, fill
 from companion.wording.scoring import because
 
+from . import followers
 from .board import board_lines
 from .things import PHASE
+from .ways import made_of
 
 USUAL = Rulings()
 DEVIATIONS: Mapping[str, Text] = {
@@ -35,7 +37,11 @@ def extras(page: Page, names: Mapping[str, str], gettext: Gettext) -> dict[str, 
 
 def steady(gettext: Gettext) -> dict[str, Any]:
     """What templates may ask for in words whenever they need it, of nothing but what they give."""
-    return {"board_lines": partial(board_lines, gettext=gettext)}
+    return {
+        "board_lines": partial(board_lines, gettext=gettext),
+        "follower_words": partial(followers.words, gettext=gettext),
+        "made_of": partial(made_of, gettext=gettext),
+    }
 
 
 def deviations(page: Page, gettext: Gettext) -> list[str]:

@@ -1,6 +1,7 @@
 """What a follower is called, when it acts and what it does, in a sentence (L3 to L7)."""
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from companion.games.league_of_six.components import Amounts, Crown, Effect, Follower
 from companion.games.league_of_six.followers import counts_hands
@@ -197,3 +198,28 @@ def _horses(halves: int, gettext: Gettext) -> str:
         return gettext(HORSES[halves])
     whole, half = divmod(Fraction(halves, 2), 1)
     return fill(MORE_HORSES, {"horses": f"{whole}½" if half else whole}, gettext)
+
+
+class FollowerWords(NamedTuple):
+    """What pages say of a follower: its name, its sign in a word, what it does, its note.
+
+    `short`: the name without what stands after a comma.
+    """
+
+    name: str
+    short: str
+    kind: str
+    says: str
+    note: str
+
+
+def words(id_: str, follower: Follower, gettext: Gettext = english) -> FollowerWords:
+    """A follower for the pages."""
+    name = called(id_, follower, gettext)
+    return FollowerWords(
+        name,
+        name.split(",")[0],
+        kind(follower, gettext),
+        effect(follower, gettext),
+        note(follower, gettext),
+    )
