@@ -53,9 +53,10 @@ class Form(Struct, frozen=True):
         """The hand as far as it is typed."""
         return Hand(**{field: whole(text) or 0 for field, text in self.counted(row).items()})
 
-    def odd(self, row: Row) -> list[str]:
-        """What stands in a row's fields and is not a number from 0 to 999."""
-        return [text for text in self.counted(row).values() if text and whole(text) is None]
+    def odd(self, row: Row) -> dict[str, str]:
+        """What stands in a row's fields, by their names, and is not a number from 0 to 999."""
+        fields = self.counted(row).items()
+        return {field: text for field, text in fields if text and whole(text) is None}
 
     def begun(self) -> bool:
         """Whether there is a number to calculate with."""

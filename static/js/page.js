@@ -1,6 +1,9 @@
 // Runs before the page is drawn: tells the styles that scripts are here, and moves the steppers.
 document.documentElement.classList.add("js");
 
+// A page that begins with a refusal says it first.
+document.addEventListener("DOMContentLoaded", () => document.getElementById("problem")?.focus());
+
 // <div class="stepper"><button type="button" data-step="-1">…<input min max>…<button data-step="1">
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");

@@ -25,6 +25,7 @@ ARROWS = N_("tax tile with arrows to %(places)s")
 NO_ARROWS = N_("tax tile without arrows")
 MIDDLE = N_("in its middle %(symbols)s")
 UNKNOWN_TILE = N_("what the tax tile shows is not known")
+FORTRESS = N_("the waggon fortress stands on the road to the next town")
 PRINTED = N_("printed %(places)s")
 UNKNOWN_SIDE = N_("what is printed is not known")
 ORDER = N_("Order, lowest marker first: %(players)s")
@@ -60,6 +61,8 @@ def _town(phase: str, town: TownView, names: Mapping[str, str], gettext: Gettext
     parts += _figures(phase, town, names, gettext)
     if not town.besieged and phase not in ("dealing", "revealing"):
         parts += _tile(town, gettext)
+    if town.fortress:
+        parts.append(gettext(FORTRESS))
     return [*parts, _side(town, gettext)]
 
 

@@ -1,0 +1,128 @@
+"""Large type, wide spacing, colours of one's own: nothing is lost (WCAG 1.4.4, 1.4.10, 1.4.12)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+OpenPage = Callable[..., Page]
+
+GAME: dict[str, Any] = json.loads(Path("tests/fixtures/games/random-4-04.json").read_text())
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+CUT = """() => [...document.querySelectorAll("button, a.button, label, h1, h2, p, summary")]
+  .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .undo, .ph-undo"))
+  .filter((one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
+  .filter((one) => one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+"""Undo names what it takes back, in its title as well."""
+
+
+def opened(page: Page, entries: int) -> str:
+    page.goto("/")
+    made = page.request.post(
+        "/tables", data={"game": GAME["game"], "setup": GAME["setup"]}, max_redirects=0
+    )
+    url: str = made.headers["location"]
+    colour = GAME["setup"]["players"][0]["colour"]
+    origin = {"Origin": page.evaluate("location.origin")}
+    assert page.request.post(f"{url}/seats/{colour}", data={}, headers=origin).ok
+    for revision, entry in enumerate(GAME["entries"][:entries]):
+        page.request.post(f"{url}/entries", data={**entry, "revision": revision})
+    return url
+
+
+def everywhere(page: Page) -> list[str]:
+    """Pages of every kind, with a table in the midst of choosing and one of collecting."""
+    colour = GAME["setup"]["players"][0]["colour"]
+    choosing, collecting = opened(page, 5), opened(page, 22)
+    return [
+        *("/", "/new", "/calculator", "/boxes", "/games", "/show"),
+        *(choosing, collecting, f"{choosing}/seats/{colour}", f"{collecting}/history"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(640, 400), (512, 683), (320, 568)], ids=["200 %", "portrait", "320 px"]
+)
+def test_nothing_scrolls_sideways_at_twice_the_size(
+    open_page: OpenPage, width: int, height: int
+) -> None:
+    page = open_page("tablet")
+    places = everywhere(page)
+    page.set_viewport_size({"width": width, "height": height})
+    wide = []
+    for where in places:
+        page.goto(where)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wide.append(where)
+    assert wide == []
+
+
+@pytest.mark.parametrize("screen", ["tablet", "phone"])
+def test_nothing_is_cut_off_with_wide_spacing(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    cut = []
+    for where in everywhere(page):
+        page.goto(where)
+        page.evaluate(SPACED)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            cut.append(where)
+        cut += [f"{where}: {one}" for one in page.evaluate(CUT)]
+        panel = page.locator(".tv-panel").first
+        if panel.count():
+            panel.scroll_into_view_if_needed()
+            size = panel.bounding_box()
+            assert size
+            assert size["height"] > 150, where
+    assert cut == []
+
+
+def background(page: Page, selector: str) -> str:
+    found: str = page.locator(selector).first.evaluate(
+        "one => getComputedStyle(one).backgroundColor"
+    )
+    return found
+
+
+def test_what_is_chosen_shows_in_colours_of_ones_own(open_page: OpenPage) -> None:
+    page = open_page("tablet", forced_colors="active", reduced_motion="reduce")
+    page.goto("/new")
+    pressed, others = '#setup [aria-pressed="true"]', '.setup-count [aria-pressed="false"]'
+    assert background(page, pressed) != background(page, others)
+    assert background(page, "#box-sample + span") != background(page, "#box-blank + span")
+    page.goto(opened(page, 5))
+    assert background(page, ".step.now .step-n") != background(page, ".step:not(.now) .step-n")
+    acting, waiting = page.locator(".seat.acting"), page.locator(".seat:not(.acting)").first
+    style = "one => getComputedStyle(one).outlineStyle"
+    assert (acting.evaluate(style), waiting.evaluate(style)) == ("solid", "none")
+
+
+@pytest.mark.may_log("status of 422")
+def test_a_refused_set_up_says_first_why(page: Page) -> None:
+    page.goto("/new")
+    for seat in (0, 1):
+        page.locator(f"#name-{seat}").fill("Anna")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#problem")).to_be_focused()
+    expect(page.locator("#setup")).to_have_attribute("aria-describedby", "problem")
+
+
+def test_a_number_that_is_none_is_told_at_its_field(page: Page) -> None:
+    page.goto("/calculator")
+    field = page.locator("#yellow-guards")
+    field.fill("1x")
+    page.locator("#red-influence").fill("12")
+    expect(field).to_have_accessible_description(
+        "Yellow: “1x” is not a number from 0 to 999 yet and counts as 0."
+    )
+    assert field.evaluate("one => one.validity.patternMismatch")

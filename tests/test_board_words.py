@@ -1,0 +1,74 @@
+"""The board in words: what is drawn is also told, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.league_of_six import view
+from companion.games.league_of_six.page import Page
+from companion.games.league_of_six.state import State
+from companion.wording.league_of_six.board import board_lines, symbols
+from companion.wording.league_of_six.things import TOWN
+from tests.rules.games import COLOURS, NAMES, Playing, accepts, choosing, collecting, goes, in_round
+
+CALLED = dict(zip(COLOURS, NAMES, strict=True))
+
+
+def lines(state: State) -> dict[str, str]:
+    """The line of each town by its name, and the last one as "order"."""
+    page = view(state, "table")
+    assert isinstance(page, Page)
+    found = board_lines(page.towns, page.order, page.phase, CALLED)
+    *towns, order = found
+    return {line.split(",")[0]: line for line in towns} | {"order": order}
+
+
+def played() -> Playing:
+    return choosing().play(
+        goes("red", "lauban"), goes("yellow", "bautzen"), goes("green", "lauban", 2), accepts("red")
+    )
+
+
+def test_who_stands_on_which_number_and_what_is_besieged() -> None:
+    told = lines(played().state)
+    assert len(told) == 7
+    assert "Cem on 2" in told["Lauban"]
+    assert "number 1" in told["Lauban"]
+    assert "Ben on 0" in told["Bautzen"]
+    assert "nobody on the counter" in told["Zittau"]
+    assert "besieged" in told["Görlitz"]
+    assert "besieged" not in told["Zittau"]
+    assert "on the counter" not in told["Görlitz"]
+
+
+def test_what_is_printed_and_how_the_tile_lies() -> None:
+    told = lines(collecting(tiles={"lauban": "three"}).state)
+    assert "arrows to top, upper right, bottom; in its middle horse" in told["Lauban"]
+    assert "printed top red, upper right guard, lower right horse" in told["Lauban"]
+    assert "lower left" not in told["Lauban"]
+    assert "what is printed is not known" in told["Zittau"]
+
+
+def test_the_order_from_the_lowest_marker() -> None:
+    assert lines(played().state)["order"] == "Order, lowest marker first: Anna, Ben, Cem, Dora."
+
+
+def test_equal_symbols_are_told_together() -> None:
+    assert symbols(("red", "horse", "red")) == "horse, 2 red"
+
+
+def test_figures_on_the_road_are_told_with_their_town() -> None:
+    game = in_round(2)
+    told = lines(game.state)
+    for colour, seat in game.state.players.items():
+        line = next(line for line in told.values() if f"on the road: {CALLED[colour]}" in line)
+        assert seat.town is not None
+        assert line.startswith(TOWN[seat.town])
+
+
+def test_the_fortress_stands_on_the_road_to_the_next_town() -> None:
+    page = view(played().state, "table")
+    first, *others = page.towns
+    found = board_lines([replace(first, fortress=True), *others], page.order, "choosing", CALLED)
+    assert "the waggon fortress stands on the road to the next town" in found[0]
+    assert not any("fortress" in line for line in found[1:])
