@@ -2,8 +2,6 @@
 invented box. Then every stored game must be clean in the referee's eyes."""
 
 import json
-import random
-from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -13,7 +11,6 @@ import pytest
 from tests.by_hand import DEAL, TILES, after, chose, each, game, go, row, took, up, yes
 from tests.referee import (
     ESTATES,
-    GOODS,
     Foul,
     Log,
     estate_points,
@@ -21,7 +18,6 @@ from tests.referee import (
     first_difference,
     follow,
     ledger,
-    recount,
 )
 
 Dict = dict[str, Any]
@@ -371,150 +367,6 @@ def test_a_storage_tile_comes_once_in_three_rounds() -> None:
     with pytest.raises(Foul, match=r"R0\.5"):
         after(*ALL_CHOSEN, *collected, again)
     after(*ALL_CHOSEN, *collected, {**again, "royal": "s4"})
-
-
-# --- Whole games of an invented box -------------------------------------------------------
-
-
-def invented_box(luck: random.Random) -> Dict:
-    symbols = [*GOODS, *GOODS, "guard", "guard", "horse"]
-
-    def side(rows: int) -> list[Dict]:
-        made = []
-        for _ in range(rows):
-            spaces = [(luck.choice(GOODS), luck.randint(1, 4)) for _ in range(luck.randint(2, 5))]
-            made.append(row(luck.randint(1, 5), *spaces))
-        return made
-
-    def town(number: int) -> Dict:
-        edges = [luck.choices(symbols, k=luck.randint(0, 3)) for _ in range(6)]
-        return {"number": number, "white": edges, "yellow": None}
-
-    middles = [[estate] * 2 for estate in ESTATES] + [["horse"], ["guard"], ["red"]]
-    names = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
-    return {
-        "towns": {name: town(number) for number, name in enumerate(names, 1)},
-        "tax_tiles": {
-            f"t{n}": {
-                "arrows": luck.sample(range(6), luck.randint(2, 4)),
-                "middle": luck.choice(middles),
-            }
-            for n in range(18)
-        },
-        "storage_tiles": {f"s{n}": {"I": side(3), "II": side(4)} for n in range(6)},
-        "leaders": {deck: dict.fromkeys(ESTATES, 2) for deck in ("1", "2", "3", "4", "grey")},
-    }
-
-
-def dealer(luck: random.Random, towns: list[str], players: int) -> Iterator[Dict]:
-    """Cards and tiles drawn as at a real table, one deal a round."""
-    pile = [f"t{n}" for n in range(18)]
-    luck.shuffle(pile)
-    decks = {deck: luck.sample(ESTATES * 2, 6) for deck in ("1", "2", "3", "4")}
-    storage = [luck.sample([f"s{n}" for n in range(6)], 6) for _ in range(2)]
-    for played in range(6):
-        besieged = luck.sample(towns, 6 - players)
-        discarded = [f"t{n}" for n in range(18) if f"t{n}" not in pile]
-        lying: list[str] = []
-        for _ in range(players):
-            if not pile:
-                pile = [tile for tile in discarded if tile not in lying]
-                luck.shuffle(pile)
-            lying.append(pile.pop())
-        open_towns = [town for town in towns if town not in besieged]
-        yield {
-            "type": "deal",
-            "besieged": besieged,
-            "tiles": dict(zip(open_towns, lying, strict=True)),
-            "leaders": {deck: cards[played] for deck, cards in decks.items()},
-            "royal": storage[played // 3][2 * (played % 3)],
-            "civic": storage[played // 3][2 * (played % 3) + 1],
-        }
-
-
-def attempts(luck: random.Random, state: Dict, must: str, who: str) -> list[Dict]:
-    """What somebody might try now, wise or foolish, in any order."""
-    match must:
-        case "choose_town":
-            towns = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
-            tries = [go(who, town, offer) for town in towns for offer in (None, *range(1, 8))]
-        case "answer":
-            tries = [yes(who), *(up(who, number) for number in range(1, 13))]
-        case "accept":
-            tries = [yes(who)]
-        case "collect":
-            tries = [{"type": "collect", "player": who, "rotation": r} for r in range(6)]
-        case "choose_row":
-            stores = state["stores"]
-            tries = [
-                chose(who, store, number + 1)
-                for store in stores
-                for number in range(len(stores[store]["rows"]))
-            ]
-        case "take_leader":
-            decks = [None, 1, 2, 3, 4]
-            tries = [{"type": "take_leader", "player": who, "figures": deck} for deck in decks]
-        case _:
-            mine = state["players"][who]
-            shown = {"guards": mine["guards"], **mine["leaders"]}
-            tries = [{"type": "reveal", "player": who, **shown}]
-    luck.shuffle(tries)
-    return tries
-
-
-def random_game(seed: int, players: int) -> Dict:
-    luck = random.Random(seed)
-    box = invented_box(luck)
-    colours = COLOURS[:players]
-    played = game(
-        players=[{"colour": colour, "name": colour} for colour in colours],
-        towns=luck.sample(list(box["towns"]), 6),
-        order=luck.sample(colours, players),
-        box=box,
-        numbers=None,
-    )
-    deals = dealer(luck, list(box["towns"]), players)
-    log = Log(played)
-    while log.table.phase != "finished":
-        waiting = log.table.to_act()[0]
-        state = log.table.state()
-        if waiting["must"] == "deal":
-            tries = [next(deals)]
-        else:
-            tries = attempts(luck, state, waiting["must"], waiting["player"])
-        line = len(played["entries"]) + 1
-        for entry in tries:
-            trial = deepcopy(log.table)
-            try:
-                trial.play(line, entry)
-            except Foul:
-                continue
-            log.table = trial
-            played["entries"].append(entry)
-            break
-        else:
-            raise AssertionError(f"nobody can go on: {state}")
-    return played
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("seed", range(5))
-def test_a_whole_game_and_its_books(seed: int, players: int) -> None:
-    played = random_game(seed, players)
-    states = list(follow(played))
-    last = states[-1]
-    assert len(states) == len(played["entries"]) + 1
-    assert last["phase"] == "finished"
-    assert last["result"]["winners"]
-    for name, mine in last["players"].items():
-        assert recount(played)[name] == {what: mine[what] for what in ("influence", "guards")}
-    for line in ledger(played):
-        assert line["kind"] != "doubt"
-    for state in states:
-        for mine in state["players"].values():
-            assert min(mine["influence"], mine["guards"], *mine["goods"].values()) >= 0
-        if state["phase"] == "collecting":  # R2.11
-            assert len(set(each(state, "town").values())) == players
 
 
 # --- Telling two states apart -------------------------------------------------------------

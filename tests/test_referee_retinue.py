@@ -1,4 +1,4 @@
-"""The referee on Loyal Retinue: the sixth player, the followers one by one, the end (S, L)."""
+"""The referee on followers: dealing them, the known ones, the described ones (L1 to L5, L7)."""
 
 from __future__ import annotations
 
@@ -6,218 +6,31 @@ from typing import Any
 
 import pytest
 
-from tests.by_hand import after, chose, each, game, go, row, took, yes
-from tests.referee import Foul, Log, estate_points, ledger, recount
+from tests.by_hand import (
+    FOUR,
+    RING,
+    ability,
+    after,
+    chose,
+    deal,
+    deal_six,
+    decline,
+    each,
+    first_round,
+    first_six,
+    game,
+    go,
+    quiet,
+    retinue,
+    six,
+    stay,
+    took,
+    use,
+    waits_for,
+)
+from tests.referee import Foul, Log, ledger
 
 Dict = dict[str, Any]
-FOUR = ["red", "yellow", "green", "blue"]
-SIX = [*FOUR, "purple", "black"]
-RING = ["zittau", "kamenz", "bautzen", "loebau", "lauban", "goerlitz"]
-STORAGE = {f"s{n}": {"I": [row(9, ("red", 1))], "II": [row(9, ("red", 1))]} for n in range(1, 7)}
-LEADERS = {"1": "clergy", "2": "clergy", "3": "clergy", "4": "clergy"}
-
-
-def use(player: str, follower: str, **what: Any) -> Dict:
-    return {"type": "use_follower", "player": player, "follower": follower, **what}
-
-
-def decline(player: str, follower: str) -> Dict:
-    return {"type": "decline_follower", "player": player, "follower": follower}
-
-
-def waits_for(state: Dict) -> list[tuple[str, str]]:
-    return [(waiting["player"], waiting["must"]) for waiting in state["to_act"]]
-
-
-# --- Six players --------------------------------------------------------------------------
-
-
-def six(*entries: Dict, **setup: Any) -> Dict:
-    return {
-        "players": [{"colour": colour, "name": colour} for colour in SIX],
-        "towns": RING,
-        "numbers": dict(zip(RING, [1, 3, 4, 2, 5, 6], strict=True)),
-        "order": SIX,
-        "modules": ["sixth-player"],
-        "box": {"storage_tiles": STORAGE},
-        **setup,
-    }
-
-
-def deal_six(number: int, fortress: str = "kamenz", **more: Any) -> Dict:
-    tiles = dict.fromkeys(RING)
-    stores = {"royal": f"s{2 * number - 1}", "civic": f"s{2 * number}"}
-    return {
-        "type": "deal",
-        "fortress": fortress,
-        "tiles": tiles,
-        "leaders": LEADERS,
-        **stores,
-        **more,
-    }
-
-
-def at_home_six() -> list[Dict]:
-    """The first round's towns, all on 0, so that the markers stay: red to black."""
-    towns = ["zittau", "loebau", "kamenz", "bautzen", "lauban", "goerlitz"]
-    return [deal_six(1), *(go(who, town) for who, town in zip(SIX, towns, strict=True))]
-
-
-def first_six() -> list[Dict]:
-    return [*at_home_six(), *(took(who) for who in reversed(SIX))]
-
-
-def test_S0_six_players_and_the_module_belong_together() -> None:
-    with pytest.raises(Foul, match="S0"):
-        after(**six(modules=[]))
-    with pytest.raises(Foul, match="S0"):
-        after(modules=["sixth-player"])
-
-
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        ({"fortress": None}, "S2"),
-        ({"fortress": "prag"}, "S2"),
-        ({"besieged": ["zittau"]}, "R1.2"),
-    ],
-)
-def test_S1_S2_no_siege_but_a_fortress(change: Dict, reason: str) -> None:
-    with pytest.raises(Foul, match=reason):
-        after({**deal_six(1), **change}, **six())
-
-
-def test_S0_fewer_players_have_no_fortress() -> None:
-    tiles = dict.fromkeys(["lauban", "bautzen", "kamenz", "zittau"])
-    deal = {"type": "deal", "besieged": ["goerlitz", "loebau"], "tiles": tiles, "leaders": LEADERS}
-    after(deal)
-    with pytest.raises(Foul, match="S0"):
-        after({**deal, "fortress": "lauban"})
-
-
-def test_S3_every_way_past_the_fortress() -> None:
-    table = Log(game(deal_six(1), **six())).table
-    table.play(1, deal_six(1))
-    costs = {}
-    for start in RING:
-        table.players["red"]["town"] = start
-        costs[start] = [table.cost_of_way("red", town) for town in RING]
-    assert costs["kamenz"] == [1, 1, 2, 3, 3, 2]  # to Löbau 3 past it, or 4 the other way
-    assert costs["bautzen"] == [3, 2, 1, 1, 2, 3]  # to Görlitz 3 the other way; past it 4
-    assert costs["zittau"] == [1, 1, 3, 3, 2, 1]
-
-
-def test_S6_the_worked_example() -> None:
-    entries = [*first_six(), deal_six(2), go("red", "bautzen")]
-    state = after(*entries, **six())
-    assert state["fortress"] == "kamenz"
-    line = ledger(game(*entries, **six()))[-1]
-    assert (line["from"], line["to"], line["cost"]) == ("zittau", "bautzen", 3)
-    entries.append(go("yellow", "bautzen", 3))
-    assert ledger(game(*entries, **six()))[-1]["cost"] == 1
-    entries += [yes("red"), go("red", "kamenz")]
-    line = ledger(game(*entries, **six()))[-1]
-    assert (line["from"], line["to"], line["cost"]) == ("bautzen", "kamenz", 2)
-    state = after(*entries, **six())
-    # red: 3 - 3 + 3 - 2; yellow: 3 - 1 - 3, so one from the king
-    assert (state["players"]["red"]["guards"], state["players"]["yellow"]["guards"]) == (1, 0)
-    assert state["players"]["yellow"]["influence"] == 8
-
-
-def test_S6_yellow_from_its_own_road() -> None:
-    entries = [*first_six(), deal_six(2), go("red", "zittau"), go("yellow", "loebau")]
-    entries += [go("green", "kamenz"), go("blue", "bautzen")]
-    assert ledger(game(*entries, **six()))[-1]["cost"] == 1
-
-
-def test_R2_12_counts_the_fortress() -> None:
-    poor = [*first_six(), deal_six(2), go("red", "bautzen"), go("yellow", "bautzen", 1)]
-    poor += [yes("red"), {"type": "correct", "player": "red", "guards": -9, "influence": -9}]
-    # from Bautzen: Löbau 1; Kamenz lies behind the fortress
-    with pytest.raises(Foul, match=r"R2\.12"):
-        after(*poor, go("red", "kamenz"), **six())
-    assert after(*poor, go("red", "loebau"), **six())["players"]["red"]["town"] == "loebau"
-
-
-def test_S4_the_fortress_brings_its_neighbours_a_horse() -> None:
-    state = after(*at_home_six(), *(took(who, horses=1) for who in reversed(SIX[2:])), **six())
-    assert each(state, "horses") == {
-        "red": 0,
-        "yellow": 0,
-        "green": 2,
-        "blue": 2,
-        "purple": 1,
-        "black": 1,
-    }
-
-
-def test_S5_S7_points_over_six_places() -> None:
-    figures = dict(zip(SIX, [5, 4, 4, 3, 3, 1], strict=True))
-    guards = dict(zip(SIX, [0, 2, 2, 1, 0, 9], strict=True))
-    assert list(estate_points(figures, guards).values()) == [9, 4, 4, 2, 0, 0]
-    overlay = [12, 9, 6, 4, 2, 1]
-    assert list(estate_points(figures, guards, overlay).values()) == [12, 6, 6, 4, 2, 1]
-    for points, reason in [([9, 9, 9], "six places"), ([9, 6, 4, 2, 0, 1], "points")]:
-        with pytest.raises(Foul, match=reason):
-            after(**six(leader_points=points))
-    with pytest.raises(Foul, match="S5"):
-        after(leader_points=overlay)
-
-
-# --- Followers ----------------------------------------------------------------------------
-
-HOMES = ["lauban", "bautzen", "kamenz", "zittau"]
-
-
-def ability(phase: int, when: str = "any", **effect: Any) -> Dict:
-    printed = {"kind": "phase", "phase": phase, "when": when}
-    return {**printed, "effect": effect} if effect else printed
-
-
-def crown(count: str = "", **more: Any) -> Dict:
-    if not count:
-        return {"kind": "crown", **more}
-    return {"kind": "crown", "effect": {"crown": {"count": count, **more}}}
-
-
-def retinue(**followers: Dict) -> Dict:
-    """The set-up: four players who live in Lauban, Bautzen, Kamenz, Zittau, and some followers."""
-    box = {
-        "storage_tiles": STORAGE,
-        "followers": followers,
-        "leaders": {"grey": {"clergy": 1, "aristocracy": 0, "burghers": 0}},
-    }
-    return {"modules": ["retinue"], "box": box}
-
-
-def deal(number: int, *tiles: str | None, **more: Any) -> Dict:
-    lying = [*tiles, None, None, None, None][:4]
-    opened = {"open_followers": [None] * 8} if number == 1 else {}
-    return {
-        "type": "deal",
-        "besieged": ["goerlitz", "loebau"],
-        "tiles": dict(zip(HOMES, lying, strict=True)),
-        "leaders": LEADERS,
-        "royal": f"s{(2 * number - 2) % 6 + 1}",
-        "civic": f"s{(2 * number - 1) % 6 + 1}",
-        **opened,
-        **more,
-    }
-
-
-def stay(*players: str) -> list[Dict]:
-    """To the own town, for nothing in the first round, for a guard later."""
-    homes = dict(zip(FOUR, HOMES, strict=True))
-    return [go(player, homes[player]) for player in players or FOUR]
-
-
-def quiet(*players: str) -> list[Dict]:
-    """Nobody takes anything but what lies in the town; the markers lie red to blue."""
-    return [took(player) for player in players or reversed(FOUR)]
-
-
-def first_round(*tiles: str | None) -> list[Dict]:
-    return [deal(1, *tiles), *stay(), *quiet()]
 
 
 def test_L3_who_collects_owns_the_follower_and_a_nameless_one_gets_a_name() -> None:
@@ -226,7 +39,7 @@ def test_L3_who_collects_owns_the_follower_and_a_nameless_one_gets_a_name() -> N
     owned = {"red": ["wagoner"], "yellow": ["f04"], "green": ["f03"], "blue": ["f01"]}
     assert each(state, "followers") == owned
     assert state["phase"] == "dealing"
-    assert after(**setup)["open_followers"] is None
+    assert after(**setup)["open_followers"] == []
     assert state["open_followers"] == [None] * 8
 
 
@@ -494,113 +307,3 @@ def test_L5_all_work_by_themselves_before_anybody_is_asked() -> None:
     state = after(*entries, **setup)
     assert waits_for(state) == [("red", "use_follower")]
     assert each(state, "guards")["yellow"] == 4
-
-
-# --- The end, L6 --------------------------------------------------------------------------
-
-
-def six_rounds(*tiles: str | None) -> list[Dict]:
-    """Six quiet rounds; red, yellow, green, blue keep what is dealt last, in round 6."""
-    entries = first_round()
-    for number in range(2, 6):
-        entries += [deal(number), *stay(), *quiet()]
-    return [*entries, deal(6, *tiles), *stay(), *quiet()]
-
-
-def reveal(player: str, guards: int = 0, **figures: int) -> Dict:
-    shown = {"clergy": 0, "aristocracy": 0, "burghers": 0, **figures}
-    return {"type": "reveal", "player": player, "guards": guards, **shown}
-
-
-def test_L6_first_the_huntsman_then_crowns_then_hands() -> None:
-    setup = retinue(
-        huntsman=crown(first=True),
-        poet=crown("followers", points=2),
-        abbot=crown("clergy", every=2),
-    )
-    entries = six_rounds("poet", "huntsman", "abbot")
-    state = after(*entries, **setup)
-    assert (state["phase"], waits_for(state)) == ("revealing", [("yellow", "use_follower")])
-    before = each(state, "influence")
-    with pytest.raises(Foul, match="reveal"):
-        after(*entries, reveal("red"), **setup)
-    entries.append(use("yellow", "huntsman", influence=5))
-    state = after(*entries, **setup)
-    assert each(state, "influence")["yellow"] == before["yellow"] + 5
-    assert each(state, "influence")["red"] == before["red"] + 12  # six followers
-    assert [(line["follower"], line["step"]) for line in state["crowned"]] == [
-        ("huntsman", "first"),
-        ("poet", "crowns"),
-    ]
-    entries += [reveal("red"), reveal("yellow"), reveal("green", clergy=5), reveal("blue")]
-    state = after(*entries, **setup)
-    green = state["result"]["players"]["green"]
-    assert green["crowns"] == 2
-    assert green["total"] == each(state, "influence")["green"] + 9 + 2
-    assert state["result"]["players"]["red"]["crowns"] == 0
-
-
-def test_L6_guards_for_points_at_the_same_moment_and_gone_before_ties() -> None:
-    setup = retinue(
-        knight=crown("guards", exchange=True, points=2, every=3, most=4),
-        page=crown("guards", exchange=True),
-        monk=crown("guards"),
-    )
-    rich = [{"type": "correct", "player": who, "guards": 10} for who in FOUR]
-    entries = [*six_rounds("knight", "page", "monk"), *rich]
-    state = after(*entries, **setup)
-    assert waits_for(state) == [("red", "exchange_guards"), ("yellow", "exchange_guards")]
-    exchange = {"type": "exchange_guards", "player": "yellow", "guards": 4}
-    entries += [{**exchange, "guards": 2}, exchange]
-    state = after(*entries, **setup)
-    assert state["exchanged"] == {"red": False, "yellow": True}
-    assert each(state, "guards")["yellow"] == 10
-    with pytest.raises(Foul, match="beyond"):
-        after(*entries, {**exchange, "player": "red", "guards": 11}, **setup)
-    with pytest.raises(Foul, match="L6"):
-        after(*entries, {**exchange, "player": "green"}, **setup)
-    with pytest.raises(Foul, match="reveal"):
-        after(*entries, reveal("red"), **setup)
-    done = after(*entries, {**exchange, "player": "red", "guards": 9}, **setup)
-    assert each(done, "guards") == {"red": 1, "yellow": 6, "green": 10, "blue": 10}
-    gained = {
-        who: done["players"][who]["influence"] - state["players"][who]["influence"] for who in FOUR
-    }
-    assert gained == {"red": 4, "yellow": 4, "green": 0, "blue": 0}
-    assert [waiting["must"] for waiting in done["to_act"]] == ["reveal"] * 4
-    shown = [reveal(who, each(done, "guards")[who], clergy=2) for who in FOUR]
-    entries.append({**exchange, "player": "red", "guards": 9})
-    result = after(*entries, *shown, **setup)["result"]["players"]
-    assert each({"players": result}, "clergy") == {"red": 2, "yellow": 4, "green": 6, "blue": 6}
-    assert result["green"]["crowns"] == 10
-
-
-def test_L6_one_players_guards_go_where_they_bring_most() -> None:
-    setup = retinue(
-        page=crown("guards", exchange=True),
-        knight=crown("guards", exchange=True, points=4, every=2, most=8),
-    )
-    entries = [*first_round()]
-    for number in range(2, 5):
-        entries += [deal(number), *stay(), *quiet()]
-    entries += [deal(5, "page"), *stay(), *quiet(), deal(6, "knight"), *stay(), *quiet()]
-    entries.append({"type": "correct", "player": "red", "guards": 9})
-    entries.append({"type": "exchange_guards", "player": "red", "guards": 7})
-    state = after(*entries, **setup)
-    given = [(line["follower"], line["guards"], line["points"]) for line in state["crowned"]]
-    assert given == [("knight", 4, 8), ("page", 3, 3)]
-    assert recount(game(*entries, **setup))["red"] == {
-        what: state["players"]["red"][what] for what in ("influence", "guards")
-    }
-
-
-def test_L6_crowns_that_hang_on_leaders_come_last() -> None:
-    setup = retinue(bishop=crown(leaders=True))
-    entries = [*six_rounds("bishop"), *(reveal(who) for who in FOUR)]
-    state = after(*entries, **setup)
-    assert (state["phase"], waits_for(state)) == ("finished", [("red", "use_follower")])
-    before = state["result"]["players"]["red"]["total"]
-    state = after(*entries, use("red", "bishop", influence=30), **setup)
-    assert state["to_act"] == []
-    assert state["result"]["players"]["red"]["total"] == before + 30
-    assert state["result"]["winners"] == ["red"]

@@ -51,6 +51,7 @@ class Board:
         self.tax_seen: set[str] = set()  # since the last shuffling
         # followers
         self.moment: str | None = None  # the one at which followers are being called
+        self.pending: list[tuple[str, str]] = []  # players and followers asked at that moment
         self.just_won: str | None = None  # the follower of the last collect
         self.done_with: set[str] = set()  # used or declined this round
         self.open_followers: list[str | None] | None = None
@@ -146,13 +147,13 @@ class Board:
         if self.six:
             state["fortress"] = self.fortress
         if self.retinue:
-            state["open_followers"] = self.open_followers
+            state["open_followers"] = self.open_followers or []
         if self.moment == "exchange":
             state["exchanged"] = {who: who in self.sealed_guards for who in self.exchangers()}
-        elif self.phase == "revealing":
+        if self.phase == "revealing":
             state["revealed"] = {player: player in self.sealed for player in self.players}
-        if self.retinue and self.phase in ("revealing", "finished"):
-            state["crowned"] = self.crowned
+        if self.retinue:
+            state["crowned"] = self.all_crowned()
         return deepcopy(state)
 
     def shown(self, mine: Dict) -> Dict:
@@ -168,7 +169,7 @@ class Board:
         crowns = None
         if self.retinue:
             crowns = dict.fromkeys(self.players, 0)
-            for line in self.crowned:
+            for line in self.all_crowned():
                 if line["step"] == "leaders":
                     crowns[line["player"]] += line["points"]
         return final_result(self.players, by_place, crowns)

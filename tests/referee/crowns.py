@@ -39,31 +39,40 @@ class Crowns(Board):
         most = crown.get("most")
         return points if most is None else min(points, most)
 
-    def crown(self, player: str, follower: str, points: int, guards: int = 0) -> None:
+    def crown(self, player: str, follower: str | None, points: int, guards: int = 0) -> None:
         """Points are influence at once, but those that hang on the shown hands stand apart."""
         step = {"first crowns": "first"}.get(str(self.moment), str(self.moment))
-        mine = self.players[player]
         if step != "leaders":
-            if mine["influence"] + points < 0:
-                self.foul(f"{player} cannot have less than no influence")
-            mine["influence"] += points
+            self.players[player]["influence"] += points
         line = {"player": player, "follower": follower, "points": points, "guards": guards}
         self.crowned.append({**line, "step": step})
         self.record("crown", **line, step=step)
 
+    def all_crowned(self) -> list[Dict]:
+        """With the crowns that count hands, once all hands lie open."""
+        crowned = list(self.crowned)
+        for player in self.order if self.phase == "finished" else ():
+            for follower in self.followers_of(player):
+                if self.effect(follower).get("crown") is None:
+                    continue
+                if self.crown_moment(follower) == "leaders":
+                    points = self.crown_points(player, follower)
+                    line = {"player": player, "follower": follower, "points": points, "guards": 0}
+                    crowned.append({**line, "step": "leaders"})
+        return crowned
+
     # - Guards for points, all at the same moment -
 
-    def exchange_crowns(self, player: str) -> list[str]:
+    def exchange_crowns(self, player: str) -> list[Dict]:
         """Those that give most for a guard first."""
         crowns = []
         for follower in self.players[player]["followers"]:
             crown = self.effect(follower).get("crown") or {}
             if crown.get("exchange"):
-                crowns.append(follower)
+                crowns.append(crown)
         return sorted(crowns, key=self.rate, reverse=True)
 
-    def rate(self, follower: str) -> float:
-        crown = self.effect(follower)["crown"]
+    def rate(self, crown: Dict) -> float:
         return float(crown.get("points", 1) / crown.get("every", 1))
 
     def exchangers(self) -> list[str]:
@@ -74,6 +83,8 @@ class Crowns(Board):
         if self.moment != "exchange" or player not in self.exchangers():
             self.foul(f"L6: it is not for {player} to exchange guards now")
         guards = self.whole(entry.get("guards"), "guards")
+        if guards > 0 and self.worth(player, guards) == self.worth(player, guards - 1):
+            self.foul(f"L6: the last of {guards} guards brings nothing")
         if guards > self.players[player]["guards"] and not entry.get("insist"):
             self.foul(f"L6: {guards} guards are beyond {player}'s hand")
         self.sealed_guards[str(player)] = entry
@@ -82,6 +93,18 @@ class Crowns(Board):
                 self.exchange(who, self.sealed_guards[who]["guards"])
             self.moment_may_be_over()
 
+    def worth(self, player: str, guards: int) -> int:
+        """One guard after the other, as long as a crown has room for points."""
+        points = 0
+        for crown in self.exchange_crowns(player):
+            most = self.points_for(crown, guards)
+            used = 0
+            while self.points_for(crown, used) < most:
+                used += 1
+            guards -= used
+            points += most
+        return points
+
     def exchange(self, player: str, guards: int) -> None:
         mine = self.players[player]
         gap = guards - mine["guards"]
@@ -89,12 +112,4 @@ class Crowns(Board):
             mine["guards"] += gap
             self.record("gap", player=player, guards=gap)
         mine["guards"] -= guards
-        left = guards
-        for follower in self.exchange_crowns(player):
-            crown = self.effect(follower)["crown"]
-            points = self.points_for(crown, left)
-            used = 0
-            while self.points_for(crown, used) < points:
-                used += 1
-            self.crown(player, follower, points, used)
-            left -= used
+        self.crown(player, None, self.worth(player, guards), guards)

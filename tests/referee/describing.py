@@ -36,6 +36,8 @@ class Describing(Board):
             where[what] = max(0, where[what] + difference)
         really = {what: mine[what] - before[what] for what in before}
         self.record("correction", player=player, **really)
+        if self.moment is not None:
+            self.moment_may_be_over()
 
     def describe(self, entry: Dict) -> None:
         if entry.get("town") is not None and entry["town"] not in self.towns:
@@ -111,19 +113,58 @@ class Describing(Board):
 
     def describe_follower(self, entry: Dict) -> None:  # L7
         follower = entry["follower"]
-        told = {key: value for key, value in entry.items() if key in PRINTED and value is not None}
-        if not told:
+        town = entry.get("town")
+        told = {key: entry[key] for key in PRINTED if entry.get(key) is not None}
+        if not told and town is None:
             self.foul(f"L7: nothing is told of {follower}")
+        if follower in (self.box.get("tax_tiles") or {}):
+            self.foul(f"{follower} is a tax tile")
         printed = {**self.printed(follower), **told}
-        if (printed.get("kind") == "phase") != (printed.get("phase") is not None):
-            self.foul("L4: an ability, and nothing else, is of a phase")
-        if printed.get("effect", {}).get("crown") is not None and printed.get("kind") != "crown":
-            self.foul("L4: only a crown counts at the end")
-        if entry.get("town") is not None:
-            self.tile_in_town(entry["town"], follower)
-        self.part_of_box("followers", follower).update(told)
+        if told.get("kind", "phase") != "phase" and "phase" not in told:
+            printed["phase"] = None
+        self.check_printed(printed)
+        if town is not None:
+            self.follower_in_town(town, follower, printed.get("group"))
+        self.part_of_box("followers", follower).update(printed)
         if self.moment is not None:
             self.moment_may_be_over()
+
+    def check_printed(self, printed: Dict) -> None:
+        """L4: what a tile cannot be, whoever describes it."""
+        kind, phase = printed.get("kind"), printed.get("phase")
+        effect = printed.get("effect") or {}
+        crown = effect.get("crown")
+        give = effect.get("give") or {}
+        arrows = printed.get("arrows") or []
+        if len(set(arrows)) != len(arrows):
+            self.foul("R4.2: two arrows point the same way")
+        if (kind == "phase") != (phase is not None):
+            self.foul("L4: an ability, and nothing else, is of a phase")
+        if kind != "crown" and (crown or printed.get("first") or printed.get("leaders")):
+            self.foul("L4: only a crown counts at the end")
+        if kind == "crown" and any(effect[key] for key in effect if key != "crown"):
+            self.foul("L4: a crown gives points and nothing else")
+        if crown and crown.get("exchange") and crown["count"] != "guards":
+            self.foul("L6: only guards are exchanged")
+        if give.get("horses") or give.get("cards"):
+            self.foul("horses and cards are not given back")
+        for what, its_phase in {"way": 2, "stand": 2, "half_horses": 5}.items():
+            if effect.get(what) and phase != its_phase:
+                self.foul(f"{what} matters in phase {its_phase}")
+
+    def follower_in_town(self, town: str, follower: str, group: str | None) -> None:
+        if not self.retinue or town not in self.tiles:
+            self.foul(f"L1: no follower lies in {town}")
+        if self.tiles[town] == follower:
+            return
+        if self.tiles[town] is not None:
+            self.foul(f"the follower in {town} has a name already")
+        if follower in self.followers_dealt:
+            self.foul(f"L1: {follower} has come before")
+        if group not in (None, self.group()):
+            self.foul(f"L2: {follower} belongs to ({group}), not to ({self.group()})")
+        self.followers_dealt.add(follower)
+        self.tiles[town] = follower
 
     def part_of_box(self, kind: str, name: str) -> Dict:
         if self.box.get(kind) is None:
@@ -134,16 +175,13 @@ class Describing(Board):
         return part
 
     def tile_in_town(self, town: str, tile: str) -> None:
-        if town not in self.tiles:
+        if self.retinue or town not in self.tiles:
             self.foul(f"R1.3: no tax tile lies in {town}")
         if self.tiles[town] not in (None, tile):
             self.foul(f"the tax tile in {town} has a name already")
         for other, there in self.tiles.items():
             if there == tile and other != town:
                 self.foul(f"R1.3: tax tile {tile} lies in {other}")
-        if self.retinue:
-            self.check_followers([tile], self.group(), self.followers_dealt)
-            self.followers_dealt.add(tile)
         self.tiles[town] = tile
         self.tax_seen.add(tile)
 

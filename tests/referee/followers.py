@@ -14,6 +14,7 @@ class Followers(Board):
     def moment_comes(self, moment: str) -> None:
         """First what works by itself, then those are called who have something to decide."""
         self.moment = moment
+        self.pending = []
         for player in self.deciding_order():
             for follower in self.followers_of(player):
                 if self.acts_now(player, follower) and not self.has_a_choice(follower):
@@ -24,7 +25,8 @@ class Followers(Board):
         if self.moment == "exchange":
             waiting = [who for who in self.exchangers() if who not in self.sealed_guards]
         else:
-            waiting = [player for player, _ in self.called()]
+            self.pending = self.called()
+            waiting = [player for player, _ in self.pending]
         if not waiting:
             self.moment = None
             self.go_on()
@@ -35,11 +37,16 @@ class Followers(Board):
         return self.order
 
     def called(self) -> list[tuple[str, str]]:
-        """Player and follower, in the order in which the moment asks them."""
+        """Player and follower, in the order in which the moment asks them.
+
+        Who was asked stays asked while the follower can do something, even if it was described
+        meanwhile as one that works by itself.
+        """
         calls = []
         for player in self.deciding_order():
             for follower in self.followers_of(player):
-                if self.acts_now(player, follower) and self.has_a_choice(follower):
+                asked = (player, follower) in self.pending
+                if self.acts_now(player, follower) and (asked or self.has_a_choice(follower)):
                     calls.append((player, follower))
         return calls
 
@@ -52,11 +59,17 @@ class Followers(Board):
                 fits = self.moment == "just won" and follower == self.just_won
             case "phase":
                 fits = self.is_of_this_moment(printed)
-            case "crown":  # how many guards are given up only their owner can say
-                return self.moment == self.crown_moment(follower) != "exchange"
+            case "crown":
+                return self.crown_acts_now(follower)
             case _:  # nobody knows when it acts
                 return False
         return fits and self.can_matter(player, follower)
+
+    def crown_acts_now(self, follower: str) -> bool:
+        """Not where everybody decides about guards, nor where open hands say it all."""
+        step = self.crown_moment(follower)
+        by_the_hands = step == "leaders" and not self.has_a_choice(follower)
+        return self.moment == step != "exchange" and not by_the_hands
 
     def is_of_this_moment(self, printed: Dict) -> bool:
         """Those for any time of a phase are called at its end, if they were not used."""
@@ -112,11 +125,12 @@ class Followers(Board):
 
     def use_follower(self, entry: Dict) -> None:
         player, follower = self.check_follower(entry)
-        if (player, follower) not in self.called() and not self.at_any_time(follower):
-            self.foul(f"L4: {follower} does not act now")
         printed = self.printed(follower)
         if printed.get("kind") == "crown":
-            points = self.whole(entry.get("influence", 0), "points", -999, 999)
+            points = self.whole(entry.get("influence", 0), "points")
+            beside = {**self.told(entry), "influence": 0}
+            if any(beside.values()):
+                self.work(player, follower, beside, entry)
             self.crown(player, follower, points)
         elif printed.get("effect") is not None:
             self.work(player, follower, self.chosen(player, follower, entry), entry)
@@ -126,8 +140,6 @@ class Followers(Board):
 
     def decline_follower(self, entry: Dict) -> None:
         player, follower = self.check_follower(entry)
-        if (player, follower) not in self.called():
-            self.foul(f"L4: nobody asks for {follower} now")
         self.record("declined", player=player, follower=follower)
         self.answered(follower)
 
@@ -140,24 +152,20 @@ class Followers(Board):
             self.foul(f"L5: first it is for {self.to_act()[0]['player']} to decide")
         if follower in self.done_with:
             self.foul(f"L4: {follower} was used or declined this round")
+        if (player, follower) not in self.called() and not self.at_any_time(player, follower):
+            self.foul(f"L4: {follower} does not act now")
         return str(player), str(follower)
 
-    def at_any_time(self, follower: str) -> bool:
+    def at_any_time(self, player: str, follower: str) -> bool:
         printed = self.printed(follower)
-        if self.phase == "finished" or self.moment == "exchange":
+        in_play = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}.get(self.phase)
+        if in_play is None or not self.can_matter(player, follower):
             return False
         if printed.get("kind") is None:
             return True
         if printed["kind"] != "phase" or printed.get("when", "any") != "any":
             return False
-        if (printed.get("effect") or {}) and not self.gives_or_takes(printed["effect"]):
-            return False
-        in_play = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
-        return in_play.get(self.phase) == printed["phase"]
-
-    def gives_or_takes(self, effect: Dict) -> bool:
-        sides = [effect.get("give") or {}, effect.get("gain") or {}]
-        return any(any(side.values()) for side in sides)
+        return in_play == printed["phase"]
 
     def answered(self, follower: str) -> None:
         self.done_with.add(follower)

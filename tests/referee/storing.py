@@ -35,7 +35,7 @@ class Storing(Board):
                     for mine in self.players.values():
                         if row["chosen_by"] is None and mine["goods"][space["good"]] > 0:
                             return
-        self.then("5 end", "6 beginning", "clean_up", "6 end", "next_round")
+        self.then("5 end", "6 beginning", "clean_up")
 
     def choose_row(self, entry: Dict) -> None:
         chooser = self.check_turn(entry, "choose_row")
@@ -120,12 +120,14 @@ class Storing(Board):
             mine["counter"] = None  # the figure stands on the road at its town
         self.clear_board()
         self.ranking = []
-        self.phase = "revealing" if self.round == 6 else "dealing"
+        if self.round == 6:
+            self.phase = "revealing"
+            self.then("6 end", "first crowns", "crowns", "exchange")  # L6; then all hands
+        else:
+            self.phase = "dealing"
+            self.round += 1
+            self.then("6 end", "next_round")
 
     def next_round(self) -> None:
         self.done_with = set()
-        if self.round == 6:
-            self.then("first crowns", "crowns", "exchange")  # L6; then all hands
-        else:
-            self.round += 1
-            self.then("1 beginning")
+        self.then("1 beginning")
