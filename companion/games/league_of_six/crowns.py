@@ -151,10 +151,11 @@ def worth(state: State, player: Colour, guards: int) -> int:
     points = 0
     for crown in sorted(crowns, key=lambda c: c.points / c.every, reverse=True):
         times = guards // crown.every
-        if crown.most is not None:
-            times = min(times, crown.most // max(1, crown.points))
+        most = times * crown.points if crown.most is None else crown.most
+        if crown.points:
+            times = min(times, -(-most // crown.points))
         guards -= times * crown.every
-        points += times * crown.points
+        points += min(most, times * crown.points)
     return points
 
 

@@ -21,6 +21,8 @@ Step = Callable[[State], Followed]
 def follow(before: State, state: State) -> Followed:
     """Everything that follows now, until somebody is asked or has to act."""
     said: tuple[Happening, ...] = ()
+    if state.moment == before.moment:
+        state = retinue.asked(state)
     if state.phase == "collecting" and not (state.queue or state.calls or state.moment):
         state = replace(state, moment="4 end")
     fresh = state.moment != before.moment

@@ -17,6 +17,7 @@ from .happenings import FollowerDeclined, FollowerWon, Happening
 from .revealing import conclude
 from .serving import tile_of, work
 from .state import Call, State, grey_left, with_seat
+from .storing import advance
 
 Followed = tuple[State, tuple[Happening, ...]]
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
@@ -42,9 +43,16 @@ def won(state: State, *players: Colour, told: bool = False) -> Followed:
         state = replace(state, players=with_seat(state, player, seat))
         said.append(FollowerWon(player, follower, town))
         if tile_of(state, follower).kind == "immediate" and not told:
-            state, more = _act(state, [Call(player, follower)])
+            state, more = _at_once(state, Call(player, follower))
             said += more
     return state, tuple(said)
+
+
+def _at_once(state: State, call: Call) -> Followed:
+    """L4: an immediate follower acts, or its owner is asked."""
+    if not _asks(state, call):
+        return _act(state, [call])
+    return asked(replace(state, calls=(*state.calls, call))), ()
 
 
 def _named(state: State, town: Town) -> tuple[State, str]:
@@ -63,8 +71,8 @@ def _named(state: State, town: Town) -> tuple[State, str]:
 
 
 def next_name(state: State) -> str:
-    """A name that no follower has: neither in the box nor among those that came."""
-    taken = {*state.box.followers, *state.tiles_gone}
+    """A name that no follower has: not in the box, not among those that came or lie open."""
+    taken = {*state.box.followers, *state.tiles_gone, *(state.open_followers or ())}
     return next(name for n in count(1) if (name := NAMELESS % n) not in taken)
 
 
@@ -72,10 +80,35 @@ def next_name(state: State) -> str:
 
 
 def called_up(state: State) -> Followed:
-    """L4, L5: those due at the present moment act by themselves, or their owners are asked."""
+    """L4, L5: those due at the present moment act by themselves, then owners are asked."""
     if not state.retinue:
         return state, ()
-    return _act(state, list(_due(state)))
+    state, said = _act(state, list(_due(state)))
+    return asked(state), said
+
+
+def asked(state: State) -> State:
+    """L5: the owners asked now, by what all can see: what one of them answers, or a correction,
+    may change who can do something, and in phase 5 the order."""
+    if state.moment == "leader crowns":
+        unknown = (c for c in state.calls if tile_of(state, c.follower).effect is None)
+        return replace(state, calls=tuple(unknown))
+    if state.moment in STEPS or state.moment == "exchange":
+        return state
+    due = _immediate(state) if state.moment is None else _due(state)
+    calls = tuple(c for c in due if (c in state.calls or _asks(state, c)) and may_act(state, c))
+    return replace(state, calls=calls)
+
+
+def _immediate(state: State) -> Iterator[Call]:
+    """Those just won who wait for their owner, unless they turn out to be something else."""
+    return (c for c in state.calls if tile_of(state, c.follower).kind == "immediate")
+
+
+def _asks(state: State, call: Call) -> bool:
+    """Whether the owner has something to decide or to enter."""
+    effect = tile_of(state, call.follower).effect
+    return effect is None or chooses(effect)
 
 
 def _due(state: State) -> Iterator[Call]:
@@ -93,20 +126,14 @@ def _due(state: State) -> Iterator[Call]:
 
 
 def _act(state: State, due: list[Call]) -> Followed:
-    """Those without a choice act; the others wait for their owners, in the same order."""
+    """Those without a choice act by themselves."""
     said: list[Happening] = []
-    asked: list[Call] = []
     for call in due:
-        tile = tile_of(state, call.follower)
-        if not may_act(state, call):
-            continue
-        if tile.effect is None or chooses(tile.effect):
-            asked.append(call)
-        else:
+        if may_act(state, call) and not _asks(state, call):
             alone = UseFollower(player=call.player, follower=call.follower)
             state, more = work(state, call, alone, chosen=False)
             said += more
-    return replace(state, calls=(*state.calls, *asked)), tuple(said)
+    return state, tuple(said)
 
 
 def may_act(state: State, call: Call) -> bool:
@@ -142,8 +169,10 @@ def _meets(state: State, player: Colour, effect: Effect) -> bool:
 
 def may_use(state: State, player: Colour, follower: str) -> bool:
     """Whether the owner may use it now: called up, or one for any time of the phase in play."""
-    if state.calls:
-        return state.calls[0].player == player and Call(player, follower) in state.calls
+    if state.calls and state.calls[0].player != player:
+        return False
+    if Call(player, follower) in state.calls:
+        return True
     tile = tile_of(state, follower)
     if not may_act(state, Call(player, follower)) or state.phase in state.setup.own_phases:
         return False
@@ -160,7 +189,10 @@ def use(state: State, entry: UseFollower) -> Followed:
         after, said = entered(state, entry)
         return (after, said) if after.phase != "finished" else _concluded(after, said)
     after, said = work(state, call, entry)
-    return replace(after, calls=tuple(c for c in after.calls if c != call)), said
+    after = replace(after, calls=tuple(c for c in after.calls if c != call))
+    if after.phase == "storing" and after.moment is None and after.pick is None:
+        after = advance(after)  # R5.5: blocks may have come or gone
+    return after, said
 
 
 def _concluded(state: State, said: tuple[Happening, ...]) -> Followed:
