@@ -1,7 +1,8 @@
 """Makes the games in tests/fixtures/games anew: `python -m tests.make_fixtures`.
 
-Twenty random games, six in which people mend a lot, three from a blank box. They are kept, so
-that a change of the rules shows in them; make them anew only when that change was meant.
+Twenty random games, six in which people mend a lot, three from a blank box; then a dozen of Loyal
+Retinue. They are kept, so that a change of the rules shows in them; make one anew, by taking it
+away first, only when that change was meant.
 """
 
 from __future__ import annotations
@@ -9,11 +10,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from companion.gamefile import write_file
+from companion.games.league_of_six import plain
+from companion.games.league_of_six.components import sample_box
 from companion.table import Table
 from tests.play import blank_game, mended_game, random_game
 
+RETINUE = ("retinue",)
 FOLDER = Path(__file__).parent / "fixtures" / "games"
 
 
@@ -27,14 +32,41 @@ def games() -> Iterator[tuple[str, Table]]:
         yield f"mended-{players}-{seed}", mended_game(players, 200 + seed)
     for players in (3, 4, 5):
         yield f"blank-{players}", blank_game(players, 300 + players)
+    yield from retinue_games()
+
+
+def retinue_games() -> Iterator[tuple[str, Table]]:
+    """Either module, and both; followers whose effect nobody knows; a box in which nothing is."""
+    yield "six-random", random_game(6, 400)
+    yield "six-mended", mended_game(6, 401)
+    for players in (3, 4, 5):
+        yield f"retinue-random-{players}", random_game(players, 410 + players, modules=RETINUE)
+    yield "retinue-mended-3", mended_game(3, 420, modules=RETINUE)
+    yield "retinue-mended-5", mended_game(5, 421, modules=RETINUE)
+    yield "retinue-random-6", random_game(6, 430, modules=RETINUE)
+    yield "retinue-mended-6", mended_game(6, 431, modules=RETINUE)
+    yield "retinue-described-4", random_game(4, 440, modules=RETINUE, box=described_box())
+    yield "retinue-blank-4", blank_game(4, 450, RETINUE)
+    yield "retinue-blank-6", blank_game(6, 451, RETINUE)
+
+
+def described_box() -> dict[str, Any]:
+    """The sample box, in which no follower's effect is known: their owners enter it (L7)."""
+    box = plain(sample_box())
+    for follower in box["followers"].values():
+        follower.pop("effect", None)
+    return box
 
 
 def main() -> None:
-    """Writes the files."""
+    """Writes the files that are not there."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, table in games():
+        file = FOLDER / f"{name}.json"
+        if file.exists():
+            continue
         text = json.dumps(write_file(table), ensure_ascii=False, separators=(",", ":"))
-        (FOLDER / f"{name}.json").write_text(text.replace(',{"type"', ',\n{"type"') + "\n")
+        file.write_text(text.replace(',{"type"', ',\n{"type"') + "\n")
 
 
 if __name__ == "__main__":

@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from companion import table as tables
 from companion.games import Refused
 from companion.games import league_of_six as game
 from companion.games.league_of_six.components import ESTATES, GOODS, TOWNS
 from companion.games.league_of_six.entries import Correct
+from companion.games.league_of_six.happenings import FollowerWon
 from companion.games.league_of_six.turns import waiting_for
 from companion.table import Amend, Redo, Table, Undo
 
 
-def new_table(players: int = 4, seed: int = 1, **changes: object) -> Table:
+def new_table(
+    players: int = 4, seed: int = 1, modules: Sequence[str] = (), **changes: object
+) -> Table:
     """A table with the sample box, at random; `changes` replace keys of the set-up."""
-    setup = {**game.sample_setup(players, Random(seed)), **changes}
+    setup = {**game.sample_setup(players, Random(seed), modules), **changes}
     return tables.start(game, game.read_setup(setup))
 
 
-def random_game(players: int = 4, seed: int = 1, entries: int | None = None) -> Table:
-    """A whole game, or its first `entries`, at random."""
+def random_game(players: int = 4, seed: int = 1, entries: int | None = None, **setup: Any) -> Table:
+    """A whole game, or its first `entries`, at random; `setup`: modules, changed keys."""
     rng = Random(seed)
-    table = new_table(players, seed)
+    table = new_table(players, seed, **setup)
     while not game.over(table.state) and (entries is None or table.revision < entries):
         table = table.play(game.any_entry(table.state, rng))
     return table
 
 
-def mended_game(players: int, seed: int, share: float = 0.15) -> Table:
-    """A whole game in which people correct, undo, redo, amend and insist on the way."""
+def mended_game(players: int, seed: int, share: float = 0.15, modules: Sequence[str] = ()) -> Table:
+    """A whole game in which people correct, undo, redo, amend and insist on the way; with the
+    retinue they also describe followers anew and use them unasked."""
     rng = Random(seed)
-    table = new_table(players, seed)
+    table = new_table(players, seed, modules)
     while not game.over(table.state):
         try:
             table = table.play(_mending(table, rng) if rng.random() < share else _next(table, rng))
@@ -46,7 +52,10 @@ def _next(table: Table, rng: Random) -> object:
 
 def _mending(table: Table, rng: Random) -> object:
     """Something that people do to put the past or the numbers right."""
-    kind = rng.choice(("undo", "undo", "redo", "amend", "correct", "insist", "back"))
+    kinds = ("undo", "undo", "redo", "amend", "correct", "insist", "back")
+    kind = rng.choice((*kinds, *("tell", "use") * bool(table.state.retinue)))
+    if kind in ("tell", "use"):
+        return _of_a_follower(table, rng, kind)
     if kind == "undo":
         return Undo()
     if kind == "redo":
@@ -90,18 +99,44 @@ def _correction(table: Table, rng: Random) -> Correct:
     )
 
 
+def _of_a_follower(table: Table, rng: Random, kind: str) -> object:
+    """A follower described anew by its owner, or used although nobody asked."""
+    player = rng.choice(list(table.state.players))
+    follower = rng.choice(table.state.players[player].followers or ("nobody",))
+    if kind == "tell":
+        return game.read_entry({"type": "describe", "follower": follower, **an_ability(rng)})
+    used = {"type": "use_follower", "player": player, "follower": follower}
+    return game.read_entry({**used, "influence": 1, "guards": rng.choice((-1, 1)), "insist": True})
+
+
+def an_ability(rng: Random) -> dict[str, object]:
+    """What a table may tell of a follower without knowing its effect (L7)."""
+    when = rng.choice(("beginning", "any", "end"))
+    return {"kind": "phase", "phase": rng.randrange(1, 7), "when": when}
+
+
 def acting(table: Table) -> list[str | None]:
     """Who must act."""
     return [waiting.player for waiting in waiting_for(table.state)]
 
 
-def blank_game(players: int, seed: int) -> Table:
-    """A whole game with a blank box: the table deals, types what was taken, describes stores."""
+def blank_game(players: int, seed: int, modules: Sequence[str] = ()) -> Table:
+    """A whole game with a blank box: the table deals, types what was taken, describes stores and,
+    now and then, a follower."""
     rng = Random(seed)
-    table = new_table(players, seed, box=None, numbers=dict(zip(TOWNS, range(1, 7), strict=True)))
+    numbers = dict(zip(TOWNS, range(1, 7), strict=True))
+    table = new_table(players, seed, modules, box=None, numbers=numbers)
     while not game.over(table.state):
         table = table.play(game.read_entry(_by_hand(table, rng)))
+        for follower in _just_won(table):
+            told = rng.choice(({}, an_ability(rng), {"kind": "crown"}, {"kind": "immediate"}))
+            named = {"type": "describe", "follower": follower, "name": follower.title(), **told}
+            table = table.play(game.read_entry(named))
     return table
+
+
+def _just_won(table: Table) -> list[str]:
+    return [it.follower for it in table.steps[-1].happenings if isinstance(it, FollowerWon)]
 
 
 def _by_hand(table: Table, rng: Random) -> dict[str, object]:
@@ -126,8 +161,14 @@ def _real_cards(table: Table, rng: Random) -> dict[str, object]:
     towns = rng.sample(table.setup.towns, 6)
     count = 6 - len(table.state.players)
     leaders = {str(n): rng.choice(ESTATES) for n in range(1, 5)}
+    modules: dict[str, object] = {}
+    if "sixth-player" in table.setup.modules:
+        modules["fortress"] = towns[0]
+    if table.state.retinue and not table.revision:
+        modules["open_followers"] = [None] * 2 * len(table.state.players)
     return {
         "type": "deal",
+        **modules,
         "besieged": towns[:count],
         "tiles": dict.fromkeys(towns[count:]),
         "leaders": leaders,

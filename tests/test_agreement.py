@@ -115,3 +115,46 @@ def test_R7_2_every_leaders_point_is_the_referees(file: Any, book: Book) -> None
         if row["points"]
     }
     assert ours == theirs
+
+
+def test_S4_L3_every_horse_of_the_fortress_and_follower_won_is_the_referees(
+    file: Any, book: Book
+) -> None:
+    table = read_file(file)
+    horses = [(line, f.player) for line, f in told(table, h.FortressHorse)]
+    assert horses == [(row["entry"], row["player"]) for row in booked(book, "fortress-horse")]
+    won = [(line, w.player, w.follower, w.town) for line, w in told(table, h.FollowerWon)]
+    keys = ("entry", "player", "follower", "town")
+    assert won == [tuple(row[key] for key in keys) for row in booked(book, "won")]
+
+
+def test_L4_L5_every_follower_that_worked_or_was_declined_is_the_referees(
+    file: Any, book: Book
+) -> None:
+    table = read_file(file)
+    ours = [
+        (line, w.player, w.follower, w.influence, w.guards, w.horses, list(w.cards))
+        for line, w in told(table, h.FollowerWorked)
+    ]
+    keys = ("entry", "player", "follower", "influence", "guards", "horses", "cards")
+    assert ours == [tuple(row[key] for key in keys) for row in booked(book, "worked")]
+    declined = [(line, d.player, d.follower) for line, d in told(table, h.FollowerDeclined)]
+    keys = ("entry", "player", "follower")
+    assert declined == [tuple(row[key] for key in keys) for row in booked(book, "declined")]
+
+
+def test_L6_every_exchange_and_crown_is_the_referees(file: Any, book: Book) -> None:
+    table = read_file(file)
+    crowned = booked(book, "crown")
+    ours = [(x.player, x.guards, x.points) for _, x in told(table, h.Exchanged)]
+    keys = ("player", "guards", "points")
+    exchanged = [row for row in crowned if row["step"] == "exchange"]
+    assert ours == [tuple(row[key] for key in keys) for row in exchanged]
+    ours = [
+        (line, c.player, c.follower, c.points, c.step)
+        for line, c in told(table, h.CrownPoints)
+        if c.step != "leaders"
+    ]
+    keys = ("entry", "player", "follower", "points", "step")
+    others = [row for row in crowned if row["step"] in ("first", "crowns")]
+    assert ours == [tuple(row[key] for key in keys) for row in others]

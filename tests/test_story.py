@@ -17,7 +17,7 @@ from companion.gamefile import read_file
 from companion.games import league_of_six as game
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.entries import Correct
-from companion.games.league_of_six.sources import GAINS, SOURCES
+from companion.games.league_of_six.sources import GAINS, LATE, SOURCES
 from companion.story import PAUSE, START, spent, tell
 from companion.table import Table, Undo
 from tests.play import new_table, random_game
@@ -53,7 +53,7 @@ def test_after_every_entry_the_gains_are_the_difference_on_the_track(path: Path)
         after = game.standing(step.state)
         moved = Counter[str]()
         for gain in game.gains(step.happenings):
-            if gain.player is not None and gain.source not in ("clergy", "aristocracy", "burghers"):
+            if gain.player is not None and gain.source not in LATE:
                 moved[gain.player] += gain.points
         assert {c: after[c] - before[c] for c in after} == {c: moved[c] for c in after}, step.entry
         before = after
