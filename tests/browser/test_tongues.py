@@ -1,0 +1,93 @@
+"""The languages in a real browser: switched without scripts, and long words find their room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SCREENS
+from tests.browser.moments import kept, moments, opened, through
+from tests.browser.test_sizes import LONG, ONE_SCREEN, TOO_HIGH, TOO_WIDE
+
+OpenPage = Callable[..., Page]
+LONG_WORDS = ("de", "cs")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_device_chooses_its_language_and_keeps_it(open_page: OpenPage, scripts: bool) -> None:
+    page = open_page("phone", java_script_enabled=scripts)
+    page.goto("/calculator?red.influence=41&yellow.influence=38&green.influence=12")
+    page.get_by_role("button", name="Čeština").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    assert page.url.endswith("/calculator?red.influence=41&yellow.influence=38&green.influence=12")
+    expect(page.locator("#result")).to_contain_text("Červená vítězí s vlivem 41.")
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Šestiměstí")
+    page.get_by_role("button", name="Deutsch").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sechsstädtebund")
+    expect(page.get_by_role("button", name="Deutsch")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_table_changes_its_language_from_its_menu(open_page: OpenPage) -> None:
+    page, other = open_page("tablet"), open_page("tablet", locale="cs")
+    table = opened(page.request, kept("random-4-04"))
+    page.goto(table)
+    other.goto(table)
+    page.get_by_role("link", name="Menu").tap()
+    page.get_by_role("button", name="Deutsch").tap()
+    expect(page.locator("#table")).to_contain_text("Der Tisch muss Runde 1 austeilen")
+    assert page.url.endswith(table)
+    expect(other.locator("#table")).to_contain_text("Stůl musí rozdat kolo 1")
+    page.get_by_role("button", name="Runde 1 austeilen").tap()
+    expect(page.locator("#table")).to_contain_text("muss eine Stadt wählen")
+    expect(other.locator("#table")).to_contain_text("musí zvolit město")
+
+
+@pytest.mark.parametrize("language", LONG_WORDS)
+def test_every_phase_has_room_for_long_words(open_page: OpenPage, language: str) -> None:
+    game = kept("random-4-04")
+    host = open_page("tablet", locale=language)
+    table = opened(host.request, game)
+    state = host.context.storage_state()
+    pages = {s: open_page(s, storage_state=state, locale=language) for s in SCREENS}
+    wrong: list[Any] = []
+    for must in through(host.request, table, game, moments(game)):
+        for screen, page in pages.items():
+            page.goto(table)
+            wrong += [(must, screen, found) for found in [page.evaluate(TOO_WIDE)] if found]
+            if screen in ONE_SCREEN:
+                high, in_panel = page.evaluate(TOO_HIGH)
+                if high > 0 or (in_panel > 1 and must not in LONG):
+                    wrong.append((must, screen, f"{high} and {in_panel} too high"))
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize("language", LONG_WORDS)
+@pytest.mark.parametrize("screen", ["small-phone", "tablet"])
+def test_every_other_page_has_room_for_long_words(
+    open_page: OpenPage, screen: str, language: str
+) -> None:
+    page = open_page(screen, locale=language)
+    table = opened(page.request, kept("random-4-04"))
+    wrong = []
+    for address in (
+        *("/", "/new", "/calculator", "/boxes", "/boxes/sample", "/games"),
+        *(f"{table}/join", f"{table}/history"),
+        *(f"{table}/sheet/{name}" for name in ("menu", "seats", "help", "correct", "printed")),
+    ):
+        page.goto(address)
+        wrong += [(address, found) for found in [page.evaluate(TOO_WIDE)] if found]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_the_title_of_the_first_page_stays_in_one_piece(open_page: OpenPage) -> None:
+    page = open_page("small-phone", locale="de")
+    page.goto("/")
+    line = page.locator("h1").evaluate(
+        "h => [h.getBoundingClientRect().height, getComputedStyle(h).lineHeight]"
+    )
+    assert line[0] <= 1.5 * float(re.sub("px", "", line[1]))
