@@ -5,30 +5,27 @@ from pathlib import Path
 
 from flask import Flask
 
+from companion.games import GAMES
 from companion.live import Hub
 from companion.records import Records, host_key
 from companion.web import (
-    box_editing,
-    boxes,
-    calculator,
     codes,
     drawn,
     entries,
     errors,
     finished,
-    follower_editing,
     fragments,
     home,
     install,
     languages,
-    learning,
+    opening,
     phones,
     security,
-    setup,
     stories,
     tables,
     watching,
 )
+from companion.web.brought import brought
 from companion.web.printing import PageEnvironment
 
 HOME = Path(__file__).parent.parent
@@ -56,9 +53,12 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     app.extensions["hub"] = Hub(records.forget, views.forget)
     app.extensions["words"] = {}
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
-    for surface in (home, calculator, setup, tables, entries, learning, phones, codes):
+    for surface in (home, opening, tables, entries, phones, codes):
         app.register_blueprint(surface.pages)
-    for surface in (boxes, box_editing, follower_editing, watching, stories, finished, install):
+    for surface in (watching, stories, finished, install):
         app.register_blueprint(surface.pages)
+    for name in GAMES:
+        for own in brought(name).surfaces():
+            app.register_blueprint(own)
     fragments.init(app)
     return app

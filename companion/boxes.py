@@ -16,9 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlite_utils import Database
 
-from companion.games.league_of_six import plain
-from companion.games.league_of_six.boxes import read_box
-from companion.games.league_of_six.components import Box, sample_box
+from companion.games import GAMES, Boxes, Refused, game
 from companion.store import migrations
 
 SAMPLE = "sample"
@@ -54,13 +52,13 @@ class Shelved(Struct, frozen=True):
     """A box in the library; the sample box (`changed` None) can only be copied."""
 
     id: str
-    box: Box
+    box: Any
     changed: datetime | None = None
 
     @property
     def fixed(self) -> bool:
         """Whether nobody may change it."""
-        return self.id == SAMPLE
+        return self.changed is None
 
 
 class Library:
@@ -72,19 +70,22 @@ class Library:
         self._db = db
         self._writing = writing
 
-    def all(self) -> list[Shelved]:
-        """Every box, the sample box first, then the one changed last."""
-        rows = self._db.query("select * from boxes order by changed desc, name")
-        return [Shelved(SAMPLE, sample_box()), *map(_shelved, rows)]
+    def all(self, game: str) -> list[Shelved]:
+        """Every box of that game, the sample box first, then the one changed last."""
+        rows = self._db.query(
+            "select * from boxes where game = ? order by changed desc, name", [game]
+        )
+        sample = [shelved for shelved in samples().values() if shelved.box.game == game]
+        return [*sample, *map(_shelved, rows)]
 
     def find(self, id_: str) -> Shelved | None:
         """The box of that id."""
-        if id_ == SAMPLE:
-            return Shelved(SAMPLE, sample_box())
+        if id_ in samples():
+            return samples()[id_]
         row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
         return None if row is None else _shelved(row)
 
-    def add(self, box: Box, *, learned_at: str | None = None) -> Shelved:
+    def add(self, box: Any, *, learned_at: str | None = None) -> Shelved:
         """A box of its own for what this one holds; `learned_at`: the code of its table."""
         shelved = Shelved(token_hex(4), box, datetime.now(UTC))
         with self._writing() as db:
@@ -94,21 +95,21 @@ class Library:
                 db.table("boxes_of_tables").upsert(row, pk="code")
         return _shelved(_row(shelved))
 
-    def of_table(self, code: str, box: Box) -> Shelved | None:
+    def of_table(self, code: str, box: Any) -> Shelved | None:
         """The box that a table's box was taken from, or was kept as; never the sample box."""
-        found = None if box.library in ("", SAMPLE) else self.find(box.library)
+        found = None if box.library in ("", *samples()) else self.find(box.library)
         if found is not None:
             return found
         rows = self._db.query("select box from boxes_of_tables where code = ?", [code])
         return next((self.find(row["box"]) for row in rows), None)
 
-    def change(self, id_: str, how: Callable[[Box], Box]) -> Shelved | None:
+    def change(self, id_: str, how: Callable[[Any], Any]) -> Shelved | None:
         """Puts what `how` makes of the box in its place; where that refuses, nothing changes.
 
         None where there is no such box to be changed, the sample box included.
         """
         with self._writing() as db:
-            found = None if id_ == SAMPLE else self.find(id_)
+            found = None if id_ in samples() else self.find(id_)
             if found is None:
                 return None
             shelved = Shelved(id_, how(found.box), datetime.now(UTC))
@@ -121,8 +122,25 @@ class Library:
             return bool(db.execute("delete from boxes where id = ?", [id_]).rowcount)
 
 
+def samples() -> dict[str, Shelved]:
+    """The boxes that come with the companion, one for each game whose copies differ."""
+    every = ((name, game(name).BOXES) for name in GAMES)
+    with_boxes = [(name, boxes) for name, boxes in every if boxes is not None]
+    ids = [SAMPLE, *(f"{SAMPLE}-{name}" for name, _ in with_boxes[1:])]
+    return {
+        id_: Shelved(id_, boxes.sample()) for id_, (_, boxes) in zip(ids, with_boxes, strict=False)
+    }
+
+
+def _boxes(name: str) -> Boxes:
+    found = game(name).BOXES
+    if found is None:
+        raise Refused("unknown-game", {"game": name})
+    return found
+
+
 def _row(shelved: Shelved) -> dict[str, Any]:
-    contents = plain(replace(shelved.box, sample=False, library=""))
+    contents = game(shelved.box.game).plain(replace(shelved.box, sample=False, library=""))
     beside = {key: contents.pop(key, "") for key in COLUMNS}
     assert shelved.changed is not None
     return {
@@ -137,6 +155,7 @@ def _row(shelved: Shelved) -> dict[str, Any]:
 
 def _shelved(row: dict[str, Any]) -> Shelved:
     beside = {key: row[key] for key in COLUMNS}
-    box = read_box({**msgspec.json.decode(row["contents"]), **beside, "game": row["game"]})
+    contents = msgspec.json.decode(row["contents"])
+    box = _boxes(row["game"]).read({**contents, **beside, "game": row["game"]})
     box = replace(box, library=row["id"])
     return Shelved(row["id"], box, datetime.fromisoformat(row["changed"]))

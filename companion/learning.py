@@ -7,16 +7,16 @@ that was put right in the meantime stays right.
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.boxes import Library, Shelved
-from companion.games import Refused
-from companion.games.league_of_six import plain
-from companion.games.league_of_six.boxes import learned, news, numbered, read_box
-from companion.games.league_of_six.components import BLANK, TOWNS, Box
+from companion.games import Boxes, Refused
 from companion.records import Records
 from companion.store import Kept
+from companion.table import Table
 
 
 class Keeping(Struct, frozen=True):
@@ -26,25 +26,20 @@ class Keeping(Struct, frozen=True):
     open: bool
 
 
-def told(kept: Kept) -> Box:
-    """What this table has learned since it opened, and with it the towns' numbers (R0.2)."""
-    state = kept.table.state
-    new = news(kept.table.setup.box or BLANK, state.box)
-    if new == Box():
-        return new
-    towns = state.box.towns
-    untold = (t for t in TOWNS if t not in towns or towns[t].number is None)
-    return numbered(new, {town: state.board.numbers[town] for town in untold})
-
-
 def keeping(library: Library, kept: Kept) -> Keeping:
     """Whether there is something to keep, and where it would go."""
-    box: Box = kept.table.state.box
+    boxes: Boxes | None = kept.table.game.BOXES
+    if boxes is None:
+        return Keeping(None, False)
+    box, told = boxes.of(kept.table.state), boxes.told(kept.table.state)
     found = library.of_table(kept.code, box)
     if found is None:
-        fresh = Box(name=box.name, language=box.language, notes=box.notes, library=box.library)
-        return Keeping(None, told(kept) != Box() or (not box.sample and box != fresh))
-    return Keeping(found, learned(found.box, told(kept)) != found.box)
+        return Keeping(None, told is not None or (not box.sample and box != boxes.fresh(box)))
+    return Keeping(found, _with(boxes, found.box, told) != found.box)
+
+
+def _with(boxes: Boxes, box: Any, told: Any) -> Any:
+    return box if told is None else boxes.learned(box, told)
 
 
 def keep(library: Library, kept: Kept, name: str) -> Shelved | None:
@@ -55,22 +50,24 @@ def keep(library: Library, kept: Kept, name: str) -> Shelved | None:
     what = keeping(library, kept)
     if not what.open:
         return None
+    rules, state = kept.table.game, kept.table.state
+    boxes: Boxes = rules.BOXES
+    told = boxes.told(state)
     if what.to is not None:
-        return library.change(what.to.id, lambda box: learned(box, told(kept)))
-    box = learned(kept.table.state.box, told(kept))
-    box = replace(box, sample=False, library="")
-    return library.add(
-        read_box({**plain(box), "game": box.game, "name": name}), learned_at=kept.code
-    )
+        return library.change(what.to.id, lambda box: _with(boxes, box, told))
+    box = replace(_with(boxes, boxes.of(state), told), sample=False, library="")
+    new = boxes.read({**rules.plain(box), "game": box.game, "name": name})
+    return library.add(new, learned_at=kept.code)
 
 
-def points_typed(library: Library, box: Box | None) -> None:
-    """S5: the library's box takes over the overlay's points that were typed when a table opened."""
+def at_the_start(library: Library, table: Table) -> None:
+    """The library's box takes over what was typed into the set-up when a table opened."""
+    boxes: Boxes | None = table.game.BOXES
+    box = None if boxes is None else boxes.of(table.state)
     found = None if box is None else library.find(box.library)
-    points = None if box is None else box.leader_points
-    if found is None or points is None or points == found.box.leader_points:
+    if boxes is None or found is None or boxes.typed(found.box, box) == found.box:
         return
-    library.change(found.id, lambda kept: replace(kept, leader_points=points))
+    library.change(found.id, lambda kept: boxes.typed(kept, box))
 
 
 def at_the_end(records: Records, before: Kept, after: Kept) -> None:

@@ -66,6 +66,7 @@ class Summary(Struct, frozen=True):
     """A table in the list of tables."""
 
     code: str
+    game: str
     names: list[str]
     colours: list[str]
     round: int
@@ -221,7 +222,7 @@ class Records:
     def tables(self) -> list[Summary]:
         """All tables, the one played last first."""
         rows = self._db.query(
-            "select code, host, changed, summary from tables order by changed desc"
+            "select code, game, host, changed, summary from tables order by changed desc"
         )
         return [_summary(row) for row in rows]
 
@@ -268,7 +269,7 @@ def summary(table: Table) -> dict[str, Any]:
 def _summary(row: dict[str, Any]) -> Summary:
     stored = msgspec.json.decode(row["summary"])
     changed = datetime.fromisoformat(row["changed"])
-    return Summary(code=row["code"], host=row["host"], changed=changed, **stored)
+    return Summary(code=row["code"], game=row["game"], host=row["host"], changed=changed, **stored)
 
 
 def _free_code(db: Database, rng: SystemRandom) -> str:

@@ -41,7 +41,7 @@ def client(tmp_path: Path) -> FlaskClient:
 def library(client: FlaskClient) -> Library:
     """What stands in the library, as data."""
     records: Records = client.application.extensions["records"]
-    return lambda: [(kept.id, plain(kept.box)) for kept in records.boxes.all()]
+    return lambda: [(kept.id, plain(kept.box)) for kept in records.boxes.all("league-of-six")]
 
 
 def new(client: FlaskClient, **data: Any) -> str:

@@ -57,7 +57,7 @@ def found(party: Party, id_: str) -> Box:
 
 
 def own_boxes(party: Party) -> list[Shelved]:
-    return [shelved for shelved in party.records.boxes.all() if not shelved.fixed]
+    return [shelved for shelved in party.records.boxes.all("league-of-six") if not shelved.fixed]
 
 
 def keep(party: Party, role: str = HOST, **data: str) -> Any:

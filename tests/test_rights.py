@@ -161,6 +161,7 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
     ),
     "POST /t/<code>/seats/<colour>/hand": (
         Line("post", "/seats/red/hand", 403, for_seat(422), {"json": {}}),
+        Line("post", "/seats/red/hand", 403, for_seat(422), {"json": {"type": "reveal"}}),
         Line("post", "/seats/green/hand", 403, send={"json": {}}),
     ),
     "DELETE /t/<code>/seats/<colour>": (
@@ -531,7 +532,7 @@ def test_checks_run_in_the_order_403_409_422(
 
 def test_the_typed_hand_runs_through_the_same_ladder(app: Flask) -> None:
     party = a_party(app, a_table(a_deal()))
-    fine = {"guards": "3", "clergy": "0", "aristocracy": "0", "burghers": "0"}
+    fine = {"type": "reveal", "guards": "3", "clergy": "0", "aristocracy": "0", "burghers": "0"}
     odd = {**fine, "guards": "many"}
     answers = [
         party.browser(sender).post(

@@ -365,7 +365,11 @@ TRAPS = {
     "half an address": ("post", "T/address", {"json": {"address": HALF}}),
     "an address that is a list": ("post", "T/address", {"json": {"address": [[]]}}),
     "half a decision": ("post", "T/seats/red", {"json": {"do": HALF}}),
-    "half a hand": ("post", "T/seats/red/hand", {"json": {"guards": HALF, HALF: 1, "revision": 0}}),
+    "half a hand": (
+        "post",
+        "T/seats/red/hand",
+        {"json": {"type": "reveal", "guards": HALF, HALF: 1, "revision": 0}},
+    ),
     "half a network": ("post", "/wifi", {"json": {"network": HALF, "password": HALF}}),
     "a long network": ("post", "/wifi", {"json": {"network": "é" * 16, "password": "漢" * 63}}),
     "half a game": ("post", "/tables", {"json": {"game": HALF, "setup": {HALF: HALF}}}),

@@ -249,7 +249,7 @@ def tries(table: Table) -> list[Ask]:
         Ask("/host", "POST", data={"code": "wrong"}),
         Ask("/address", "POST", data={"address": "x"}),
     ]
-    typed = {"guards": 3, "clergy": 1, "aristocracy": 0, "burghers": 0}
+    typed = {"type": "reveal", "guards": 3, "clergy": 1, "aristocracy": 0, "burghers": 0}
     for colour in colours:
         asks += [
             Ask(f"/seats/{colour}/hand", "POST", HX, data=typed),

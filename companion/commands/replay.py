@@ -47,7 +47,7 @@ def played(data: Any, upto: int | None = None) -> Table:
     try:
         return read_file(data, upto)
     except Broken as broken:
-        names = {} if broken.table is None else dict(broken.table.state.board.names)
+        names = {} if broken.table is None else dict(broken.table.game.names(broken.table.state))
         why = table_refusal(broken.because, names or _names(data), private=True)
         place = f"Entry {broken.entry}: " if broken.entry else ""
         raise Failed(place + why) from None

@@ -45,10 +45,42 @@ class Gain(NamedTuple):
     player: str | None = None
 
 
+class Boxes(Protocol):
+    """What is printed on a group's copy, for games whose copies differ from one another.
+
+    A box has `game`, `name`, `language` and `notes`, `sample` (the companion's own invention), and
+    `library`: which box of the library it is a copy of. `Game.plain` makes plain data of it.
+    """
+
+    def sample(self) -> Any:
+        """A box with which the game can be tried at once."""
+
+    def fresh(self, box: Any) -> Any:
+        """A box called like this one, of which nothing else is known."""
+
+    def read(self, data: Any) -> Any:
+        """JSON-able box → a checked one. Refused where it does not fit."""
+
+    def of(self, state: Any) -> Any:
+        """The table's box, as far as it is known by now."""
+
+    def typed(self, box: Any, begun: Any) -> Any:
+        """The library's box with what was typed for it when a table began with `begun`."""
+
+    def told(self, state: Any) -> Any | None:
+        """What the table has told of its box since it opened; None where nothing."""
+
+    def learned(self, box: Any, told: Any) -> Any:
+        """The box with what a table has told. Refused where it cannot hold all of it."""
+
+
 class Game(Protocol):
     """What the table, the records, the command line and the pages ask of a game.
 
-    States, entries and set-ups are frozen: `play` gives a new state and leaves the old one.
+    States, entries and set-ups are frozen: `play` gives a new state and leaves the old one. Of a
+    state others read `round`, `phase` and `players` (by colour), of an entry `player`, of a view
+    `waiting`. What sentences a game says is in `companion.wording.NAME`, its pages are in
+    `templates/NAME`, and what browsers need besides is in `companion.web.NAME` (see `web.brought`).
     """
 
     NAME: str
@@ -59,6 +91,9 @@ class Game(Protocol):
 
     BGG_ID: int | None
     """Its number at BoardGameGeek, by which other apps know it."""
+
+    BOXES: Boxes | None
+    """What the library asks of the game; None where all copies are alike."""
 
     RULES: int
     """The version of the rules; goes up when the same log may come to another state."""
@@ -77,6 +112,12 @@ class Game(Protocol):
 
     def plain(self, thing: Any) -> dict[str, Any]:
         """Set-up or entry → plain JSON-able data, as game files and the log hold it."""
+
+    def names(self, state: Any) -> Mapping[str, str]:
+        """The players' names by colour, in seating order."""
+
+    def open_hands(self, setup: Any) -> bool:
+        """Whether this group plays with nothing hidden."""
 
     def start(self, setup: Any) -> Any:
         """The state before the first entry."""
@@ -120,7 +161,11 @@ class Game(Protocol):
         """Where the app counted otherwise than a sealed entry says: for its player's eyes only."""
 
     def facts(self, state: Any, viewer: str) -> dict[str, Any]:
-        """The state as JSON for one viewer ("table", a colour, "all"): an allow-list."""
+        """The state as JSON for one viewer ("table", a colour, "all"): an allow-list.
+
+        At least `round`, `phase`, `players` (each with its `name`), and `result` once it is over:
+        `players` with `total` and `place` of each, and `winners`.
+        """
 
     def view(self, state: Any, viewer: str, table: Any = None) -> Any:
         """The allow-list that this game's templates draw for "table" or a colour.

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.boxes import Library, Shelved
 from companion.games import Refused
-from companion.games.league_of_six import plain
+from companion.games.league_of_six import NAME, plain
 from companion.games.league_of_six.box_checks import oddities, parts
 from companion.games.league_of_six.boxes import read_box
 from companion.games.league_of_six.components import LONGEST_NAME, Box, Follower
@@ -31,7 +31,7 @@ def library() -> Library:
 def find(id_: str) -> Shelved:
     """The box of that id, or 404."""
     found = library().find(id_)
-    if found is None:
+    if found is None or found.box.game != NAME:
         abort(404, gettext("There is no such box here (any more)."))
     return found
 
@@ -57,7 +57,7 @@ def sentence(why: Refused) -> str:
 @pages.get("/boxes")
 def index(said: str = "") -> str:
     """All boxes of this server, and the ways to a new one."""
-    boxes = [(shelved, parts(shelved.box)) for shelved in library().all()]
+    boxes = [(shelved, parts(shelved.box)) for shelved in library().all(NAME)]
     return render_template("league_of_six/box/list.html", boxes=boxes, sentence=said, kinds=kinds())
 
 
@@ -81,10 +81,10 @@ def _asked_for() -> Box:
         file = request.files.get("file")
         return _from_file(file.read() if file else b"")
     if do == "copy":
-        box = find(request.form.get("of", "")).box
+        box: Box = find(request.form.get("of", "")).box
         name = gettext("Copy of %(name)s", name=box.name)[:LONGEST_NAME]
         return replace(box, name=name, sample=False)
-    return read_box({"game": "league-of-six", "name": _line("name") or gettext("Our box")})
+    return read_box({"game": NAME, "name": _line("name") or gettext("Our box")})
 
 
 def _line(key: str) -> str:

@@ -118,7 +118,7 @@ def _kept(table: Table, came: list[Table], times: list[Any]) -> Response:
 
 
 def _sentence(broken: Broken, data: Mapping[str, Any]) -> str:
-    names = {} if broken.table is None else dict(broken.table.state.board.names)
+    names = {} if broken.table is None else dict(broken.table.game.names(broken.table.state))
     names = names or names_in(data.get("setup"))
     because = table_refusal(broken.because, names, translation(), private=True)
     if not broken.entry:

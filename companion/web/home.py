@@ -3,10 +3,11 @@
 from datetime import UTC, datetime
 
 from flask import Blueprint, current_app, render_template, request
-from flask_babel import format_timedelta, gettext
+from flask_babel import format_timedelta
 
 from companion import seats
-from companion.wording.league_of_six.things import PHASE
+from companion.games import GAMES
+from companion.web import shown, told
 
 pages = Blueprint("home", __name__)
 
@@ -24,7 +25,7 @@ def index(said: str = "") -> str:
         going=[table for table in tables if not table.finished],
         finished=[table for table in tables if table.finished],
         me=seats.mark(token) if token else None,
-        phases={code: gettext(text) for code, text in PHASE.items()},
+        phases={name: shown.words_of(told.wording_of(name))["phase_names"] for name in GAMES},
         ago=ago,
         sentence=said,
     )

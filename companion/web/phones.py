@@ -117,7 +117,11 @@ def hand(code: str, colour: str) -> Any:
     if colour not in here.roles(kept).seats:
         abort(403, gettext("Only the phone that holds this seat may enter its hand."))
     data, _ = here.body()
-    fields = {"type": "reveal", **data, "player": colour}
+    fields = {**data, "player": colour}
+    if "type" not in fields:
+        return shown.refused(
+            kept, Refused("missing-key", {"what": "entry", "key": "type"}), {}, mine=True
+        )
     counted = _doubts(kept, fields)
     if not counted:
         return entries.write_as(

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from random import SystemRandom
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Response, make_response, render_template, request
 from flask_babel import gettext
 from msgspec.structs import replace
 
 from companion.games import Refused
-from companion.games.league_of_six import plain
+from companion.games.league_of_six import NAME, plain
 from companion.games.league_of_six.box_checks import parts
 from companion.games.league_of_six.boxes import leaders_known
 from companion.games.league_of_six.components import BLANK, COLOURS, TOWNS, Box
@@ -30,8 +30,6 @@ from .forms import nested
 from .languages import translation
 from .setup_buttons import buttons
 from .setup_draft import SAMPLE, UNKNOWN, Draft, again, fresh, read, shelf, typed_text
-
-pages = Blueprint("setup", __name__)
 
 KEYS = [
     "players",
@@ -53,7 +51,6 @@ OF_TABLE = "of-"
 """Before the code of a finished game: its box, where no box of the library holds it."""
 
 
-@pages.get("/new")
 def new() -> Response:
     """A new form, ready to start; `like`: for the players of that finished game, with its box."""
     kept = _finished(request.args.get("like", ""))
@@ -78,7 +75,6 @@ def _box_of(kept: Kept) -> str:
     return UNKNOWN if box == BLANK else OF_TABLE + kept.code if found is None else found.id
 
 
-@pages.post("/new")
 def change() -> Response:
     """The form with the change that the pressed button (`do`) makes."""
     try:
@@ -138,7 +134,7 @@ def library(wanted: object = None) -> dict[str, Box]:
 
     `wanted` may name one that only a finished game has: then that is among them.
     """
-    boxes = {kept.id: kept.box for kept in here.records().boxes.all() if not kept.fixed}
+    boxes = {kept.id: kept.box for kept in here.records().boxes.all(NAME) if not kept.fixed}
     if isinstance(wanted, str) and wanted.startswith(OF_TABLE):
         kept = _finished(wanted.removeprefix(OF_TABLE))
         if kept is not None:

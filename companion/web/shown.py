@@ -174,11 +174,11 @@ def words_of(words: ModuleType) -> dict[str, Any]:
 
 
 def names_of_things(things: Any) -> dict[str, dict[str, str]]:
-    """The game's words, translated."""
+    """What the game gives names, translated: `TOWN` becomes `town_names` in its templates."""
     say = translation()
     return {
         f"{name.lower()}_names": {k: say(v) for k, v in getattr(things, name).items()}
-        for name in ("TOWN", "GOOD", "ESTATE", "STORE", "PHASE", "COLOUR", "SOURCE")
+        for name in things.NAMED
     }
 
 
@@ -259,7 +259,7 @@ def after(kept: Kept, roles: Roles, seat: str | None) -> str:
 
 def sentence_for(kept: Kept, why: Refused, *, private: bool) -> str:
     """The refusal in words; `private`: for the one concerned, with the limit (H2)."""
-    open_hands = bool(kept.table.setup.rulings.open_hands)
+    open_hands = kept.table.game.open_hands(kept.table.setup)
     say = translation()
     names = told.called(kept.table, say)
     game = kept.table.game.NAME

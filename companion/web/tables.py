@@ -11,7 +11,7 @@ from flask_babel import gettext
 from companion import gamefile, learning, seats
 from companion import table as tables
 from companion.games import Refused, game
-from companion.web import attempts, here, setup, shown
+from companion.web import attempts, here, opening, shown
 from companion.web.languages import translation
 from companion.wording.table import table_refusal
 
@@ -42,14 +42,14 @@ def open_table() -> Any:
     try:
         data, lax = here.body()
         rules = game(str(data.get("game", ""))[:40])
-        plain = setup.setup_from_form(data) if lax else data.get("setup")
+        plain = opening.setup_from_form(data) if lax else data.get("setup")
         if not isinstance(plain, dict):
             raise Refused("missing-key", {"what": "table", "key": "setup"})
         table = tables.start(rules, rules.read_setup(plain, lax=lax))
     except Refused as refused:
         return _setup_refused(data, plain, refused)
     if lax:
-        learning.points_typed(here.records().boxes, table.setup.box)
+        learning.at_the_start(here.records().boxes, table)
     token = here.token()
     kept = here.records().create(table, seats.mark(token))
     response = cast(Response, redirect(url_for("tables.show", code=kept.code), 303))
@@ -61,7 +61,7 @@ def _setup_refused(data: Mapping[str, Any], plain: Any, refused: Refused) -> Any
     sentence = table_refusal(refused, gamefile.names_in(plain), translation(), private=True)
     if request.is_json:
         return jsonify(error=sentence), 422
-    return setup.refuse(dict(data), sentence)
+    return opening.refuse(dict(data), sentence)
 
 
 @pages.get("/t/<code>")

@@ -46,7 +46,7 @@ def wording_of(game: str) -> ModuleType:
 
 def names_of(table: Table) -> Mapping[str, str]:
     """The players' names by colour."""
-    names: Mapping[str, str] = table.state.board.names
+    names: Mapping[str, str] = table.game.names(table.state)
     return names
 
 
@@ -171,7 +171,7 @@ def _may_tell(table: Table, then: Any) -> bool:
 
 def _all_open(table: Table) -> bool:
     """H4, R7.1: open hands, or the end."""
-    return bool(table.game.over(table.state) or table.setup.rulings.open_hands)
+    return bool(table.game.over(table.state) or table.game.open_hands(table.setup))
 
 
 def sentences(table: Table, n: int, gettext: Gettext) -> list[str]:

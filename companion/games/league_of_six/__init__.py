@@ -18,6 +18,7 @@ from . import (
     settling,
     storing,
 )
+from . import shelf as BOXES  # noqa: N812 (what the contract calls it)
 from .collecting import Form
 from .components import Colour
 from .drawing import completed, draw
@@ -35,6 +36,7 @@ from .entries import (
     Raise,
     Reveal,
     Settle,
+    Setup,
     TakeLeader,
     UseFollower,
     plain,
@@ -57,6 +59,7 @@ from .watching import sample_game, scenes
 
 __all__ = [
     "BGG_ID",
+    "BOXES",
     "NAME",
     "PLAYERS",
     "RULES",
@@ -73,6 +76,8 @@ __all__ = [
     "facts",
     "gains",
     "motions",
+    "names",
+    "open_hands",
     "options",
     "over",
     "plain",
@@ -142,6 +147,16 @@ def _in_phase(state: State, entry: Any, player: Colour | None) -> Followed:
     if isinstance(entry, Reveal) and state.moment == "exchange":
         raise Refused("exchange-first", {"player": crowns.undecided(state)[0]})
     return act(state, entry)
+
+
+def names(state: State) -> Mapping[str, str]:
+    """The players' names by colour, in seating order."""
+    return {str(colour): name for colour, name in state.board.names.items()}
+
+
+def open_hands(setup: Setup) -> bool:
+    """H4: the table plays with open hands."""
+    return setup.rulings.open_hands
 
 
 def sealed(entry: Any) -> bool:
