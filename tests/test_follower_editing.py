@@ -137,7 +137,6 @@ def test_what_does_not_go_with_the_kind_is_no_longer_asked_for(
     assert saved(client, where)["wagoner"] == {
         "name": "Wagoner",
         "group": "1-2",
-        "arrows": [],
         "kind": "crown",
         "leaders": True,
     }
@@ -158,7 +157,7 @@ def test_a_note_and_a_name_may_be_taken_back(client: FlaskClient, where: str) ->
     save(client, where, form, name="Old Hans", note="two crosses")
     assert saved(client, where)["f01"]["note"] == "two crosses"
     save(client, where, form, name="", note="")
-    assert saved(client, where)["f01"] == {"group": "1-2", "arrows": []}
+    assert saved(client, where)["f01"] == {"group": "1-2"}
 
 
 def test_a_refused_follower_is_shown_again(client: FlaskClient, where: str) -> None:

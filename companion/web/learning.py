@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, request, url_for
 from flask_babel import gettext
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import learning
 from companion.games import Refused
@@ -15,14 +16,20 @@ from companion.games.league_of_six.components import (
     STORES,
     TAX_TILES,
     TOWNS,
+    Follower,
     StoreName,
     Town,
 )
-from companion.games.league_of_six.gallery import storage_picks, tax_picks
+from companion.games.league_of_six.follower_tiles import of_box
+from companion.games.league_of_six.followers import KNOWN, group_of
+from companion.games.league_of_six.gallery import follower_picks, storage_picks, tax_picks
+from companion.games.league_of_six.groups import complete
 from companion.games.league_of_six.naming import free_names
+from companion.games.league_of_six.starting import MOST
 from companion.games.league_of_six.state import State
 from companion.store import Kept
-from companion.web import box_drafts, box_views, boxes, here, shown
+from companion.web import box_drafts, box_views, boxes, follower_drafts, here, shown
+from companion.web.languages import translation
 
 pages = Blueprint("learning", __name__)
 
@@ -32,7 +39,7 @@ class Subject(Struct, frozen=True):
 
     kind: str
     name: str
-    draft: box_drafts.Draft
+    draft: Any
     side: str = ""
     town: str = ""
     """Where a tax tile without a name lies, or the town itself."""
@@ -68,7 +75,12 @@ def _subject(state: State) -> Subject | None:
         known = state.box.edges(town, side) is not None
         return Subject("town", town, draft, side=side, town=town, known=known)
     if what == "tile" and town in TOWNS and town in state.tiles:
-        return _tile(state, town)
+        return _follower_in(state, town) if state.retinue else _tile(state, town)
+    if what == "follower":
+        return _follower(state, request.args.get("follower", ""))
+    if what == "points" and len(state.players) == MOST:
+        known = state.box.leader_points is not None
+        return Subject("points", "", state.box.leader_points or (), known=known)
     if what == "storage" and store in STORES and state.tiles:
         return _storage(state, store)
     if what == "deck" and request.args.get("deck") in box_views.ALL_DECKS:
@@ -87,6 +99,41 @@ def _tile(state: State, town: Town) -> Subject:
         return Subject("tile", name, blank, town=town, named=False, picks=picks, whole=whole)
     draft = box_drafts.known(state.box, "tile", {"tile": id_})
     return Subject("tile", id_, draft, known=id_ in state.box.tax_tiles)
+
+
+def _follower_in(state: State, town: Town) -> Subject | None:
+    """L7: the follower tile in a town; where nobody has named it, those that it may be."""
+    id_ = state.tiles[town]
+    if id_ is not None:
+        return _follower(state, id_)
+    group = group_of(state.round)
+    name = free_names(state).followers[0]
+    return Subject(
+        "follower",
+        name,
+        follower_drafts.editor(name, Follower(group=group), translation()),
+        town=town,
+        named=False,
+        picks=tuple(map(_told, follower_picks(state))),
+        whole=complete(state, group),
+    )
+
+
+def _told(pick: Any) -> dict[str, Any]:
+    """A follower to pick from, in words."""
+    return {"pick": pick, **boxes.follower_told(pick.id, pick.follower)}
+
+
+def _follower(state: State, id_: str) -> Subject | None:
+    """A follower by its name, as far as it is in play; `like`: as one that the texts know (L6)."""
+    if id_ not in {*state.box.followers, *state.tiles_gone, *(state.open_followers or ())}:
+        return None
+    known, like = of_box(state.box, id_), KNOWN.get(request.args.get("like", ""))
+    told = known if like is None else replace(like, arrows=known.arrows)
+    blank = known.kind is None and known.effect is None and not like
+    offered = [(i, tile) for i, tile in KNOWN.items() if i not in state.box.followers]
+    draft = follower_drafts.editor(id_, told, translation(), offered if blank else ())
+    return Subject("follower", id_, draft, known=id_ in state.box.followers)
 
 
 def _storage(state: State, store: StoreName) -> Subject:
@@ -126,11 +173,28 @@ def keep(code: str) -> Any:
     return redirect(url_for("learning.printed", code=kept.code), 303)
 
 
+def _open_followers(state: State) -> dict[str, dict[str, Any]]:
+    """L1, L3: the followers that lie open elsewhere than in the towns, in words."""
+    owned = (id_ for seat in state.players.values() for id_ in seat.followers)
+    every = (*owned, *(state.open_followers or ()))
+    known = [id_ for id_ in every if id_ is not None and id_ not in state.tiles.values()]
+    found = {id_: of_box(state.box, id_) for id_ in known}
+    return {id_: {**boxes.follower_told(id_, tile), "tile": tile} for id_, tile in found.items()}
+
+
+def _lying(state: State) -> dict[str, str]:
+    """What the followers in the towns are called."""
+    lying = [id_ for id_ in state.tiles.values() if id_ is not None]
+    return {id_: boxes.follower_told(id_, of_box(state.box, id_))["name"] for id_ in lying}
+
+
 def _printed(kept: Kept, said: str = "") -> Any:
     may_write = here.roles(kept).host
     args = {
         "box": kept.table.state.box,
         "keeping": learning.keeping(boxes.library(), kept),
+        "told": _open_followers(kept.table.state),
+        "lying": _lying(kept.table.state),
         "said": said,
     }
     return shown.render(kept, "sheets/printed.html", shown.TABLE, may_write=may_write, args=args)

@@ -354,3 +354,26 @@ def test_every_sheet_fits_and_can_be_hit(open_page: OpenPage, screen: str) -> No
         page.goto(f"{at}/sheet/{sheet}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), sheet
         assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], sheet
+
+
+@pytest.mark.parametrize("screen", ["tablet", "phone"])
+def test_l7_a_follower_is_told_over_the_table(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    box = {**SAMPLE, "sample": False, "followers": {}}
+    at = open_table(page, box=box, modules=["retinue"])
+    post(page, at, {**DEAL, "royal": "s1", "civic": "s2", "open_followers": [None] * 8})
+    page.goto(at)
+    page.locator("a.ask[href*='what=tile'][href*='kamenz']").tap()
+    page.get_by_label("Name", exact=True).fill("Old Hans")
+    page.locator("#ed-arrow-2").tap()
+    page.locator("#ed-kind-phase").tap()
+    page.locator("#ed-phase-6").tap()
+    page.get_by_role("button", name="the app does it").tap()
+    page.locator(".ed-amount:has(#ed-effect-gain-influence) [data-step='1']").tap()
+    expect(page.locator(".ed-said")).to_have_text("Once in phase 6: take 1 influence.")
+    expect(page.locator("#learn-name")).to_have_value("f01")
+    save(page)
+    expect(page.locator("#sheet > *")).to_have_count(0)
+    assert state(page, at)["tiles"]["kamenz"] == "f01"
+    page.goto(f"{at}/sheet/printed")
+    expect(page.locator("main")).to_contain_text("Old Hans")

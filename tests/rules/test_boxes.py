@@ -74,7 +74,8 @@ def test_what_stands_out() -> None:
             )
             for side in ("I", "II")
         ),
-        told(box, follower="f37", group="5-6", kind="phase", phase=1, when="end", arrows=[]),
+        told(box, follower="f37", group="5-6", kind="phase", phase=1, when="end"),
+        replace(box, followers={"f37": Follower("Old Hans", "1-2", arrows=())}),
         told(box, follower="lorenz", phase=4),
         told(box, follower="f37", **plain(mato)),
         told(box, follower="beggar", group="3-4"),
@@ -147,6 +148,13 @@ def test_l4_another_kind_takes_the_phase_away() -> None:
     box = told(Box(), follower="f01", kind="phase", phase=5)
     assert told(box, follower="f01", kind="immediate").followers["f01"].phase is None
     assert told(box, follower="f01", kind=None).followers["f01"] == Follower()
+
+
+def test_r4_2_a_follower_without_arrows_has_none_that_are_known() -> None:
+    box = told(Box(), follower="f01", name="Old Hans", arrows=[])
+    assert box.followers["f01"].arrows is None
+    box = told(told(box, follower="f01", arrows=[2]), follower="f01", arrows=[], note="x")
+    assert box.followers["f01"].arrows == (2,)
 
 
 def test_l6_what_the_texts_say_of_a_follower_need_not_be_told() -> None:

@@ -26,12 +26,15 @@ def of_box(box: Box, id_: str) -> Follower:
 def with_follower(box: Box, entry: Describe) -> Box:
     """The box with what the entry tells of a follower. Refused where it contradicts itself.
 
-    A kind without a phase takes the phase along that was told before.
+    A kind without a phase takes the phase along that was told before; no tile is without an arrow
+    (R4.2), so that none told are arrows not told.
     """
     id_ = str(entry.follower)
     if id_ in box.tax_tiles:
         raise Refused("follower-is-tile", {"follower": id_})
     told = {key: getattr(entry, key) for key in TOLD if key in entry.given}
+    if not told.get("arrows", True):
+        del told["arrows"]
     if told.get("kind", "phase") != "phase":
         told.setdefault("phase", None)
     follower = replace(of_box(box, id_), **told)

@@ -9,8 +9,9 @@ from collections import Counter
 
 from msgspec import Struct
 
-from .components import Deck, Estate, Rows, Symbols, Town
+from .components import Deck, Estate, Follower, Rows, Symbols, Town
 from .dealing import tiles_left
+from .followers import KNOWN, group_of
 from .state import State
 
 
@@ -61,6 +62,34 @@ def storage_picks(state: State) -> tuple[StoragePick, ...]:
             came=state.stores_came.get(id_),
         )
         for id_, tile in state.box.storage_tiles.items()
+    )
+
+
+class FollowerPick(Struct, frozen=True):
+    """A follower of the box, or one that the texts know. `free`: it may lie there; else see tax."""
+
+    id: str
+    follower: Follower
+    free: bool
+    town: Town | None = None
+    came: int | None = None
+
+
+def follower_picks(state: State) -> tuple[FollowerPick, ...]:
+    """L1, L2: all followers of this round's group, or of which it is not known."""
+    lies = {tile: town for town, tile in state.tiles.items() if tile is not None}
+    opened = state.open_followers or ()
+    late = group_of(state.round) == "5-6" and None not in opened
+    return tuple(
+        FollowerPick(
+            id_,
+            tile,
+            free=id_ not in state.tiles_gone and (not late or id_ in opened),
+            town=lies.get(id_),
+            came=state.tiles_came.get(id_),
+        )
+        for id_, tile in {**KNOWN, **state.box.followers}.items()
+        if tile.group in (None, group_of(state.round))
     )
 
 

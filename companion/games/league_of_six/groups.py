@@ -58,12 +58,25 @@ def check_followers(
 ) -> None:
     """L1, L2: a follower for each open town, of the group of this round."""
     check_towns(open_towns, tiles)
-    group = group_of(state.round)
-    check_group(state, tuple(tiles.values()), group)
-    if group == "5-6" and open_followers is not None and None not in open_followers:
-        for tile in tiles.values():
-            if tile is not None and tile not in open_followers:
-                raise Refused("follower-not-open", {"follower": tile})
+    check_group(state, tuple(tiles.values()), group_of(state.round))
+    check_open(state, tuple(tiles.values()), open_followers)
+
+
+def check_open(
+    state: State, tiles: Sequence[str | None], open_followers: Sequence[str | None] | None
+) -> None:
+    """L1, L2: rounds 5 and 6 deal what lies open, as far as that is named."""
+    if group_of(state.round) != "5-6" or open_followers is None or None in open_followers:
+        return
+    for tile in tiles:
+        if tile is not None and tile not in open_followers:
+            raise Refused("follower-not-open", {"follower": tile})
+
+
+def check_lying(state: State, tile: str) -> None:
+    """L2: whether a tile lying unnamed in a town can be this one."""
+    check_group(state, (tile,), group_of(state.round))
+    check_open(state, (tile,), state.open_followers)
 
 
 def check_towns(open_towns: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:

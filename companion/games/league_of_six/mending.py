@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from companion.games import Refused
 
 from .boxes import described, shape_of
-from .components import ESTATES, Box, Follower, Town
+from .components import ESTATES, Box, Town
 from .dealing import laid
 from .entries import Correct, Describe
-from .followers import group_of
+from .groups import check_lying
 from .happenings import Corrected, Described, Happening
 from .revealing import conclude
 from .state import Filling, Seat, State, Store, with_seat
@@ -76,19 +76,18 @@ def describe(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...
 
 def _name_tile(state: State, tile: str, town: Town, *, follower: bool) -> State:
     """The tile lying in that town without a name gets one."""
-    if town not in state.tiles or follower != ("retinue" in state.setup.modules):
+    if town not in state.tiles or follower != state.retinue:
         raise Refused("no-follower-there" if follower else "no-tile-there", {"town": town})
     there = state.tiles[town]
     if there == tile:
         return state
-    values = {"town": town, "tile": there or tile}
     if there is not None:
+        values = {"town": town, "tile": there}
         raise Refused("follower-has-name" if follower else "tile-has-name", values)
-    if tile in state.tiles_gone:
-        raise Refused("follower-elsewhere" if follower else "tile-elsewhere", values)
-    group = state.box.followers.get(tile, Follower()).group if follower else None
-    if group not in (None, group_of(state.round)):
-        raise Refused("follower-of-group", {"follower": tile, "group": group})
+    if follower:
+        check_lying(state, tile)
+    elif tile in state.tiles_gone:
+        raise Refused("tile-elsewhere", {"tile": tile})
     tiles = {**state.tiles, town: tile}
     came = {**state.tiles_came, tile: state.round}
     return replace(state, tiles=tiles, tiles_gone=(*state.tiles_gone, tile), tiles_came=came)

@@ -12,10 +12,6 @@ TEXTS: dict[str, Text] = {
     "tile-is-follower": N_("“%(tile)s” is the name of a follower: give the tax tile another."),
     "no-follower-there": N_("No follower lies in %(town)s."),
     "follower-has-name": N_("The follower in %(town)s is called %(tile)s already."),
-    "follower-elsewhere": N_("Follower %(tile)s has come already: this must be another one."),
-    "follower-of-group": N_(
-        "Follower %(follower)s belongs to the rounds %(group)s: it cannot lie here now."
-    ),
     "fortress-not-wanted": N_("The waggon fortress is for six players only."),
     "open-followers-once": N_(
         "The followers of rounds 5 and 6 are laid open once, at the first deal of the game."
