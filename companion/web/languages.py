@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from tempfile import mkstemp
 from typing import Any, NamedTuple, cast
+from urllib.parse import urlsplit
 
 from babel import Locale
 from babel.messages.mofile import write_mo
@@ -18,6 +19,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
+from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
 from companion.wording import Gettext
@@ -168,14 +170,24 @@ def vary(response: Response) -> Response:
     return response
 
 
+def _asked_from() -> str:
+    """The page of ours that asked, where it can be opened again; else the first page."""
+    page = request.referrer or ""
+    if not page.startswith(request.host_url):
+        return url_for("home.index")
+    try:
+        current_app.create_url_adapter(request).match(urlsplit(page).path, "GET")  # type: ignore[union-attr]
+    except HTTPException:
+        return url_for("home.index")
+    return page
+
+
 @pages.post("/language")
 def choose() -> Response:
     """This device's language from now on; then back to the page that asked."""
     wanted = request.form.get("language", "")
     if wanted not in current_app.extensions["tongues"]:
         abort(422, gettext("The companion does not speak that language."))
-    asked_from = request.referrer or ""
-    ours = asked_from.startswith(request.host_url)
-    response = cast(Response, redirect(asked_from if ours else url_for("home.index"), 303))
+    response = cast(Response, redirect(_asked_from(), 303))
     response.set_cookie(COOKIE, wanted, max_age=YEAR, httponly=True, samesite="Lax")
     return response
