@@ -345,3 +345,20 @@ def test_there_is_no_rematch_of_what_is_not_finished(client: FlaskClient, like: 
     assert fields(page.text)["players.0.name"] == ""
     form = {**fields(page.text), "box": f"of-{like}"}
     assert client.post("/tables", data=form).status_code == 422
+
+
+@pytest.mark.parametrize("name", ["retinue-random-6", "retinue-random-4", "six-mended"])
+def test_a_rematch_keeps_the_modules(app: Flask, client: FlaskClient, name: str) -> None:
+    path = Path(__file__).parent / "fixtures" / "games" / f"{name}.json"
+    file = json.loads(path.read_text(encoding="utf-8"))
+    where = brought(client, file)
+    form = fields(client.get(f"/new?like={where[-4:]}").text)
+    answer = client.post("/tables", data=form)
+    assert answer.status_code == 303, answer.text
+    records: Records = app.extensions["records"]
+    again = records.find(answer.location[-4:])
+    assert again is not None
+    before = read_file(file).setup
+    assert set(again.table.setup.modules) == set(before.modules)
+    assert again.table.setup.leader_points == before.leader_points
+    assert len(again.table.setup.players) == len(before.players)

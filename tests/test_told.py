@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,12 +12,15 @@ from flask import Flask
 
 from companion import create_app
 from companion import table as tables
+from companion.gamefile import read_file
 from companion.games import league_of_six as game
 from companion.table import Amend, Table, Undo
 from companion.web import told
 from companion.wording import english
 from tests.party import HX, Party
 from tests.play import mended_game, random_game
+
+GAMES = sorted((Path(__file__).parent / "fixtures" / "games").glob("*.json"))
 
 
 @pytest.fixture
@@ -82,6 +86,24 @@ def test_hands_are_shown_as_they_were_only_after_the_end(app: Flask) -> None:
     going = Party(app, part).at(part)
     for role in Party.ROLES:
         assert "seat-hand" not in going.browser(role).get(f"{going.url}/then").text
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_step_of_every_kept_game_can_be_looked_at_with_open_hands(path: Path) -> None:
+    table = read_file(json.loads(path.read_text(encoding="utf-8")))
+    for n in range(len(table.steps) + 1):
+        page = game.view(told.seen(table, n), "all")
+        assert all(one.guards is not None for one in page.players.values())
+
+
+@pytest.mark.parametrize("name", ["retinue-random-6", "retinue-described-4", "six-mended"])
+def test_steps_with_followers_and_fortress_are_drawn(app: Flask, name: str) -> None:
+    [path] = [path for path in GAMES if path.stem == name]
+    table = read_file(json.loads(path.read_text(encoding="utf-8")))
+    party = Party(app, table).at(table)
+    for n in range(0, len(table.steps) + 1, 7):
+        answer = party.browser("guest").get(f"{party.url}/then?n={n}")
+        assert answer.status_code == 200, n
 
 
 def test_only_who_leads_is_offered_to_go_back(app: Flask) -> None:

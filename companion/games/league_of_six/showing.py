@@ -269,7 +269,7 @@ def _followers(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
     """L4, H2: offered whatever the hand holds: what is open decides alone."""
     if not state.retinue:
         return ()
-    players = state.board.seating if viewer == TABLE else (cast(Colour, viewer),)
+    players = [c for c in state.board.seating if viewer in (TABLE, c)]
     return tuple(
         _use(state, player, follower)
         for player in players
