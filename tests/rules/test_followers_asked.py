@@ -105,6 +105,17 @@ def test_L5_horses_that_come_change_who_is_first_and_who_is_asked() -> None:
     assert waits_for(state_after(*entries, **setup)) == [("red", "use_follower")]
 
 
+def test_R5_1_horses_that_come_when_a_row_is_chosen_change_no_order() -> None:
+    setup = retinue(groom=ability(5, gain={"horses": 5}))
+    entries = [deal(1, "groom"), *stay(), *quiet("blue", "green")]
+    entries += [took("yellow", goods={"red": 2}), took("red")]
+    assert waits_for(state_after(*entries, **setup)) == [("blue", "choose_row")]
+    early = state_after(*entries, use("red", "groom"), **setup)
+    assert waits_for(early) == [("red", "choose_row")]
+    late = state_after(*entries, chose("blue", "royal", 1), use("red", "groom"), **setup)
+    assert waits_for(late) == [("green", "choose_row")]
+
+
 def test_L5_a_correction_may_leave_nothing_to_ask() -> None:
     setup = retinue(trader=ability(5, "beginning", give={"goods": 1}, gain={"goods": 1}))
     entries = [deal(1, "trader"), *stay(), *quiet("blue", "green")]
