@@ -49,6 +49,7 @@ def test_S1_S2_no_siege_but_a_fortress(change: Dict, reason: str) -> None:
 def test_S0_fewer_players_have_no_fortress() -> None:
     tiles = dict.fromkeys(["lauban", "bautzen", "kamenz", "zittau"])
     deal = {"type": "deal", "besieged": ["goerlitz", "loebau"], "tiles": tiles, "leaders": LEADERS}
+    deal = {**deal, "royal": None, "civic": None}
     after(deal)
     with pytest.raises(Foul, match="S0"):
         after({**deal, "fortress": "lauban"})

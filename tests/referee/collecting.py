@@ -83,6 +83,8 @@ class Collecting(Board):
         if estate is not None:
             if estate not in ESTATES:
                 self.foul(f"{estate!r} is no estate")
+            if not self.a_grey_card_is_left(estate):
+                self.foul(f"R4.4: no grey card of {estate} is left to be taken")
             symbols += [estate, estate]
         return symbols
 
