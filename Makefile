@@ -44,7 +44,7 @@ webkit: $(TESTABLE)
 	$(BIN)/python -m pytest tests/webkit $(ARGS)
 
 # One or some of them: make pictures ARGS="home result".
-pictures: chromium $(MO)
+pictures: chromium
 	$(BIN)/python docs/icons.py
 	$(BIN)/python docs/shoot.py $(ARGS)
 
