@@ -20,11 +20,13 @@ from companion.games.league_of_six.state import Seat, State
 
 Json = dict[str, Any]
 
-COLOURS = ("red", "yellow", "green", "blue", "purple")
+COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
 RING = ("lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau")
 NUMBERS = {"lauban": 1, "goerlitz": 2, "bautzen": 3, "kamenz": 4, "zittau": 5, "loebau": 6}
-NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
-BESIEGED = {3: ("goerlitz", "loebau", "zittau"), 4: ("goerlitz", "loebau"), 5: ("loebau",)}
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda")
+BESIEGED = {3: ("goerlitz", "loebau", "zittau"), 4: ("goerlitz", "loebau"), 5: ("loebau",), 6: ()}
+FORTRESS = "kamenz"
+"""Between Kamenz and Zittau on `RING`."""
 LEADERS = {"1": "clergy", "2": "aristocracy", "3": "burghers", "4": "clergy"}
 SAMPLE: Json = msgspec.to_builtins(sample_box())
 
@@ -62,6 +64,7 @@ def a_setup(players: int = 4, **changes: Any) -> Json:
         "towns": list(RING),
         "numbers": dict(NUMBERS),
         "order": list(COLOURS[:players]),
+        "modules": ["sixth-player"] if players == 6 else [],
         "box": a_box(),
         **changes,
     }
@@ -73,7 +76,7 @@ def a_deal(players: int = 4, round_: int = 1, **changes: Any) -> Json:
     pair = 2 * ((round_ - 1) % 3)
     return {
         "type": "deal",
-        "besieged": list(besieged),
+        **({"fortress": FORTRESS} if players == 6 else {"besieged": list(besieged)}),
         "tiles": {town: None for town in RING if town not in besieged},
         "leaders": dict(LEADERS),
         "royal": f"s{pair + 1}",
