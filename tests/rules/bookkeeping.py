@@ -27,6 +27,27 @@ def collected(it: h.Collected) -> Iterable[Change]:
     return [(it.player, "horses", it.horses), *of_goods(it.player, it.goods), *cards]
 
 
+def fortress_horse(it: h.FortressHorse) -> Iterable[Change]:
+    return [(it.player, "horses", 1)]
+
+
+def follower_worked(it: h.FollowerWorked) -> Iterable[Change]:
+    """Guards move by `GuardsMoved`."""
+    plain = [(it.player, name, getattr(it, name)) for name in ("influence", "horses")]
+    cards = [(it.player, f"leaders.{estate}", 2) for estate in it.cards]
+    figures = [(it.player, f"leaders.{estate}", n) for estate, n in it.leaders.items()]
+    return [*plain, *of_goods(it.player, it.goods), *cards, *figures]
+
+
+def crown_points(it: h.CrownPoints) -> Iterable[Change]:
+    """Those with the leader cards are scored beside the track."""
+    return [] if it.step == "leaders" else [(it.player, "influence", it.points)]
+
+
+def exchanged(it: h.Exchanged) -> Iterable[Change]:
+    return [(it.player, "influence", it.points)]
+
+
 def placed(it: h.Placed) -> Iterable[Change]:
     return [(it.player, f"goods.{it.good}", -1), (it.player, "influence", it.points)]
 
@@ -61,6 +82,10 @@ CHANGES: Mapping[type[h.Happening], Callable[[Any], Iterable[Change]]] = {
     h.Bonus: bonus,
     h.CardTaken: card_taken,
     h.Corrected: corrected,
+    h.FortressHorse: fortress_horse,
+    h.FollowerWorked: follower_worked,
+    h.CrownPoints: crown_points,
+    h.Exchanged: exchanged,
     h.CleanedUp: cleaned_up,
 }
 

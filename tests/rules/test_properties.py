@@ -24,8 +24,11 @@ from companion.games.league_of_six import (
     waiting_for,
 )
 from companion.games.league_of_six.components import DECKS, ESTATES, GOODS, TOWNS
+from companion.games.league_of_six.fortress import trip
+from companion.games.league_of_six.happenings import Ranked
 from companion.games.league_of_six.showing import page
 from companion.games.league_of_six.state import State
+from companion.games.league_of_six.storing import ranked
 from tests.rules.bookkeeping import Books
 from tests.rules.games import (
     COLOURS,
@@ -47,7 +50,7 @@ SECRET = {"guards", "leaders", "hand"}
 
 
 def a_box_with_gaps(rng: Random) -> Json:
-    """The sample box, from which about a third is not known."""
+    """The sample box, from which about a third is not known; followers lose what they do."""
 
     def some(things: Json) -> Json:
         return {key: thing for key, thing in things.items() if rng.random() < 0.7}
@@ -57,10 +60,16 @@ def a_box_with_gaps(rng: Random) -> Json:
         "tax_tiles": some({id_: some(tile) for id_, tile in SAMPLE["tax_tiles"].items()}),
         "storage_tiles": some({id_: some(tile) for id_, tile in SAMPLE["storage_tiles"].items()}),
         "leaders": some({deck: some(counts) for deck, counts in SAMPLE["leaders"].items()}),
+        "followers": {
+            id_: {
+                key: value for key, value in tile.items() if key != "effect" or rng.random() < 0.7
+            }
+            for id_, tile in some(SAMPLE["followers"]).items()
+        },
     }
 
 
-def a_table(players: int, box: str, rng: Random) -> State:
+def a_table(players: int, box: str, rng: Random, *, retinue: bool) -> State:
     towns = rng.sample(TOWNS, 6)
     colours = rng.sample(COLOURS, players)
     boxes = {"sample": SAMPLE, "blank": None, "gaps": a_box_with_gaps(rng)}
@@ -70,9 +79,15 @@ def a_table(players: int, box: str, rng: Random) -> State:
         "numbers": NUMBERS,
         "sides": {town: rng.choice(["white", "yellow"]) for town in towns},
         "order": rng.sample(colours, players),
+        "modules": [*["sixth-player"] * (players == 6), *["retinue"] * retinue],
         "box": boxes[box],
     }
     return start(read_setup(setup))
+
+
+def described(state: State) -> Any:
+    """Whether the box says when a follower acts; those of which it does not may at any time."""
+    return lambda follower: follower in state.box.followers and state.box.followers[follower].kind
 
 
 def universe(state: State) -> list[Json]:
@@ -81,6 +96,10 @@ def universe(state: State) -> list[Json]:
     for player in state.board.seating:
         for town in TOWNS:
             tried += [goes(player, town, n) for n in (None, *range(13))]
+            tried += [goes(player, town, stand=n) for n in (1, 2, 3)]
+        for follower in filter(described(state), state.players[player].followers):
+            tried.append({"type": "decline_follower", "player": player, "follower": follower})
+        tried += [{"type": "exchange_guards", "player": player, "guards": n} for n in range(9)]
         tried += [raises(player, n) for n in range(13)]
         tried += [accepts(player), *(collects(player, rotation=r) for r in range(6))]
         tried += [stores(player, store, n) for store in ("royal", "civic") for n in range(1, 7)]
@@ -103,12 +122,13 @@ class Tables(RuleBasedStateMachine):
     state: State
 
     @initialize(
-        players=st.integers(3, 5),
+        players=st.integers(3, 6),
+        retinue=st.booleans(),
         box=st.sampled_from(["sample", "blank", "gaps"]),
         seed=st.integers(0, 2**16),
     )
-    def sit_down(self, players: int, box: str, seed: int) -> None:
-        self.state = a_table(players, box, Random(seed))
+    def sit_down(self, players: int, retinue: bool, box: str, seed: int) -> None:
+        self.state = a_table(players, box, Random(seed), retinue=retinue)
         self.books = Books(self.state)
         self.bids = 0
 
@@ -116,6 +136,8 @@ class Tables(RuleBasedStateMachine):
         before = self.state
         self.state, said = play(before, entry)
         self.books.hear(said)
+        if self.state.phase == "storing" and any(isinstance(it, Ranked) for it in said):
+            assert self.state.ranking == ranked(self.state)  # with every half horse
         self.watch_the_bidding(before, plain(entry)["type"])
 
     def watch_the_bidding(self, before: State, kind: str) -> None:
@@ -145,7 +167,8 @@ class Tables(RuleBasedStateMachine):
         if must == "describe":
             store = next(n for n, s in self.state.stores.items() if s.rows is None)
             tile = self.state.stores[store].tile
-            named = {"tile": tile} if tile else {"tile": f"x{rng.random()}", "store": store}
+            new = {"tile": f"{store} {self.state.round}", "store": store}
+            named = {"tile": tile} if tile else new
             rows = [row(rng.randint(0, 4), *self.spaces(rng)) for _ in range(rng.randint(1, 4))]
             side = self.state.face
             return read_entry({"type": "describe", "side": side, "rows": rows, **named})
@@ -174,6 +197,10 @@ class Tables(RuleBasedStateMachine):
             return option
         assert option.player is not None
         numbers: Json = {}
+        if option.follower is not None:
+            gives = {"influence": rng.randint(0, 3), "goods": {"red": rng.randint(0, 1)}}
+            given = {"type": option.type, "player": option.player, "follower": option.follower}
+            return read_entry({**given, **gives, "leaders": {"clergy": rng.randint(0, 4)}})
         for name, (low, high) in option.bounds.items():
             most = rng.choice([low + 1, low + 3, high])
             if name == "goods":
@@ -249,6 +276,17 @@ class Tables(RuleBasedStateMachine):
             assert min(seat.leaders.values()) >= 0
 
     @invariant()
+    def no_way_is_cheaper_than_1_but_the_first(self) -> None:
+        for colour, seat in self.state.players.items():
+            costs = {trip(self.state, colour, town).cost for town in TOWNS}
+            assert min(costs) >= 1 if seat.town else costs == {0}
+
+    @invariant()
+    def every_follower_came_once(self) -> None:
+        owned = [f for seat in self.state.players.values() for f in seat.followers]
+        assert len(set(owned)) == len(owned)
+
+    @invariant()
     def happenings_account_for_everything(self) -> None:
         self.books.check(self.state)
 
@@ -264,7 +302,7 @@ class Tables(RuleBasedStateMachine):
 
     @invariant()
     def the_table_sees_no_hand(self) -> None:
-        if over(self.state):
+        if self.state.phase == "finished":
             return
         for seat in facts(self.state, "table")["players"].values():
             assert not SECRET & set(seat)
