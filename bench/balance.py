@@ -22,6 +22,14 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from companion.games import game
 from companion.games.league_of_six.components import GOODS, STORES, TOWNS, sample_box
+from companion.games.league_of_six.entries import (
+    Accept,
+    ChooseRow,
+    ChooseTown,
+    Collect,
+    Raise,
+    TakeLeader,
+)
 from companion.games.league_of_six.fortress import trip
 from companion.games.league_of_six.happenings import (
     Bonus,
@@ -42,6 +50,8 @@ SYMBOL = {**dict.fromkeys(GOODS, GOOD), "guard": GUARD, "horse": HORSE}
 # How far a greedy player misjudges a choice, in influence.
 ERROR = {"choosing": 1.5, "collecting": 0.5, "storing": 0.7}
 
+MOVES = (Accept, ChooseRow, ChooseTown, Collect, Raise, TakeLeader)
+
 Choose = Callable[[Any, random.Random], Any]
 
 
@@ -52,7 +62,8 @@ def greedy_entry(state: Any, rng: random.Random) -> Any:
     """The entry that seems best, misjudged a little; what is no choice comes as in `simulate`."""
     if state.phase not in ERROR:
         return GAME.any_entry(state, rng)
-    options = GAME.options(state, GAME.waiting_for(state)[0].player)
+    every = GAME.options(state, GAME.waiting_for(state)[0].player)
+    options = tuple(option for option in every if isinstance(option, MOVES))
     if state.conflict is not None:
         return answer(state, options, rng)
     worth = {"choosing": town_worth, "collecting": tax_worth, "storing": row_worth}[state.phase]
@@ -75,11 +86,12 @@ def town_worth(state: Any, entry: Any) -> float:
 
 @cache
 def positions(town: str, side: str, tile: str) -> tuple[float, ...]:
-    """What each of the six positions of a tax tile is worth in a town."""
-    edges, printed = BOX.edges(town, side), BOX.tax_tiles[tile]
-    middle = sum(SYMBOL.get(symbol, FIGURE) for symbol in printed.middle)
+    """What each of the six positions of a tax tile, or of a follower, is worth in a town."""
+    edges, printed = BOX.edges(town, side), BOX.tax_tiles.get(tile)
+    arrows = BOX.followers[tile].arrows if printed is None else printed.arrows
+    middle = sum(SYMBOL.get(symbol, FIGURE) for symbol in printed.middle) if printed else 0
     return tuple(
-        middle + sum(SYMBOL[s] for arrow in printed.arrows for s in edges[(arrow + r) % 6])
+        middle + sum(SYMBOL[s] for arrow in arrows for s in edges[(arrow + r) % 6])
         for r in range(6)
     )
 

@@ -56,7 +56,7 @@ NOTES = (
     N_("Anybody carries a spear for a good word and a bowl of soup."),
     N_("Always finds one more that nobody misses."),
     N_("Calls out the name of whoever rides in first."),
-    N_("What the stores do not want she gives away in your name."),
+    N_("Whatever the stores can do without she gives away in your name."),
     N_("Scored before all others; no text at hand says how. Enter what your own tile gives."),
     N_("Counts the helmets that come home."),
     N_("Writes most about those of whom most is said."),

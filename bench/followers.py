@@ -1,0 +1,128 @@
+"""What the sample box's followers are worth: whole games with the retinue, follower by follower.
+
+    python bench/followers.py [--games N] [--seed N] [--players 4]
+
+Prints the figures that stand before the followers in sample_box.toml. The players are the greedy
+ones of `balance`; they use a follower whenever they can, and give up all guards for points. Those
+without an effect give what `simulate` enters for them: their figures say nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.balance import BOX, FIGURE, GAME, GOOD, GUARD, HORSE, collected, greedy_entry
+from companion.games.league_of_six.crowns import worth
+from companion.games.league_of_six.entries import DeclineFollower, ExchangeGuards, UseFollower
+from companion.games.league_of_six.happenings import (
+    Collected,
+    Exchanged,
+    FollowerWon,
+    FollowerWorked,
+)
+
+EXCHANGES = {
+    id_
+    for id_, tile in BOX.followers.items()
+    if tile.effect is not None and tile.effect.crown is not None and tile.effect.crown.exchange
+}
+GREY = 2 * FIGURE
+"""A grey leader card has two figures."""
+
+
+def entry_of(state: Any, rng: random.Random) -> Any:
+    """The entry of whoever must act: followers are used, all else is greedy."""
+    waiting = GAME.waiting_for(state)[0]
+    if waiting.must == "exchange_guards":
+        return ExchangeGuards(player=waiting.player, guards=best_exchange(state, waiting.player))
+    if waiting.must != "use_follower":
+        return greedy_entry(state, rng)
+    options = [o for o in GAME.options(state, waiting.player) if not isinstance(o, DeclineFollower)]
+    uses = [option for option in options if isinstance(option, UseFollower)]
+    return rng.choice(uses) if uses else GAME.any_entry(state, rng)
+
+
+def best_exchange(state: Any, player: Any) -> int:
+    """The fewest guards for the most points that the hand can buy."""
+    has = state.players[player].guards
+    return min(n for n in range(has + 1) if worth(state, player, n) == worth(state, player, has))
+
+
+def game(players: int, rng: random.Random, sums: dict[str, Counter[str]]) -> None:
+    """Plays one game and adds up what each follower brought whoever had it."""
+    setup = {**GAME.sample_setup(players, rng), "modules": ["retinue"]}
+    setup["modules"] += ["sixth-player"] * (players == 6)
+    state = GAME.start(GAME.read_setup(setup))
+    owner: dict[str, str] = {}
+    while not GAME.over(state):
+        state, said = GAME.play(state, entry_of(state, rng))
+        for happening in said:
+            note(happening, sums, owner)
+    for crown in state.crowned:
+        if crown.follower is not None:
+            sums[crown.follower]["brought"] += crown.points
+            sums[crown.follower]["times"] += 1
+    totals = {colour: standing.total for colour, standing in state.result.players.items()}
+    mean = sum(totals.values()) / len(totals)
+    for follower, colour in owner.items():
+        sums[follower]["won"] += 1
+        sums[follower]["ahead"] += totals[colour] - mean
+
+
+def note(happening: Any, sums: dict[str, Counter[str]], owner: dict[str, str]) -> None:
+    """One thing that happened, in influence."""
+    match happening:
+        case FollowerWon():
+            owner[happening.follower] = happening.player
+            sums[happening.follower]["taxes"] += sums["last"]["taxes"]
+        case Collected():
+            sums["last"] = Counter(taxes=taxes(happening))
+        case FollowerWorked():
+            goods = sum(happening.goods.values())
+            worth = happening.influence + GUARD * happening.guards + GOOD * goods
+            worth += HORSE * happening.horses + GREY * len(happening.cards)
+            sums[happening.follower]["brought"] += worth
+            sums[happening.follower]["times"] += 1
+        case Exchanged():
+            owned = [id_ for id_, player in owner.items() if player == happening.player]
+            for id_ in (mine := [id_ for id_ in owned if id_ in EXCHANGES]):
+                sums[id_]["brought"] += happening.points / len(mine)
+                sums[id_]["times"] += 1
+
+
+def taxes(happening: Collected) -> float:
+    """What the taxes of one town are worth."""
+    sums: Counter[Any] = Counter()
+    collected(happening, sums)
+    return float(sums["worth", happening.town])
+
+
+def main() -> None:
+    """Measures and prints."""
+    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    options.add_argument("--games", type=int, default=1000)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--players", type=int, choices=(3, 4, 5, 6), default=4)
+    args = options.parse_args()
+    rng, sums = random.Random(args.seed), defaultdict[str, Counter[str]](Counter)
+    for _ in range(args.games):
+        game(args.players, rng, sums)
+    print(f"{args.games} games of {args.players}, seed {args.seed}")
+    print(f"{'':16}arrows   won  taxes  brought  times  ahead")
+    for id_, follower in BOX.followers.items():
+        one, won = sums[id_], max(1, sums[id_]["won"])
+        print(
+            f"{id_:16}{len(follower.arrows or ()):4}{won:9}{one['taxes'] / won:7.1f}"
+            f"{one['brought'] / won:8.1f}{one['times'] / won:8.1f}{one['ahead'] / won:+8.1f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
