@@ -41,6 +41,7 @@ def bring(page: Page, tmp_path: Path, data: dict[str, Any]) -> None:
     page.get_by_text("Bring in a game from a file").click()
     page.get_by_label("The file").set_input_files(file)
     page.get_by_role("button", name="Bring it in").click()
+    page.wait_for_url(re.compile(r"/(t/[A-Z]{4}|games)"))
 
 
 def test_a_game_from_a_file_is_told_and_stepped_through(page: Page, tmp_path: Path) -> None:
