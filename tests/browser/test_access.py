@@ -6,11 +6,14 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from companion.commands.simulate import play
+from companion.gamefile import write_file
 from tests.browser.conftest import Server
 from tests.browser.eyes import PHONE, SMALL_PHONE, TABLET, Eyes
 
@@ -322,3 +325,20 @@ def test_phones_in_every_phase(phone: Eyes) -> None:
     page.reload()
     phone.look("the result on a phone")
     phone.close()
+
+
+def test_a_table_of_six_with_followers(tablet: Eyes) -> None:
+    page = tablet.page
+    played = play("league-of-six", 6, Random(4), ("sixth-player", "retinue"))
+    table = Played(page, write_file(played))
+    kinds = {entry["type"] for entry in table.entries} - {"deal", "undo"}
+    assert {"use_follower", "decline_follower", "exchange_guards"} <= kinds
+    for entry in table.steps(kinds):
+        page.goto(table.url)
+        open_all(page)
+        tablet.look(f"the tablet of six before {entry['type']}")
+    while table.at < len(table.entries):
+        table.on()
+    page.reload()
+    tablet.look("the result of six")
+    tablet.close()
