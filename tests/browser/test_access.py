@@ -327,6 +327,7 @@ def test_phones_in_every_phase(phone: Eyes) -> None:
     phone.close()
 
 
+@pytest.mark.timeout(300)  # a long game, on a machine that may be busy
 def test_a_table_of_six_with_followers(tablet: Eyes) -> None:
     page = tablet.page
     played = play("league-of-six", 6, Random(4), ("sixth-player", "retinue"))
