@@ -114,13 +114,14 @@ def test_home_calculator_and_errors(tablet: Eyes) -> None:
     page.locator("#yellow-influence").fill("1x")
     page.locator(".score-table").wait_for()
     tablet.look("calculator with a result")
-    for _ in range(2):
+    for count in (5, 6):
         page.locator("#add-player").click()
-    page.locator("#points-1").or_(page.locator("#add-player")).first.wait_for()
-    if page.locator("#add-player").count():
-        page.locator("#add-player").click()
+        page.locator(".hand").nth(count - 1).wait_for()
     page.locator("#points-1").wait_for()
     tablet.look("calculator for six")
+    page.locator("#retinue").check()
+    page.locator("#red-crowns").wait_for()
+    tablet.look("calculator with followers")
     for where in ("/nothing-here", "/t/ZZZZ", "/boxes/00000000"):
         page.goto(where)
         tablet.look(where)
@@ -144,6 +145,12 @@ def test_setting_up(tablet: Eyes) -> None:
     page.locator("#seat-4").wait_for()
     open_all(page)
     tablet.look("new table, all open")
+    page.locator("#count-6").click()
+    page.locator("#sixth-player").wait_for()
+    page.locator("#retinue").check()
+    page.locator("#followers-known").wait_for()
+    open_all(page)
+    tablet.look("new table for six with followers")
     page.locator(".setup-picker > summary").first.click()
     tablet.look("new table, colours")
     page.locator(".setup-picker > summary").first.click()
@@ -174,6 +181,9 @@ def test_boxes_and_their_editors(request: pytest.FixtureRequest, device: str) ->
         f"{box}/edit/leaders",
         f"{box}/edit/numbers",
         f"{box}/edit/points",
+        f"{box}/edit/follower?follower=franklin",
+        f"{box}/edit/follower?follower=tham",
+        f"{box}/edit/follower?follower=johannes",
     ):
         page.goto(where)
         open_all(page)
