@@ -181,3 +181,6 @@ def test_S5_the_overlays_points_may_be_told_when_the_game_is_over() -> None:
     told = {"type": "describe", "leader_points": [12, 9, 6, 4, 2, 1]}
     state = state_after(*entries, told, **setup)
     assert [line["clergy"] for line in state["result"]["players"].values()] == [1, 2, 4, 6, 9, 12]
+    for_this_game = state_after(*entries, told, **{**setup, "leader_points": [6, 5, 4, 3, 2, 1]})
+    points = [line["clergy"] for line in for_this_game["result"]["players"].values()]
+    assert points == [1, 2, 3, 4, 5, 6]  # what the set-up says comes before the box
