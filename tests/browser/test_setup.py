@@ -84,6 +84,17 @@ def test_four_players_sit_down_by_tapping(open_page: OpenPage, screen: str) -> N
         expect(page.get_by_text(name).first).to_be_attached()
 
 
+def test_two_quick_taps_both_count(page: Page) -> None:
+    page.goto("/new")
+    tapped = "ids => ids.forEach(id => document.getElementById(id).click())"
+    page.evaluate(tapped, ["count-6", "retinue", "sides-yellow", "box-blank"])
+    expect(page.locator("#followers-known")).to_contain_text("0 of 36")
+    expect(page.locator("#sixth-player")).to_be_visible()
+    expect(page.locator(NAMES)).to_have_count(6)
+    expect_values(page, "#setup input[name='sides.lauban']", ["yellow"])
+    expect(page.locator("#box-blank")).to_be_checked()
+
+
 def test_s0_six_players_bring_their_module_and_ask_for_the_overlay(page: Page) -> None:
     page.goto("/new")
     stays(page)
