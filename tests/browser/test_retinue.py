@@ -1,0 +1,265 @@
+"""Loyal Retinue by taps: each known follower changes something, on the tablet and on phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from companion.games.league_of_six import plain
+from companion.games.league_of_six.components import sample_box
+
+OpenPage = Callable[..., Page]
+BOX: dict[str, Any] = plain(sample_box())
+RING = ("lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau")
+SIX = ("red", "yellow", "green", "blue", "purple", "black")
+NAMES = dict(zip(SIX, ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda"), strict=True))
+HOMES = dict(zip(SIX, RING, strict=True))
+
+
+class Table:
+    """A game joined in the middle, with these followers in service."""
+
+    def __init__(
+        self, open_page: OpenPage, device: str, owned: dict[str, list[str]], **setup: Any
+    ) -> None:
+        colours = SIX[: setup.pop("players", 3)]
+        self.open_page, self.device = open_page, device
+        start = {
+            "round": setup.pop("round", 2),
+            "towns": {colour: HOMES[colour] for colour in colours},
+            "guards": dict.fromkeys(colours, 5),
+            "followers": owned,
+        }
+        plan = {
+            "players": [{"colour": c, "name": NAMES[c]} for c in colours],
+            "towns": RING,
+            "order": colours,
+            "modules": ["retinue", *["sixth-player"] * (len(colours) == 6)],
+            "box": BOX,
+            "start": start,
+        }
+        self.tablet = open_page("tablet")
+        made = self.tablet.request.post(
+            "/tables", data={"game": "league-of-six", "setup": {**plan, **setup}}, max_redirects=0
+        )
+        self.url = made.headers["location"]
+        self.phones: dict[str, Page] = {}
+
+    def post(self, **entry: Any) -> None:
+        """By the tablet's browser, without taps."""
+        revision = self.state()["revision"]
+        data = {**entry, "revision": revision}
+        answer = self.tablet.request.post(f"{self.url}/entries", data=data)
+        assert answer.ok, answer.text()
+
+    def deal(self, **tiles: str) -> None:
+        open_towns = {"lauban": None, "bautzen": None, "goerlitz": None, **tiles}
+        besieged = [town for town in RING if town not in open_towns]
+        self.post(type="deal", besieged=besieged, tiles=open_towns)
+
+    def state(self, viewer: str = "table") -> Any:
+        page = self.phones.get(viewer, self.tablet)
+        return page.request.get(f"{self.url}/state?as={viewer}").json()
+
+    def hands(self, colour: str) -> Page:
+        """Where that player taps: the tablet, or the own phone."""
+        if self.device == "tablet":
+            self.tablet.goto(self.url)
+            return self.tablet
+        if colour not in self.phones:
+            phone = self.phones[colour] = self.open_page("phone")
+            phone.request.post(f"{self.url}/seats/{colour}", data={}, max_redirects=0)
+            confirm = {"do": "confirm"}
+            self.tablet.request.post(f"{self.url}/seats/{colour}", data=confirm, max_redirects=0)
+            phone.goto(f"{self.url}/seats/{colour}")
+        return self.phones[colour]
+
+    def follower(self, colour: str, follower: str) -> Locator:
+        return self.hands(colour).locator(f"#use-{colour}-{follower}")
+
+    def tap(self, button: Locator) -> None:
+        """Taps, and waits until the entry is in the log."""
+        before = self.state()["revision"]
+        button.tap()
+        for _ in range(200):
+            if self.state()["revision"] > before:
+                return
+            button.page.wait_for_timeout(50)
+        raise AssertionError("no entry came of the tap")
+
+    def everybody_collects(self, **goods: dict[str, int]) -> None:
+        """Each in the town on whose road the figure stands; then these goods."""
+        while self.state()["phase"] == "choosing":
+            player = self.state()["to_act"][0]["player"]
+            self.post(type="choose_town", player=player, town=HOMES[player])
+        while self.state()["phase"] == "collecting":
+            player = self.state()["to_act"][0]["player"]
+            self.post(type="collect", player=player, goods=goods.get(player, {"red": 1}))
+
+
+DEVICES = pytest.mark.parametrize("device", ["tablet", "phone"])
+
+
+@DEVICES
+def test_wagoner_makes_every_way_shown_cheaper(open_page: OpenPage, device: str) -> None:
+    table = Table(open_page, device, {"red": ["wagoner"]})
+    table.deal()
+    hands = table.hands("red")
+    expect(hands.locator("#go-goerlitz")).to_contain_text("2 towns − 1 Wagoner = 1")
+    table.tap(hands.locator("#go-goerlitz"))
+    assert table.state("red" if device == "phone" else "table")["players"]["red"]["town"] == (
+        "goerlitz"
+    )
+
+
+@DEVICES
+@pytest.mark.parametrize("number", [0, 1])
+def test_sergeant_stands_on_1_or_declines(open_page: OpenPage, device: str, number: int) -> None:
+    table = Table(open_page, device, {"red": ["sergeant"]})
+    table.deal()
+    hands = table.hands("red")
+    table.tap(hands.locator("#stand-bautzen").get_by_role("button", name=f"on {number}"))
+    assert table.state()["players"]["red"]["counter"] == number
+
+
+@DEVICES
+@pytest.mark.parametrize("taken", [True, False])
+def test_burgomaster_takes_two_grey_cards_or_none(
+    open_page: OpenPage, device: str, taken: bool
+) -> None:
+    table = Table(open_page, device, {})
+    table.deal(goerlitz="burgomaster-1")
+    for player in ("red", "yellow", "green"):
+        table.post(type="choose_town", player=player, town=HOMES[player])
+    while table.state()["to_act"][0]["must"] == "collect":
+        table.post(type="collect", player=table.state()["to_act"][0]["player"], goods={"red": 1})
+        if table.state()["players"]["green"]["followers"]:
+            break
+    use = table.follower("green", "burgomaster-1")
+    expect(use).to_contain_text("2 grey leader cards")
+    button = "clergy, burghers" if taken else "Let it rest"
+    table.tap(use.get_by_role("button", name=button, exact=True))
+    table.device = "phone"
+    hands = table.hands("green")
+    estates = hands.locator(".ph-estates")
+    expect(estates).to_contain_text("2") if taken else expect(estates).not_to_contain_text("2")
+
+
+@DEVICES
+def test_trader_swaps_a_block_and_franklin_rests(open_page: OpenPage, device: str) -> None:
+    table = Table(open_page, device, {"red": ["trader", "franklin"]})
+    table.deal()
+    table.everybody_collects(red={"red": 1})
+    assert table.state()["to_act"] == [{"player": "red", "must": "use_follower"}]
+    use = table.follower("red", "trader")
+    table.tap(use.get_by_role("button", name="red for yellow"))
+    assert table.state()["players"]["red"]["goods"]["yellow"] == 1
+    rest = table.follower("red", "franklin")
+    table.tap(rest.get_by_role("button", name="Let it rest"))
+    assert table.state()["to_act"][0]["must"] == "choose_row"
+
+
+@DEVICES
+def test_franklin_buys_a_block_and_trader_rests(open_page: OpenPage, device: str) -> None:
+    table = Table(open_page, device, {"red": ["trader", "franklin"]})
+    table.deal()
+    table.everybody_collects(red={"red": 1})
+    rest = table.follower("red", "trader")
+    table.tap(rest.get_by_role("button", name="Let it rest"))
+    use = table.follower("red", "franklin")
+    table.tap(use.get_by_role("button", name="Take green"))
+    assert table.state()["players"]["red"]["goods"]["green"] == 1
+
+
+@DEVICES
+def test_beggar_ostler_and_jester_work_by_themselves(open_page: OpenPage, device: str) -> None:
+    owned = {"red": ["beggar"], "yellow": ["ostler"], "green": ["kings-jester"]}
+    table = Table(open_page, device, owned)
+    table.deal()
+    hands = table.hands("green")
+    table.everybody_collects()
+    state = table.state()
+    assert state["players"]["red"]["influence"] == 11
+    assert state["players"]["yellow"]["horses_ranked"] == 0.5
+    last = state["ranking"][-1]
+    assert state["players"]["green"]["influence"] == (11 if last == "green" else 10)
+    if device == "tablet":
+        hands.goto(table.url)
+        expect(hands.locator(".seat-yellow")).to_contain_text("½")
+    else:
+        expect(hands.locator("#ph-retinue")).to_contain_text("King's Jester")
+
+
+@DEVICES
+def test_a_follower_that_the_table_knows_is_entered_as_it_gives(
+    open_page: OpenPage, device: str
+) -> None:
+    table = Table(open_page, device, {"red": ["margrave"]})
+    table.deal()
+    table.everybody_collects()
+    while table.state()["to_act"][0]["must"] == "choose_row":
+        player = table.state()["to_act"][0]["player"]
+        rows = table.state()["stores"]["royal"]["rows"]
+        free = next(n for n, one in enumerate(rows, 1) if one["chosen_by"] is None)
+        table.post(type="choose_row", player=player, store="royal", row=free)
+    assert table.state()["to_act"] == [{"player": "red", "must": "use_follower"}]
+    before = table.state()["players"]["red"]["influence"]
+    use = table.follower("red", "margrave")
+    use.get_by_label("Influence").fill("3")
+    table.tap(use.get_by_role("button", name="Enter what it gives"))
+    assert table.state()["players"]["red"]["influence"] == before + 3
+
+
+def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round(
+    open_page: OpenPage,
+) -> None:
+    table = Table(open_page, "phone", {"red": ["tham"], "yellow": ["burkhard"]}, round=6)
+    phone = table.hands("red")
+    table.deal()
+    while table.state()["phase"] != "revealing":
+        must, player = table.state()["to_act"][0]["must"], table.state()["to_act"][0]["player"]
+        if player == "red":
+            table.phones["red"].request.post(
+                f"{table.url}/entries",
+                data={
+                    "player": "red",
+                    "revision": table.state()["revision"],
+                    **(
+                        {"type": "choose_town", "town": HOMES["red"]}
+                        if must == "choose_town"
+                        else {"type": "collect", "goods": {}}
+                    ),
+                },
+            )
+        elif must == "choose_town":
+            table.post(type="choose_town", player=player, town=HOMES[player])
+        else:
+            table.post(type="collect", player=player, goods={})
+    assert {one["must"] for one in table.state()["to_act"]} == {"exchange_guards"}
+    phone.locator("#ph-exchange_guards-6 button").nth(1).tap()
+    expect(phone.locator(".hand-sealed")).to_contain_text("Your decision is in")
+    assert table.state()["exchanged"] == {"red": True, "yellow": False}
+    table.tablet.goto(table.url)
+    table.tablet.get_by_role("link", name="Enter guards").tap()
+    table.tablet.get_by_label("guards to give").fill("2")
+    table.tablet.get_by_role("button", name="Save and cover").tap()
+    expect(table.tablet.locator("#sheet-title")).to_contain_text("Ben has decided")
+    state = table.state()
+    assert {one["must"] for one in state["to_act"]} == {"reveal"}
+    assert [note["step"] for note in state["crowned"]] == ["exchange", "exchange"]
+
+
+def test_six_phones_see_the_fortress_and_what_a_way_is_made_of(open_page: OpenPage) -> None:
+    table = Table(open_page, "phone", {}, players=6)
+    tiles = dict.fromkeys(RING)
+    table.post(type="deal", fortress="lauban", tiles=tiles)
+    pages = {colour: table.hands(colour) for colour in SIX}
+    expect(pages["red"].locator("#go-bautzen")).to_contain_text("1 town + fortress = 2")
+    for colour in SIX:
+        assert table.state(colour)["fortress"] == "lauban"
+    table.tablet.goto(table.url)
+    expect(table.tablet.locator(".board .fortress")).to_have_count(1)
+    expect(table.tablet.locator("#go-bautzen")).to_contain_text("1 town + fortress = 2")
