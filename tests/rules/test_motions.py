@@ -53,6 +53,10 @@ def test_taxes_come_from_the_town_once() -> None:
     ]
 
 
+def test_guards_given_up_in_secret_are_not_seen() -> None:
+    assert moved(h.GuardsMoved("red", None, 3, "follower")) == []
+
+
 def test_a_declined_card_moves_nothing() -> None:
     assert moved(h.CardTaken("red", 0), h.NoCard("red", 1)) == []
     assert moved(h.CardTaken("red", 3, "burghers")) == [("burghers", "card:3", "seat:red", 3)]

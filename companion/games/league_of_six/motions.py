@@ -49,8 +49,8 @@ def _travelled(what: h.Travelled) -> Iterator[Motion]:
 
 
 def _guards(what: h.GuardsMoved) -> Iterator[Motion]:
-    """Taxes are seen where they are collected."""
-    if what.guards and what.why != "taxes":
+    """Between hands and for ways. Taxes are seen where they are collected, exchanges not at all."""
+    if what.guards and what.why in ("travel", "offer"):
         start = _seat(what.giver) if what.giver else BANK
         end = _seat(what.taker) if what.taker else BANK
         yield Motion("guard", start, end, what.guards)
