@@ -81,6 +81,8 @@ def games() -> tuple[Table, ...]:
         mended_game(5, 3, 0.3),
         blank_game(3, 4),
         random_game(5, 5),
+        random_game(4, 9, modules=("retinue",)),
+        random_game(6, 10, modules=("retinue",)),
         settled_game(),
         brought_back(),
     )
@@ -120,6 +122,8 @@ MOMENTS = (
     "choose_row horses",
     "choose_row horses-again",
     "take_leader row-full",
+    "use_follower follower",
+    "exchange_guards exchange",
     "reveal game-over",
     "reveal game-over some in",
     "after undo",
@@ -171,9 +175,9 @@ class Ask(NamedTuple):
     json: dict[str, Any] | None = None
 
 
-SHEETS = ("correct", "history", "menu", "help", "seats", "printed", "dealing", "phase")
+SHEETS = ("correct", "followers", "history", "menu", "help", "seats", "printed", "dealing", "phase")
 PRINTED = ("what=tile&town=lauban", "what=town&town=zittau", "what=storage&store=royal")
-PHONE_SHEETS = ("correct", "history", "help", "board")
+PHONE_SHEETS = ("correct", "followers", "history", "help", "board")
 
 
 def looks(table: Table, mine: str | None = None) -> list[Ask]:
@@ -184,7 +188,9 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
     paths += [f"/then?n={max(0, len(table.steps) - back)}" for back in (1, 2, 5)]
     paths += [f"/sheet/{name}" for name in SHEETS]
     paths += [f"/sheet/describe?{what}" for what in PRINTED]
-    paths += [f"/sheet/{name}?player={c}" for name in ("hand", "correct") for c in colours[:2]]
+    paths += [
+        f"/sheet/{name}?player={c}" for name in ("hand", "correct", "exchange") for c in colours[:2]
+    ]
     paths += [f"/{what}?as={c}" for what in ("state", "events") for c in ("table", *colours)]
     asks = [Ask(path) for path in paths] + [Ask("", headers=HX), Ask("/join", headers=HX)]
     asks += [Ask("/sheet/history", headers=HX), Ask("/sheet/menu", headers=HX)]
@@ -227,6 +233,10 @@ def tries(table: Table) -> list[Ask]:
             {"type": "collect", "rotation": 7},
             {"type": "choose_row", "store": "civic", "row": 1},
             {"type": "take_leader", "figures": 4},
+            {"type": "use_follower", "follower": "trader", "goods": {"red": -1, "blue": 1}},
+            {"type": "use_follower", "follower": "franklin", "goods": {"red": 1}},
+            {"type": "decline_follower", "follower": "franklin"},
+            {"type": "exchange_guards", "guards": 1},
             {"type": "correct", "guards": -2, "leaders": {"clergy": -1}},
             {"type": "correct", "influence": -900},
             hand_of(colour),

@@ -64,11 +64,13 @@ def _state(state: State, number: Number, but: Set[str]) -> State:
             players[colour] = seat
             continue
         hand = None if seat.hand is None else _entry(seat.hand, number, past=True, of=colour)
+        given = None if seat.exchange is None else number(colour)
         if state.setup.rulings.open_hands:
-            players[colour] = replace(seat, hand=hand)
+            players[colour] = replace(seat, hand=hand, exchange=given)
             continue
         leaders = {estate: number(colour) for estate in ESTATES}
-        players[colour] = replace(seat, guards=number(colour), leaders=leaders, hand=hand)
+        other = {"guards": number(colour), "leaders": leaders, "hand": hand, "exchange": given}
+        players[colour] = replace(seat, **other)
     return replace(state, players=players)
 
 
@@ -91,6 +93,8 @@ def _entry(entry: Any, number: Number, *, past: bool, of: str = NOBODY) -> Any:
             hand = {key: some() for key in ("guards", *ESTATES)}
             influence = None if entry.influence is None else some()
             return replace(entry, **hand, influence=influence)
+        case e.ExchangeGuards() | e.UseFollower():
+            return _of_a_follower(entry, some, past=past)
         case e.Correct() if entry.guards or any(entry.leaders.values()):
             leaders: Any = {estate: some() + 1 for estate, n in entry.leaders.items() if n}
             guards = entry.guards and some() + 1
@@ -109,6 +113,22 @@ def _entry(entry: Any, number: Number, *, past: bool, of: str = NOBODY) -> Any:
     return entry
 
 
+def _of_a_follower(entry: Any, some: Callable[[], int], *, past: bool) -> Any:
+    """Guards for points are sealed; what a follower brought is open in its phase alone."""
+    if isinstance(entry, e.ExchangeGuards):
+        return replace(entry, guards=some())
+    leaders = {estate: some() + 1 for estate, n in entry.leaders.items() if n}
+    entry = replace(entry, leaders=leaders)
+    cards: Any = tuple(ESTATES[some() % 3] for _ in entry.cards)
+    return replace(entry, guards=some(), cards=cards) if past else entry
+
+
+def _worked(said: h.FollowerWorked, some: Callable[[], int], *, past: bool) -> h.FollowerWorked:
+    said = replace(said, leaders={estate: some() + 1 for estate in said.leaders})
+    cards = tuple(ESTATES[some() % 3] for _ in said.cards)
+    return replace(said, guards=some() if said.guards else 0, cards=cards) if past else said
+
+
 def _happening(said: Any, number: Number, *, past: bool) -> Any:
     def some() -> int:
         return number(NOBODY)
@@ -116,8 +136,14 @@ def _happening(said: Any, number: Number, *, past: bool) -> Any:
     match said:
         case h.Corrected(why="correct" | "insist" | "short" | "settled"):
             return replace(said, guards=some(), leaders={estate: some() for estate in ESTATES})
-        case _ if not past:
-            return said
+        case h.FollowerWorked():
+            return _worked(said, some, past=past)
+    return _past(said, some) if past else said
+
+
+def _past(said: Any, some: Callable[[], int]) -> Any:
+    """H3: of phases that are over no amount of guards or leader cards is told."""
+    match said:
         case h.Bought():
             return replace(said, guards=some() + 1, influence=some() + 1)
         case h.Travelled():
@@ -155,7 +181,7 @@ def moment(table: Table) -> str:
         return "finished"
     if table.log and isinstance(table.log[-1], Line):
         return f"after {type(table.log[-1]).__name__.lower()}"
-    some = any(seat.hand for seat in table.state.players.values())
+    some = any(seat.hand or seat.exchange is not None for seat in table.state.players.values())
     more = (" last" if len(waiting) == 1 else " some in") if some else ""
     return f"{waiting[0].must} {waiting[0].why}{more}"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
 
 from msgspec.structs import replace
 
@@ -14,6 +13,7 @@ from .crowns import STEPS, entered
 from .entries import DeclineFollower, UseFollower
 from .followers import chooses, works
 from .happenings import FollowerDeclined, FollowerWon, Happening
+from .naming import free_names
 from .revealing import conclude
 from .serving import tile_of, work
 from .state import Call, State, grey_left, with_seat
@@ -22,7 +22,6 @@ from .storing import advance
 Followed = tuple[State, tuple[Happening, ...]]
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
 """The phases in which people act."""
-NAMELESS = "f%02d"
 
 
 # --- Won ---------------------------------------------------------------------------------------
@@ -60,7 +59,7 @@ def _named(state: State, town: Town) -> tuple[State, str]:
     tile = state.tiles[town]
     if tile is not None:
         return state, tile
-    tile = next_name(state)
+    tile = free_names(state).followers[0]
     named = replace(
         state,
         tiles={**state.tiles, town: tile},
@@ -68,12 +67,6 @@ def _named(state: State, town: Town) -> tuple[State, str]:
         tiles_came={**state.tiles_came, tile: state.round},
     )
     return named, tile
-
-
-def next_name(state: State) -> str:
-    """A name that no follower has: not in the box, not among those that came or lie open."""
-    taken = {*state.box.followers, *state.tiles_gone, *(state.open_followers or ())}
-    return next(name for n in count(1) if (name := NAMELESS % n) not in taken)
 
 
 # --- Called up ---------------------------------------------------------------------------------
