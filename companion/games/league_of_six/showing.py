@@ -12,19 +12,16 @@ from zlib import crc32
 import msgspec
 from msgspec.structs import replace
 
-from . import choosing, crowns, storing
+from . import choosing, storing
 from .collecting import tile_in, yields
 from .components import (
     BLANK,
     DECKS,
-    ESTATES,
-    GOODS,
     STORAGE_TILES,
     STORES,
     TAX_TILES,
     TOP_OF_COUNTER,
     Colour,
-    Group,
     StoreName,
     Town,
 )
@@ -38,7 +35,6 @@ from .naming import free_names
 from .page import (
     Choices,
     Figure,
-    FollowerChoice,
     FollowerView,
     Own,
     Page,
@@ -51,11 +47,11 @@ from .page import (
     TownChoice,
     TownView,
 )
-from .retinue import may_use
 from .revealing import leader_points
-from .serving import cards_to_take, tile_of
+from .served import exchange_choices, follower_choices, of_group, open_followers
+from .serving import tile_of
 from .starting import MOST
-from .state import Filling, State, grey_left
+from .state import Filling, State
 from .turns import Waiting, waiting_for
 from .views import TABLE, may_see_hand
 
@@ -101,7 +97,7 @@ def _page(state: State) -> Page:
         order=state.order,
         modules=state.setup.modules,
         fortress=state.fortress,
-        open_followers=_open_followers(state),
+        open_followers=open_followers(state),
         crowned=state.crowned,
         points_from_overlay=len(state.players) < MOST or leader_points(state) is not None,
         queue=state.queue,
@@ -144,24 +140,6 @@ def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> R
     return Reach(town, cost, holder, held_on, limit, bought, way)
 
 
-def _open_followers(state: State) -> tuple[FollowerView | None, ...]:
-    """L1: the (5-6) tiles in play that have not come into a town yet."""
-    return tuple(
-        None if id_ is None else FollowerView(id_, tile_of(state, id_))
-        for id_ in state.open_followers or ()
-        if id_ is None or id_ not in state.tiles_gone
-    )
-
-
-def _of_group(state: State, group: Group) -> tuple[FollowerView, ...]:
-    """The box's followers of that group, or of none that is known, that have not come yet."""
-    return tuple(
-        FollowerView(id_, tile)
-        for id_, tile in (state.box.followers.items() if state.retinue else ())
-        if tile.group in (None, group) and id_ not in state.tiles_gone
-    )
-
-
 def _supply(state: State) -> Supply:
     """What has not come yet is open to all who watched."""
     tiles, stores = len(state.box.tax_tiles), len(state.box.storage_tiles)
@@ -173,9 +151,9 @@ def _supply(state: State) -> Supply:
         new_stores=stores < STORAGE_TILES,
         overdrawn=overdrawn(state),
         fortress=len(state.players) == MOST,
-        followers=_of_group(state, group_of(state.round)),
+        followers=of_group(state, group_of(state.round)),
         open_followers=open_count(state) if state.retinue and state.open_followers is None else 0,
-        late_followers=_of_group(state, "5-6") if state.open_followers is None else (),
+        late_followers=of_group(state, "5-6") if state.open_followers is None else (),
         many_tiles=tiles if tiles > TAX_TILES else 0,
         many_stores=stores if stores > STORAGE_TILES else 0,
     )
@@ -260,51 +238,9 @@ def choices(state: State, viewer: str, waiting: tuple[Waiting, ...]) -> Choices:
     """What may be done now. Means enter only for a viewer who may know them (H2)."""
     return replace(
         _to_act(state, viewer, waiting),
-        followers=_followers(state, viewer),
-        exchange=_exchange(state, viewer),
+        followers=follower_choices(state, viewer),
+        exchange=exchange_choices(state, viewer),
     )
-
-
-def _followers(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
-    """L4, H2: offered whatever the hand holds: what is open decides alone."""
-    if not state.retinue:
-        return ()
-    players = [c for c in state.board.seating if viewer in (TABLE, c)]
-    return tuple(
-        _use(state, player, follower)
-        for player in players
-        for follower in state.players[player].followers
-        if may_use(state, player, follower)
-    )
-
-
-def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
-    tile = tile_of(state, follower)
-    shown = FollowerView(follower, tile)
-    asked = bool(state.calls)
-    effect = tile.effect
-    if effect is None or effect.crown is not None:
-        return FollowerChoice(player, shown, asked, entered=True)
-    count = cards_to_take(state, effect)
-    return FollowerChoice(
-        player,
-        shown,
-        asked,
-        entered=False,
-        give=tuple(g for g in GOODS if state.players[player].goods[g]) if effect.give.goods else (),
-        take=effect.gain.goods,
-        cards=tuple(e for e in ESTATES if grey_left(state, e) != 0) if count else (),
-        count=count,
-    )
-
-
-def _exchange(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
-    """L6: on one's own page, what each number of guards would bring."""
-    if viewer not in crowns.exchanging(state):
-        return ()
-    player = viewer
-    worth = [crowns.worth(state, player, n) for n in range(state.players[player].guards + 1)]
-    return tuple((n, p) for n, p in enumerate(worth) if n == 0 or p > worth[n - 1])
 
 
 def _to_act(state: State, viewer: str, waiting: tuple[Waiting, ...]) -> Choices:
