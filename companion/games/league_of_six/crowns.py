@@ -23,6 +23,8 @@ from .serving import tile_of, work
 from .state import Call, Crowned, Seat, State, with_seat
 
 Followed = tuple[State, tuple[Happening, ...]]
+HIGHEST = 999
+"""No entry has a greater number (formats)."""
 STEPS = {"first crowns": "first", "crowns": "crowns", "leader crowns": "leaders"}
 
 
@@ -157,6 +159,13 @@ def worth(state: State, player: Colour, guards: int) -> int:
         guards -= times * crown.every
         points += min(most, times * crown.points)
     return points
+
+
+def worthwhile(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
+    """Every number of guards in hand that brings more than one less does, with its points."""
+    most = min(state.players[player].guards, HIGHEST)
+    points = [worth(state, player, guards) for guards in range(most + 1)]
+    return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])
 
 
 def exchange(state: State, entry: ExchangeGuards) -> Followed:

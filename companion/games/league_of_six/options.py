@@ -117,9 +117,5 @@ def _exchanges(state: State, player: Colour) -> Options:
     """L6: any number of guards in hand that brings more than one less."""
     if player not in crowns.undecided(state):
         return ()
-    most = state.players[player].guards
-    return tuple(
-        ExchangeGuards(player=player, guards=n)
-        for n in range(most + 1)
-        if n == 0 or crowns.worth(state, player, n) > crowns.worth(state, player, n - 1)
-    )
+    offered = crowns.worthwhile(state, player)
+    return tuple(ExchangeGuards(player=player, guards=guards) for guards, _ in offered)

@@ -64,8 +64,5 @@ def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
 
 def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
     """L6: on one's own page, what each number of guards would bring."""
-    if viewer not in crowns.exchanging(state):
-        return ()
-    player = viewer
-    worth = [crowns.worth(state, player, n) for n in range(state.players[player].guards + 1)]
-    return tuple((n, p) for n, p in enumerate(worth) if n == 0 or p > worth[n - 1])
+    own = [c for c in crowns.exchanging(state) if c == viewer]
+    return crowns.worthwhile(state, own[0]) if own else ()
