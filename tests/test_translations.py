@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from tests.texts import HOME, forms
+from tests.texts import HOME, forms, in_the_code
 
 TRANSLATIONS = HOME / "translations"
 LANGUAGES = ("cs", "de")
@@ -39,6 +39,15 @@ def all_of(language: str) -> Iterator[tuple[Message, tuple[str, ...], tuple[str,
 
 def test_both_languages_are_there() -> None:
     assert sorted(path.parts[-3] for path in TRANSLATIONS.glob("*/*/*.po")) == list(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_of_the_code_is_missing_and_none_is_left_over(language: str) -> None:
+    wanted, there = texts(in_the_code()), texts(catalogue(language))
+    assert len(wanted) > 900
+    assert set(wanted) - set(there) == set(), "make messages, then translate"
+    assert set(there) - set(wanted) == set(), "make messages takes these out"
+    assert not catalogue(language).obsolete
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
