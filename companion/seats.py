@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 from secrets import compare_digest, token_urlsafe
 
-from flask import Request, Response
+from flask import Response
 from msgspec import Struct
 
 from companion.store import Kept
@@ -23,9 +24,9 @@ class Roles(Struct, frozen=True):
     seats: frozenset[str] = frozenset()
 
 
-def token_of(request: Request) -> str | None:
-    """The browser's token; None for a browser that has none yet."""
-    token = request.cookies.get(COOKIE, "")
+def token_of(cookies: Mapping[str, str]) -> str | None:
+    """The token of a browser by its cookies; None for a browser that has none yet."""
+    token = cookies.get(COOKIE, "")
     return token if len(token) == TOKEN_LENGTH else None
 
 

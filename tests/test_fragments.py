@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
-from companion.web import attempts
+from companion.web import attempts, languages
 from companion.web.fragments import Fragments
 from tests.play import random_game
 
@@ -106,11 +106,37 @@ def test_it_answers_as_its_route_does(
     del short[:]
     for client, path in asked:
         quick = client.get(path, headers={**HX, "Accept-Language": language})
+        app.extensions["views"].forget(where[-4:])
         slow = by_route(app, client, path, **{"Accept-Language": language})
         assert quick.status == slow.status == "200 OK"
         assert sorted(quick.headers) == sorted(slow.headers)
         assert quick.data == slow.data
     assert short == [path for _, path in asked]
+
+
+def test_the_language_chosen_on_a_device_goes_before_the_wish(
+    short: list[str], app: Flask, phone: FlaskClient, where: str
+) -> None:
+    of_phone = f"{where}/seats/{COLOURS[0]}"
+    english = phone.get(of_phone, headers=HX).data
+    phone.set_cookie(languages.COOKIE, "de")
+    del short[:]
+    german = phone.get(of_phone, headers={**HX, "Accept-Language": "en"}).data
+    assert short == [of_phone]
+    assert german != english
+    app.extensions["views"].forget(where[-4:])
+    assert german == by_route(app, phone, of_phone, **{"Accept-Language": "en"}).data
+
+
+@pytest.mark.parametrize("cookie", ["", ";;=", "companion=" + "x" * 5000])
+def test_cookies_that_say_nothing_make_a_guest(
+    short: list[str], app: Flask, where: str, cookie: str
+) -> None:
+    guest = app.test_client(use_cookies=False)
+    del short[:]
+    quick = guest.get(where, headers={**HX, "Cookie": cookie})
+    assert short == [where]
+    assert quick.data == by_route(app, guest, where).data
 
 
 def test_whoever_does_not_hold_the_seat_is_refused_by_the_route(

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from jinja2 import pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from companion import create_app
-from companion.web.printing import PageEnvironment, quoted
+from companion.web.printing import Calling, PageEnvironment, quoted
 
 HARMLESS = Markup("<b>")
 
@@ -50,9 +52,52 @@ def test_templates_print_it_so(thing: object) -> None:
         )
 
 
+@pass_context
+def asks_for_more(context: Context, word: str) -> str:
+    return f"{context['x']} {word}"
+
+
+class Bell:
+    """Something that can be called and is no function."""
+
+    def __call__(self, word: str) -> str:
+        return f"{word}!"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ m('<') }}",
+        "{% for y in '<>' %}{{ m(y) }}{{ f(word=y) }}{{ more(y) }}{{ bell(y) }}{% endfor %}",
+        "{% block b scoped %}{{ m(x) }}{{ f(x) }}{{ more(x) }}{{ bell(x) }}{% endblock %}",
+        "{% call m('a') %}<b>{{ x }}</b>{% endcall %}",
+        "{% autoescape false %}{{ m(x) }}{{ f(x) }}{% endautoescape %}",
+        "{{ x.upper() }}{{ [3, 4].index(4) }}{{ range(3) | list }}{{ dict(a=x).items() | list }}",
+    ],
+)
+def test_templates_call_what_they_are_given(source: str) -> None:
+    app = Flask("nothing")
+    app.jinja_environment = PageEnvironment
+    whole = "{% macro m(v) %}<i>{{ v }}</i>{% if caller %}{{ caller() }}{% endif %}{% endmacro %}"
+    given = {"x": "<x>", "f": lambda word: f"<{word}", "more": asks_for_more, "bell": Bell()}
+    drawn, plain = (
+        env.from_string(whole + source).render(given)
+        for env in (app.jinja_env, Flask("plain").jinja_env)
+    )
+    assert drawn == plain
+
+
+def test_a_function_that_gets_what_it_does_not_know_says_so() -> None:
+    app = Flask("nothing")
+    app.jinja_environment = PageEnvironment
+    with pytest.raises(TypeError, match="wrong"):
+        app.jinja_env.from_string("{{ f(wrong=1) }}").render(f=lambda word: word)
+
+
 def test_the_companion_prints_with_it(tmp_path: Path) -> None:
     app = create_app(tmp_path)
     code = app.jinja_env.compile("{{ x }}", "a.html", raw=True)
     app.extensions["records"].close()
+    assert app.jinja_env.context_class is Calling
     assert "environment.quoted(" in code
     assert " escape(" not in code

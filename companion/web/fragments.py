@@ -9,12 +9,16 @@ all, is left to the routes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask
+from flask.ctx import RequestContext
+from werkzeug.http import parse_cookie
 
-from companion.web import attempts, here, security, shown
+from companion import seats
+from companion.web import attempts, here, languages, security, shown
 
 PATH = re.compile(r"/t/([A-Z]{4})(?:/seats/([a-z]+))?")
 HEADERS = [
@@ -23,6 +27,7 @@ HEADERS = [
     ("Cache-Control", "no-store"),
     *security.HEADERS.items(),
 ]
+MOST_BROWSERS = 1024
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Any], Iterable[bytes]]
@@ -31,6 +36,13 @@ Wsgi = Callable[[Environ, Any], Iterable[bytes]]
 def init(app: Flask) -> None:
     """Goes before the routes of `app`."""
     app.wsgi_app = Fragments(app, app.wsgi_app)  # type: ignore[method-assign]
+
+
+class Unrouted(RequestContext):
+    """A request whose path has been read already: no route is looked for."""
+
+    def match_request(self) -> None:
+        """Nothing: it costs as much as all the rest of it."""
 
 
 class Fragments:
@@ -44,8 +56,8 @@ class Fragments:
         where = PATH.fullmatch(environ["PATH_INFO"]) if _is_plain(environ) else None
         if where is None or not security.answers_to(environ["HTTP_HOST"], self._app.config):
             return self._routes(environ, start_response)
-        with self._app.request_context(environ):
-            text = _text(where[1], where[2])
+        with Unrouted(self._app, environ):
+            text = _text(where[1], where[2], environ)
         if text is None:
             return self._routes(environ, start_response)
         body = text.encode()
@@ -65,12 +77,19 @@ def _is_plain(environ: Environ) -> bool:
     )
 
 
-def _text(code: str, colour: str | None) -> str | None:
+def _text(code: str, colour: str | None, environ: Environ) -> str | None:
     """The view of who asks; None where that is for the routes to say."""
     kept = None if attempts.failed_before() else here.records().find(code)
     if kept is None:
         return None
-    roles = here.roles(kept)
+    cookies = _cookies(environ.get("HTTP_COOKIE", ""))
+    languages.speak(cookies, environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+    roles = seats.roles(kept, seats.token_of(cookies))
     if colour is None:
         return shown.tablet(kept, "_table.html", roles)
     return shown.phone(kept, "_phone.html", colour) if colour in roles.seats else None
+
+
+@lru_cache(MOST_BROWSERS)
+def _cookies(header: str) -> Mapping[str, str]:
+    return parse_cookie(header).to_dict()

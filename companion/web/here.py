@@ -43,7 +43,7 @@ def find(code: str) -> Kept:
 
 def roles(kept: Kept) -> Roles:
     """What the asking browser is at this table."""
-    return seats.roles(kept, seats.token_of(request))
+    return seats.roles(kept, seats.token_of(request.cookies))
 
 
 def acting(kept: Kept) -> Roles:
@@ -72,7 +72,7 @@ def body() -> tuple[dict[str, Any], bool]:
 
 def token() -> str:
     """The asking browser's token, a new one where it has none."""
-    return seats.token_of(request) or seats.new_token()
+    return seats.token_of(request.cookies) or seats.new_token()
 
 
 def private(response: Response) -> Response:

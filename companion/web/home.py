@@ -18,7 +18,7 @@ def index(said: str = "") -> str:
 
     `said`: why a game did not come in from its file.
     """
-    token = seats.token_of(request)
+    token = seats.token_of(request.cookies)
     tables = current_app.extensions["records"].tables()
     return render_template(
         "home/index.html",

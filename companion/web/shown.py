@@ -7,7 +7,6 @@ from types import ModuleType
 from typing import Any, TypeVar, cast
 
 from flask import current_app, jsonify, make_response, render_template, request, url_for
-from flask_babel import get_locale
 from msgspec import Struct
 
 from companion import rights, seats
@@ -15,7 +14,7 @@ from companion.games import Refused
 from companion.seats import Roles
 from companion.store import Holding, Kept
 from companion.table import Table
-from companion.web import here, told
+from companion.web import here, languages, told
 from companion.web.drawn import Parts, Views
 from companion.web.joining import Joining, joining
 from companion.web.languages import spoken_by, translation
@@ -87,7 +86,7 @@ def _once(kept: Kept, who: tuple[Hashable, ...], draw: Callable[[], T]) -> T:
     """What was drawn for `who` in this language, as long as table and people are the same."""
     views = cast(Views, current_app.extensions["views"])
     people = here.hub().room(kept.code).people
-    return views.view((*who, str(get_locale())), kept, people, draw)
+    return views.view((*who, languages.code()), kept, people, draw)
 
 
 def _draw(
@@ -158,7 +157,7 @@ def _help(kept: Kept, part: str) -> dict[str, Any]:
 
 def words_of(words: ModuleType) -> dict[str, Any]:
     """A game's words in the asker's language, and `part`, which draws with them; built once."""
-    language = str(get_locale())
+    language = languages.code()
     kept: dict[Any, dict[str, Any]] = current_app.extensions["words"]
     if (words, language) not in kept:
         say = translation()
