@@ -51,6 +51,7 @@ KEY_DIGITS = 8
 # For every tap: sqlite-utils would first ask the database for its columns and keys.
 ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key, written)
     values (:code, :number, :entry, :rules, :digest, :sender, :key, :written)"""
+FIND_LINE = "select number from lines where code = ? and sender = ? and key = ?"
 CHANGE_TABLE = "update tables set changed = ?, summary = ? where code = ?"
 
 
@@ -166,11 +167,8 @@ class Records:
 
     def repeated(self, code: str, sender: str, key: str) -> int | None:
         """The line that this sender wrote under that key before; None where there is none."""
-        found = self._db.query(
-            "select number from lines where code = ? and sender = ? and key = ?",
-            [code, sender, key],
-        )
-        return next((row["number"] for row in found), None)
+        found = self._db.execute(FIND_LINE, [code, sender, key]).fetchone()
+        return None if found is None else int(found[0])
 
     def append(self, kept: Kept, after: Table, sender: str, key: str | None = None) -> Kept:
         """Commits the one line by which `after` is ahead of `kept`, then shows it to everybody.
@@ -256,12 +254,12 @@ def chance(kept: Kept) -> Chance:
 
 def summary(table: Table) -> dict[str, Any]:
     """What the list of tables shows of this one."""
-    facts = table.game.facts(table.state, "table")
+    names = table.game.names(table.state)
     return {
-        "names": [p["name"] for p in facts["players"].values()],
-        "colours": list(facts["players"]),
-        "round": facts["round"],
-        "phase": facts["phase"],
+        "names": list(names.values()),
+        "colours": list(names),
+        "round": table.state.round,
+        "phase": table.state.phase,
         "finished": table.game.over(table.state),
     }
 

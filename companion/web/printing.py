@@ -7,7 +7,7 @@ asks each function in four ways whether it wants more than it is given.
 
 from __future__ import annotations
 
-from types import FunctionType, MethodType
+from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
 
 from flask.templating import Environment
@@ -38,7 +38,7 @@ class Quoting(CodeGenerator):
             super()._output_child_pre(node, frame, finalize)
 
 
-FUNCTIONS = frozenset({FunctionType, MethodType})
+FUNCTIONS = frozenset({FunctionType, MethodType, BuiltinMethodType})
 
 
 class Calling(Context):
