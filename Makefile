@@ -20,7 +20,7 @@ run: $(RUNNABLE)
 	$(BIN)/python app.py $(ARGS)
 
 test: check chromium
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(TESTABLE)
 	$(BIN)/ruff format --check .

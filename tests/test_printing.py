@@ -30,12 +30,12 @@ class Drawing:
 THINGS = ["", "Anna", "<Ben & 'Co'>", Text("<i>"), HARMLESS, 0, 12, True, None, 1.5, Drawing()]
 
 
-@pytest.mark.parametrize("thing", THINGS, ids=repr)
+@pytest.mark.parametrize("thing", THINGS, ids=lambda thing: f"{type(thing).__name__} {thing}"[:40])
 def test_it_is_quoted_as_markupsafe_does(thing: object) -> None:
     assert quoted(thing) == str(escape(thing))
 
 
-@pytest.mark.parametrize("thing", THINGS, ids=repr)
+@pytest.mark.parametrize("thing", THINGS, ids=lambda thing: f"{type(thing).__name__} {thing}"[:40])
 def test_templates_print_it_so(thing: object) -> None:
     app = Flask("nothing")
     app.jinja_environment = PageEnvironment

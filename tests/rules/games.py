@@ -64,7 +64,7 @@ def a_setup(players: int = 4, **changes: Any) -> Json:
         "towns": list(RING),
         "numbers": dict(NUMBERS),
         "order": list(COLOURS[:players]),
-        "modules": ["sixth-player"] if players == 6 else [],
+        **({"modules": ["sixth-player"]} if players == 6 else {}),
         "box": a_box(),
         **changes,
     }

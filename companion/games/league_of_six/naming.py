@@ -26,7 +26,8 @@ def free_names(state: State) -> FreeNames:
     """Names that no tile has: neither in the box nor among those that came (R0.5, R0.6, L1)."""
     tiles = {*state.box.tax_tiles, *state.tiles_gone}
     stores = {*state.box.storage_tiles, *state.stores_gone}
-    followers = {*state.box.followers, *KNOWN, *state.tiles_gone}
+    open_followers = {id_ for id_ in state.open_followers or () if id_ is not None}
+    followers = {*state.box.followers, *KNOWN, *state.tiles_gone, *open_followers}
     return FreeNames(
         next_names(tiles, TAX, len(TOWNS)),
         next_names(stores, STORAGE, len(STORES)),
