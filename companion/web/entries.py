@@ -42,7 +42,7 @@ def write_as(kept: Kept, roles: Roles, data: Mapping[str, Any], *, lax: bool = T
         return _written(kept, again, roles, data, lax)
     try:
         if not rights.may_write(kept, roles, data):
-            abort(403, gettext("That is not for you to enter."))
+            abort(403, _not_yours(roles, data))
         posted = posting.read(data, lax=lax)
         new, revision = posting.write(here.records(), here.hub(), kept, posted, roles.mark or "")
     except Moved:
@@ -50,6 +50,13 @@ def write_as(kept: Kept, roles: Roles, data: Mapping[str, Any], *, lax: bool = T
     except Refused as refused:
         return _refused(kept, roles, refused, data, lax)
     return _written(new, revision, roles, data, lax)
+
+
+def _not_yours(roles: Roles, data: Mapping[str, Any]) -> str:
+    """Why a browser may not write that: the tablet leaves a hand on a phone to its player."""
+    if roles.host and data.get("type") == "correct":
+        return gettext("A player with a phone corrects guards and leader cards there.")
+    return gettext("That is not for you to enter.")
 
 
 def _written(kept: Kept, revision: int, roles: Roles, data: Mapping[str, Any], lax: bool) -> Any:

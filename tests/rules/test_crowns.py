@@ -12,6 +12,7 @@ from companion.games.league_of_six.happenings import (
     Exchanged,
     ExchangeMade,
     GuardsMoved,
+    Revealed,
 )
 from companion.games.league_of_six.showing import page
 from tests.rules.games import Json, Playing, a_deal, collects, corrects, settle, shows
@@ -166,7 +167,9 @@ def test_l6_a_told_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_o
     assert game.state.phase == "finished"
     assert game.to_act() == [("red", "use_follower")]
     assert not over(game.state)
+    assert [it.last for it in game.happened(Revealed)] == [False]  # nobody has won yet
     game.play(uses("red", "guessed", influence=4))
+    assert [it.last for it in game.happened(Revealed)] == [True]
     result = game.state.result
     assert result is not None
     assert result.players["red"].crowns == 4
@@ -174,6 +177,12 @@ def test_l6_a_told_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_o
     assert [(n.follower, n.points, n.step) for n in game.state.crowned] == [
         ("guessed", 4, "leaders")
     ]
+
+
+def test_l6_a_told_crown_that_brings_nothing_ends_the_game_as_well() -> None:
+    game = reveal_all(at_the_end(red=("guessed",))).play(declines("red", "guessed"))
+    assert [it.last for it in game.happened(Revealed)] == [True]
+    assert over(game.state)
 
 
 def test_l6_each_step_is_told() -> None:

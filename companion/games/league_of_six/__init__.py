@@ -1,4 +1,4 @@
-"""League of Six, three to five players: the game behind the contract in `companion.games`."""
+"""League of Six, three to six players: the game behind the contract in `companion.games`."""
 
 from __future__ import annotations
 

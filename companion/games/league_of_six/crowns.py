@@ -114,6 +114,15 @@ def entered(state: State, entry: UseFollower) -> Followed:
     return replace(after, calls=calls, crowned=(*after.crowned, note)), said
 
 
+def awaited(state: State) -> bool:
+    """L7: whether an owner still has to say what a crown brings beside the leader cards."""
+    return any(
+        tile_of(state, call.follower).effect is None
+        and call.follower not in state.players[call.player].used
+        for call in _owned(state, "leaders")
+    )
+
+
 def with_hands(state: State) -> State:
     """L6: the crowns that count hands, from the hands as they are now open."""
     kept = tuple(n for n in state.crowned if n.step != "leaders" or not _known(state, n))

@@ -202,9 +202,10 @@ class HandMade(Happening, frozen=True, tag="hand_made"):
 
 
 class Revealed(Happening, frozen=True, tag="revealed"):
-    """All hands were opened and scored (R7)."""
+    """All hands were opened and scored (R7); `last`: no crown waits for its points (L6)."""
 
     winners: tuple[str, ...]
+    last: bool = True
 
 
 class CrownPoints(Happening, frozen=True, tag="crown_points"):

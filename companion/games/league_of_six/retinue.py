@@ -201,7 +201,8 @@ def decline(state: State, entry: DeclineFollower) -> Followed:
     seat = replace(seat, used=(*seat.used, entry.follower))
     calls = tuple(c for c in state.calls if c != call)
     after = replace(state, players=with_seat(state, entry.player, seat), calls=calls)
-    return after, (FollowerDeclined(entry.player, entry.follower),)
+    said = (FollowerDeclined(entry.player, entry.follower),)
+    return (after, said) if after.phase != "finished" else _concluded(after, said)
 
 
 def _his_call(state: State, entry: UseFollower | DeclineFollower) -> Call:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from .components import ESTATES, Colour
-from .crowns import crowns_of, with_hands
+from .crowns import awaited, crowns_of, with_hands
 from .entries import Entry, Reveal
 from .happenings import (
     Corrected,
@@ -94,7 +94,7 @@ def conclude(state: State) -> tuple[State, tuple[Happening, ...]]:
         for note in state.crowned
         if note.step == "leaders" and note.follower is not None
     ]
-    return replace(state, result=result), (*gained, Revealed(result.winners))
+    return replace(state, result=result), (*gained, Revealed(result.winners, not awaited(state)))
 
 
 def leader_points(state: State) -> tuple[int, ...] | None:

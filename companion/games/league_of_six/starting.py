@@ -53,7 +53,7 @@ def check_amended(before: Setup, after: Setup) -> None:
 
 
 def check_players(setup: Setup) -> None:
-    """R0.1, R0.3: three to five of different colours and names, each with one order marker."""
+    """R0.1, R0.3, S0: three to six of different colours and names, each with one order marker."""
     colours = [p.colour for p in setup.players]
     if not FEWEST <= len(colours) <= MOST:
         raise Refused("player-count", {"count": len(colours), "fewest": FEWEST, "most": MOST})

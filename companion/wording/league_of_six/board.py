@@ -6,6 +6,7 @@ from itertools import groupby
 from companion.games.league_of_six.page import TownView
 from companion.wording import N_, Gettext, english, fill
 
+from . import followers
 from .things import SIDE, SYMBOL, TOWN
 
 PLACE = (
@@ -24,6 +25,8 @@ ON_ROAD = N_("on the road: %(players)s")
 ARROWS = N_("tax tile with arrows to %(places)s")
 NO_ARROWS = N_("tax tile without arrows")
 MIDDLE = N_("in its middle %(symbols)s")
+FOLLOWER = N_("follower: %(follower)s")
+FOLLOWER_ARROWS = N_("follower: %(follower)s, with arrows to %(places)s")
 UNKNOWN_TILE = N_("what the tax tile shows is not known")
 FORTRESS = N_("the waggon fortress stands on the road to the next town")
 PRINTED = N_("printed %(places)s")
@@ -60,7 +63,7 @@ def _town(phase: str, town: TownView, names: Mapping[str, str], gettext: Gettext
         parts.append(gettext(BESIEGED))
     parts += _figures(phase, town, names, gettext)
     if not town.besieged and phase not in ("dealing", "revealing"):
-        parts += _tile(town, gettext)
+        parts += _follower(town, gettext) if town.follower else _tile(town, gettext)
     if town.fortress:
         parts.append(gettext(FORTRESS))
     return [*parts, _side(town, gettext)]
@@ -87,6 +90,16 @@ def _tile(town: TownView, gettext: Gettext) -> list[str]:
     if town.middle:
         said.append(fill(MIDDLE, {"symbols": symbols(town.middle, gettext)}, gettext))
     return said
+
+
+def _follower(town: TownView, gettext: Gettext) -> list[str]:
+    """L3: a follower's tile, and whom it is."""
+    assert town.follower is not None
+    name = followers.called(town.follower.id, town.follower.tile, gettext)
+    if not town.arrows:
+        return [fill(FOLLOWER, {"follower": name}, gettext)]
+    places = ", ".join(gettext(PLACE[arrow]) for arrow in town.arrows)
+    return [fill(FOLLOWER_ARROWS, {"follower": name, "places": places}, gettext)]
 
 
 def _side(town: TownView, gettext: Gettext) -> str:

@@ -37,9 +37,7 @@ TEXTS: dict[str, Text] = {
     "follower-by-itself": N_(
         "What %(follower)s brings beside the choice is entered by the app itself."
     ),
-    "follower-goods": N_(
-        "%(follower)s: name the blocks, %(give)s of %(player)s's and %(take)s of the bank's."
-    ),
+    "follower-goods": N_("%(follower)s: name the blocks, %(give)s to give and %(take)s to take."),
     "follower-cards": NN_(
         "%(follower)s: name %(count)s grey leader card.",
         "%(follower)s: name %(count)s grey leader cards.",

@@ -48,7 +48,7 @@ TOGETHER = {
     "exchange_guards": N_("%(players)s must say how many guards to give for points"),
 }
 WHY = {
-    "round-begins": N_("Every round begins with new besieged towns, tiles and leader cards"),
+    "round-begins": N_("Every round begins with new town cards, tiles and leader cards"),
     "lowest-marker": N_("Lowest order marker first"),
     "must-leave": N_("Whoever accepts leaves %(left)s and chooses another town at once"),
     "offer": N_("The higher number holds the town; the other one is paid and leaves"),

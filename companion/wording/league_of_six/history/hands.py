@@ -76,6 +76,8 @@ def opened(telling: Telling) -> list[str]:
     result = telling.first(h.Revealed)
     if result is None:
         return []
+    if not result.last:
+        return [telling.say(N_("All hands are open; the last crowns are still to come."))]
     win = N_("All hands are open: %(players)s wins.")
     share = N_("All hands are open: %(players)s share the victory.")
     ended = telling.say(
