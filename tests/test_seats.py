@@ -295,10 +295,12 @@ def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party: Party) -
     shown = seats.number(party.mark(OWN))
     waits = party.browser(OWN).get(f"{party.url}/join").text
     assert f"This phone is {shown}." in waits
-    take(party, OTHER)
-    later = seats.number(party.mark(OTHER))
-    assert shown != later
+    for other in (OTHER, GUEST, STRANGER):  # two phones may have the same number by chance
+        take(party, other)
+        later = seats.number(party.mark(other))
+        if shown != later:
+            break
     decide(party, "red", "confirm", asking=shown)
     assert holder(party) is None, "meanwhile another phone asks"
     decide(party, "red", "confirm", asking=later)
-    assert holder(party) == OTHER
+    assert holder(party) == other

@@ -67,6 +67,7 @@ def enter(page: Page) -> None:
     before = state(page)["revision"]
     page.keyboard.press("Enter")
     settled(page, before + 1)
+    page.wait_for_function(f"() => ({FOCUS})().choices")
     assert focus(page)["choices"], focus(page)
     assert focus(page)["ringed"]
 

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SCREENS
 from tests.browser.moments import kept, moments, opened, through
-from tests.browser.test_sizes import LONG, ONE_SCREEN, TOO_HIGH, TOO_WIDE
+from tests.browser.test_sizes import LONG, ONE_SCREEN, TOO_HIGH, TOO_WIDE, on_every_screen
 
 OpenPage = Callable[..., Page]
 LONG_WORDS = ("de", "cs")
@@ -52,12 +51,9 @@ def test_every_phase_has_room_for_long_words(open_page: OpenPage, language: str)
     game = kept("random-4-04")
     host = open_page("tablet", locale=language)
     table = opened(host.request, game)
-    state = host.context.storage_state()
-    pages = {s: open_page(s, storage_state=state, locale=language) for s in SCREENS}
     wrong: list[Any] = []
     for must in through(host.request, table, game, moments(game)):
-        for screen, page in pages.items():
-            page.goto(table)
+        for screen, page in on_every_screen(host, table):
             wrong += [(must, screen, found) for found in [page.evaluate(TOO_WIDE)] if found]
             if screen in ONE_SCREEN:
                 high, in_panel = page.evaluate(TOO_HIGH)
