@@ -44,6 +44,12 @@ def test_the_tablet_in_every_phase(open_page: OpenPage, name: str) -> None:
     game = kept(name)
     host = open_page("tablet")
     table = opened(host.request, game)
+    wrong = misfits(host, table, game)
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def misfits(host: Page, table: str, game: dict[str, Any]) -> list[Any]:
+    """What of the table's page is too wide or too high, in every phase and on every screen."""
     wrong: list[Any] = []
     for must in through(host.request, table, game, moments(game)):
         long = must in LONG or (must == "finished" and game["setup"].get("modules"))
@@ -53,7 +59,7 @@ def test_the_tablet_in_every_phase(open_page: OpenPage, name: str) -> None:
                 high, in_panel = page.evaluate(TOO_HIGH)
                 if high > 0 or (in_panel > 1 and not long):
                     wrong.append((must, screen, f"{high} and {in_panel} too high"))
-    assert not wrong, "\n".join(map(str, wrong))
+    return wrong
 
 
 def on_every_screen(host: Page, table: str) -> Iterator[tuple[str, Page]]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.moments import kept, moments, opened, through
-from tests.browser.test_sizes import LONG, ONE_SCREEN, TOO_HIGH, TOO_WIDE, on_every_screen
+from tests.browser.moments import kept, opened
+from tests.browser.test_sizes import TOO_WIDE, misfits
 
 OpenPage = Callable[..., Page]
 LONG_WORDS = ("de", "cs")
@@ -51,14 +50,7 @@ def test_every_phase_has_room_for_long_words(open_page: OpenPage, language: str)
     game = kept("random-4-04")
     host = open_page("tablet", locale=language)
     table = opened(host.request, game)
-    wrong: list[Any] = []
-    for must in through(host.request, table, game, moments(game)):
-        for screen, page in on_every_screen(host, table):
-            wrong += [(must, screen, found) for found in [page.evaluate(TOO_WIDE)] if found]
-            if screen in ONE_SCREEN:
-                high, in_panel = page.evaluate(TOO_HIGH)
-                if high > 0 or (in_panel > 1 and must not in LONG):
-                    wrong.append((must, screen, f"{high} and {in_panel} too high"))
+    wrong = misfits(host, table, game)
     assert not wrong, "\n".join(map(str, wrong))
 
 

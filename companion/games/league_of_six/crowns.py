@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -19,8 +19,8 @@ from .happenings import (
     GuardsMoved,
     Happening,
 )
-from .serving import tile_of, work
-from .state import Call, Crowned, Seat, State, with_seat
+from .serving import work
+from .state import Call, Crowned, Seat, State, answered, tile_of, with_seat
 
 Followed = tuple[State, tuple[Happening, ...]]
 HIGHEST = 999
@@ -105,13 +105,12 @@ def entered(state: State, entry: UseFollower) -> Followed:
         player=entry.player, follower=entry.follower
     )
     after, said = work(state, call, replace(entry, influence=0))
-    said = () if nothing_else else said
-    calls = tuple(c for c in after.calls if c != call)
+    after, said = answered(after, call), () if nothing_else else said
     if step != "leaders":
-        after, more = _booked(replace(after, calls=calls), call, entry.influence, step)
+        after, more = _booked(after, call, entry.influence, step)
         return after, (*said, *more)
     note = Crowned(call.player, call.follower, entry.influence, "leaders")
-    return replace(after, calls=calls, crowned=(*after.crowned, note)), said
+    return replace(after, crowned=(*after.crowned, note)), said
 
 
 def awaited(state: State) -> bool:
@@ -156,11 +155,20 @@ def undecided(state: State) -> tuple[Colour, ...]:
 
 def worth(state: State, player: Colour, guards: int) -> int:
     """The points for so many guards: the best rate first."""
+    return _points(_rates(state, player), guards)
+
+
+def _rates(state: State, player: Colour) -> list[Crown]:
+    """What the player may give guards for, the best rate first."""
     owned = (c for c in _owned(state, "exchange") if c.player == player)
     effects = (tile_of(state, call.follower).effect for call in owned)
     crowns = [effect.crown for effect in effects if effect is not None and effect.crown is not None]
+    return sorted(crowns, key=lambda crown: crown.points / crown.every, reverse=True)
+
+
+def _points(rates: Iterable[Crown], guards: int) -> int:
     points = 0
-    for crown in sorted(crowns, key=lambda c: c.points / c.every, reverse=True):
+    for crown in rates:
         times = guards // crown.every
         most = times * crown.points if crown.most is None else crown.most
         if crown.points:
@@ -173,7 +181,8 @@ def worth(state: State, player: Colour, guards: int) -> int:
 def worthwhile(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
     """Every number of guards in hand that brings more than one less does, with its points."""
     most = min(state.players[player].guards, HIGHEST)
-    points = [worth(state, player, guards) for guards in range(most + 1)]
+    rates = _rates(state, player)
+    points = [_points(rates, guards) for guards in range(most + 1)]
     return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from .components import Colour, Effect, Town
-from .state import State
+from .state import State, tile_of
 
 
 class Trip(Struct, frozen=True):
@@ -49,8 +49,7 @@ NOTHING = Effect()
 
 def effect(state: State, follower: str) -> Effect:
     """What a follower does, as far as the box knows."""
-    tile = state.box.followers.get(follower)
-    return NOTHING if tile is None or tile.effect is None else tile.effect
+    return tile_of(state, follower).effect or NOTHING
 
 
 @lru_cache(maxsize=512)

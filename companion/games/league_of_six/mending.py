@@ -12,15 +12,17 @@ from .dealing import laid
 from .entries import Correct, Describe
 from .groups import check_lying
 from .happenings import Corrected, Described, Happening
+from .naming import named
 from .revealing import conclude
-from .state import Filling, Seat, State, Store, with_seat
+from .state import Filling, State, Store, check_goods, check_numbers, with_seat
 from .storing import advance
 
 
 def correct(state: State, entry: Correct) -> tuple[State, tuple[Happening, ...]]:
     """Differences to a player's numbers; hidden ones below 0 become 0, open ones are refused."""
     seat = state.players[entry.player]
-    _open_numbers_stay(seat, entry)
+    check_numbers(seat, entry)
+    check_goods(seat, entry)
     leaders = {e: max(0, n + entry.leaders.get(e, 0)) for e, n in seat.leaders.items()}
     goods = {g: n + entry.goods.get(g, 0) for g, n in seat.goods.items()}
     after = replace(
@@ -44,17 +46,6 @@ def correct(state: State, entry: Correct) -> tuple[State, tuple[Happening, ...]]
         return mended, (said,)
     mended, more = conclude(mended)
     return mended, (said, *more)
-
-
-def _open_numbers_stay(seat: Seat, entry: Correct) -> None:
-    values = {"player": entry.player}
-    if seat.influence + entry.influence < 0:
-        raise Refused("influence-below-0", {**values, "has": seat.influence})
-    if seat.horses + entry.horses < 0:
-        raise Refused("horses-below-0", {**values, "has": seat.horses})
-    for good, n in entry.goods.items():
-        if seat.goods[good] + n < 0:
-            raise Refused("goods-below-0", {**values, "good": good, "has": seat.goods[good]})
 
 
 def describe(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
@@ -88,9 +79,7 @@ def _name_tile(state: State, tile: str, town: Town, *, follower: bool) -> State:
         check_lying(state, tile)
     elif tile in state.tiles_gone:
         raise Refused("tile-elsewhere", {"tile": tile})
-    tiles = {**state.tiles, town: tile}
-    came = {**state.tiles_came, tile: state.round}
-    return replace(state, tiles=tiles, tiles_gone=(*state.tiles_gone, tile), tiles_came=came)
+    return named(state, town, tile)
 
 
 def _storage_tile(state: State, entry: Describe, box: Box) -> tuple[State, tuple[Happening, ...]]:

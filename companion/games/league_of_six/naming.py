@@ -6,8 +6,9 @@ from collections.abc import Container
 from itertools import count, islice
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from .components import FOLLOWERS_IN_GROUP, STORES, TOWNS
+from .components import FOLLOWERS_IN_GROUP, STORES, TOWNS, Town
 from .followers import KNOWN
 from .state import State
 
@@ -32,6 +33,16 @@ def free_names(state: State) -> FreeNames:
         next_names(tiles, TAX, len(TOWNS)),
         next_names(stores, STORAGE, len(STORES)),
         next_names(followers, FOLLOWER, FOLLOWERS_IN_GROUP),
+    )
+
+
+def named(state: State, town: Town, tile: str) -> State:
+    """The table with that name for the tile lying in the town: it has come now."""
+    return replace(
+        state,
+        tiles={**state.tiles, town: tile},
+        tiles_gone=(*state.tiles_gone, tile),
+        tiles_came={**state.tiles_came, tile: state.round},
     )
 
 

@@ -9,8 +9,8 @@ from .collecting import Form
 from .components import ESTATES, GOODS, Colour, Effect, Estate, Good
 from .entries import DeclineFollower, Entry, ExchangeGuards, UseFollower
 from .retinue import may_use
-from .serving import cards_to_take, tile_of
-from .state import State, grey_left
+from .serving import cards_to_take
+from .state import State, grey_left, tile_of
 
 ENTERED = {
     "influence": (-999, 999),
@@ -70,14 +70,13 @@ def _at_any_time(state: State, player: Colour) -> Options:
     )
 
 
-def uses(state: State, player: Colour, follower: str, *, guards: int | None = None) -> Options:
-    """What the owner may do with a follower. `guards` stands in for a hand not to be known (H2)."""
+def uses(state: State, player: Colour, follower: str) -> Options:
+    """What the owner may do with a follower."""
     effect = tile_of(state, follower).effect
     decline = DeclineFollower(player=player, follower=follower)
     if effect is None or effect.crown is not None:
         return (Form("use_follower", player, ENTERED, follower), decline)
-    held = state.players[player].guards if guards is None else guards
-    if held < effect.give.guards:
+    if state.players[player].guards < effect.give.guards:
         return (decline,)
     return (*_choices(state, player, follower, effect), decline)
 

@@ -13,10 +13,10 @@ from .crowns import STEPS, entered
 from .entries import DeclineFollower, UseFollower
 from .followers import chooses, works
 from .happenings import FollowerDeclined, FollowerWon, Happening
-from .naming import free_names
+from .naming import free_names, named
 from .revealing import conclude
-from .serving import tile_of, work
-from .state import Call, State, grey_left, with_seat
+from .serving import work
+from .state import Call, State, answered, grey_left, tile_of, with_seat
 from .storing import advance
 
 Followed = tuple[State, tuple[Happening, ...]]
@@ -60,13 +60,7 @@ def _named(state: State, town: Town) -> tuple[State, str]:
     if tile is not None:
         return state, tile
     tile = free_names(state).followers[0]
-    named = replace(
-        state,
-        tiles={**state.tiles, town: tile},
-        tiles_gone=(*state.tiles_gone, tile),
-        tiles_came={**state.tiles_came, tile: state.round},
-    )
-    return named, tile
+    return named(state, town, tile), tile
 
 
 # --- Called up ---------------------------------------------------------------------------------
@@ -182,7 +176,7 @@ def use(state: State, entry: UseFollower) -> Followed:
         after, said = entered(state, entry)
         return (after, said) if after.phase != "finished" else _concluded(after, said)
     after, said = work(state, call, entry)
-    after = replace(after, calls=tuple(c for c in after.calls if c != call))
+    after = answered(after, call)
     if after.phase == "storing" and after.moment is None and after.pick is None:
         after = advance(after)  # R5.5: blocks may have come or gone
     return after, said
@@ -199,8 +193,7 @@ def decline(state: State, entry: DeclineFollower) -> Followed:
     call = _his_call(state, entry)
     seat = state.players[entry.player]
     seat = replace(seat, used=(*seat.used, entry.follower))
-    calls = tuple(c for c in state.calls if c != call)
-    after = replace(state, players=with_seat(state, entry.player, seat), calls=calls)
+    after = answered(replace(state, players=with_seat(state, entry.player, seat)), call)
     said = (FollowerDeclined(entry.player, entry.follower),)
     return (after, said) if after.phase != "finished" else _concluded(after, said)
 

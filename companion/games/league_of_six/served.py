@@ -6,8 +6,8 @@ from . import crowns
 from .components import ESTATES, GOODS, Colour, Group
 from .page import FollowerChoice, FollowerView
 from .retinue import may_use
-from .serving import cards_to_take, tile_of
-from .state import Call, State, grey_left
+from .serving import cards_to_take
+from .state import Call, State, grey_left, tile_of
 from .views import TABLE
 
 

@@ -6,19 +6,24 @@ from msgspec.structs import replace
 
 from companion.games import Refused
 
-from .components import ESTATES, Effect, Estate, Follower
+from .components import ESTATES, Effect, Estate
 from .entries import UseFollower
 from .happenings import Corrected, FollowerWorked, GuardsMoved, Happening, Ranked
-from .state import Call, Seat, State, give_card, grey_left, plus_goods, with_seat
+from .state import (
+    Call,
+    Seat,
+    State,
+    check_goods,
+    check_numbers,
+    give_card,
+    grey_left,
+    plus_goods,
+    tile_of,
+    with_seat,
+)
 from .storing import ranked
 
 Followed = tuple[State, tuple[Happening, ...]]
-UNKNOWN = Follower()
-
-
-def tile_of(state: State, follower: str) -> Follower:
-    """What is known of a follower."""
-    return state.box.followers.get(follower, UNKNOWN)
 
 
 def work(state: State, call: Call, entry: UseFollower, *, chosen: bool = True) -> Followed:
@@ -92,15 +97,8 @@ def _moved(
     state: State, seat: Seat, entry: UseFollower, worked: FollowerWorked
 ) -> tuple[Seat, tuple[Happening, ...]]:
     """The seat with what it gives and takes. Refused below 0; hidden numbers privately (H2)."""
-    values = {"player": entry.player}
-    goods = plus_goods(seat.goods, worked.goods)
-    for good, n in goods.items():
-        if n < 0:
-            raise Refused("goods-below-0", {**values, "good": good, "has": seat.goods[good]})
-    if seat.influence + worked.influence < 0:
-        raise Refused("influence-below-0", {**values, "has": seat.influence})
-    if seat.horses + worked.horses < 0:
-        raise Refused("horses-below-0", {**values, "has": seat.horses})
+    check_goods(seat, worked)
+    check_numbers(seat, worked)
     seat, gap = _hand(seat, entry, worked)
     for estate in _cards(state, entry):
         seat = give_card(seat, estate)
@@ -108,7 +106,7 @@ def _moved(
         seat,
         influence=seat.influence + worked.influence,
         guards=seat.guards + worked.guards,
-        goods=goods,
+        goods=plus_goods(seat.goods, worked.goods),
         horses=seat.horses + worked.horses,
         leaders={e: n + worked.leaders.get(e, 0) for e, n in seat.leaders.items()},
     ), gap

@@ -49,9 +49,8 @@ from .page import (
 )
 from .revealing import leader_points
 from .served import exchange_choices, follower_choices, of_group, open_followers
-from .serving import tile_of
 from .starting import MOST
-from .state import Filling, State
+from .state import Filling, State, tile_of
 from .turns import Waiting, waiting_for
 from .views import TABLE, may_see_hand
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct, field
 from msgspec.structs import replace
+
+from companion.games import Refused
 
 from .components import (
     ESTATES,
@@ -18,6 +20,7 @@ from .components import (
     Deck,
     Estate,
     Face,
+    Follower,
     Good,
     Row,
     StoreName,
@@ -37,6 +40,7 @@ Moment = Literal[
 Goods = Mapping[Good, int]
 Figures = Mapping[Estate, int]
 
+UNKNOWN = Follower()
 NO_GOODS: Goods = dict.fromkeys(GOODS, 0)
 NO_FIGURES: Figures = dict.fromkeys(ESTATES, 0)
 
@@ -201,10 +205,49 @@ def plus_goods(a: Goods, b: Mapping[Good, int]) -> Goods:
     return {good: n + b.get(good, 0) for good, n in a.items()}
 
 
+def tile_of(state: State, follower: str) -> Follower:
+    """What the table's box knows of a follower."""
+    return state.box.followers.get(follower, UNKNOWN)
+
+
+def answered(state: State, call: Call) -> State:
+    """Whose follower this is has decided, and is not asked for it any more."""
+    return replace(state, calls=tuple(each for each in state.calls if each != call))
+
+
 def grey_left(state: State, estate: Estate) -> int | None:
     """Grey cards of that estate still in the bank; None where the box does not say (R4.4)."""
     printed = state.box.leaders.get("grey", {}).get(estate)
     return None if printed is None else max(0, printed - state.grey_gone[estate])
+
+
+class Change(Protocol):
+    """Differences to what all can see of a player."""
+
+    @property
+    def player(self) -> str: ...
+    @property
+    def influence(self) -> int: ...
+    @property
+    def horses(self) -> int: ...
+    @property
+    def goods(self) -> Mapping[Good, int]: ...
+
+
+def check_numbers(seat: Seat, change: Change) -> None:
+    """Refuses influence or horses below 0: what is open was seen by all."""
+    if seat.influence + change.influence < 0:
+        raise Refused("influence-below-0", {"player": change.player, "has": seat.influence})
+    if seat.horses + change.horses < 0:
+        raise Refused("horses-below-0", {"player": change.player, "has": seat.horses})
+
+
+def check_goods(seat: Seat, change: Change) -> None:
+    """Refuses fewer blocks of a good than none."""
+    for good, n in change.goods.items():
+        if seat.goods[good] + n < 0:
+            values = {"player": change.player, "good": good, "has": seat.goods[good]}
+            raise Refused("goods-below-0", values)
 
 
 def give_card(seat: Seat, estate: Estate, figures: int = GREY_FIGURES) -> Seat:
