@@ -1,5 +1,7 @@
 """The editors of a box by their posts: with scripts, without, and over a running table."""
 
+import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +124,23 @@ def test_without_scripts_keys_give_the_form_back(client: FlaskClient) -> None:
     assert f'action="{to}"' in answer.text
     away = pressed(client, "tile", "https://elsewhere.test/", form, "arrows.2", "")
     assert away.status_code == 404
+
+
+@pytest.mark.parametrize("editor", ["tile?tile=t01", "follower?group=1-2"])
+def test_what_is_typed_into_an_editor_survives_another_language(
+    client: FlaskClient, editor: str
+) -> None:
+    page = client.get(f"{new(client)}/edit/{editor}").text
+    switch = re.search(r'formaction="(/language[^"]+)"', page)
+    assert switch is not None
+    key = "name" if "follower" in editor else "arrows"
+    form = {**fields(page), key: "2", "language": "cs"}
+    switched = client.post(unescape(switch[1]), data=form)
+    assert switched.status_code == 307
+    again = client.post(switched.location, data=form).text
+    assert '<html lang="cs"' in again
+    assert {**fields(again), "language": "cs"} == form
+    client.post("/language", data={"language": "en"})
 
 
 def test_keys_of_an_editor_over_a_table_keep_what_belongs_to_the_entry(client: FlaskClient) -> None:

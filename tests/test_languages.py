@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from flask.testing import FlaskClient
 from companion import create_app
 from companion.web.languages import COOKIE, Tongue, compiled, own_name
 from companion.wording import NN_, english, fill
+from tests.set_up import fields
 
 
 @pytest.fixture
@@ -98,6 +100,39 @@ def test_the_switch_leads_back_and_never_elsewhere(
     client: FlaskClient, page: str | None, back: str
 ) -> None:
     assert chosen(client, "en", page) == back
+
+
+def test_what_is_typed_comes_back_in_the_other_language(client: FlaskClient) -> None:
+    form = fields(client.get("/new").text)
+    form |= {"players.1.name": "Zoë", "rulings.influence": "12", "overlay.1": "14"}
+    form |= {"do": "nothing", "language": "cs"}
+    switched = client.post("/language?typed=/new", data=form)
+    assert (switched.status_code, switched.location) == (307, "/new")
+    answer = client.post("/new", data=form)  # which is what a browser makes of that
+    assert '<html lang="cs"' in answer.text
+    assert {**fields(answer.text), "do": "nothing", "language": "cs"} == form
+    assert client.get("/").text.count('<html lang="cs"') == 1
+
+
+def test_the_set_up_page_sends_what_is_typed_with_the_switch(client: FlaskClient) -> None:
+    page = client.get("/new").text
+    buttons = re.findall(r'<button[^>]* name="language"[^>]*>', page)
+    assert len(buttons) == 3
+    for button in buttons:
+        assert 'form="setup" formaction="/language?typed=/new" formmethod="post"' in button
+    refused = client.post("/tables", data=fields(page) | {"rulings.influence": "many"})
+    assert refused.status_code == 422
+    assert 'formaction="/language?typed=/new"' in refused.text
+    assert "formaction" not in re.findall(r'<button[^>]* name="language"', client.get("/").text)[0]
+
+
+@pytest.mark.parametrize(
+    "to",
+    ["//new", "/\\new", "http://evil.example/new", "new", "/nowhere", "/calculator", "//evil/new"],
+)
+def test_typed_fields_are_sent_to_pages_of_ours_alone(client: FlaskClient, to: str) -> None:
+    answer = client.post("/language", data={"language": "en"}, query_string={"typed": to})
+    assert (answer.status_code, answer.location) == (303, "/")
 
 
 def test_the_choice_is_kept_for_this_device_and_no_script(client: FlaskClient) -> None:

@@ -20,6 +20,8 @@ KINDS = {"town": ("town", "side"), "tile": ("tile",), "storage": ("tile", "side"
 """The editors that describe one thing, and what tells it from the others."""
 SHEETS = ("leaders", "numbers", "points")
 """The editors that show all of a kind at once."""
+UNKEPT = ("do", "number", "language")
+"""Fields of an editor that are not about which thing it describes."""
 PLACES = {"town": "towns", "tile": "tiles", "storage": "stores"}
 WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/[0-9a-f]{1,16}/describe)")
 
@@ -52,7 +54,7 @@ def press(kind: str) -> Any:
     at = box_drafts.press(
         kind, draft, str(data.get("do", "")), box_drafts.read_at(request.args.get("at"))
     )
-    args = {k: v for k, v in data.items() if isinstance(v, str) and k not in ("do", "number")}
+    args = {k: v for k, v in data.items() if isinstance(v, str) and k not in UNKEPT}
     found = re.fullmatch(r"/boxes/([0-9a-f]+)/describe", to)
     return _editor(kind, args, draft, to, at=at, id_=found.group(1) if found else None)
 

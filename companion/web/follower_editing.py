@@ -53,7 +53,9 @@ def press() -> Any:
     shown = follower_drafts.editor(tile if isinstance(tile, str) else "", told, translation())
     if request.headers.get("HX-Request"):
         return render_template("league_of_six/box/_follower_again.html", it=shown, to=to)
-    keep = {k: v for k, v in data.items() if isinstance(v, str) and k not in (*TOLD, "do")}
+    keep = {
+        k: v for k, v in data.items() if isinstance(v, str) and k not in (*TOLD, "do", "language")
+    }
     return _page(shown.id, told, to, args=keep)
 
 

@@ -181,21 +181,38 @@ def vary(response: Response) -> Response:
 def _asked_from() -> str:
     """The page of ours that asked, where it can be opened again; else the first page."""
     page = request.referrer or ""
-    if not page.startswith(request.host_url):
-        return url_for("home.index")
+    ours = page.startswith(request.host_url) and _is_here(urlsplit(page).path, "GET")
+    return page if ours else url_for("home.index")
+
+
+def _typed_at() -> str | None:
+    """The address of ours that takes what is typed. A browser reads `//` as another host's."""
+    address = request.args.get("typed", "")
+    if not address.startswith("/") or address.startswith("//"):
+        return None
+    return address if _is_here(address.partition("?")[0], "POST") else None
+
+
+def _is_here(path: str, method: str) -> bool:
     try:
-        current_app.create_url_adapter(request).match(urlsplit(page).path, "GET")  # type: ignore[union-attr]
+        current_app.create_url_adapter(request).match(path, method)  # type: ignore[union-attr]
     except HTTPException:
-        return url_for("home.index")
-    return page
+        return False
+    return True
 
 
 @pages.post("/language")
 def choose() -> Response:
-    """This device's language from now on; then back to the page that asked."""
+    """This device's language from now on; then back to the page that asked.
+
+    `typed`: where a page with fields sends them, so that it is drawn again with all that stands
+    in them. The browser sends there what it has sent here.
+    """
     wanted = request.form.get("language", "")
     if wanted not in current_app.extensions["tongues"]:
         abort(422, gettext("The companion does not speak that language."))
-    response = cast(Response, redirect(_asked_from(), 303))
+    typed = _typed_at()
+    back = (_asked_from(), 303) if typed is None else (typed, 307)
+    response = cast(Response, redirect(*back))
     response.set_cookie(COOKIE, wanted, max_age=YEAR, httponly=True, samesite="Lax")
     return response

@@ -32,7 +32,8 @@
 
   for (const name of known()) document.getElementById("known-names").append(new Option(name, name));
 
-  form.addEventListener("submit", () => {
+  form.addEventListener("submit", ({ submitter }) => {
+    if (submitter?.hasAttribute("formaction")) return; // the page once more, not the start of a game
     const names = seated();
     keep(KEY, [...new Set([...names.filter(Boolean), ...known()])].slice(0, MOST));
     if (names.every(Boolean)) keep(GROUP, fields("colour").map((field, n) => [field.value, names[n]]));

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.moments import kept, opened
+from tests.browser.test_setup import NAMES, TOWNS, values
 from tests.browser.test_sizes import TOO_WIDE, misfits
 
 OpenPage = Callable[..., Page]
@@ -28,6 +29,31 @@ def test_a_device_chooses_its_language_and_keeps_it(open_page: OpenPage, scripts
     page.get_by_role("button", name="Deutsch").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sechsstädtebund")
     expect(page.get_by_role("button", name="Deutsch")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_half_typed_fields_of_a_new_table_survive_the_switch(
+    open_page: OpenPage, scripts: bool
+) -> None:
+    page = open_page("tablet", java_script_enabled=scripts)
+    page.goto("/new")
+    towns = values(page, TOWNS)
+    page.locator("#name-1").fill("Zoë")
+    page.locator("#box-blank").check()
+    page.locator("#way-start > summary").tap()
+    page.locator("#way-round").select_option("4")
+    page.get_by_role("button", name="Deutsch").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert values(page, NAMES) == ["", "Zoë", "", ""]
+    assert values(page, TOWNS) == towns
+    expect(page.locator("#box-blank")).to_be_checked()
+    expect(page.locator("#way-round")).to_have_value("4")
+    page.get_by_role("button", name="Čeština").tap()
+    expect(page.locator("#name-1")).to_have_value("Zoë")
+    page.locator("#way-start > summary").tap()
+    page.locator("#way-round").select_option("")
+    page.get_by_role("button", name="Začít hru").tap()
+    page.wait_for_url("**/t/*")
 
 
 def test_the_table_changes_its_language_from_its_menu(open_page: OpenPage) -> None:
