@@ -20,7 +20,10 @@ pages = Blueprint("stories", __name__)
 
 
 class Then(NamedTuple):
-    """The table after its first `n` entries, of `first` to `last` that may be looked at."""
+    """The table after its first `n` entries, of `first` to `last` that may be looked at.
+
+    `over`: whether the game itself is over by now, so that nobody goes on from here by mistake.
+    """
 
     n: int
     first: int
@@ -30,6 +33,7 @@ class Then(NamedTuple):
     stay: int
     takes: str | None
     back: str
+    over: bool
 
 
 class Charts(NamedTuple):
@@ -90,6 +94,7 @@ def _then(kept: Kept, n: int) -> Then:
         stay=stay,
         takes=told.takes_back(table, stay, say) if stay < len(table.counting) else None,
         back=back,
+        over=bool(table.game.over(table.state)),
     )
 
 

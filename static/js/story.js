@@ -15,6 +15,11 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });
 
+// A question that was opened at the end of the page is seen whole.
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches?.(".then-ask[open]")) target.scrollIntoView({ block: "nearest" });
+}, true);
+
 // All of the story goes onto paper, what is folded up too.
 addEventListener("beforeprint", () => {
   for (const part of document.querySelectorAll("[data-unfold]")) part.open = true;

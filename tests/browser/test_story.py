@@ -104,6 +104,29 @@ def test_one_undo_goes_back_and_says_before_what_it_takes(page: Page, tmp_path: 
     expect(page.locator(".turn-said")).to_contain_text("Undone: ")
 
 
+def test_a_game_that_is_over_is_opened_again_only_after_a_question(
+    page: Page, tmp_path: Path
+) -> None:
+    bring(page, tmp_path, game("random-4-04", Anna="Ota"))
+    table = page.url.removesuffix("/story")
+    page.goto(f"{table}/then?n=40")
+    again = page.get_by_role("button", name="Open the game again")
+    expect(again).to_be_hidden()
+    page.get_by_text("Go on from here", exact=True).tap()
+    expect(page.locator(".then-ask")).to_contain_text("no longer among the finished games")
+    expect(page.locator(".then-ask")).to_contain_text("This takes back ")
+    expect(again).to_be_in_viewport()
+    page.locator("#then-after").tap()
+    expect(page.locator(".then-count")).to_contain_text("41 of")
+    expect(again).to_be_hidden()  # what was asked was about another step
+    assert page.request.get(f"{table}/csv").ok
+    page.get_by_text("Go on from here", exact=True).tap()
+    again.tap()
+    expect(page).to_have_url(table)
+    page.goto("/games?all")
+    expect(page.locator(".game", has_text="Ota")).to_have_count(0)
+
+
 @pytest.mark.may_log("status of 403")
 def test_H3_stepping_back_in_play_ends_where_the_phase_began(page: Page, tmp_path: Path) -> None:
     bring(page, tmp_path, game("random-4-07", 33))
