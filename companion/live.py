@@ -117,6 +117,14 @@ class Hub:
                 listener.close()
         room.here.discard(seat)
 
+    def end(self, code: str) -> None:
+        """The table is no more: its pages ask once again, and hear that; their streams end."""
+        self.people(code)
+        for listener in self._rooms.pop(code).listeners:
+            listener.close()
+        for forget in self._forget:
+            forget(code)
+
     def present(self, code: str) -> set[str]:
         """The seats whose phones are listening, or were a moment ago."""
         return set(self.room(code).here)

@@ -52,7 +52,10 @@ KEY_DIGITS = 8
 ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key, written)
     values (:code, :number, :entry, :rules, :digest, :sender, :key, :written)"""
 FIND_LINE = "select number from lines where code = ? and sender = ? and key = ?"
+LED_BY = "select code from tables where host = ?"
 CHANGE_TABLE = "update tables set changed = ?, summary = ? where code = ?"
+OF_A_TABLE = ("gains", "scores", "results", "boxes_of_tables", "seats", "lines", "tables")
+"""Where rows of a table are; those that name another's come first."""
 
 
 class InUse(Exception):
@@ -216,6 +219,17 @@ class Records:
         found = self.find(kept.code)
         assert found is not None
         return found
+
+    def remove(self, code: str) -> None:
+        """Deletes a table with its log, its seats and its result; its box in the library stays."""
+        with self._writing() as db:
+            for name in OF_A_TABLE:
+                db.execute(f"delete from {name} where code = ?", [code])
+        self.forget(code)
+
+    def led_by(self, host: str) -> set[str]:
+        """The codes of the tables that the browser with this mark leads."""
+        return {code for (code,) in self._db.execute(LED_BY, [host]).fetchall()}
 
     def tables(self) -> list[Summary]:
         """All tables, the one played last first."""

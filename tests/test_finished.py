@@ -17,10 +17,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
+from companion import records as records_module
 from companion.gamefile import read_file, write_file
 from companion.games import league_of_six as game
 from companion.games.league_of_six.sources import SOURCES
-from companion.records import Records
+from companion.records import OF_A_TABLE, Records
 from companion.story import START
 from companion.table import Table
 from companion.web import finished
@@ -273,6 +274,51 @@ def test_statistics_stand_on_the_page(app: Flask, client: FlaskClient) -> None:
         games, wins, average = line.groups()
         assert (int(games), int(wins)) == (person.games, person.wins)
         assert float(average) == pytest.approx(person.average, abs=0.06)
+
+
+# Away with it
+
+
+def test_a_deleted_game_is_gone_from_everywhere(app: Flask, client: FlaskClient) -> None:
+    file = file_of(random_game(4, 1))
+    where, other = brought(client, file), brought(client, file_of(random_game(3, 2)))
+    code, records = where[-4:], app.extensions["records"]
+    assert client.post(f"{where}/delete").location == "/games"
+    for page in ("/", "/games", "/games/csv"):
+        assert code not in client.get(page).text
+        assert other[-4:] in client.get(page).text
+    assert {person.games for person in records.results.people(game.NAME)} == {1}
+    assert "=Dora" not in client.get("/games").text  # who played in that game alone
+    for path in ("", "/story", "/state", "/export", "/events"):
+        assert client.get(where + path).status_code == 404
+    of_a_table = [one for one in records._db.tables if "code" in one.columns_dict]
+    assert {one.name for one in of_a_table} == set(OF_A_TABLE)
+    assert not any(one.count_where("code = ?", [code]) for one in of_a_table)
+    assert brought(client, file) != where
+
+
+def test_a_game_that_is_not_over_cannot_be_deleted(client: FlaskClient) -> None:
+    where = brought(client, file_of(random_game(3, 2, 40)))
+    answer = client.post(f"{where}/delete", headers={"Accept": "application/json"})
+    assert answer.status_code == 403
+    assert answer.json["error"] == "Only a game that is over can be deleted."
+    assert client.get(where).status_code == 200
+
+
+def test_a_deleted_game_leaves_nothing_for_the_next_table_of_that_code(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records_module, "_free_code", lambda db, rng: "BCDF")
+    where = brought(client, file_of(random_game(3, 1)))
+    assert "Anna" in client.get(where).text
+    client.post(f"{where}/delete")
+    again = {**file_of(random_game(3, 1)), "entries": [], "written": []}
+    again["setup"]["players"][0]["name"] = "Zoë"
+    assert brought(client, again) == where
+    page = client.get(where).text
+    assert "Zoë" in page
+    assert "Anna" not in page
+    assert client.get(f"{where}/state").json["revision"] == 0
 
 
 # BG Stats

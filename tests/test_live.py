@@ -184,6 +184,18 @@ def test_the_streams_of_a_seat_that_is_lost_end(hub: Hub) -> None:
     assert hub.present(CODE) == {"red", "blue"}, "whoever has it now is here"
 
 
+def test_the_streams_of_a_table_that_is_deleted_say_so_and_end() -> None:
+    forgotten: list[str] = []
+    hub = Hub(forgotten.append)
+    pages = [gevent.spawn(list, opened(hub, seat)) for seat in (None, "red")]
+    gevent.sleep(0)
+    hub.end(CODE)
+    for page in gevent.joinall(pages, timeout=5):
+        assert [said for said in page.value if "hb" not in said][-1].startswith("event: people")
+    assert forgotten == [CODE]
+    assert hub.room(CODE).listeners == []
+
+
 def test_a_refusal_is_shown_until_the_next_entry(hub: Hub) -> None:
     table = opened(hub)
     why = Refused("nothing-to-undo")

@@ -181,6 +181,7 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
         Line("post", "/host", 403, send={"json": {"code": "wrong"}}),
         Line("post", "/host", 403, send={"json": {}}),
     ),
+    "POST /t/<code>/delete": (Line("post", "/delete", 403),),
     "POST /t/<code>/address": (
         Line("post", "/address", 403, for_host(422), {"json": {"address": "evil.example"}}),
     ),
@@ -293,15 +294,33 @@ def test_the_export_is_everybodys_once_the_game_is_over(app: Flask) -> None:
     assert {party.browser(r).get(f"{party.url}/export").status_code for r in Party.ROLES} == {403}
 
 
-@pytest.mark.parametrize("what", ["story", "csv", "then?n=0"])
-def test_the_story_is_everybodys_once_the_game_is_over(app: Flask, what: str) -> None:
+def over(app: Flask) -> Party:
+    """A game that has been played to its end here."""
     party = Party(app, random_game(4, 1, 0))
     for entry in random_game(4, 1).log:
         party.records.append(party.now, party.now.table.play(entry), "mark")
+    return party
+
+
+@pytest.mark.parametrize("what", ["story", "csv", "then?n=0"])
+def test_the_story_is_everybodys_once_the_game_is_over(app: Flask, what: str) -> None:
+    party = over(app)
     path = f"{party.url}/{what}"
     assert {party.browser(role).get(path).status_code for role in Party.ROLES} == {200}
     party.records.append(party.now, party.now.table.play(Undo()), "mark")
     assert {party.browser(role).get(path).status_code for role in Party.ROLES} == {403}
+
+
+def test_only_who_leads_a_table_deletes_its_finished_game(app: Flask) -> None:
+    party = over(app).seated(red=OWN)
+    for role in set(Party.ROLES) - {HOST}:
+        assert party.browser(role).post(f"{party.url}/delete").status_code == 403
+        assert f"{party.url}/delete" not in party.browser(role).get("/games").text
+    assert f"{party.url}/delete" in party.browser(HOST).get("/games").text
+    leads(party)
+    assert party.browser(HOST).post(f"{party.url}/delete").status_code == 403
+    assert party.browser(BOTH).post(f"{party.url}/delete").status_code == 303
+    assert party.browser(BOTH).post(f"{party.url}/delete").status_code == 404
 
 
 # Entries

@@ -6,8 +6,17 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, cast
 
-from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
-from flask_babel import format_date, format_decimal
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from flask_babel import format_date, format_decimal, gettext
 
 from companion import games, seats
 from companion.gamefile import Broken, names_in, play_file, written_in
@@ -34,11 +43,13 @@ PLACE = N_("Entry %(entry)s: %(because)s")
 def index() -> str:
     """The games that are over, and what they come to together; the older ones with `all`."""
     finished = here.records().results.all()
+    token = seats.token_of(request.cookies)
     shown_now = finished if "all" in request.args else finished[:MOST_SHOWN]
     return render_template(
         "finished/index.html",
         finished=shown_now,
         count=len(finished),
+        led=here.records().led_by(seats.mark(token)) if token else set(),
         statistics=[_statistics(name) for name in games.GAMES],
         when=day,
         decimal=_decimal,
@@ -72,6 +83,19 @@ def _decimal(number: float) -> str:
 
 def _in_order(person: Person, sources: tuple[str, ...]) -> dict[str, float]:
     return {source: round(person.sources.get(source, 0), 1) for source in sources}
+
+
+@pages.post("/t/<code>/delete")
+def delete(code: str) -> Any:
+    """Deletes the table of a finished game for good, with its log and its result: the host only."""
+    kept = here.find(code)
+    here.host_only(kept)
+    over = kept.table.game.over(kept.table.state)
+    if not over and here.records().results.find(kept.code) is None:
+        abort(403, gettext("Only a game that is over can be deleted."))
+    here.records().remove(kept.code)
+    here.hub().end(kept.code)
+    return redirect(url_for("finished.index"), 303)
 
 
 @pages.get("/games/csv")
