@@ -19,6 +19,7 @@ from companion.web import (
     install,
     languages,
     opening,
+    packed,
     phones,
     security,
     stories,
@@ -48,6 +49,7 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     security.init(app, names)
     errors.init(app)
     install.init(app)
+    packed.init(app)
     records, views = Records(app.config["DATA"]), drawn.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)

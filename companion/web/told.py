@@ -56,27 +56,43 @@ def called(table: Table, gettext: Gettext) -> Mapping[str, str]:
     return names
 
 
+class _Teller(NamedTuple):
+    """A table with the words of one language, and what they call everybody: found once."""
+
+    table: Table
+    words: ModuleType
+    names: Mapping[str, str]
+    gettext: Gettext
+
+
+def _teller(table: Table, gettext: Gettext) -> _Teller:
+    return _Teller(table, wording(table), called(table, gettext), gettext)
+
+
 def history(table: Table, gettext: Gettext) -> list[Told]:
     """Every line of the log, the newest first."""
+    by = _teller(table, gettext)
     steps = {step.line: n for n, step in enumerate(table.steps)}
     stays = {line: n for n, line in enumerate(table.counting, 1)}
-    things = _things(table, gettext)
+    things = {line: _label(by, line) for line in table.counting}
+    last = things[table.counting[-1]] if things else ""
     touched = _touched(table.log)
     lines = []
     for number, entry in enumerate(table.log, 1):
         n, stay = steps.get(number), stays.get(number)
         back = stay if stay is not None and stay < len(things) else None
+        first = None if back is None else things[table.counting[back]]
         lines.append(
             Told(
                 number=number,
                 round=None if n is None else _before(table, n).round,
                 phase=None if n is None else _before(table, n).phase,
-                sentences=_other(table, number, entry, touched, gettext)
-                if n is None
-                else sentences(table, n, gettext),
+                sentences=_other(by, number, entry, touched) if n is None else _sentences(by, n),
                 counts=stay is not None,
                 stay=back,
-                takes=None if back is None else table_words.takes_back(things[back:], gettext),
+                takes=None
+                if back is None or first is None
+                else table_words.takes_back(first, last, len(things) - back, gettext),
                 step=None if n is None or not may_see(table, n + 1) else n + 1,
                 player=getattr(entry, "player", None),
                 gains=[] if n is None else _gains(table, n),
@@ -85,14 +101,10 @@ def history(table: Table, gettext: Gettext) -> list[Told]:
     return lines[::-1]
 
 
-def _things(table: Table, gettext: Gettext) -> list[str]:
-    """What the counting lines are called, in their order."""
-    return [label(table, line, gettext) for line in table.counting]
-
-
 def takes_back(table: Table, stay: int, gettext: Gettext) -> str:
     """What undoing all but the first `stay` counting lines takes back."""
-    return table_words.takes_back(_things(table, gettext)[stay:], gettext)
+    by, gone = _teller(table, gettext), table.counting[stay:]
+    return table_words.takes_back(_label(by, gone[0]), _label(by, gone[-1]), len(gone), gettext)
 
 
 def stay(table: Table, n: int) -> int:
@@ -126,9 +138,10 @@ def latest(table: Table, gettext: Gettext) -> list[str]:
     if not table.log:
         return []
     number, entry = len(table.log), table.log[-1]
+    by = _teller(table, gettext)
     if table.steps and table.steps[-1].line == number:
-        return sentences(table, len(table.steps) - 1, gettext)
-    return _other(table, number, entry, _touched(table.log), gettext)
+        return _sentences(by, len(table.steps) - 1)
+    return _other(by, number, entry, _touched(table.log))
 
 
 def motions(table: Table) -> Sequence[Any]:
@@ -143,17 +156,21 @@ def motions(table: Table) -> Sequence[Any]:
 
 def label(table: Table, line: int, gettext: Gettext) -> str:
     """What a line is called in a few words, without secrets: what undo would take back."""
+    return _label(_teller(table, gettext), line)
+
+
+def _label(by: _Teller, line: int) -> str:
+    table = by.table
     entry = table.log[line - 1]
     if isinstance(entry, Amend):
         of = entry.entry if isinstance(entry.entry, int) else None
-        return table_words.amendment(of, gettext)
+        return table_words.amendment(of, by.gettext)
     n = bisect_left(table.steps, line, key=lambda step: step.line)
     if n == len(table.steps) or table.steps[n].line != line:
-        return str(wording(table).thing(entry, called(table, gettext), gettext, amounts=False))
+        return str(by.words.thing(entry, by.names, by.gettext, amounts=False))
     step = table.steps[n]
     amounts = _may_tell(table, _before(table, n))
-    words, names = wording(table), called(table, gettext)
-    told: str = words.thing(step.entry, names, gettext, step.happenings, amounts=amounts)
+    told: str = by.words.thing(step.entry, by.names, by.gettext, step.happenings, amounts=amounts)
     return told
 
 
@@ -176,35 +193,37 @@ def _all_open(table: Table) -> bool:
 
 def sentences(table: Table, n: int, gettext: Gettext) -> list[str]:
     """What happened in entry `n` (from 0) of those that count, as far as it may be told."""
-    step = table.steps[n]
-    said: list[str] = wording(table).sentences(
+    return _sentences(_teller(table, gettext), n)
+
+
+def _sentences(by: _Teller, n: int) -> list[str]:
+    table, step = by.table, by.table.steps[n]
+    said: list[str] = by.words.sentences(
         step.entry,
         step.happenings,
-        called(table, gettext),
-        gettext,
+        by.names,
+        by.gettext,
         amounts=_may_tell(table, _before(table, n)),
         hidden=not _all_open(table),
     )
     return said
 
 
-def _other(
-    table: Table, number: int, entry: Any, touched: Mapping[int, Sequence[int]], gettext: Gettext
-) -> list[str]:
+def _other(by: _Teller, number: int, entry: Any, touched: Mapping[int, Sequence[int]]) -> list[str]:
     """A line that says which others count, or one that does not count itself."""
-    things = [label(table, line, gettext) for line in touched.get(number, ())]
+    things = [_label(by, line) for line in touched.get(number, ())]
     match entry:
         case Undo():
-            return [table_words.undone(things, gettext)] if things else [""]
+            return [table_words.undone(things, by.gettext)] if things else [""]
         case Redo():
-            return [table_words.redone(things, gettext)] if things else [""]
+            return [table_words.redone(things, by.gettext)] if things else [""]
         case Amend():
             line = entry.entry if isinstance(entry.entry, int) else None
-            thing = None if line is None or entry.instead is None else label(table, line, gettext)
-            return [table_words.amended(line, thing, gettext)]
+            thing = None if line is None or entry.instead is None else _label(by, line)
+            return [table_words.amended(line, thing, by.gettext)]
         case Lost():
-            return [table_words.lost(gettext)]
-    return [label(table, number, gettext)]
+            return [table_words.lost(by.gettext)]
+    return [_label(by, number)]
 
 
 def _touched(log: Sequence[Any]) -> dict[int, tuple[int, ...]]:

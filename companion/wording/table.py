@@ -75,11 +75,11 @@ def undone(things: Sequence[str], gettext: Gettext = english) -> str:
     return fill(text, values, gettext)
 
 
-def takes_back(things: Sequence[str], gettext: Gettext = english) -> str:
-    """What one undo would take back; `things` in the order they had been done."""
-    if len(things) == 1:
-        return fill(N_("This takes back %(thing)s."), {"thing": things[0]}, gettext)
-    values = {"count": len(things), "first": things[0], "last": things[-1]}
+def takes_back(first: str, last: str, count: int, gettext: Gettext = english) -> str:
+    """What one undo would take back: so many things, from the one done first to the last."""
+    if count == 1:
+        return fill(N_("This takes back %(thing)s."), {"thing": first}, gettext)
+    values = {"count": count, "first": first, "last": last}
     text = NN_(
         "This takes back %(count)s entry, from %(first)s to %(last)s.",
         "This takes back %(count)s entries, from %(first)s to %(last)s.",
