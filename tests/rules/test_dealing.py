@@ -3,9 +3,12 @@
 import pytest
 
 from companion.games import Refused
-from companion.games.league_of_six import draw, plain, play, read_entry
+from companion.games.league_of_six import draw, plain, play, read_entry, waiting_for
 from companion.games.league_of_six.entries import Deal
 from companion.games.league_of_six.happenings import Dealt
+from companion.games.league_of_six.naming import FreeNames, free_names
+from companion.games.league_of_six.showing import page
+from tests.play import blank_game
 from tests.rules.games import (
     BESIEGED,
     LEADERS,
@@ -223,3 +226,14 @@ def test_r1_only_at_the_start_of_a_round() -> None:
 def test_r1_nobody_chooses_before_the_deal() -> None:
     playing().refuses({"type": "choose_town", "player": "red", "town": "lauban"}, "wrong-phase")
     assert playing().to_act() == [(None, "deal")]
+
+
+def test_r1_names_are_offered_where_tiles_may_come_and_nowhere_else() -> None:
+    table = blank_game(4, 1)
+    asked = set()
+    for state in (table.beginning, *(step.state for step in table.steps)):
+        must = {waiting.must for waiting in waiting_for(state)} & {"deal", "describe"}
+        offered = page(state).free
+        assert offered == (free_names(state) if must else FreeNames())
+        asked |= must
+    assert asked == {"deal", "describe"}

@@ -18,9 +18,9 @@ TAX, STORAGE, FOLLOWER = "t%02d", "s%d", "f%02d"
 class FreeNames(Struct, frozen=True):
     """The next names for tax tiles, one for every town, for storage tiles, and for followers."""
 
-    tiles: tuple[str, ...]
-    stores: tuple[str, ...]
-    followers: tuple[str, ...]
+    tiles: tuple[str, ...] = ()
+    stores: tuple[str, ...] = ()
+    followers: tuple[str, ...] = ()
 
 
 def free_names(state: State) -> FreeNames:

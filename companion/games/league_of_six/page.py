@@ -246,4 +246,5 @@ class Page(Struct, frozen=True):
     result: Result | None
     supply: Supply
     free: FreeNames
+    """Empty where no tile can come."""
     own: Own | None

@@ -31,7 +31,7 @@ from .followers import group_of
 from .fortress import beside, least, trip
 from .gallery import overdrawn, storage_picks, tax_picks
 from .groups import open_count
-from .naming import free_names
+from .naming import FreeNames, free_names
 from .page import (
     Choices,
     Figure,
@@ -54,6 +54,8 @@ from .state import Filling, State, tile_of
 from .turns import Waiting, waiting_for
 from .views import TABLE, may_see_hand
 
+NAMING = {"deal", "describe"}
+"""What must be done where tiles may come that nobody has named yet."""
 UNLIMITED = 99
 """More guards than any way and offer can cost: stands in for means that a viewer may not know."""
 
@@ -109,7 +111,7 @@ def _page(state: State) -> Page:
         choices=choices(state, TABLE, waiting),
         result=state.result,
         supply=_supply(state) if state.phase == "dealing" else Supply(),
-        free=free_names(state),
+        free=free_names(state) if NAMING & {w.must for w in waiting} else FreeNames(),
         own=None,
     )
 
