@@ -22,6 +22,7 @@ from companion.web import (
     packed,
     phones,
     security,
+    static,
     stories,
     tables,
     watching,
@@ -40,7 +41,10 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     addresses and this machine's own name.
     """
     app = Flask(
-        "companion", template_folder=str(HOME / "templates"), static_folder=str(HOME / "static")
+        "companion",
+        template_folder=str(HOME / "templates"),
+        static_folder=str(HOME / "static"),
+        static_url_path=static.address(HOME / "static"),
     )
     app.jinja_environment = PageEnvironment
     app.config["DATA"] = Path(data) if data is not None else HOME / "data"
@@ -50,6 +54,7 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     errors.init(app)
     install.init(app)
     packed.init(app)
+    static.init(app)
     records, views = Records(app.config["DATA"]), drawn.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)

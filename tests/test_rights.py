@@ -9,15 +9,17 @@ from typing import Any, NamedTuple
 import pytest
 from flask import Flask
 
-from companion import create_app
+from companion import HOME, create_app
 from companion import table as tables
 from companion.gamefile import write_file
 from companion.games import league_of_six as game
 from companion.table import Table, Undo
+from companion.web.static import address
 from tests.party import HX, Party
 from tests.play import random_game
 from tests.rules.games import a_deal, a_setup, goes, shows
 
+STATIC = address(HOME / "static")
 HOST, OWN, OTHER, BOTH, GUEST, OLD, STRANGER = Party.ROLES
 AS_SEAT = "both as seat"
 ROLES = (*Party.ROLES, AS_SEAT)
@@ -191,6 +193,10 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
 SETUP = {"game": game.NAME, "setup": a_setup()}
 OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
     "GET /": (Line("get", "/", 200),),
+    f"GET {STATIC}/<path:filename>": (
+        Line("get", f"{STATIC}/css/base.css", 200),
+        Line("get", f"{STATIC}/../app.py", 404),
+    ),
     "GET /static/<path:filename>": (
         Line("get", "/static/css/base.css", 200),
         Line("get", "/static/../app.py", 404),

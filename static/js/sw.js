@@ -1,8 +1,8 @@
 // Keeps styles, scripts and drawings for when the network is away; never a page, never anything of
-// a table. With the network there it always asks the server, so that nothing old is shown.
+// a table. What lies at an address stays as it is, as the server says: a change has another one.
 "use strict";
 
-const KEPT = "static-1";
+const KEPT = "static-2";
 const OURS = "/static/";
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -22,25 +22,27 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function answered(request) {
-  try {
-    const answer = await fetch(request);
-    if (mayBeKept(answer)) await keep(request, answer.clone());
-    return answer;
-  } catch (away) {
-    const kept = await caches.match(request);
-    if (kept) return kept;
-    throw away;
-  }
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (mayBeKept(answer)) await keep(request, answer.clone());
+  return answer;
 }
 
 function mayBeKept(answer) {
   const wish = answer.headers.get("Cache-Control") ?? "";
-  return answer.status === 200 && answer.type === "basic" && !/no-store|private/.test(wish);
+  return answer.status === 200 && answer.type === "basic" && /immutable/.test(wish);
 }
+
+// The folder below /static/ is another one whenever anything has changed.
+const folder = (url) => new URL(url).pathname.split("/")[2];
 
 async function keep(request, answer) {
   try {
-    await (await caches.open(KEPT)).put(request, answer);
+    const cache = await caches.open(KEPT);
+    await cache.put(request, answer);
+    const old = (await cache.keys()).filter(({ url }) => folder(url) !== folder(request.url));
+    await Promise.all(old.map((one) => cache.delete(one)));
   } catch {
     // No room: then it is asked for again next time.
   }

@@ -100,6 +100,19 @@ def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page: Page) -> Non
     assert [path for path in kept if not re.match(r"/static/", path)] == []
 
 
+def test_what_was_kept_of_an_older_companion_goes(page: Page) -> None:
+    with_worker(page)
+    page.evaluate("""async () => {
+      const cache = await caches.open("static-2");
+      await cache.put("/static/00000000/css/base.css", new Response("old"));
+    }""")
+    page.goto("/calculator")  # has a style of its own, which comes and is kept
+    page.wait_for_function("caches.match('/static/00000000/css/base.css').then((old) => !old)")
+    kept = page.evaluate(KEPT)
+    assert any(path.endswith("/css/calculator.css") for path in kept)
+    assert len({path.split("/")[2] for path in kept}) == 1
+
+
 @pytest.mark.may_log("net::ERR_", "Failed to fetch")
 def test_with_the_worker_a_page_is_right_again_after_a_restart(page: Page, server: Server) -> None:
     with_worker(page)
