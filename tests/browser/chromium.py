@@ -10,7 +10,19 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
+OFF_BY_PLAYWRIGHT = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
+    "HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,"
+    "ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,"
+    "NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
+)
+"""Named again, as the flag below takes the place of Playwright's own (chromiumSwitches.ts)."""
+OFF_HERE = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess"
+"""With these every window loads two pages for an address line that nobody sees, and a renderer in
+reserve: more work than most tests' own pages."""
+
 FLAGS = [
+    f"--disable-features={OFF_BY_PLAYWRIGHT},{OFF_HERE}",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
