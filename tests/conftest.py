@@ -1,16 +1,36 @@
-"""What all tests share: hypothesis' profile, and a test client that is honest like a browser."""
+"""What all tests share: hypothesis' profile, templates that are compiled once, and a test client
+that is honest like a browser."""
 
 import os
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from werkzeug.datastructures import Headers
 
 # No deadline: a busy machine must not fail a rule. On CI the same examples every time.
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("house")
+
+
+class Compiled(BytecodeCache):
+    """What one test's app has compiled serves the next one's, while its source is the same."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], Any] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self.kept.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key, bucket.checksum] = bucket.code
+
+
+Flask.jinja_options["bytecode_cache"] = Compiled()
 
 
 @pytest.fixture(autouse=True)
