@@ -46,8 +46,7 @@ class Played:
         return self.page.request.get(f"{self.url}/state").json()
 
     def sit(self, colour: str) -> None:
-        origin = {"Origin": self.page.evaluate("location.origin")}
-        answer = self.page.request.post(f"{self.url}/seats/{colour}", data={}, headers=origin)
+        answer = self.page.request.post(f"{self.url}/seats/{colour}", data={})
         assert answer.ok, answer.text()
 
     def on(self) -> None:
@@ -59,10 +58,20 @@ class Played:
 
     def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """On to the next entry that is like that; it is not made yet."""
+        self.leave()
         while not wanted(self.entries[self.at]):
             self.on()
         found: dict[str, Any] = self.entries[self.at]
         return found
+
+    def to_the_end(self) -> None:
+        self.leave()
+        while self.at < len(self.entries):
+            self.on()
+
+    def leave(self) -> None:
+        """No entry draws the page anew until it comes back."""
+        self.page.goto("about:blank")
 
     def steps(self, kinds: set[str]) -> Iterator[dict[str, Any]]:
         """Stands before the first entry of each of these kinds, one kind after the other."""
@@ -215,8 +224,7 @@ def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
     tablet.look("revealing")
     page.goto(f"{table.url}/sheet/hand?player={table.entries[table.at]['player']}")
     tablet.look("a hand on a page of its own")
-    while table.at < len(table.entries):
-        table.on()
+    table.to_the_end()
     page.goto(table.url)
     open_all(page)
     tablet.look("the result")
@@ -275,14 +283,14 @@ def test_a_table_that_deals_and_tells_by_itself(tablet: Eyes) -> None:
     tablet.close()
 
 
-def test_the_keys_a_refusal_and_phones_that_ask(tablet: Eyes, browser: Browser) -> None:
+def test_the_keys_a_refusal_and_phones_that_ask(
+    tablet: Eyes, browser: Browser, server: Server
+) -> None:
     page = tablet.page
     table = Played(page, game("random-5-02"))
     table.until(lambda entry: entry["type"] == "choose_town" and "offer" in entry)
-    origin = page.evaluate("location.origin")
-    other = browser.new_context(base_url=origin, reduced_motion="reduce")
-    seat = f"{table.url}/seats/{table.entries[table.at]['player']}"
-    other.request.post(seat, data={}, headers={"Origin": origin})
+    other = browser.new_context(base_url=server.url, reduced_motion="reduce")
+    other.request.post(f"{table.url}/seats/{table.entries[table.at]['player']}", data={})
     page.goto(table.url)
     page.locator("[data-offers] button").last.click()
     page.get_by_role("button", name="Insist").wait_for()
@@ -330,9 +338,9 @@ def test_phones_in_every_phase(phone: Eyes) -> None:
     table.on()
     page.reload()
     phone.look("a hand that is in")
-    while table.at < len(table.entries):
-        table.on()
-    page.reload()
+    seat = page.url
+    table.to_the_end()
+    page.goto(seat)
     phone.look("the result on a phone")
     phone.close()
 
@@ -348,8 +356,7 @@ def test_a_table_of_six_with_followers(tablet: Eyes) -> None:
         page.goto(table.url)
         open_all(page)
         tablet.look(f"the tablet of six before {entry['type']}")
-    while table.at < len(table.entries):
-        table.on()
-    page.reload()
+    table.to_the_end()
+    page.goto(table.url)
     tablet.look("the result of six")
     tablet.close()
