@@ -96,6 +96,10 @@ MISS = {
     ),
     "cleaning": (
         N_("Left-over blocks go back to the bank and score nothing."),
+        N_(
+            "Besiegers, horse teams and tax tiles come off the board; the open leader cards and "
+            "both storage tiles leave the game."
+        ),
         N_("After round 3 all six storage tiles come again, with their other side."),
     ),
     "revealing": (
