@@ -24,6 +24,7 @@ from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from companion.store import Kept
+from companion.wording.initials import initial
 
 T = TypeVar("T")
 
@@ -40,6 +41,7 @@ def init(app: Flask) -> Views:
     views = app.extensions["views"] = Views()
     app.jinja_env.globals["once"] = Drawings().once
     app.jinja_env.filters["only"] = only
+    app.jinja_env.filters["initial"] = initial
     app.extensions["parts"] = Parts(app.jinja_env)
     return views
 

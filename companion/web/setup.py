@@ -161,6 +161,7 @@ def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Respon
         f"league_of_six/{name}",
         draft=draft,
         can=buttons(draft, RNG).keys(),
+        seated=[seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats],
         colours={colour: gettext(COLOUR[colour]) for colour in COLOURS},
         towns={town: gettext(TOWN[town]) for town in TOWNS},
         library={id_: (box, _complete(box)) for id_, box in boxes.items()},
