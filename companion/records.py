@@ -52,6 +52,8 @@ KEY_DIGITS = 8
 ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key, written)
     values (:code, :number, :entry, :rules, :digest, :sender, :key, :written)"""
 FIND_LINE = "select number from lines where code = ? and sender = ? and key = ?"
+LAST_SAID = """select json_extract(setup, :where) from tables where game = :game
+    and json_extract(setup, :where) is not null order by opened desc, rowid desc limit 1"""
 LED_BY = "select code from tables where host = ?"
 CHANGE_TABLE = "update tables set changed = ?, summary = ? where code = ?"
 OF_A_TABLE = ("gains", "scores", "results", "boxes_of_tables", "seats", "lines", "tables")
@@ -226,6 +228,11 @@ class Records:
             for name in OF_A_TABLE:
                 db.execute(f"delete from {name} where code = ?", [code])
         self.forget(code)
+
+    def last_said(self, game: str, where: str) -> Any:
+        """What set-ups of that game say at that place (a JSON path): the last table's that does."""
+        found = self._db.execute(LAST_SAID, {"game": game, "where": where}).fetchone()
+        return None if found is None else msgspec.json.decode(found[0])
 
     def led_by(self, host: str) -> set[str]:
         """The codes of the tables that the browser with this mark leads."""

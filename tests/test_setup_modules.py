@@ -89,6 +89,24 @@ def test_s5_without_the_overlay_nothing_is_made_up(client: FlaskClient, records:
     assert (state.setup.leader_points, state.box.leader_points) == (None, None)
 
 
+@pytest.mark.parametrize("box", ["sample", "blank"])
+def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(
+    client: FlaskClient, records: Records, box: str
+) -> None:
+    six = form(page(client, form(page(client)), box=box, do="count.6"))
+    opened(client, records, six, **overlay(POINTS))
+    opened(client, records, form(page(client)))  # four players have no use for it
+    again = form(page(client, form(page(client)), do="count.6"))
+    assert [again[f"overlay.{place}"] for place in range(1, 7)] == list(map(str, POINTS))
+    assert opened(client, records, again).box.leader_points == POINTS
+    blank = form(page(client, again, **overlay([""] * 6), do="shuffle"))
+    assert blank["overlay.1"] == ""
+    assert opened(client, records, blank).box.leader_points is None
+    newer = (9, 7, 5, 3, 1, 0)
+    opened(client, records, six, **overlay(newer))
+    assert form(page(client, form(page(client)), do="count.6"))["overlay.1"] == "9"
+
+
 def test_s5_the_overlay_is_typed_once_and_stays_with_the_box(
     client: FlaskClient, records: Records
 ) -> None:

@@ -30,6 +30,7 @@ from .forms import nested
 from .languages import translation
 from .setup_buttons import buttons
 from .setup_draft import SAMPLE, UNKNOWN, Draft, again, fresh, read, shelf, typed_text
+from .setup_modules import as_typed
 
 KEYS = [
     "players",
@@ -47,6 +48,8 @@ KEYS = [
 """The fields that go into the set-up; the others only serve the form."""
 
 RNG = SystemRandom()
+OVERLAY = "$.box.leader_points"
+"""Where a set-up has the points for six: every copy of the expansion prints the same (S5)."""
 OF_TABLE = "of-"
 """Before the code of a finished game: its box, where no box of the library holds it."""
 
@@ -55,9 +58,12 @@ def new() -> Response:
     """A new form, ready to start; `like`: for the players of that finished game, with its box."""
     kept = _finished(request.args.get("like", ""))
     if kept is None:
-        return _page(fresh(RNG, library()))
-    box = _box_of(kept)
-    return _page(again(plain(kept.table.setup), box, RNG, library(box)))
+        draft = fresh(RNG, library())
+    else:
+        box = _box_of(kept)
+        draft = again(plain(kept.table.setup), box, RNG, library(box))
+    draft.overlay = draft.overlay or as_typed(here.records().last_said(NAME, OVERLAY))
+    return _page(draft)
 
 
 def _finished(code: str) -> Kept | None:

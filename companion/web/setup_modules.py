@@ -5,7 +5,7 @@ The sixth player is no choice of its own: with six players the module is played,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -42,8 +42,13 @@ def typed_points(data: Mapping[str, Any], box: Box, *, taken_out: bool) -> dict[
     found = {p: t for p, t in given.items() if p in PLACES} if isinstance(given, dict) else {}
     typed = {place: text[:8] for place, text in found.items() if isinstance(text, str)}
     if box.leader_points is not None and (taken_out or not typed):
-        return dict(zip(PLACES, map(str, box.leader_points), strict=True))
+        return as_typed(box.leader_points)
     return typed
+
+
+def as_typed(points: Iterable[int] | None) -> dict[str, str]:
+    """The six numbers as the fields have them; empty where none are known."""
+    return {} if points is None else dict(zip(PLACES, map(str, points), strict=False))
 
 
 def owners(data: Mapping[str, Any]) -> dict[str, str]:
