@@ -17,7 +17,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -36,6 +36,29 @@ SCREENS = {
     "small-phone": (360, 640),
     "laptop": (1920, 1080),
 }
+PHONES = ("phone", "small-phone")
+OTHERS = ("tablet", "tablet-portrait", "laptop")
+
+
+TOO_WIDE = """() => {
+  const root = document.documentElement;
+  const wide = root.scrollWidth - root.clientWidth;
+  const out = (one) => one.getBoundingClientRect().right > root.clientWidth + 1;
+  const guilty = wide > 0 ? [...document.querySelectorAll("body *")].filter(out).slice(-3) : [];
+  return wide > 0 ? [wide, ...guilty.map((one) => one.outerHTML.slice(0, 120))] : [];
+}"""
+"""How much of the page is out of sight sideways, and whose fault it is. A phone's innerWidth grows
+with what is too wide, the root's clientWidth does not."""
+
+
+def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:
+    """The page on one screen after the other. It is not loaded again: only its styles ask how
+    large the screen is."""
+    for screen in screens:
+        width, height = SCREENS[screen]
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.clientWidth") == width
+        yield screen
 
 
 class Server:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import APIRequestContext
+from playwright.sync_api import APIRequestContext, Page
 
 from companion import gamefile
 
@@ -45,13 +45,21 @@ def opened(request: APIRequestContext, game: dict[str, Any]) -> str:
 
 
 def through(
-    request: APIRequestContext, table: str, game: dict[str, Any], stops: dict[int, str]
+    request: APIRequestContext,
+    table: str,
+    game: dict[str, Any],
+    stops: dict[int, str],
+    phones: Mapping[str, Page] | None = None,
 ) -> Iterator[str]:
-    """Enters that game from a tablet and stops at each of its moments."""
+    """Enters that game from a tablet, or on the phone of whoever has one, and stops at each of its
+    moments."""
     for n in range(max(stops) + 1):
         if n in stops:
             yield stops[n]
         if n < max(stops):
             entry = {**game["entries"][n], "revision": n}
-            answer = request.post(f"{table}/entries", data=entry)
+            phone = (phones or {}).get(entry.get("player"))
+            viewer = entry["player"] if phone else "table"
+            sent = phone.request if phone else request
+            answer = sent.post(f"{table}/entries?as={viewer}", data=entry)
             assert answer.ok, answer.text()

@@ -230,7 +230,9 @@ def test_nothing_overflows_and_everything_can_be_hit(open_page: OpenPage, screen
     box = new_box(page, copy=True)
     for where in ("/boxes", "/boxes/sample", *(f"{box}{path}" for path in PAGES)):
         page.goto(where)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        ), where
         touched = page.locator("main :is(button, summary, .input, .choice, a):visible")
         assert touched.evaluate_all(SMALL) == [], where
 
@@ -304,7 +306,9 @@ def test_a_follower_fits_every_screen_and_thumb(open_page: OpenPage, screen: str
     box = new_box(page, copy=True)
     for tile in ("franklin", "tham", "els"):
         page.goto(f"{box}/edit/follower?follower={tile}")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        )
         small = page.locator(
             ".ed-follower :is(button, .input, .choice > span, .dial-key):visible"
         ).evaluate_all(

@@ -360,7 +360,9 @@ def test_every_sheet_fits_and_can_be_hit(open_page: OpenPage, screen: str) -> No
         "dealing",
     ):
         page.goto(f"{at}/sheet/{sheet}")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), sheet
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        ), sheet
         assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], sheet
 
 

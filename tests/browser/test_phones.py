@@ -131,10 +131,10 @@ def read(image: Locator) -> str:
           const context = canvas.getContext("2d");
           context.drawImage(image, 0, 0, 400, 400);
           const { data } = context.getImageData(0, 0, 400, 400);
-          return Array.from({ length: 400 * 400 }, (_, n) => data[4 * n]);
+          return Array.from({ length: 400 * 400 }, (_, n) => (data[4 * n] > 127 ? 1 : 0)).join("");
         }"""
     )
-    return decoded(bytes(pixels))
+    return decoded(bytes(255 * int(light) for light in pixels))
 
 
 def pixels_of(drawing: str) -> bytes:
@@ -158,7 +158,9 @@ def decoded(pixels: bytes) -> str:
 
 
 def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert page.evaluate(
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    )
     small = page.locator("main :is(button, input, a, summary):visible").evaluate_all(
         """all => all.filter(one => {
           const { width, height } = one.getBoundingClientRect();

@@ -63,7 +63,9 @@ def test_nothing_scrolls_sideways_at_twice_the_size(
     wide = []
     for where in places:
         page.goto(where)
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        if page.evaluate(
+            "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+        ):
             wide.append(where)
     assert wide == []
 
@@ -75,7 +77,9 @@ def test_nothing_is_cut_off_with_wide_spacing(open_page: OpenPage, screen: str) 
     for where in everywhere(page):
         page.goto(where)
         page.evaluate(SPACED)
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        if page.evaluate(
+            "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+        ):
             cut.append(where)
         cut += [f"{where}: {one}" for one in page.evaluate(CUT)]
         panel = page.locator(".tv-panel").first

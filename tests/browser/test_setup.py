@@ -193,7 +193,9 @@ def test_nothing_overflows_and_everything_can_be_hit(open_page: OpenPage, screen
     expect(page.locator("#followers-known")).to_be_visible()
     for name in ("tiles", "dealing", "way-start", "way-owners"):
         page.locator(f"#{name} > summary").tap()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    )
     small = page.locator("#setup :is(button, summary, .input, .choice):visible").evaluate_all(
         "all => all.map(one => [one.id, one.getBoundingClientRect()])"
         ".filter(([id, box]) => id && Math.min(box.width, box.height) < 47.5).map(([id]) => id)"

@@ -3,17 +3,16 @@ phase fits one tablet screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SCREENS, Server
+from tests.browser.conftest import OTHERS, PHONES, SCREENS, TOO_WIDE, each_screen
 from tests.browser.moments import kept, moments, opened, through
 
 OpenPage = Callable[..., Page]
-ONE_SCREEN = ("tablet", "tablet-portrait", "laptop")
 GAMES = (
     "random-3-06",
     "random-4-04",
@@ -25,12 +24,6 @@ LONG = {"describe"}
 """What is typed in may scroll inside its panel, and so may a result with all its steps; the page
 never does."""
 
-TOO_WIDE = """() => {
-  const wide = document.documentElement.scrollWidth - window.innerWidth;
-  const out = (one) => one.getBoundingClientRect().right > window.innerWidth + 1;
-  const guilty = wide > 0 ? [...document.querySelectorAll("body *")].filter(out).slice(-3) : [];
-  return wide > 0 ? [wide, ...guilty.map((one) => one.outerHTML.slice(0, 120))] : [];
-}"""
 TOO_HIGH = """() => {
   const page = document.documentElement;
   const over = (one) => one.scrollHeight - one.clientHeight;
@@ -53,45 +46,34 @@ def misfits(host: Page, table: str, game: dict[str, Any]) -> list[Any]:
     wrong: list[Any] = []
     for must in through(host.request, table, game, moments(game)):
         long = must in LONG or (must == "finished" and game["setup"].get("modules"))
-        for screen, page in on_every_screen(host, table):
-            wrong += [(must, screen, found) for found in [page.evaluate(TOO_WIDE)] if found]
-            if screen in ONE_SCREEN:
-                high, in_panel = page.evaluate(TOO_HIGH)
+        host.goto(table)
+        for screen in each_screen(host, SCREENS):
+            wrong += [(must, screen, found) for found in [host.evaluate(TOO_WIDE)] if found]
+            if screen in OTHERS:
+                high, in_panel = host.evaluate(TOO_HIGH)
                 if high > 0 or (in_panel > 1 and not long):
                     wrong.append((must, screen, f"{high} and {in_panel} too high"))
+        host.goto("about:blank")  # so that no entry redraws it
     return wrong
 
 
-def on_every_screen(host: Page, table: str) -> Iterator[tuple[str, Page]]:
-    """The tablet's page on screens of all sizes; then it is left, so that no entry redraws it."""
-    for screen, (width, height) in SCREENS.items():
-        host.set_viewport_size({"width": width, "height": height})
-        host.goto(table)
-        yield screen, host
-    host.goto("about:blank")
-
-
-def test_a_phone_in_every_phase(open_page: OpenPage, browser: Browser, server: Server) -> None:
+def test_a_phone_in_every_phase(open_page: OpenPage) -> None:
     """Of the one who acts, with all that there is to be decided."""
     game = kept("random-4-04")
-    stops = moments(game)
     host = open_page("tablet")
     table = opened(host.request, game)
     phones = {p["colour"]: seated(open_page, table, p["colour"]) for p in game["setup"]["players"]}
     wrong: list[Any] = []
-    for n in range(max(stops) + 1):
-        if n in stops:
-            wrong += too_wide(host, phones, table, stops[n])
-        if n < max(stops):
-            enter(host, phones, table, game["entries"][n], n)
+    for must in through(host.request, table, game, moments(game), phones):
+        wrong += too_wide(host, phones, table, must)
     assert not wrong, "\n".join(map(str, wrong))
 
 
 def seated(open_page: OpenPage, table: str, colour: str) -> Page:
+    """A phone that has that seat."""
     phone = open_page("phone")
-    phone.goto(f"{table}/join")
-    phone.locator(f"#take-{colour}").tap()
-    phone.wait_for_url(f"**{table}/seats/{colour}")
+    answer = phone.request.post(f"{table}/seats/{colour}", data={})
+    assert answer.ok, answer.text()
     return phone
 
 
@@ -99,25 +81,17 @@ def too_wide(host: Page, phones: dict[str, Page], table: str, must: str) -> list
     acting = host.request.get(f"{table}/state?as=table").json()["to_act"]
     colour = next((one["player"] for one in acting if one["player"]), next(iter(phones)))
     phone, wrong = phones[colour], []
-    for screen in ("phone", "small-phone"):
-        width, height = SCREENS[screen]
-        phone.set_viewport_size({"width": width, "height": height})
-        phone.reload()
+    phone.goto(f"{table}/seats/{colour}")
+    expect(phone.locator("#ph")).to_be_visible()
+    for screen in each_screen(phone, PHONES):
         wrong += [(must, screen, found) for found in [phone.evaluate(TOO_WIDE)] if found]
+    phone.goto("about:blank")
     return wrong
 
 
-def enter(host: Page, phones: dict[str, Page], table: str, entry: dict[str, Any], n: int) -> None:
-    """Whoever has a phone enters on it."""
-    player = entry.get("player")
-    request, viewer = (phones[player].request, player) if player else (host.request, "table")
-    answer = request.post(f"{table}/entries?as={viewer}", data={**entry, "revision": n})
-    assert answer.ok, answer.text()
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_every_other_page(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
+@pytest.mark.parametrize("screens", [OTHERS, PHONES], ids=["tablet and laptop", "phones"])
+def test_every_other_page(open_page: OpenPage, screens: tuple[str, ...]) -> None:
+    page = open_page(screens[0])
     game = kept("random-4-04")
     table = opened(page.request, game)
     wrong = []
@@ -133,5 +107,6 @@ def test_every_other_page(open_page: OpenPage, screen: str) -> None:
         *(f"{table}/sheet/{name}" for name in ("menu", "seats", "help", "correct", "printed")),
     ):
         page.goto(address)
-        wrong += [(address, found) for found in [page.evaluate(TOO_WIDE)] if found]
+        for screen in each_screen(page, screens):
+            wrong += [(address, screen, found) for found in [page.evaluate(TOO_WIDE)] if found]
     assert not wrong, "\n".join(map(str, wrong))
