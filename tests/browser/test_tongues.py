@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import TOO_WIDE
 from tests.browser.moments import kept, opened
 from tests.browser.test_setup import NAMES, TOWNS, values
-from tests.browser.test_sizes import TOO_WIDE, misfits
+from tests.browser.test_sizes import misfits
 
 OpenPage = Callable[..., Page]
 LONG_WORDS = ("de", "cs")

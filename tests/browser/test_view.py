@@ -126,8 +126,8 @@ def test_what_an_entry_moved_is_seen_on_its_way_and_then_gone(page: Page, kind: 
     table = at_entry(page, number)
     page.evaluate(FLOWN)
     entry = enter(page, table, number)
+    page.wait_for_function("window.flown.length")
     flown = page.evaluate("window.flown")
-    assert flown
     if kind == "choose_town":
         assert flown == [f"player-{entry['player']}"]
     expect(page.locator(".flyer")).to_have_count(0)
@@ -152,7 +152,7 @@ def test_motion_holds_nobody_up(page: Page) -> None:
         expect(page.locator("[data-revision]").first).to_have_attribute(
             "data-revision", str(before + 1)
         )
-    assert len(page.evaluate("window.flown")) == 2
+    page.wait_for_function("window.flown.length === 2")
 
 
 def test_what_was_missed_is_not_shown_afterwards(page: Page) -> None:
