@@ -19,7 +19,7 @@ from companion import HOME, create_app, lan
 from companion.records import InUse
 
 STOP_WITHIN = 0.5  # seconds that answers under way are given when the companion stops
-COLLECT = (5000, 20, 100)  # a full look for garbage walks through every table: seldom, then
+COLLECT = (1000, 50, 100)  # often and little: a full look for garbage walks through every table
 GONE_AFTER = 15_000  # milliseconds after which a phone that takes nothing any more is hung up on
 
 
@@ -35,6 +35,9 @@ class Handler(WSGIHandler):
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
         super().__init__(sock, address, server)
+
+    def log_request(self) -> None:
+        """Nothing: nobody reads it."""
 
 
 def main(arguments: list[str] | None = None) -> int:

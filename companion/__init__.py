@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from flask import Flask
+from flask import Flask, url_for
 
 from companion.games import GAMES
 from companion.live import Hub
@@ -58,7 +58,7 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     records, views = Records(app.config["DATA"]), drawn.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
-    app.extensions["words"] = {}
+    app.extensions["pens"] = {}
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
     for surface in (home, opening, tables, entries, phones, codes):
         app.register_blueprint(surface.pages)
@@ -68,4 +68,6 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
         for own in brought(name).surfaces():
             app.register_blueprint(own)
     fragments.init(app)
+    with app.test_request_context():
+        app.jinja_env.globals["sprite"] = url_for("static", filename="icons.svg")
     return app

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from secrets import compare_digest, token_urlsafe
 
@@ -14,6 +15,7 @@ from companion.store import Kept
 COOKIE = "companion"
 YEAR = 365 * 24 * 3600
 TOKEN_LENGTH = 32
+MOST_BROWSERS = 1024
 
 
 class Roles(Struct, frozen=True):
@@ -35,6 +37,7 @@ def new_token() -> str:
     return token_urlsafe(24)
 
 
+@lru_cache(MOST_BROWSERS)
 def mark(token: str) -> str:
     """What is stored of a token: enough to know it again, too little to use it."""
     return sha256(token.encode()).hexdigest()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.league_of_six import view
 from companion.games.league_of_six.page import Page
 from companion.games.league_of_six.state import State
-from companion.wording.league_of_six.board import board_lines, symbols
+from companion.wording.league_of_six.board import order_line, symbols, town_line
 from companion.wording.league_of_six.things import TOWN
 from tests.rules.games import COLOURS, NAMES, Playing, accepts, choosing, collecting, goes, in_round
 
@@ -18,9 +18,8 @@ def lines(state: State) -> dict[str, str]:
     """The line of each town by its name, and the last one as "order"."""
     page = view(state, "table")
     assert isinstance(page, Page)
-    found = board_lines(page.towns, page.order, page.phase, CALLED)
-    *towns, order = found
-    return {line.split(",")[0]: line for line in towns} | {"order": order}
+    towns = [town_line(town, page.phase, CALLED) for town in page.towns]
+    return {line.split(",")[0]: line for line in towns} | {"order": order_line(page.order, CALLED)}
 
 
 def played() -> Playing:
@@ -69,6 +68,6 @@ def test_figures_on_the_road_are_told_with_their_town() -> None:
 def test_the_fortress_stands_on_the_road_to_the_next_town() -> None:
     page = view(played().state, "table")
     first, *others = page.towns
-    found = board_lines([replace(first, fortress=True), *others], page.order, "choosing", CALLED)
-    assert "the waggon fortress stands on the road to the next town" in found[0]
-    assert not any("fortress" in line for line in found[1:])
+    told = "the waggon fortress stands on the road to the next town"
+    assert told in town_line(replace(first, fortress=True), "choosing", CALLED)
+    assert not any("fortress" in town_line(town, "choosing", CALLED) for town in others)

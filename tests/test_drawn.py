@@ -65,7 +65,7 @@ class Devices:
 
     def forget(self) -> None:
         self.app.extensions["views"] = drawn.Views()
-        self.app.extensions["parts"]._drawn.clear()
+        self.app.extensions["parts"].drawn.clear()
 
 
 @pytest.fixture
@@ -207,7 +207,7 @@ def test_pieces_know_their_words_and_names_alone(parts: tuple[drawn.Parts, Any])
 
 @pytest.fixture
 def parts() -> tuple[drawn.Parts, Any]:
-    """Parts of two templates, and `part` as those of an English page have it."""
+    """Parts of some templates, and `part` as those of an English page have it."""
     env = Environment(
         loader=DictLoader(
             {
@@ -224,7 +224,7 @@ def parts() -> tuple[drawn.Parts, Any]:
     )
     env.globals["request"] = {"path": "/t/CODE"}
     found = drawn.Parts(env)
-    return found, found.of("en", {"word": "guards"})
+    return found, found.pen("en", {"word": "guards"}).part
 
 
 class Held(Struct, frozen=True):
@@ -240,10 +240,10 @@ def test_a_part_is_drawn_for_what_it_shows(parts: tuple[drawn.Parts, Any]) -> No
     assert part("hand.html", me=anna) == part("hand.html", me=same) == "Anna 3 guards"
     assert part("hand.html", me=more) == "Anna 4 guards"
     assert part("hand.html", me=Held("Anna", None)) == "Anna None guards"
-    assert kept.of("de", {"word": "Wachen"})("hand.html", me=anna) == "Anna 3 Wachen"
+    assert kept.pen("de", {"word": "Wachen"}).part("hand.html", me=anna) == "Anna 3 Wachen"
     assert part("both.html", me=anna, other=more) == "Anna 3 guards, Anna 4 guards"
     assert part("hand.html", me=Held("<b>", 1)) == "&lt;b&gt; 1 guards"
-    assert len(kept._drawn) == 6
+    assert len(kept.drawn) == 6
 
 
 def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[drawn.Parts, Any]) -> None:
@@ -257,7 +257,7 @@ def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[drawn.Parts, Any])
         part("hand.html", me=drawn.only(Held("Anna", 3), "name"))
     with pytest.raises(TypeError):
         part("hand.html", me=object())
-    assert not kept._drawn
+    assert not kept.drawn
 
 
 def test_parts_used_longest_ago_go_first(
@@ -269,8 +269,8 @@ def test_parts_used_longest_ago_go_first(
         part("hand.html", me=Held("Anna", n))
         part("hand.html", me=Held("Anna", 0))
     first = msgspec.msgpack.encode({"me": Held("Anna", 0)})
-    assert len(kept._drawn) == 3
-    assert ("hand.html", "en", first) in kept._drawn
+    assert len(kept.drawn) == 3
+    assert ("hand.html", "en", first) in kept.drawn
 
 
 def test_only_takes_fields_of_one_or_of_each() -> None:

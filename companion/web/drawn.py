@@ -16,12 +16,12 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
-import msgspec
 from flask import Flask
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment, StrictUndefined, Template
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 from markupsafe import Markup
+from msgspec.msgpack import encode
 
 from companion.store import Kept
 from companion.wording.initials import initial
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 MOST_TABLES = 64
 MOST_DRAWINGS = 4096
-MOST_PARTS = 8192
+MOST_PARTS = 32768
 MOST_GROUPS = 1024
 NOBODY: Mapping[str, str] = {}
 OF_THE_REQUEST = {"request", "session", "g", "config", "get_flashed_messages"}
@@ -83,41 +83,65 @@ class Parts:
     """Parts of pages by their template, language and values, those used last."""
 
     def __init__(self, env: Environment) -> None:
-        self._env = env.overlay(undefined=StrictUndefined)
-        self._env.globals = {k: v for k, v in env.globals.items() if k not in OF_THE_REQUEST}
-        self._drawn: OrderedDict[tuple[str, str, bytes], Markup] = OrderedDict()
+        self.env = env
+        self.strict = env.overlay(undefined=StrictUndefined)
+        self.drawn: OrderedDict[tuple[str, str, bytes], Markup] = OrderedDict()
 
-    def of(self, language: str, words: Mapping[str, Any]) -> Callable[..., Markup]:
-        """`part` for templates: `part("folder/_name.html", value=…)`, drawn now or shown again.
+    def pen(self, language: str, words: Mapping[str, Any]) -> Pen:
+        """What draws in that language; `words`: what every template of a game has in it."""
+        return Pen(self, language, words)
 
-        Values are plain data and views' structs, else TypeError. `words`: what every template of
-        that folder has in that language besides. `pieces("folder/_pieces.html", names)` in a part
-        gives the macros of a template, which know nothing but these words and names.
+
+class Pen:
+    """Draws a game's pages in one language. `words`: what its templates have on any page."""
+
+    def __init__(self, parts: Parts, language: str, words: Mapping[str, Any]) -> None:
+        self.words = {**words, "language": language, "part": self.part, "pieces": self.pieces}
+        of_all = {k: v for k, v in parts.env.globals.items() if k not in OF_THE_REQUEST}
+        self._given = {**of_all, **self.words}
+        self._language = language
+        self._frames = parts.env
+        self._parts = parts.strict
+        self._drawn = parts.drawn
+        self._module = lru_cache(MOST_GROUPS)(self._made)
+
+    def frame(self, template: str, values: Mapping[str, Any]) -> str:
+        """A page's own template, drawn anew; it knows nothing of the request."""
+        return _drawn(self._frames.get_template(template), {**self._given, **values})
+
+    def part(self, template: str, /, **values: Any) -> Markup:
+        """`part("folder/_name.html", value=…)`: drawn now or shown again.
+
+        Values are plain data and views' structs, else TypeError.
         """
-        kept = self._drawn
-
-        @lru_cache(MOST_GROUPS)
-        def module(template: str, names: tuple[tuple[str, str], ...]) -> TemplateModule:
-            given = {**words, "language": language, "names": dict(names)}
-            return self._env.get_template(template).make_module(given)
-
-        def pieces(template: str, names: Mapping[str, str] = NOBODY) -> TemplateModule:
-            return module(template, tuple(names.items()))
-
-        def part(template: str, **values: Any) -> Markup:
-            key = (template, language, msgspec.msgpack.encode(values))
-            found = kept.get(key)
-            if found is not None:
-                kept.move_to_end(key)
-                return found
-            drawing = self._env.get_template(template)
-            given = {**words, **values, "language": language, "part": part, "pieces": pieces}
-            found = kept[key] = Markup(drawing.render(given))
-            if len(kept) > MOST_PARTS:
-                kept.popitem(last=False)
+        key = (template, self._language, encode(values))
+        found = self._drawn.get(key)
+        if found is not None:
+            self._drawn.move_to_end(key)
             return found
+        drawing = self._parts.get_template(template)
+        found = self._drawn[key] = Markup(_drawn(drawing, {**self._given, **values}))
+        if len(self._drawn) > MOST_PARTS:
+            self._drawn.popitem(last=False)
+        return found
 
-        return part
+    def pieces(self, template: str, names: Mapping[str, str] = NOBODY) -> TemplateModule:
+        """The macros of a template, which know nothing but the game's words and these names."""
+        return self._module(template, tuple(names.items()))
+
+    def _made(self, template: str, names: tuple[tuple[str, str], ...]) -> TemplateModule:
+        given = {**self.words, "names": dict(names)}
+        return self._parts.get_template(template).make_module(given)
+
+
+def _drawn(template: Template, given: dict[str, Any]) -> str:
+    """As `template.render`, where what all templates have is among the given already."""
+    env = template.environment
+    context = env.context_class(env, given, template.name, template.blocks)
+    try:
+        return env.concat(template.root_render_func(context))
+    except Exception:
+        env.handle_exception()
 
 
 class Drawings:

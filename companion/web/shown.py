@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
-from flask import current_app, jsonify, make_response, render_template, request, url_for
+from flask import current_app, jsonify, make_response, render_template, request
 from msgspec import Struct
 
 from companion import rights, seats
@@ -15,7 +15,7 @@ from companion.seats import Roles
 from companion.store import Holding, Kept
 from companion.table import Table
 from companion.web import here, languages, told
-from companion.web.drawn import Parts, Views
+from companion.web.drawn import Parts, Pen, Views
 from companion.web.joining import Joining, joining
 from companion.web.languages import spoken_by, translation
 from companion.wording.table import table_refusal
@@ -105,19 +105,21 @@ def _draw(
     you = None if viewer == TABLE else viewer
     plays = None if you is None or kept.seat(you).at_tablet else you
     page = table.game.view(table.state, viewer, view_of_all(kept))
-    return render_template(
-        f"{folder(kept)}/{part}",
-        page=page,
-        table=info(kept, may_write=may_write, you=you),
-        names=names,
-        you=you,
-        turn=words.turn_lines(page.waiting, names, say, plays),
-        args=args,
-        joining=joining,
-        **words_of(words),
+    template = f"{folder(kept)}/{part}"
+    values = {
+        "page": page,
+        "table": info(kept, may_write=may_write, you=you),
+        "names": names,
+        "you": you,
+        "turn": words.turn_lines(page.waiting, names, say, plays),
+        "args": args,
+        "joining": joining,
         **words.extras(page, names, say),
-        **_history(kept, part),
-        **_help(kept, part),
+    }
+    if part in FRAGMENTS:
+        return _pen(words).frame(template, values)
+    return render_template(
+        template, **values, **words_of(words), **_history(kept, part), **_help(kept, part)
     )
 
 
@@ -156,19 +158,23 @@ def _help(kept: Kept, part: str) -> dict[str, Any]:
 
 
 def words_of(words: ModuleType) -> dict[str, Any]:
-    """A game's words in the asker's language, and `part`, which draws with them; built once."""
+    """A game's words in the asker's language, and `part`, which draws with them."""
+    return _pen(words).words
+
+
+def _pen(words: ModuleType) -> Pen:
+    """What draws a game's pages in the asker's language; built once."""
     language = languages.code()
-    kept: dict[Any, dict[str, Any]] = current_app.extensions["words"]
+    kept: dict[Any, Pen] = current_app.extensions["pens"]
     if (words, language) not in kept:
         say = translation()
         steady = {
             **spoken_by(language),
             **names_of_things(words.things),
             **words.steady(say),
-            "sprite": url_for("static", filename="icons.svg"),
         }
         parts = cast(Parts, current_app.extensions["parts"])
-        kept[words, language] = {**steady, "part": parts.of(language, steady)}
+        kept[words, language] = parts.pen(language, steady)
     return kept[words, language]
 
 

@@ -35,17 +35,17 @@ ORDER = N_("Order, lowest marker first: %(players)s")
 SEVERAL = N_("%(count)s %(thing)s")
 
 
-def board_lines(
-    towns: Sequence[TownView],
-    order: Sequence[str],
-    phase: str,
-    names: Mapping[str, str],
-    gettext: Gettext = english,
-) -> Sequence[str]:
-    """What lies and stands in every town, clockwise from the top, and then the order."""
-    lines = [_sentence(_town(phase, town, names, gettext)) for town in towns]
+def town_line(
+    town: TownView, phase: str, names: Mapping[str, str], gettext: Gettext = english
+) -> str:
+    """What lies and stands in a town."""
+    return _sentence(_town(phase, town, names, gettext))
+
+
+def order_line(order: Sequence[str], names: Mapping[str, str], gettext: Gettext = english) -> str:
+    """The markers, the lowest first."""
     players = ", ".join(names[colour] for colour in order)
-    return [*lines, _sentence([fill(ORDER, {"players": players}, gettext)])]
+    return _sentence([fill(ORDER, {"players": players}, gettext)])
 
 
 def _sentence(parts: Sequence[str]) -> str:

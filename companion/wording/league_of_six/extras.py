@@ -10,7 +10,7 @@ from companion.wording import N_, NN_, Gettext, Text, fill
 from companion.wording.scoring import because
 
 from . import followers
-from .board import board_lines
+from .board import order_line, town_line
 from .things import PHASE
 from .ways import made_of
 
@@ -38,9 +38,10 @@ def extras(page: Page, names: Mapping[str, str], gettext: Gettext) -> dict[str, 
 def steady(gettext: Gettext) -> dict[str, Any]:
     """What templates may ask for in words whenever they need it, of nothing but what they give."""
     return {
-        "board_lines": partial(board_lines, gettext=gettext),
         "follower_words": partial(followers.words, gettext=gettext),
         "made_of": partial(made_of, gettext=gettext),
+        "order_line": partial(order_line, gettext=gettext),
+        "town_line": partial(town_line, gettext=gettext),
     }
 
 
