@@ -119,11 +119,14 @@ class Pen:
         if found is not None:
             self._drawn.move_to_end(key)
             return found
-        drawing = self._parts.get_template(template)
-        found = self._drawn[key] = Markup(_drawn(drawing, {**self._given, **values}))
+        found = self._drawn[key] = self.drawing(template, values)
         if len(self._drawn) > MOST_PARTS:
             self._drawn.popitem(last=False)
         return found
+
+    def drawing(self, template: str, values: Mapping[str, Any]) -> Markup:
+        """A part, drawn for these very values: one that is forgotten is an error."""
+        return Markup(_drawn(self._parts.get_template(template), {**self._given, **values}))
 
     def pieces(self, template: str, names: Mapping[str, str] = NOBODY) -> TemplateModule:
         """The macros of a template, which know nothing but the game's words and these names."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
 from flask import current_app, jsonify, make_response, render_template, request
+from markupsafe import Markup
 from msgspec import Struct
 
 from companion import rights, seats
@@ -101,6 +103,7 @@ def _draw(
     table = kept.table
     say = translation()
     words = told.wording(table)
+    pen = _pen(words)
     names = told.called(table, say)
     you = None if viewer == TABLE else viewer
     plays = None if you is None or kept.seat(you).at_tablet else you
@@ -114,13 +117,23 @@ def _draw(
         "turn": words.turn_lines(page.waiting, names, say, plays),
         "args": args,
         "joining": joining,
+        "shared": partial(_shared, kept, names, pen),
         **words.extras(page, names, say),
     }
     if part in FRAGMENTS:
-        return _pen(words).frame(template, values)
+        return pen.frame(template, values)
     return render_template(
-        template, **values, **words_of(words), **_history(kept, part), **_help(kept, part)
+        template, **values, **pen.words, **_history(kept, part), **_help(kept, part)
     )
+
+
+def _shared(kept: Kept, names: Mapping[str, str], pen: Pen, template: str) -> Markup:
+    """A part that shows what all may see, drawn once for all phones."""
+
+    def draw() -> Markup:
+        return pen.drawing(template, {"page": view_of_all(kept), "names": names})
+
+    return _once(kept, ("shared", template), draw)
 
 
 def view_of_all(kept: Kept) -> Any:
