@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from jinja2 import pass_context
+from jinja2 import StrictUndefined, UndefinedError, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
@@ -85,6 +85,50 @@ def test_templates_call_what_they_are_given(source: str) -> None:
         for env in (app.jinja_env, Flask("plain").jinja_env)
     )
     assert drawn == plain
+
+
+class Person:
+    """Something with attributes and items, and with something that notes being called."""
+
+    def __init__(self) -> None:
+        self.town = {"name": "Zittau", "items": "five"}
+        self.nobody = None
+        self.asked = 0
+
+    def first(self) -> dict[str, str]:
+        """Counts how often it is called."""
+        self.asked += 1
+        return {"name": f"{self.asked}"}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ x.town.name }} {{ x.town.items() | list }} {{ x.nobody }} {{ x['town'].name }}",
+        "{{ x.more }} {{ x.more is defined }} {{ x.town.more | default('none') }}",
+        "{{ xs.0.town.name }} {{ xs[0].town['name'] }} {{ xs[0].town.name[:2] }}",
+        "{{ x.first().name }} {{ x.first().none }} {{ x.asked }} {{ (xs | first).town.name }}",
+        "{% for y in xs if y.town.name %}{{ y.town.name }} {{ loop.index }}{% endfor %}",
+        "{% set n = namespace(a=1) %}{% set n.a = x.asked %}{{ n.a }}{{ n.b }}",
+        "{% macro m(v=x.town) %}{{ v.name }}{% endmacro %}{{ m() }}{{ m(v=x) }}",
+    ],
+)
+def test_templates_look_at_attributes_as_ever(source: str) -> None:
+    """An attribute first, then an item; nothing is asked for twice that does more than look."""
+    app = Flask("nothing")
+    app.jinja_environment = PageEnvironment
+    found = []
+    for env in (app.jinja_env, Flask("plain").jinja_env):
+        person = Person()
+        found.append((env.from_string(source).render(x=person, xs=[person]), person.asked))
+    assert found[0] == found[1]
+
+
+def test_what_is_not_there_is_told_with_its_name() -> None:
+    env = PageEnvironment(Flask("nothing"), undefined=StrictUndefined)
+    for source in ("{{ x.more }}", "{{ y.town }}", "{{ x.more.town }}"):
+        with pytest.raises(UndefinedError, match="more" if "more" in source else "y"):
+            env.from_string(source).render(x=Person())
 
 
 def test_a_function_that_gets_what_it_does_not_know_says_so() -> None:

@@ -25,8 +25,8 @@ def quoted(thing: object) -> str:
     return str(thing) if kind is int else escape(thing)
 
 
-class Quoting(CodeGenerator):
-    """Has templates that quote everything call `quoted` instead of `escape`."""
+class Quick(CodeGenerator):
+    """Has templates that quote everything call `quoted`, and look at attributes directly."""
 
     def _output_child_pre(
         self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo
@@ -36,6 +36,29 @@ class Quoting(CodeGenerator):
             self.write("environment.quoted(")
         else:
             super()._output_child_pre(node, frame, finalize)
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+        """`x.name` at once; what has no such attribute is asked in all the ways there are.
+
+        Only where asking twice does nothing but look.
+        """
+        if not _is_looking(node.node):
+            super().visit_Getattr(node, frame)
+            return
+        self.write("(found if (found := getattr(")
+        self.visit(node.node, frame)
+        self.write(f", {node.attr!r}, missing)) is not missing else environment.getattr(")
+        self.visit(node.node, frame)
+        self.write(f", {node.attr!r}))")
+
+
+def _is_looking(node: nodes.Node) -> bool:
+    """Names, their attributes, and items of these: no calls, no filters."""
+    while isinstance(node, nodes.Getattr | nodes.Getitem):
+        if isinstance(node, nodes.Getitem) and not isinstance(node.arg, nodes.Const | nodes.Name):
+            return False
+        node = node.node
+    return isinstance(node, nodes.Name)
 
 
 FUNCTIONS = frozenset({FunctionType, MethodType, BuiltinMethodType})
@@ -59,6 +82,6 @@ class Calling(Context):
 class PageEnvironment(Environment):
     """Flask's templates, printing quickly."""
 
-    code_generator_class = Quoting
+    code_generator_class = Quick
     context_class = Calling
     quoted = staticmethod(quoted)
