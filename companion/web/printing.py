@@ -37,7 +37,7 @@ class Quick(CodeGenerator):
         else:
             super()._output_child_pre(node, frame, finalize)
 
-    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
         """`x.name` at once; what has no such attribute is asked in all the ways there are.
 
         Only where asking twice does nothing but look.
