@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 MOST_TABLES = 64
 MOST_DRAWINGS = 4096
-MOST_PARTS = 32768
+MOST_PARTS = 16384
 MOST_GROUPS = 1024
 NOBODY: Mapping[str, str] = {}
 OF_THE_REQUEST = {"request", "session", "g", "config", "get_flashed_messages"}
