@@ -13,13 +13,16 @@ import webbrowser
 from pathlib import Path
 
 import gevent
+from flask import Flask
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion import HOME, create_app, lan
 from companion.records import InUse
+from companion.web.drawn import read_ahead
 
 STOP_WITHIN = 0.5  # seconds that answers under way are given when the companion stops
 COLLECT = (1000, 50, 100)  # often and little: a full look for garbage walks through every table
+PAUSE = 0.02  # seconds for whoever came in the meantime, while the templates are read
 GONE_AFTER = 15_000  # milliseconds after which a phone that takes nothing any more is hung up on
 
 
@@ -63,8 +66,15 @@ def main(arguments: list[str] | None = None) -> int:
     app.config["HOST"] = options.host
     welcome(options.host, server.server_port or options.port, options.browser)
     print(f"Key for leading any table from another tablet: {app.config['HOST_KEY']}", flush=True)
+    gevent.spawn(get_ready, app)
     server.serve_forever(stop_timeout=STOP_WITHIN)
     return 0
+
+
+def get_ready(app: Flask) -> None:
+    """Read the pages' templates while nobody waits: a small machine takes seconds for them."""
+    for _ in read_ahead(app):
+        gevent.sleep(PAUSE)
 
 
 def read_options(arguments: list[str] | None) -> argparse.Namespace:

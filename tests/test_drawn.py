@@ -16,7 +16,7 @@ from jinja2 import DictLoader, Environment
 from jinja2.exceptions import UndefinedError
 from msgspec import Struct
 
-from companion import create_app, live
+from companion import HOME, create_app, live
 from companion.games import Refused
 from companion.web import drawn, shown
 from tests.play import random_game
@@ -203,6 +203,19 @@ def test_pieces_know_their_words_and_names_alone(parts: tuple[drawn.Parts, Any])
     assert part("badge.html", names={"red": "Anna", "blue": "Ben"}, colour="blue", word="") == (
         "<i>Ben, guards</i>"
     )
+
+
+def test_every_template_can_be_read_before_anybody_asks(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first tap waits for no template: each is there already, as page and as part."""
+    names = set(drawn.read_ahead(app))
+    templates = HOME / "templates"
+    assert names == {path.relative_to(templates).as_posix() for path in templates.rglob("*.html")}
+    monkeypatch.setattr(app.jinja_env.loader, "load", None)
+    found = app.extensions["parts"]
+    assert found.env.get_template("league_of_six/table.html")
+    assert found.strict.get_template("league_of_six/_town.html").environment is found.strict
 
 
 @pytest.fixture
