@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
+import pytest
 from msgspec.structs import replace
 
+from companion.gamefile import read_file
 from companion.games.league_of_six import view
 from companion.games.league_of_six.page import Page
 from companion.games.league_of_six.state import State
@@ -12,6 +17,7 @@ from companion.wording.league_of_six.things import TOWN
 from tests.rules.games import COLOURS, NAMES, Playing, accepts, choosing, collecting, goes, in_round
 
 CALLED = dict(zip(COLOURS, NAMES, strict=True))
+FIXTURES = Path(__file__).parent / "fixtures" / "games"
 
 
 def lines(state: State) -> dict[str, str]:
@@ -63,6 +69,31 @@ def test_figures_on_the_road_are_told_with_their_town() -> None:
         line = next(line for line in told.values() if f"on the road: {CALLED[colour]}" in line)
         assert seat.town is not None
         assert line.startswith(TOWN[seat.town])
+
+
+@pytest.mark.parametrize(
+    "name", ["retinue-random-4.json", "retinue-blank-6.json", "random-4-01.json"]
+)
+def test_a_tile_is_shown_and_told_as_long_as_it_lies_there(name: str) -> None:
+    """L3: one with a follower goes to its owner before goods are stored; after the last round
+    nothing lies anywhere, and nobody is asked for it."""
+    table = read_file(json.loads((FIXTURES / name).read_text(encoding="utf-8")))
+    seen = set()
+    for step in table.steps:
+        page = view(step.state, "table")
+        won = {one.id for player in page.players.values() for one in player.followers}
+        for town in page.towns:
+            there = town.arrows is not None or town.untold or town.follower is not None
+            told = town_line(town, page.phase, CALLED)
+            assert there == ("tile" in told or "follower: " in told)
+            if page.phase in ("dealing", "revealing", "finished") or town.besieged:
+                assert not there
+            elif page.phase in ("choosing", "collecting"):
+                assert there
+            elif page.modules:
+                assert town.follower is None or town.follower.id not in won
+            seen.add((page.phase, there))
+    assert {("choosing", True), ("storing", not page.modules), ("finished", False)} <= seen
 
 
 def test_the_fortress_stands_on_the_road_to_the_next_town() -> None:

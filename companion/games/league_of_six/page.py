@@ -48,6 +48,8 @@ class Figure(Struct, frozen=True):
 class TownView(Struct, frozen=True):
     """A town on the ring; `place` 0 to 5 clockwise, `arrows` and `middle` of the tile in it.
 
+    `untold`: a tile lies there, and what it shows is not known.
+
     `fortress`: the waggon fortress stands on the road to the next town clockwise (S2).
     """
 
@@ -64,6 +66,7 @@ class TownView(Struct, frozen=True):
     road: tuple[Figure, ...]
     follower: FollowerView | None = None
     fortress: bool = False
+    untold: bool = False
 
 
 class PlayerView(Struct, frozen=True):

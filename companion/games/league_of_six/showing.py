@@ -185,8 +185,9 @@ def _player(state: State, viewer: str, colour: Colour, waiting: tuple[Waiting, .
 def _town(state: State, place: int, town: Town) -> TownView:
     here = [Figure(c, s.counter) for c, s in state.players.items() if s.town == town]
     side = state.setup.sides.get(town, "white")
-    tile_id = state.tiles.get(town)
-    tile = tile_in(state, town)
+    lies = _lies(state, town)
+    tile_id = state.tiles.get(town) if lies else None
+    tile = tile_in(state, town) if lies else None
     served = state.retinue and tile_id is not None
     return TownView(
         town=town,
@@ -202,7 +203,17 @@ def _town(state: State, place: int, town: Town) -> TownView:
         road=tuple(f for f in here if f.number is None),
         follower=FollowerView(tile_id, tile_of(state, tile_id)) if served and tile_id else None,
         fortress=state.fortress == town,
+        untold=lies and (tile is None or tile.arrows is None),
     )
+
+
+def _lies(state: State, town: Town) -> bool:
+    """Whether a tile lies there: a follower's goes to its owner before goods are stored (L3)."""
+    if town in state.besieged or state.phase in ("dealing", "revealing", "finished"):
+        return False
+    tile = state.tiles.get(town)
+    won = any(tile in seat.followers for seat in state.players.values())
+    return not (won and state.phase == "storing")
 
 
 def _store(state: State, name: StoreName) -> StoreView:

@@ -62,8 +62,10 @@ def _town(phase: str, town: TownView, names: Mapping[str, str], gettext: Gettext
     if town.besieged:
         parts.append(gettext(BESIEGED))
     parts += _figures(phase, town, names, gettext)
-    if not town.besieged and phase not in ("dealing", "revealing"):
-        parts += _follower(town, gettext) if town.follower else _tile(town, gettext)
+    if town.follower:
+        parts += _follower(town, gettext)
+    elif town.untold or town.arrows is not None:
+        parts += _tile(town, gettext)
     if town.fortress:
         parts.append(gettext(FORTRESS))
     return [*parts, _side(town, gettext)]

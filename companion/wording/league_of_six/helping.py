@@ -38,7 +38,7 @@ DO = {
         "the highest circle. Nobody decides anything."
     ),
     "collecting": N_(
-        "Turn the tax tile of your town to one of six positions. You get what its arrows point at "
+        "Turn the tile of your town to one of six positions. You get what its arrows point at "
         "and what stands in its middle."
     ),
     "storing": N_(

@@ -71,7 +71,7 @@ DO = {
     "choose_town": N_("Tap a free town, or offer more guards than whoever stands there"),
     "answer": N_("Accept %(offer)s and leave, or offer a higher number"),
     "accept": N_("Accept %(offer)s and leave"),
-    "collect": N_("Turn the tax tile, then take what its arrows and its middle show"),
+    "collect": N_("Turn the tile, then take what its arrows and its middle show"),
     "choose_row": N_("Tap a row in either store that nobody has chosen this round"),
     "take_leader": N_("Tap a face-up card with at most %(most)s, or take none"),
     "settle": N_("When it is over, enter how it came out"),
