@@ -29,7 +29,9 @@
     keep((kept) => (value ? kept.setItem(KEYS[name], value) : kept.removeItem(KEYS[name])));
   }
 
-  for (const [name, key] of Object.entries(KEYS)) set(name, keep((kept) => kept.getItem(key)));
+  // A game that is shown is read in the hand: it always begins the right way up.
+  const everywhere = location.pathname.startsWith("/show/") ? { theme: KEYS.theme } : KEYS;
+  for (const [name, key] of Object.entries(everywhere)) set(name, keep((kept) => kept.getItem(key)));
 
   const next = (name, of) => set(name, String((Number(root.dataset[name] ?? 0) + 1) % of).replace(/^0$/, ""));
   const seats = () => [...document.querySelectorAll(".tv-players > .seat")];

@@ -64,6 +64,19 @@ def test_the_board_turns_towards_the_next_seat_and_stays_so_on_this_device(
     assert other.locator("html").get_attribute("data-turned") is None
 
 
+def test_a_game_that_is_shown_begins_the_right_way_up(page: Page) -> None:
+    """It is read by whoever holds the device; the table keeps how it lies."""
+    table = at_entry(page, 5)
+    page.locator("button[data-turn-board]").click()
+    page.locator("button[data-flat]").click()
+    page.goto("/show/league-of-six/9")
+    root = page.locator("html")
+    assert (root.get_attribute("data-turned"), root.get_attribute("data-flat")) == (None, None)
+    page.goto(table)
+    expect(root).to_have_attribute("data-turned", "1")
+    expect(root).to_have_attribute("data-flat", "yes")
+
+
 def test_a_town_on_a_turned_board_is_still_pressed(open_page: OpenPage) -> None:
     page = open_page("tablet", reduced_motion="reduce")
     at_entry(page, 1)
