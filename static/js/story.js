@@ -20,6 +20,23 @@ document.addEventListener("toggle", ({ target }) => {
   if (target.matches?.(".then-ask[open]")) target.scrollIntoView({ block: "nearest" });
 }, true);
 
+// A table that goes on to the right fades out there, until its end is reached.
+const wide = document.querySelectorAll(".scroll-x");
+
+function fade(one) {
+  one.classList.toggle("came-on", Math.abs(one.scrollLeft) > 2);
+  one.classList.toggle("goes-on", one.scrollWidth - one.clientWidth - Math.abs(one.scrollLeft) > 2);
+}
+
+function fadeAll() {
+  wide.forEach(fade);
+}
+
+for (const one of wide) one.addEventListener("scroll", () => fade(one), { passive: true });
+addEventListener("resize", fadeAll);
+addEventListener("load", fadeAll);
+fadeAll();
+
 // All of the story goes onto paper, what is folded up too.
 addEventListener("beforeprint", () => {
   for (const part of document.querySelectorAll("[data-unfold]")) part.open = true;
