@@ -194,7 +194,8 @@ def test_the_switch_is_on_every_page_and_names_each_language_in_itself(
 def test_the_switch_is_in_the_tables_menu_and_on_the_phone(party: Party) -> None:
     for role, path, headers in (
         (HOST, "/sheet/menu", HX),
-        (OWN, "/seats/red", {}),
+        (OWN, "/seats/red/sheet/help", HX),
+        (OWN, "/seats/red/sheet/help", {}),
         (GUEST, "/join", {}),
     ):
         page = party.browser(role).get(party.url + path, headers=headers).text
