@@ -31,6 +31,34 @@ TOO_HIGH = """() => {
   return [page.scrollHeight - window.innerHeight, panel ? over(panel) : 0];
 }"""
 
+UPRIGHT = ((768, 1024), (820, 1180), (834, 1112), (800, 1280), (1024, 1366))
+"""Tablets that stand upright."""
+
+COVERED = """() => {
+  const told = ".tv-top .round, .step.now, .help-button, .code, .undo-button, .menu-button";
+  const choices = ".tv-panel button, .tv-panel a.button, .tv-panel .input";
+  const inside = (one, x, y) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit && (one.contains(hit) || hit.contains(one) && hit.matches(".turn-line, .turn-line *, .tv-top *"));
+  };
+  const covered = (one) => {
+    const box = one.getBoundingClientRect();
+    if (!one.checkVisibility() || box.width < 8) return false;
+    const across = [box.left + 5, (box.left + box.right) / 2, box.right - 5];
+    const down = [box.top + 5, (box.top + box.bottom) / 2, box.bottom - 5];
+    return across.some((x) => down.some((y) => !inside(one, x, y)));
+  };
+  const at = (one) => `${one.className}: ${one.textContent.trim().slice(0, 40)}`;
+  const found = [...document.querySelectorAll(`${told}, .turn-line, .turn-head, .turn-more, .turn-said`)].filter(covered);
+  for (const one of document.querySelectorAll(choices)) {
+    one.scrollIntoView({ block: "center" });
+    if (covered(one)) found.push(one);
+  }
+  window.scrollTo(0, 0);
+  return found.map(at);
+}"""
+"""What of the header, of the turn line and of the choices something else lies over."""
+
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_tablet_in_every_phase(open_page: OpenPage, name: str) -> None:
