@@ -33,31 +33,52 @@ TOO_HIGH = """() => {
 
 UPRIGHT = ((768, 1024), (820, 1180), (834, 1112), (800, 1280), (1024, 1366))
 """Tablets that stand upright."""
+UPRIGHT_GAMES = (
+    "random-3-06",
+    "random-4-04",
+    "random-5-02",
+    "six-random",
+    "retinue-random-4",
+    "retinue-random-6",
+)
 
 COVERED = """() => {
-  const told = ".tv-top .round, .step.now, .help-button, .code, .undo-button, .menu-button";
-  const choices = ".tv-panel button, .tv-panel a.button, .tv-panel .input";
-  const inside = (one, x, y) => {
-    const hit = document.elementFromPoint(x, y);
-    return hit && (one.contains(hit) || hit.contains(one) && hit.matches(".turn-line, .turn-line *, .tv-top *"));
-  };
+  const told = ".tv-top .round, .step.now, .help-button, .code, .undo-button, .menu-button, "
+    + ".turn-line, .turn-head, .turn-more, .turn-said";
+  const parts = (box) => [box.left + 5, (box.left + box.right) / 2, box.right - 5].flatMap(
+    (x) => [box.top + 5, (box.top + box.bottom) / 2, box.bottom - 5].map((y) => [x, y]));
   const covered = (one) => {
     const box = one.getBoundingClientRect();
-    if (!one.checkVisibility() || box.width < 8) return false;
-    const across = [box.left + 5, (box.left + box.right) / 2, box.right - 5];
-    const down = [box.top + 5, (box.top + box.bottom) / 2, box.bottom - 5];
-    return across.some((x) => down.some((y) => !inside(one, x, y)));
+    const line = one.closest(".turn-line");
+    const seen = (hit) => one.contains(hit) || (hit && line && line.contains(hit));
+    return box.width > 8 && !parts(box).every(([x, y]) => seen(document.elementFromPoint(x, y)));
   };
-  const at = (one) => `${one.className}: ${one.textContent.trim().slice(0, 40)}`;
-  const found = [...document.querySelectorAll(`${told}, .turn-line, .turn-head, .turn-more, .turn-said`)].filter(covered);
-  for (const one of document.querySelectorAll(choices)) {
+  const found = [...document.querySelectorAll(told)].filter(covered);
+  for (const one of document.querySelectorAll(".tv-panel button, .tv-panel a.button")) {
     one.scrollIntoView({ block: "center" });
     if (covered(one)) found.push(one);
   }
   window.scrollTo(0, 0);
-  return found.map(at);
+  return found.map((one) => `${one.className}: ${one.textContent.trim().slice(0, 40)}`);
 }"""
-"""What of the header, of the turn line and of the choices something else lies over."""
+"""What of the header, of the turn line and of the choices something else lies over, when it is
+scrolled to: looked at in its corners, in the middles of its edges and in its middle."""
+
+
+@pytest.mark.parametrize("name", UPRIGHT_GAMES)
+def test_nothing_lies_over_the_turn_or_the_choices(open_page: OpenPage, name: str) -> None:
+    """On any tablet that stands upright, in every phase."""
+    game = kept(name)
+    host = open_page("tablet-portrait")
+    table = opened(host.request, game)
+    wrong: list[Any] = []
+    for must in through(host.request, table, game, moments(game)):
+        host.goto(table)
+        for width, height in UPRIGHT:
+            host.set_viewport_size({"width": width, "height": height})
+            wrong += [(must, width, height, found) for found in host.evaluate(COVERED)]
+        host.goto("about:blank")
+    assert not wrong, "\n".join(map(str, wrong))
 
 
 @pytest.mark.parametrize("name", GAMES)
