@@ -546,3 +546,40 @@ def test_a_phone_that_asks_is_answered_in_the_open_sheet(open_page: OpenPage) ->
     phone.locator(f"#take-{COLOURS[0]}").tap()
     table.tablet.locator("#sheet").get_by_role("button", name="Yes, it is").tap()
     expect(phone.locator(".turn-line")).to_be_visible()
+
+
+def test_the_hand_stays_in_sight_while_one_chooses(open_page: OpenPage) -> None:
+    table = Table(open_page, FIVE["entries"][:1])
+    phone = table.join(FIRST)
+    expect(phone.locator(".ph-go").first).to_be_visible()
+    for width, height in ((390, 844), (320, 568)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        turn, panel, bar = (phone.locator(it).bounding_box() for it in PLACES)
+        assert turn is not None
+        assert panel is not None
+        assert bar is not None
+        assert 0 <= panel["y"] - turn["y"] - turn["height"] < 100  # one line stands between
+        assert abs(bar["y"] + bar["height"] - height) <= 1
+        phone.locator(".ph-panel button").last.evaluate("one => one.scrollIntoView(false)")
+        expect(phone.locator(".ph-guards")).to_be_in_viewport(ratio=1)
+
+
+PLACES = ("#ph-turn", ".ph-panel", "#ph-bar")
+
+
+def test_what_a_town_costs_stands_last_and_closed_once_nobody_chooses(table: Table) -> None:
+    entries = FIVE["entries"]
+    collecting = next(n for n, entry in enumerate(entries) if entry["type"] == "collect")
+    for n, entry in enumerate(entries[: collecting - 1]):
+        table.post(entry, n)
+    phone = table.join(entries[collecting]["player"])
+    phone.locator("#ph-costs summary").tap()
+    expect(phone.locator(".cost").first).to_be_visible()
+    table.post(entries[collecting - 1], collecting - 1)
+    later = phone.locator("#ph-costs-later")
+    expect(later).to_be_visible()
+    expect(later).not_to_have_attribute("open", "")
+    expect(phone.locator(".ph-panel ~ #ph-costs-later")).to_have_count(1)
+    phone.locator("#ph-hand summary").tap()
+    expect(later).to_be_hidden()

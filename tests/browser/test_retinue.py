@@ -193,6 +193,20 @@ def test_beggar_ostler_and_jester_work_by_themselves(open_page: OpenPage, device
         expect(hands.locator("#ph-retinue")).to_contain_text("King's Jester")
 
 
+def test_ones_own_followers_come_first_and_of_them_those_to_be_used(open_page: OpenPage) -> None:
+    table = Table(open_page, "phone", {"red": ["beggar"], "yellow": ["wagoner", "margrave"]})
+    table.deal()
+    table.everybody_collects()
+    hands = table.hands("yellow")
+    hands.get_by_role("link", name="Use a follower").tap()
+    expect(hands.locator("#sheet-title")).to_be_focused()
+    use = table.follower("yellow", "margrave")
+    expect(use.get_by_label("Influence")).to_be_in_viewport()
+    names = hands.locator("#sheet .follower-card strong").all_text_contents()
+    assert names[0] == "Margrave"
+    assert names.index("Wagoner") < names.index("Beggar")
+
+
 @DEVICES
 def test_a_follower_that_the_table_knows_is_entered_as_it_gives(
     open_page: OpenPage, device: str
