@@ -264,3 +264,16 @@ def test_six_phones_see_the_fortress_and_what_a_way_is_made_of(open_page: OpenPa
     expect(pages["red"].locator("#go-bautzen")).to_contain_text("1 town + fortress = 2")
     for colour in SIX:
         assert table.state(colour)["fortress"] == "lauban"
+
+
+def test_a_tap_on_a_players_followers_shows_what_they_do(open_page: OpenPage) -> None:
+    """Where many sit there is room for their signs alone."""
+    owned = {"red": ["wagoner", "trader", "franklin"], "blue": ["sergeant"]}
+    table = Table(open_page, "tablet", owned, players=5)
+    table.tablet.goto(table.url)
+    signs = table.tablet.locator(".seat-red .seat-followers")
+    box = signs.bounding_box()
+    assert box and box["height"] >= 48
+    signs.tap()
+    expect(table.tablet.locator("#sheet")).to_contain_text("Wagoner")
+    expect(table.tablet.locator("#sheet")).to_contain_text("Sergeant")
