@@ -40,7 +40,9 @@ def test_where_it_cannot_the_tablet_says_so_once(page: Page) -> None:
     assert wide <= 0
     for over in page.locator(".tv-players, .tv-top").all():
         box, note = over.bounding_box(), hint.bounding_box()
-        assert box and note and note["y"] + note["height"] <= box["y"]
+        assert box
+        assert note
+        assert note["y"] + note["height"] <= box["y"]
     hint.get_by_role("button").tap()
     expect(hint).to_be_hidden()
     page.reload()

@@ -273,7 +273,8 @@ def test_a_tap_on_a_players_followers_shows_what_they_do(open_page: OpenPage) ->
     table.tablet.goto(table.url)
     signs = table.tablet.locator(".seat-red .seat-followers")
     box = signs.bounding_box()
-    assert box and box["height"] >= 48
+    assert box
+    assert box["height"] >= 48
     signs.tap()
     expect(table.tablet.locator("#sheet")).to_contain_text("Wagoner")
     expect(table.tablet.locator("#sheet")).to_contain_text("Sergeant")
