@@ -39,6 +39,9 @@ class Party:
         self.app = app
         self.tokens = {role: seats.new_token() for role in self.ROLES if role != "stranger"}
         self.records._db.execute("pragma synchronous = off")  # not the disk is tried here
+        self._sit_down(table)
+
+    def _sit_down(self, table: Table) -> None:
         self.kept = self.records.create(table, self.mark("old"))
         self.code = self.kept.code
         self.url = f"/t/{self.code}"
@@ -69,6 +72,14 @@ class Party:
         for colour, role in roles.items():
             self.kept = self.records.seat(self.now, colour, Holding(holder=self.mark(role)))
         return self
+
+    def there_again(self) -> None:
+        """At a new table, if theirs was deleted: the same people in the same seats."""
+        if self.records.find(self.code) is None:
+            before = self.kept
+            self._sit_down(before.table)
+            for colour, holding in before.seats.items():
+                self.kept = self.records.seat(self.now, colour, holding)
 
     def led_by(self, role: str) -> Party:
         """Another browser leads the table."""

@@ -560,3 +560,4 @@ def test_nothing_that_is_sent_breaks_the_server(anybody: list[Party], data: st.D
     assert answer.status_code < 500, (path, request, answer.text[:200])
     assert "Traceback" not in ("" if answer.mimetype == "text/event-stream" else answer.text)
     answer.close()
+    party.there_again()
