@@ -15,7 +15,7 @@ TIE = (
 
 def show(page: Page, path: str = TIE) -> None:
     page.goto(path)
-    page.wait_for_function("window.htmx !== undefined")
+    page.wait_for_function("() => window.htmx !== undefined")
     page.evaluate("window.stayed = true")
 
 

@@ -27,7 +27,7 @@ NO_SHAKES = "delete Navigator.prototype.vibrate;"
 def test_the_screen_of_the_table_stays_on(page: Page) -> None:
     page.add_init_script(LOCK)
     page.goto(opened(page.context.request, 3))
-    page.wait_for_function("window.locks === 1")
+    page.wait_for_function("() => window.locks === 1")
     expect(page.locator("#awake-hint")).to_be_hidden()
 
 
@@ -98,7 +98,7 @@ def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page: Page) -> Non
     table = opened(page.context.request, 20)
     for where in ("/", table, f"{table}/sheet/menu", f"{table}/history", "/boxes", "/new"):
         page.goto(where)
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.goto(seated(page.context.request, table, "red"))
     kept = page.evaluate(KEPT)
     assert kept
@@ -112,7 +112,9 @@ def test_what_was_kept_of_an_older_companion_goes(page: Page) -> None:
       await cache.put("/static/00000000/css/base.css", new Response("old"));
     }""")
     page.goto("/calculator")  # has a style of its own, which comes and is kept
-    page.wait_for_function("caches.match('/static/00000000/css/base.css').then((old) => !old)")
+    page.wait_for_function(
+        "() => caches.match('/static/00000000/css/base.css').then((old) => !old)"
+    )
     kept = page.evaluate(KEPT)
     assert any(path.endswith("/css/calculator.css") for path in kept)
     assert len({path.split("/")[2] for path in kept}) == 1

@@ -315,7 +315,7 @@ def test_a_swallowed_connection_is_noticed_and_comes_back(
     phone.goto(f"{proxy.url}{table.url}/join")
     phone.locator("#take-red").tap()
     phone.wait_for_url("**/seats/red")
-    phone.wait_for_function("source.readyState === EventSource.OPEN")
+    phone.wait_for_function("() => source.readyState === EventSource.OPEN")
     proxy.swallow()
     table.deal()
     expect(phone.locator("#line-lost")).to_be_visible(timeout=20_000)

@@ -139,7 +139,7 @@ def test_what_an_entry_moved_is_seen_on_its_way_and_then_gone(page: Page, kind: 
     table = at_entry(page, number)
     page.evaluate(FLOWN)
     entry = enter(page, table, number)
-    page.wait_for_function("window.flown.length")
+    page.wait_for_function("() => window.flown.length")
     flown = page.evaluate("window.flown")
     if kind == "choose_town":
         assert flown == [f"player-{entry['player']}"]
@@ -165,7 +165,7 @@ def test_motion_holds_nobody_up(page: Page) -> None:
         expect(page.locator("[data-revision]").first).to_have_attribute(
             "data-revision", str(before + 1)
         )
-    page.wait_for_function("window.flown.length === 2")
+    page.wait_for_function("() => window.flown.length === 2")
 
 
 def test_what_was_missed_is_not_shown_afterwards(page: Page) -> None:
