@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from jinja2 import StrictUndefined, UndefinedError, pass_context
+from jinja2 import Environment, StrictUndefined, UndefinedError, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
@@ -14,6 +14,13 @@ from companion import create_app
 from companion.web.printing import Calling, PageEnvironment, quoted
 
 HARMLESS = Markup("<b>")
+
+
+def environments() -> tuple[Environment, Environment]:
+    """Templates as the companion reads them, and as Flask does."""
+    app = Flask("nothing")
+    app.jinja_environment = PageEnvironment
+    return app.jinja_env, Flask("plain").jinja_env
 
 
 class Text(str):
@@ -37,9 +44,7 @@ def test_it_is_quoted_as_markupsafe_does(thing: object) -> None:
 
 @pytest.mark.parametrize("thing", THINGS, ids=lambda thing: f"{type(thing).__name__} {thing}"[:40])
 def test_templates_print_it_so(thing: object) -> None:
-    app = Flask("nothing")
-    app.jinja_environment = PageEnvironment
-    plain = Flask("plain").jinja_env
+    ours, plain = environments()
     for source in (
         "{{ x }}",
         "<p>{{ x }}{{ [x][0] }}</p>",
@@ -47,7 +52,7 @@ def test_templates_print_it_so(thing: object) -> None:
         "{% macro m(v) %}{{ v }}{% endmacro %}{{ m(x) }}",
         "{% autoescape false %}{{ x }}{% endautoescape %}",
     ):
-        assert app.jinja_env.from_string(source).render(x=thing) == (
+        assert ours.from_string(source).render(x=thing) == (
             plain.from_string(source).render(x=thing)
         )
 
@@ -76,14 +81,9 @@ class Bell:
     ],
 )
 def test_templates_call_what_they_are_given(source: str) -> None:
-    app = Flask("nothing")
-    app.jinja_environment = PageEnvironment
     whole = "{% macro m(v) %}<i>{{ v }}</i>{% if caller %}{{ caller() }}{% endif %}{% endmacro %}"
     given = {"x": "<x>", "f": lambda word: f"<{word}", "more": asks_for_more, "bell": Bell()}
-    drawn, plain = (
-        env.from_string(whole + source).render(given)
-        for env in (app.jinja_env, Flask("plain").jinja_env)
-    )
+    drawn, plain = (env.from_string(whole + source).render(given) for env in environments())
     assert drawn == plain
 
 
@@ -115,10 +115,8 @@ class Person:
 )
 def test_templates_look_at_attributes_as_ever(source: str) -> None:
     """An attribute first, then an item; nothing is asked for twice that does more than look."""
-    app = Flask("nothing")
-    app.jinja_environment = PageEnvironment
     found = []
-    for env in (app.jinja_env, Flask("plain").jinja_env):
+    for env in environments():
         person = Person()
         found.append((env.from_string(source).render(x=person, xs=[person]), person.asked))
     assert found[0] == found[1]

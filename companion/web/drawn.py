@@ -121,7 +121,7 @@ class Pen:
 
     def frame(self, template: str, values: Mapping[str, Any]) -> str:
         """A page's own template, drawn anew; it knows nothing of the request."""
-        return _drawn(self._frames.get_template(template), {**self._given, **values})
+        return _rendered(self._frames.get_template(template), {**self._given, **values})
 
     def part(self, template: str, /, **values: Any) -> Markup:
         """`part("folder/_name.html", value=…)`: drawn now or shown again.
@@ -140,7 +140,7 @@ class Pen:
 
     def drawing(self, template: str, values: Mapping[str, Any]) -> Markup:
         """A part, drawn for these very values: one that is forgotten is an error."""
-        return Markup(_drawn(self._parts.get_template(template), {**self._given, **values}))
+        return Markup(_rendered(self._parts.get_template(template), {**self._given, **values}))
 
     def pieces(self, template: str, names: Mapping[str, str] = NOBODY) -> TemplateModule:
         """The macros of a template, which know nothing but the game's words and these names."""
@@ -151,7 +151,7 @@ class Pen:
         return self._parts.get_template(template).make_module(given)
 
 
-def _drawn(template: Template, given: dict[str, Any]) -> str:
+def _rendered(template: Template, given: dict[str, Any]) -> str:
     """As `template.render`, where what all templates have is among the given already."""
     env = template.environment
     context = env.context_class(env, given, template.name, template.blocks)
