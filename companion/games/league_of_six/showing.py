@@ -211,9 +211,10 @@ def _lies(state: State, town: Town) -> bool:
     """Whether a tile lies there: a follower's goes to its owner before goods are stored (L3)."""
     if town in state.besieged or state.phase in ("dealing", "revealing", "finished"):
         return False
+    if state.phase != "storing":
+        return True
     tile = state.tiles.get(town)
-    won = any(tile in seat.followers for seat in state.players.values())
-    return not (won and state.phase == "storing")
+    return not any(tile in seat.followers for seat in state.players.values())
 
 
 def _store(state: State, name: StoreName) -> StoreView:
