@@ -1,4 +1,5 @@
-// A phone's page: a covered hand stays covered when the page is opened again.
+// A phone's page: a covered hand stays covered when the page is opened again, and what is new to do
+// is read from its headline on.
 "use strict";
 
 const COVERED = "covered";
@@ -22,3 +23,21 @@ document.addEventListener("htmx:after:swap", (event) => {
   const target = event.detail.ctx?.target;
   if (target?.id === "compare") target.scrollIntoView({ block: "center" });
 });
+
+// When it becomes one's turn, or one's step is another, the page is at its top again: nobody looks
+// for the headline. Whoever is typing is left in peace until that is done.
+const step = () => document.getElementById("ph").dataset.step;
+const typing = () => document.activeElement?.matches("textarea, select, input:not([type=radio], [type=checkbox])");
+let shownStep = step();
+
+function showStep() {
+  if (step() === shownStep || typing()) return;
+  shownStep = step();
+  window.scrollTo({ top: 0, behavior: "instant" });
+}
+
+document.addEventListener("htmx:after:swap", (event) => {
+  if (event.detail.ctx?.target === table) showStep();
+});
+document.addEventListener("focusin", showStep);
+document.addEventListener("focusout", () => setTimeout(showStep));

@@ -583,3 +583,42 @@ def test_what_a_town_costs_stands_last_and_closed_once_nobody_chooses(table: Tab
     expect(phone.locator(".ph-panel ~ #ph-costs-later")).to_have_count(1)
     phone.locator("#ph-hand summary").tap()
     expect(later).to_be_hidden()
+
+
+def scrolled(phone: Page) -> None:
+    """Down to its end, as whoever reads what the others have."""
+    phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+    phone.wait_for_function("() => scrollY > 40")
+
+
+def test_a_phone_is_at_its_top_when_its_turn_comes_and_when_its_step_changes(table: Table) -> None:
+    table.join(FIRST, screen="small-phone")
+    phone = table.join(SECOND, screen="small-phone")
+    table.deal()
+    scrolled(phone)
+    table.phones[FIRST].locator(".ph-go").first.tap()
+    expect(phone.locator("#ph.my-turn")).to_be_attached()
+    phone.wait_for_function("() => scrollY === 0")
+    expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
+    scrolled(phone)
+    phone.locator(".ph-panel button:not(.offer)").last.tap()
+    expect(phone.locator("#ph:not(.my-turn)")).to_be_attached()
+    phone.wait_for_function("() => scrollY === 0")
+
+
+def test_whoever_types_is_left_in_peace_until_that_is_done(table: Table) -> None:
+    phone = table.join(SECOND, screen="small-phone")
+    table.deal()
+    scrolled(phone)
+    phone.locator("#ph-correct").tap()
+    field = phone.locator("#sheet [name=guards]")
+    field.press_sequentially("1")
+    before = phone.evaluate("scrollY")
+    choice = table.tablet.locator(".tv-panel button[name=town]").first
+    choice.tap()
+    expect(phone.locator("#ph.my-turn")).to_be_attached()
+    assert phone.evaluate("scrollY") == before
+    expect(field).to_be_focused()
+    phone.locator("[data-close-sheet]").tap()
+    phone.wait_for_function("() => scrollY === 0")
+    expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
