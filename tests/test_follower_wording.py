@@ -8,7 +8,9 @@ import pytest
 
 from companion.games.league_of_six.components import Amounts, Counted, Crown, Effect, Follower
 from companion.games.league_of_six.followers import KNOWN
+from companion.games.league_of_six.fortress import Trip
 from companion.wording.league_of_six import followers
+from companion.wording.league_of_six.ways import made_of
 
 SAID = {
     "burgomaster-1": "When collected: take 2 grey leader cards of your choice.",
@@ -43,6 +45,16 @@ def test_a_name_of_the_group_stays_as_it_was_typed() -> None:
 @pytest.mark.parametrize("follower", [None, Follower()])
 def test_a_follower_without_a_name_goes_by_its_tile(follower: Follower | None) -> None:
     assert followers.called("f03", follower) == "f03"
+
+
+def test_l4_a_way_is_shortened_by_whoever_it_is() -> None:
+    """Others than the Wagoner may spare guards: the table's own, or the sample box's."""
+    assert made_of(Trip(2, True, 1, ("Wagoner",))) == "2 towns + fortress − 1 (Wagoner) = 2"
+    assert (
+        made_of(Trip(3, False, 2, ("Mato, guide through the heath",))) == "3 towns − 2 (Mato) = 1"
+    )
+    both = Trip(3, False, 2, ("Wagoner", "Old Hans"))
+    assert made_of(both) == "3 towns − 2 (Wagoner and Old Hans) = 1"
 
 
 @pytest.mark.parametrize("count", get_args(Counted))

@@ -81,6 +81,27 @@ def test_a_sentence_stays_a_sentence(language: str) -> None:
             assert not re.search('["“”]', text.replace("“", "", text.count("„"))), text
 
 
+def test_german_calls_players_mitspielende_everywhere() -> None:
+    for _, ids, said in all_of("de"):
+        for text in said:
+            assert not re.search(r"\b(?:Spieler(?:in)?(?:s|n|nen)?|Spielenden)\b", text), text
+        if "player" in re.sub(PLACE, "", " ".join(ids)).casefold().split():
+            assert not re.search(r"\bPerson(?:en)?\b", " ".join(said)), said
+
+
+def test_german_undoes_with_one_word_on_every_button() -> None:
+    of = {forms(m.id)[0]: forms(m.string)[0] for m in texts(catalogue("de")).values()}
+    assert of["Undo: %(thing)s"] == "Rückgängig: %(thing)s"
+    assert of["Undo the last tap"] == "Letztes Antippen rückgängig"
+    assert "„Rückgängig“" in next(
+        said for text, said in of.items() if text.startswith("Undo takes")
+    )
+    assert of["Your house rules"] == "Eure Hausregeln"
+    assert of["Open hands"] == "Offene Hände"
+    told = next(said for text, said in of.items() if text.startswith("For teaching games"))
+    assert told == "Zum Kennenlernen: Alle sehen die Knappen und Ständekarten von allen."
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_glossary_holds(language: str) -> None:
     words = {

@@ -353,6 +353,28 @@ def test_an_answer_names_the_offer_and_both() -> None:
     assert wording.turn_line(waiting, NAMES, you="blue").what == "Wait for Anna"
 
 
+def test_l5_followers_are_asked_by_the_markers_and_not_by_guards() -> None:
+    why = wording.turn_line(Waiting("red", "use_follower", "follower", {"followers": ()}), {}).why
+    assert (
+        why == "Asked in the order of the markers, lowest first; in storing, by horses, most first"
+    )
+
+
+def test_r4_2_taxes_without_a_turn_are_refused_in_players_words() -> None:
+    refused = Refused("rotation-or-taken", {"player": "red"})
+    said = wording.refusal(refused, {"red": "Anna"}, private=False)
+    assert said == "Enter either how the tile was turned or what was taken, one of the two."
+
+
+def test_undo_names_an_acceptance_and_a_follower_not_used_in_plain_words() -> None:
+    names = {"red": "Ben", "follower beggar": "Beggar"}
+    accepted = wording.label(e.Accept(player="red"), names)
+    assert accepted == "Undo: Ben's acceptance of the offer"
+    declined = e.DeclineFollower(player="red", follower="beggar")
+    assert wording.label(declined, names) == "Undo: Ben's decision not to use Beggar"
+    assert DO["use_follower"] == "Use it, or do not"
+
+
 def test_several_at_once_are_all_named() -> None:
     waiting = [Waiting(colour, "reveal", "game-over") for colour in ("red", "green", "blue")]
     line = wording.turn_lines(waiting, NAMES)

@@ -108,7 +108,7 @@ def test_wagoner_makes_every_way_shown_cheaper(open_page: OpenPage, device: str)
     table = Table(open_page, device, {"red": ["wagoner"]})
     table.deal()
     hands = table.hands("red")
-    expect(hands.locator("#go-goerlitz")).to_contain_text("2 towns − 1 Wagoner = 1")
+    expect(hands.locator("#go-goerlitz")).to_contain_text("2 towns − 1 (Wagoner) = 1")
     table.tap(hands.locator("#go-goerlitz"))
     assert table.state("red" if device == "phone" else "table")["players"]["red"]["town"] == (
         "goerlitz"
@@ -140,7 +140,7 @@ def test_burgomaster_takes_two_grey_cards_or_none(
             break
     use = table.follower("green", "burgomaster-1")
     expect(use).to_contain_text("2 grey leader cards")
-    button = "clergy, burghers" if taken else "Let it rest"
+    button = "clergy, burghers" if taken else "Do not use it"
     table.tap(use.get_by_role("button", name=button, exact=True))
     table.device = "phone"
     hands = table.hands("green")
@@ -158,7 +158,7 @@ def test_trader_swaps_a_block_and_franklin_rests(open_page: OpenPage, device: st
     table.tap(use.get_by_role("button", name="red for yellow"))
     assert table.state()["players"]["red"]["goods"]["yellow"] == 1
     rest = table.follower("red", "franklin")
-    table.tap(rest.get_by_role("button", name="Let it rest"))
+    table.tap(rest.get_by_role("button", name="Do not use it"))
     assert table.state()["to_act"][0]["must"] == "choose_row"
 
 
@@ -168,7 +168,7 @@ def test_franklin_buys_a_block_and_trader_rests(open_page: OpenPage, device: str
     table.deal()
     table.everybody_collects(red={"red": 1})
     rest = table.follower("red", "trader")
-    table.tap(rest.get_by_role("button", name="Let it rest"))
+    table.tap(rest.get_by_role("button", name="Do not use it"))
     use = table.follower("red", "franklin")
     table.tap(use.get_by_role("button", name="Take green"))
     assert table.state()["players"]["red"]["goods"]["green"] == 1

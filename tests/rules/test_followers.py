@@ -264,6 +264,14 @@ def test_wagoner_is_in_every_cost_shown() -> None:
     assert {reach.town: reach.trip.spared for reach in shown.own.reach}["kamenz"] == 1
 
 
+def test_l4_a_way_says_who_shortens_it() -> None:
+    """Not every such follower is the Wagoner; where no guard is spared nobody is named."""
+    game = on_the_road(red=("mato", "sergeant"))
+    ways = {way.town: way.trip for way in page(game.state, "red").choices.towns}
+    assert ways["kamenz"].by == ("Mato, guide through the heath",)
+    assert ways["bautzen"].by == ()
+
+
 def test_r2_12_costs_include_the_wagoner() -> None:
     poor = on_the_road(red=("wagoner",)).put("red", guards=0, influence=2)
     assert {e.town for e in options(poor.state, "red")} == {  # type: ignore[union-attr]

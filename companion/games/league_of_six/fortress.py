@@ -12,11 +12,15 @@ from .state import State, tile_of
 
 
 class Trip(Struct, frozen=True):
-    """What a way costs and what it is made of: towns come to, the fortress, guards spared."""
+    """What a way costs and what it is made of: towns come to, the fortress, guards spared.
+
+    `by`: the names of the followers who spare them.
+    """
 
     towns: int
     fortress: bool = False
     spared: int = 0
+    by: tuple[str, ...] = ()
 
     @property
     def cost(self) -> int:
@@ -34,8 +38,12 @@ def trip(state: State, player: Colour, town: Town) -> Trip:
     if start is None:
         return FREE
     whole = trips(state.setup.towns, state.fortress)[start][town]
-    spared = least(state, player, "way")
-    return whole if not spared else Trip(whole.towns, whole.fortress, min(spared, whole.cost - 1))
+    spared = min(least(state, player, "way"), whole.cost - 1)
+    if not spared:
+        return whole
+    helpers = (f for f in state.players[player].followers if effect(state, f).way)
+    by = tuple(tile_of(state, f).name or f for f in helpers)
+    return Trip(whole.towns, whole.fortress, spared, by)
 
 
 def least(state: State, player: Colour, key: str) -> int:

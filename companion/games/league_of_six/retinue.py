@@ -99,7 +99,7 @@ def _asks(state: State, call: Call) -> bool:
 
 
 def _due(state: State) -> Iterator[Call]:
-    """L5: in phase 5 by horses, else by the markers as they lie, fewest guards first."""
+    """L5: in phase 5 by horses, else by the markers as they lie, lowest first."""
     assert state.moment is not None
     phase, _, when = state.moment.partition(" ")
     if any(PHASES[own] == int(phase) for own in state.setup.own_phases):

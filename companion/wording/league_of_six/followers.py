@@ -119,6 +119,11 @@ def named(name: str, gettext: Gettext = english) -> str:
     return gettext(name) if name in OURS else name
 
 
+def short(name: str, gettext: Gettext = english) -> str:
+    """A follower's name in this language without what stands after a comma."""
+    return named(name, gettext).split(",")[0]
+
+
 def note(follower: Follower, gettext: Gettext = english) -> str:
     """What the box remarks on it, "" where nothing."""
     return gettext(follower.note) if follower.note in OURS else follower.note

@@ -142,10 +142,16 @@ MODULES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
             ),
         ),
         "storing": (
-            N_("Followers of this phase act in the order of horses, before the first row."),
+            N_(
+                "Followers of this phase are asked in the order of horses: before the first row, "
+                "between rows or at the end, as each of them says."
+            ),
         ),
         "revealing": (
-            N_("Crowns count first. Guards that are exchanged for points break no ties."),
+            N_(
+                "Crowns that go by leader cards score together with them, all others before. "
+                "Guards that are exchanged for points break no ties."
+            ),
         ),
     },
 }

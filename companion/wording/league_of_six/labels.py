@@ -14,7 +14,7 @@ THINGS: Mapping[type[e.Entry], str] = {
     e.Describe: N_("a description"),
     e.ChooseTown: N_("%(player)s's choice of %(town)s"),
     e.Raise: N_("%(player)s's higher offer"),
-    e.Accept: N_("%(player)s's yes to the offer"),
+    e.Accept: N_("%(player)s's acceptance of the offer"),
     e.Collect: N_("%(player)s's taxes"),
     e.ChooseRow: N_("%(player)s's row %(row)s of the %(store)s"),
     e.TakeLeader: N_("%(player)s's leader card"),
@@ -22,7 +22,7 @@ THINGS: Mapping[type[e.Entry], str] = {
     e.Correct: N_("the correction of %(player)s's numbers"),
     e.Settle: N_("the outcome of %(phase)s"),
     e.UseFollower: N_("%(player)s's use of %(follower)s"),
-    e.DeclineFollower: N_("%(player)s's no to %(follower)s"),
+    e.DeclineFollower: N_("%(player)s's decision not to use %(follower)s"),
     e.ExchangeGuards: N_("%(player)s's guards for points"),
 }
 OFFER = N_("%(player)s's offer in %(town)s")

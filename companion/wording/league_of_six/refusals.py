@@ -34,7 +34,7 @@ TEXTS = {
     "nothing-to-answer": N_("There is no offer for %(player)s to answer."),
     # collecting taxes
     "rotation-or-taken": N_(
-        "Enter either the position of the tile (“rotation”) or what was taken, one of the two."
+        "Enter either how the tile was turned or what was taken, one of the two."
     ),
     "tile-not-known": N_(
         "The app does not know what is printed in %(town)s: enter what %(player)s took."

@@ -61,7 +61,7 @@ WHY = {
     "row-full": N_("The chooser of a full civic row gets a face-up leader card"),
     "store-not-known": N_("Nobody has told the app yet, and rows are to be chosen now"),
     "follower": N_(
-        "Whoever has the fewest guards is asked first; in storing, whoever is ahead by horses"
+        "Asked in the order of the markers, lowest first; in storing, by horses, most first"
     ),
     "exchange": N_("All who may exchange guards for points decide at once, in secret"),
     "own-way": N_("This table keeps the phase to itself"),
@@ -77,7 +77,7 @@ DO = {
     "choose_row": N_("Tap a row in either store that nobody has chosen this round"),
     "take_leader": N_("Tap a face-up card with at most %(most)s, or take none"),
     "settle": N_("When it is over, enter how it came out"),
-    "use_follower": N_("Use it, or let it rest"),
+    "use_follower": N_("Use it, or do not"),
     "exchange_guards": N_("The guards are gone before ties are looked at; 0 keeps all"),
     "reveal": N_("Count guards and leader cards; nobody sees them until the last hand is in"),
 }

@@ -41,7 +41,7 @@ def _brought(telling: Telling, it: h.FollowerWorked) -> str:
 def declined(telling: Telling, entry: e.DeclineFollower) -> list[str]:
     """The follower rests this round."""
     values = {"player": entry.player, "follower": entry.follower}
-    return [telling.say(N_("%(player)s let %(follower)s rest."), values)]
+    return [telling.say(N_("%(player)s did not use %(follower)s."), values)]
 
 
 def worked(telling: Telling) -> list[str]:
