@@ -130,3 +130,16 @@ def test_an_effect_that_does_nothing_says_so() -> None:
 )
 def test_the_sign_of_a_tile_in_a_word(follower: Follower, kind: str) -> None:
     assert followers.kind(follower) == kind
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Ostler", ("Ostler",)),
+        ("King's Jester", ("King's", "Jester")),
+        ("Anna von Hohenlohe auf Schillingsfürst", ("Anna von Hohenlohe", "auf Schillingsfürst")),
+        ("Großherzoginmutterstellvertreterin", ("Großherzoginmutterstellvertreterin",)),
+    ],
+)
+def test_a_name_on_a_tile_never_breaks_within_a_word(name: str, lines: tuple[str, ...]) -> None:
+    assert followers.words("f01", Follower(f"{name}, of the group")).lines == lines

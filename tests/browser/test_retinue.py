@@ -103,6 +103,28 @@ class Table:
 DEVICES = pytest.mark.parametrize("device", ["tablet", "phone"])
 
 
+NAMED = """() => [...document.querySelectorAll(".town:has(.tile-name)")].map((town) => {
+    const texts = [...town.querySelectorAll(".tile-name text")];
+    const ends = (one) => one.getBoundingClientRect();
+    const hex = ends(town.querySelector(".town-hex"));
+    const within = texts.every((one) => ends(one).left > hex.left && ends(one).right < hex.right);
+    return [town.dataset.town, texts.map((text) => text.textContent).join(" "), within];
+  })"""
+
+
+def test_the_towns_of_the_board_name_the_followers_that_lie_there(open_page: OpenPage) -> None:
+    box = {**BOX, "followers": dict(BOX["followers"])}
+    long = "Großherzoginmutterstellvertreterin Benedikta"
+    box["followers"]["trader"] = {**box["followers"]["trader"], "name": long[:40]}
+    table = Table(open_page, "tablet", {}, box=box)
+    table.deal(lauban="ostler", bautzen="kings-jester", goerlitz="trader")
+    table.tablet.goto(table.url)
+    named = {"lauban": "Ostler", "bautzen": "King's Jester", "goerlitz": long[:40]}
+    found = table.tablet.evaluate(NAMED)
+    assert {town: name for town, name, _ in found} == named
+    assert all(within for _, _, within in found)
+
+
 @DEVICES
 def test_wagoner_makes_every_way_shown_cheaper(open_page: OpenPage, device: str) -> None:
     table = Table(open_page, device, {"red": ["wagoner"]})

@@ -104,6 +104,9 @@ POINTS_AT_MOST = N_("%(points)s influence %(counted)s, %(most)s at most")
 
 SAID = N_("%(moment)s: %(does)s.")
 SAID_IF = N_("%(moment)s, %(only)s: %(does)s.")
+ONE_LINE = 12
+"""How many letters have room beside each other on a tile."""
+
 ENTERED = N_("enter what it gives")
 NOTHING = N_("nothing but its taxes")
 
@@ -208,11 +211,12 @@ def _horses(halves: int, gettext: Gettext) -> str:
 class FollowerWords(NamedTuple):
     """What pages say of a follower: its name, its sign in a word, what it does, its note.
 
-    `short`: the name without what stands after a comma.
+    `short`: the name without what stands after a comma; `lines`: the same for a tile on the board.
     """
 
     name: str
     short: str
+    lines: tuple[str, ...]
     kind: str
     says: str
     note: str
@@ -221,10 +225,21 @@ class FollowerWords(NamedTuple):
 def words(id_: str, follower: Follower, gettext: Gettext = english) -> FollowerWords:
     """A follower for the pages."""
     name = called(id_, follower, gettext)
+    short = name.split(",")[0]
     return FollowerWords(
         name,
-        name.split(",")[0],
+        short,
+        on_tile(short),
         kind(follower, gettext),
         effect(follower, gettext),
         note(follower, gettext),
     )
+
+
+def on_tile(name: str) -> tuple[str, ...]:
+    """A name in one line, or in two as even as can be; it never breaks within a word."""
+    words = name.split()
+    if len(name) <= ONE_LINE or len(words) < 2:
+        return (name,)
+    ways = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words)))
+    return min(ways, key=lambda lines: max(map(len, lines)))
