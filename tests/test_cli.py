@@ -113,7 +113,7 @@ def test_replay_says_the_limit_in_players_words(file: Path) -> None:
     [
         ({"format": "companion/9"}, "companion/9"),
         ({"game": "chess"}, "chess"),
-        ({"rules": 2}, "newer"),
+        ({"rules": 99}, "newer"),
         ({"entries": 3}, "entries"),
         ({"entries": [3]}, "entries"),
         ({"setup": {}}, "players"),

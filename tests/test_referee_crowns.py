@@ -112,6 +112,20 @@ def test_L6_one_players_guards_go_where_they_bring_most() -> None:
     }
 
 
+def test_L6_of_all_splits_of_the_guards_the_best_counts() -> None:
+    setup = retinue(
+        dear=crown("guards", exchange=True, points=5, every=3),
+        cheap=crown("guards", exchange=True, points=3, every=2),
+    )
+    entries = [*first_round()]
+    for number in range(2, 5):
+        entries += [deal(number), *stay(), *quiet()]
+    entries += [deal(5, "dear"), *stay(), *quiet(), deal(6, "cheap"), *stay(), *quiet()]
+    entries.append({"type": "correct", "player": "red", "guards": 9})
+    entries.append({"type": "exchange_guards", "player": "red", "guards": 4})
+    assert after(*entries, **setup)["crowned"][0]["points"] == 6
+
+
 def test_L6_crowns_that_hang_on_leaders_come_last() -> None:
     setup = retinue(bishop=crown(leaders=True))
     entries = [*six_rounds("bishop"), *(reveal(who) for who in FOUR)]

@@ -64,16 +64,12 @@ class Crowns(Board):
     # - Guards for points, all at the same moment -
 
     def exchange_crowns(self, player: str) -> list[Dict]:
-        """Those that give most for a guard first."""
         crowns = []
         for follower in self.players[player]["followers"]:
             crown = self.effect(follower).get("crown") or {}
             if crown.get("exchange"):
                 crowns.append(crown)
-        return sorted(crowns, key=self.rate, reverse=True)
-
-    def rate(self, crown: Dict) -> float:
-        return float(crown.get("points", 1) / crown.get("every", 1))
+        return crowns
 
     def exchangers(self) -> list[str]:
         return [player for player in self.players if self.exchange_crowns(player)]
@@ -94,16 +90,18 @@ class Crowns(Board):
             self.moment_may_be_over()
 
     def worth(self, player: str, guards: int) -> int:
-        """One guard after the other, as long as a crown has room for points."""
-        points = 0
-        for crown in self.exchange_crowns(player):
-            most = self.points_for(crown, guards)
-            used = 0
-            while self.points_for(crown, used) < most:
-                used += 1
-            guards -= used
-            points += most
-        return points
+        """Every way of dealing the guards out to the crowns is tried."""
+        return self.dealt_out(self.exchange_crowns(player), guards, {})
+
+    def dealt_out(self, crowns: list[Dict], guards: int, seen: dict[tuple[int, int], int]) -> int:
+        if not crowns:
+            return 0
+        if (len(crowns), guards) not in seen:
+            seen[len(crowns), guards] = max(
+                self.points_for(crowns[0], given) + self.dealt_out(crowns[1:], guards - given, seen)
+                for given in range(guards + 1)
+            )
+        return seen[len(crowns), guards]
 
     def exchange(self, player: str, guards: int) -> None:
         mine = self.players[player]

@@ -29,6 +29,8 @@ CROWNS = {
     "told": {"group": "5-6", "kind": "crown"},
     "barter": crown(count="guards", points=3, every=2, most=6, exchange=True),
     "plain-barter": crown(count="guards", points=1, exchange=True),
+    "dear": crown(count="guards", points=5, every=3, exchange=True),
+    "cheap": crown(count="guards", points=3, every=2, exchange=True),
     "keeper": crown(count="guards", points=1, every=2),
     "abbot": crown(count="clergy", points=1, most=3),
     "guessed": {"group": "5-6", "kind": "crown", "leaders": True},
@@ -126,10 +128,25 @@ def test_l6_only_owners_of_an_exchange_are_asked() -> None:
     game.refuses(exchanges("yellow", 1), "nothing-to-exchange")
 
 
-def test_l6_the_best_rate_first() -> None:
+def test_l6_guards_go_where_they_bring_most() -> None:
     game = at_the_end(red=("plain-barter", "barter"))
     game.play(exchanges("red", 6))  # four for 6, two for 2
     assert game.happened(Exchanged) == [Exchanged("red", 6, 8)]
+
+
+def test_l6_of_all_splits_between_two_crowns_the_best_counts_not_the_best_rate_first() -> None:
+    game = at_the_end(red=("dear", "cheap"))
+    game.play(exchanges("red", 4))
+    assert game.happened(Exchanged) == [Exchanged("red", 4, 6)]  # not 5 for 3, and one in vain
+
+
+def test_l6_every_number_of_guards_offered_brings_more_than_one_less() -> None:
+    game = at_the_end(red=("dear", "cheap"))
+    game.put("red", guards=7)
+    assert page(game.state, "red").choices.exchange == (
+        (0, 0), (2, 3), (3, 5), (4, 6), (5, 8), (6, 10), (7, 11)
+    )  # fmt: skip
+    game.refuses(exchanges("red", 1), "exchange-wasted")
 
 
 def test_l6_exchanged_guards_break_no_tie() -> None:

@@ -97,7 +97,8 @@ __all__ = [
 NAME = "league-of-six"
 TITLE = "League of Six"
 BGG_ID = 31624
-RULES = 1
+RULES = 2
+"""2: guards for points are split in the best way (L6)."""
 
 Followed = tuple[State, tuple[Happening, ...]]
 

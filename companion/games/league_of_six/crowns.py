@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -65,9 +66,7 @@ def counted(state: State, call: Call, crown: Crown | None) -> int:
     """The points of a crown by what its owner has now."""
     if crown is None:
         return 0
-    seat = state.players[call.player]
-    points = _number(seat, crown.count) // crown.every * crown.points
-    return points if crown.most is None else min(points, crown.most)
+    return _paid(crown, _number(state.players[call.player], crown.count) // crown.every)
 
 
 def _number(seat: Seat, what: str) -> int:
@@ -154,35 +153,54 @@ def undecided(state: State) -> tuple[Colour, ...]:
 
 
 def worth(state: State, player: Colour, guards: int) -> int:
-    """The points for so many guards: the best rate first."""
-    return _points(_rates(state, player), guards)
+    """L6: the most points that so many guards can bring, however they are split."""
+    return _most(_rates(state, player), guards)[guards]
 
 
-def _rates(state: State, player: Colour) -> list[Crown]:
-    """What the player may give guards for, the best rate first."""
+def _rates(state: State, player: Colour) -> tuple[Crown, ...]:
+    """What the player may give guards for."""
     owned = (c for c in _owned(state, "exchange") if c.player == player)
     effects = (tile_of(state, call.follower).effect for call in owned)
-    crowns = [effect.crown for effect in effects if effect is not None and effect.crown is not None]
-    return sorted(crowns, key=lambda crown: crown.points / crown.every, reverse=True)
+    return tuple(e.crown for e in effects if e is not None and e.crown is not None)
 
 
-def _points(rates: Iterable[Crown], guards: int) -> int:
-    points = 0
+@lru_cache(maxsize=64)
+def _most(rates: tuple[Crown, ...], guards: int) -> tuple[int, ...]:
+    """The most points that 0, 1, 2 … guards bring: the best split among these crowns.
+
+    The best rate first would not do: of 5 points for 3 and 3 for 2, four guards bring 6.
+    """
+    best = [0] * (guards + 1)
     for crown in rates:
-        times = guards // crown.every
-        most = times * crown.points if crown.most is None else crown.most
-        if crown.points:
-            times = min(times, -(-most // crown.points))
-        guards -= times * crown.every
-        points += min(most, times * crown.points)
-    return points
+        paid = [_paid(crown, times) for times in range(_useful(crown, guards) + 1)]
+        best = [
+            max(best[n - times * crown.every] + paid[times] for times in _times(crown, n, paid))
+            for n in range(guards + 1)
+        ]
+    return tuple(best)
+
+
+def _times(crown: Crown, guards: int, paid: Sequence[int]) -> range:
+    """How often so many guards could be given to that crown."""
+    return range(min(guards // crown.every, len(paid) - 1) + 1)
+
+
+def _useful(crown: Crown, guards: int) -> int:
+    """How often that many guards can be given before the crown brings nothing more."""
+    times = guards // crown.every
+    if not crown.points or crown.most is None:
+        return times if crown.points else 0
+    return min(times, -(-crown.most // crown.points))
+
+
+def _paid(crown: Crown, times: int) -> int:
+    points = times * crown.points
+    return points if crown.most is None else min(points, crown.most)
 
 
 def worthwhile(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
     """Every number of guards in hand that brings more than one less does, with its points."""
-    most = min(state.players[player].guards, HIGHEST)
-    rates = _rates(state, player)
-    points = [_points(rates, guards) for guards in range(most + 1)]
+    points = _most(_rates(state, player), min(state.players[player].guards, HIGHEST))
     return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])
 
 
