@@ -6,8 +6,9 @@ from pathlib import Path
 from flask import Flask, url_for
 
 from companion.games import GAMES
+from companion.host_key import host_key
 from companion.live import Hub
-from companion.records import Records, host_key
+from companion.records import Records
 from companion.web import (
     codes,
     drawn,

@@ -45,8 +45,6 @@ CODE_LENGTH = 4
 
 
 MOST_IN_MEMORY = 1024
-KEY_FILE = "key"
-KEY_DIGITS = 8
 
 # For every tap: sqlite-utils would first ask the database for its columns and keys.
 ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key, written)
@@ -256,15 +254,6 @@ class Records:
                 self._db.conn.rollback()
                 raise
             self._db.conn.commit()
-
-
-def host_key(folder: Path) -> str:
-    """The key that the terminal shows: with it any browser can become a table's host."""
-    file = folder / KEY_FILE
-    if not file.exists():
-        file.touch(mode=0o600)
-        file.write_text("".join(SystemRandom().choices("0123456789", k=KEY_DIGITS)))
-    return file.read_text().strip()
 
 
 def chance(kept: Kept) -> Chance:

@@ -63,7 +63,10 @@ def roles(kept: Kept, token: str | None) -> Roles:
 
 
 def knows_code(kept: Kept, code: str, key: str) -> bool:
-    """Whether the code is the one that the old tablet shows, or the key of the terminal."""
+    """Whether the code is the one that the old tablet shows, or the key of the terminal.
+
+    An empty one is neither, whatever it is compared with.
+    """
     typed = code.replace(" ", "").encode("utf-8", "replace")
-    by_code = compare_digest(typed, kept.host_code.encode())
-    return compare_digest(typed, key.encode()) or by_code
+    by_code, by_key = (compare_digest(typed, right.encode()) for right in (kept.host_code, key))
+    return bool(typed) and (by_code or by_key)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion import HOME
 from companion import table as tables
 from companion.games import league_of_six as game
-from companion.records import InUse, Moved, Records, chance, host_key
+from companion.records import InUse, Moved, Records, chance
 from companion.store import DATABASE, Kept, connect
 from companion.table import Undo
 from tests.play import mended_game, new_table, random_game
@@ -207,14 +207,6 @@ def test_the_host_moves_with_a_new_code(folder: Path) -> None:
     assert moved.host == "new"
     assert records.find(kept.code) == moved
     assert reopened(records, folder).find(kept.code) == moved
-
-
-def test_the_terminals_key_stays_and_only_its_owner_reads_it(folder: Path) -> None:
-    folder.mkdir()
-    key = host_key(folder)
-    assert len(key) == 8
-    assert host_key(folder) == key
-    assert (folder / "key").stat().st_mode & 0o077 == 0
 
 
 def test_a_kept_table_is_frozen(folder: Path) -> None:
