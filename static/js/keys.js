@@ -55,14 +55,16 @@
     (one) => !one.disabled && one.tabIndex >= 0 && one.getClientRects().length,
   );
 
-  // The nth choice; offers in one town are one, and in there a digit is the offer itself.
+  // The nth choice, what is to be done before what else there is (`data-first`); offers in one town
+  // are one, and in there a digit is the offer itself.
   const nth = (digit, from) => {
     const here = panel();
     if (!here) return undefined;
     const offers = from.closest?.("[data-offers]");
     if (offers) return choices(offers).find((one) => one.textContent.trim() === String(digit));
     const first = (one) => one.closest("[data-offers]")?.querySelector("button") ?? one;
-    return choices(here).filter((one) => first(one) === one)[digit - 1];
+    const all = choices(here).filter((one) => first(one) === one);
+    return all.sort((a, b) => ("first" in b.dataset) - ("first" in a.dataset))[digit - 1];
   };
 
   const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

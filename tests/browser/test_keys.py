@@ -39,11 +39,10 @@ COVERED = """() => {
 }"""
 
 
-def opened(page: Page) -> str:
+def opened(page: Page, **setup: Any) -> str:
     """A new table of four with the sample box, the app dealing; its address."""
-    made = page.request.post(
-        "/tables", data={"game": GAME["game"], "setup": GAME["setup"]}, max_redirects=0
-    )
+    data = {"game": GAME["game"], "setup": {**GAME["setup"], **setup}}
+    made = page.request.post("/tables", data=data, max_redirects=0)
     url: str = made.headers["location"]
     page.goto(url)
     return url
@@ -79,6 +78,13 @@ def choose(page: Page, name: str) -> None:
         if name in focus(page)["text"]:
             return
     pytest.fail(f"no digit leads to {name}")
+
+
+@pytest.mark.parametrize("who", ["app", "table"])
+def test_the_first_digit_leads_to_the_deal(page: Page, who: str) -> None:
+    opened(page, dealing=dict.fromkeys(("besieged", "tiles", "leaders", "stores"), who))
+    page.keyboard.press("1")
+    assert focus(page)["text"] == "Deal round 1"
 
 
 def test_a_round_by_keyboard_alone(page: Page) -> None:
