@@ -15,3 +15,35 @@ document.addEventListener("click", (event) => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.dispatchEvent(new Event("change", { bubbles: true }));
 });
+
+// Steppers that ask for so many in all, data-take above 0 and data-give below: what is left is told,
+// nothing goes beyond it, and the form cannot be sent before it is whole.
+function count(steppers) {
+  const form = steppers.closest("form");
+  const fields = [...steppers.querySelectorAll("input")];
+  const values = fields.map((field) => Number.parseInt(field.value, 10) || 0);
+  const sum = (sign) => values.reduce((all, n) => all + Math.max(0, sign * n), 0);
+  const left = { take: steppers.dataset.take - sum(1), give: steppers.dataset.give - sum(-1) };
+  fields.forEach((field, n) => {
+    field.least ??= Number(field.min);
+    field.min = Math.max(field.least, Math.min(0, values[n]) - left.give);
+    field.max = Math.max(0, values[n]) + left.take;
+  });
+  for (const says of form.querySelectorAll("[data-left]")) says.textContent = left[says.dataset.left];
+  form.querySelector("[data-whole]").disabled = left.take !== 0 || left.give !== 0;
+}
+
+function countAll() {
+  document.querySelectorAll("[data-take]").forEach(count);
+}
+
+document.addEventListener("DOMContentLoaded", countAll);
+document.addEventListener("htmx:after:swap", countAll);
+document.addEventListener("input", ({ target }) => {
+  const steppers = target.closest("[data-take]");
+  if (!steppers) return;
+  const typed = Number.parseInt(target.value, 10);
+  if (typed > Number(target.max)) target.value = target.max;
+  if (typed < Number(target.min)) target.value = target.min;
+  count(steppers);
+});

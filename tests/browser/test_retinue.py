@@ -171,6 +171,74 @@ def test_burgomaster_takes_two_grey_cards_or_none(
 
 
 @DEVICES
+def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(
+    open_page: OpenPage, device: str
+) -> None:
+    table = Table(open_page, device, {})
+    table.deal(goerlitz="barbara")
+    for player in ("red", "yellow", "green"):
+        table.post(type="choose_town", player=player, town=HOMES[player])
+    while not table.state()["players"]["green"]["followers"]:
+        table.post(type="collect", player=table.state()["to_act"][0]["player"], goods={"red": 1})
+    use = table.follower("green", "barbara")
+    left, send = use.locator("[data-left=take]"), use.get_by_role("button", name="Use", exact=True)
+    expect(left).to_have_text("3")
+    expect(send).to_be_disabled()
+    more = {
+        good: use.locator(f"[name='goods.{good}'] + [data-step='1']") for good in ("red", "blue")
+    }
+    for taps, good in ((2, "red"), (4, "blue")):
+        for _ in range(taps):
+            more[good].tap()
+    expect(use.locator("[name='goods.blue']")).to_have_value("1")
+    expect(left).to_have_text("0")
+    use.locator("[name='goods.red']").fill("1")
+    expect(left).to_have_text("1")
+    expect(send).to_be_disabled()
+    people = use.page.locator("[data-people]")
+    before = people.get_attribute("data-people") or ""
+    table.tablet.request.post(f"{table.url}/seats/red", data={"do": "no_phone"})
+    expect(people).not_to_have_attribute("data-people", before)
+    expect(left).to_have_text("1")  # what was typed stays, and so does what is left
+    expect(send).to_be_disabled()
+    more["red"].tap()
+    table.tap(send)
+    assert table.state()["players"]["green"]["goods"]["red"] == 3
+
+
+@DEVICES
+def test_agnes_asks_for_one_block_by_one_tap(open_page: OpenPage, device: str) -> None:
+    table = Table(open_page, device, {"red": ["agnes"]})
+    table.deal()
+    table.everybody_collects(red={"red": 1, "blue": 1})
+    give = table.follower("red", "agnes").get_by_role("button", name="Give ")
+    assert give.all_inner_texts() == ["", ""]
+    table.tap(table.follower("red", "agnes").get_by_role("button", name="Give blue"))
+    goods = table.state()["players"]["red"]["goods"]
+    assert goods == {"red": 1, "green": 0, "blue": 0, "yellow": 0}
+
+
+@DEVICES
+def test_a_follower_that_swaps_several_blocks_counts_both_ways(
+    open_page: OpenPage, device: str
+) -> None:
+    box = {**BOX, "followers": dict(BOX["followers"])}
+    swap = {"give": {"goods": 2}, "gain": {"goods": 1}}
+    box["followers"]["trader"] = {**box["followers"]["trader"], "effect": swap}
+    table = Table(open_page, device, {"red": ["trader"]}, box=box)
+    table.deal()
+    table.everybody_collects(red={"red": 2, "blue": 1})
+    use = table.follower("red", "trader")
+    send = use.get_by_role("button", name="Use", exact=True)
+    for good, step in (("red", -1), ("red", -1), ("red", -1), ("green", 1)):
+        expect(send).to_be_disabled()
+        use.locator(f".stepper:has([name='goods.{good}']) [data-step='{step}']").tap()
+    table.tap(send)
+    found = table.state()["players"]["red"]["goods"]
+    assert found == {"red": 0, "green": 1, "blue": 1, "yellow": 0}
+
+
+@DEVICES
 def test_trader_swaps_a_block_and_franklin_rests(open_page: OpenPage, device: str) -> None:
     table = Table(open_page, device, {"red": ["trader", "franklin"]})
     table.deal()

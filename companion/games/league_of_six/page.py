@@ -146,6 +146,8 @@ class FollowerChoice(Struct, frozen=True):
     asked: bool
     entered: bool
     give: tuple[Good, ...] = ()
+    given: int = 0
+    """How many blocks are given; `give` are the colours that there are."""
     take: int = 0
     cards: tuple[Estate, ...] = ()
     count: int = 0

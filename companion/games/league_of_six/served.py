@@ -56,6 +56,7 @@ def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
         asked,
         entered=False,
         give=tuple(g for g in GOODS if state.players[player].goods[g]) if effect.give.goods else (),
+        given=effect.give.goods,
         take=effect.gain.goods,
         cards=tuple(e for e in ESTATES if grey_left(state, e) != 0) if count else (),
         count=count,
