@@ -91,7 +91,7 @@ class Party:
         self.records._kept[self.code] = replace(self.kept, table=table, **changes)
         self._stored(table.revision)
         self.hub._rooms[self.code] = Room([], PEOPLE)
-        self.app.extensions.pop("failures", None)
+        self.app.extensions.pop("wrong codes", None)
         return self
 
     def _stored(self, length: int) -> None:

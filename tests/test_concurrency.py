@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from random import Random
@@ -30,6 +30,7 @@ from companion.records import Records
 from companion.seats import COOKIE, mark
 from companion.store import Holding
 from companion.table import Table
+from companion.web import attempts
 from tests.play import new_table, random_game
 
 HOST = "host".ljust(32, "x")
@@ -278,6 +279,27 @@ def test_a_seat_taken_while_an_entry_comes_in_loses_neither(dealt: Server) -> No
         assert read(sock)[0] == 200
     assert dealt.state(token=phone("red"))["revision"] == seen + 2
     assert dealt.ask("GET", "/state?as=red", phone("red"))[0] == 403, "the seat is free"
+
+
+def test_of_codes_that_are_held_back_no_more_are_judged_than_one_after_the_other(
+    dealt: Server,
+) -> None:
+    """All are begun while none was wrong yet, and end together: they are counted when judged."""
+    body, most = b'{"code": "sesame"}', attempts.MOST_OF_AN_ADDRESS
+    with ExitStack() as stack:
+        held = [
+            stack.enter_context(closing(socket.create_connection(("127.0.0.1", dealt.port), 10)))
+            for _ in range(most + 15)
+        ]
+        for sock in held:
+            sock.sendall(head(dealt.code, "/host", phone("red"), len(body)) + body[:-1])
+        time.sleep(0.5)
+        for sock in held:
+            sock.sendall(body[-1:])
+        answers = [read(sock) for sock in held]
+    assert sorted(status for status, _, _ in answers) == [403] * most + [429] * 15
+    assert all(b"\r\nRetry-After: " in top for status, top, _ in answers if status == 429)
+    assert dealt.ask("GET", "/state?as=red", phone("red"))[0] == 200
 
 
 def test_a_double_tap_counts_once(dealt: Server) -> None:

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
-from companion.web import attempts, languages
+from companion.web import languages
 from companion.web.fragments import Fragments
 from tests.play import random_game
 
@@ -163,14 +163,3 @@ def test_whatever_is_unusual_goes_to_the_routes(
     assert tablet.head(where, headers=HX).status_code == 200
     assert tablet.post(where, headers=HX).status_code in (403, 405)
     assert not short
-
-
-def test_an_address_that_has_guessed_codes_waits_here_too(
-    short: list[str], app: Flask, where: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(attempts, "MOST", 1)
-    guest = app.test_client()
-    assert guest.get(where, headers=HX).status_code == 200
-    assert guest.get("/t/BBBB", headers=HX).status_code == 404
-    assert guest.get(where, headers=HX).status_code == 429
-    assert short == [where]

@@ -275,50 +275,87 @@ def test_a_body_beyond_the_limit_is_not_read(party: Party) -> None:
     assert party.now.revision == 0
 
 
-def test_who_guesses_too_many_table_codes_has_to_wait_and_so_has_the_right_one(
-    party: Party,
-) -> None:
-    phone, neighbour = party.browser(OWN), party.browser(OTHER)
-    for n in range(attempts.MOST):
-        assert phone.get(f"/t/{'ZYXW'[n % 4]}ZZZ/join").status_code == 404
-    for path in (party.url, f"{party.url}/state", "/t/ZZZZ"):
-        assert phone.get(path).status_code == 429
-    assert phone.get(party.url, headers=JSON).json["error"].startswith("Too many wrong codes")
-    assert phone.get("/calculator").status_code == 200
-    elsewhere = {"REMOTE_ADDR": "192.168.4.21"}
-    assert neighbour.get(party.url, environ_base=elsewhere).status_code == 200
+def guess(party: Party, times: int, address: str = "10.0.0.1", url: str = "") -> list[int]:
+    """How wrong codes of a guest at that address are answered."""
+    guest, where = party.browser(GUEST), {"REMOTE_ADDR": address}
+    answers = (
+        guest.post(f"{url or party.url}/host", json={"code": "sesame"}, environ_base=where)
+        for _ in range(times)
+    )
+    return [answer.status_code for answer in answers]
+
+
+def take_over(party: Party, address: str = "10.0.0.1") -> Any:
+    """What a guest at that address gets for the right code."""
+    right = {"code": party.now.host_code}
+    where = {"REMOTE_ADDR": address}
+    return party.browser(GUEST).post(f"{party.url}/host", json=right, environ_base=where)
 
 
 def test_who_guesses_too_many_host_codes_has_to_wait_with_the_right_one_too(party: Party) -> None:
-    right, wrong = {"code": party.now.host_code}, {"code": "sesame"}
-    guest = party.browser(GUEST)
-    for _ in range(attempts.MOST - 1):
-        assert guest.post(f"{party.url}/host", data=wrong).status_code == 403
-    assert guest.get(party.url).status_code == 200, "not before"
-    assert guest.post(f"{party.url}/host", data=wrong).status_code == 403
-    assert guest.post(f"{party.url}/host", data=right).status_code == 429
+    assert guess(party, attempts.MOST_OF_AN_ADDRESS + 1) == [
+        *[403] * attempts.MOST_OF_AN_ADDRESS,
+        429,
+    ]
+    late = take_over(party)
+    assert late.status_code == 429
+    assert late.json["error"].startswith("Too many wrong codes")
+    assert 0 < int(late.headers["Retry-After"]) <= attempts.WITHIN_S + 1
     assert party.now.host == party.mark(HOST)
+    assert take_over(party, "10.0.0.2").status_code == 303, "another address need not wait"
+
+
+def test_a_guests_wrong_codes_lock_nobody_out_of_pages_and_entries(party: Party) -> None:
+    """A home has one address: whoever has a cookie goes on, and so does who only looks."""
+    guess(party, attempts.MOST_OF_AN_ADDRESS + 5, "127.0.0.1")
+    for role in (HOST, OWN, OTHER, GUEST, STRANGER):
+        for path in ("", "/join", "/state", "/sheet/menu", "/history"):
+            assert party.browser(role).get(party.url + path).status_code == 200
+        assert party.browser(role).get(party.url, headers=HX).status_code == 200
+    assert party.browser(OWN).get(f"{party.url}/seats/red").status_code == 200
+    assert party.post(HOST, DEAL).status_code == 200
+    assert party.post(OWN, {"type": "correct", "player": "red", "guards": 1}).status_code == 200
+    assert party.browser(GUEST).post(f"{party.url}/seats/blue").status_code == 303
+
+
+def test_asking_for_a_table_that_is_not_there_is_no_guess(party: Party) -> None:
+    phone = party.browser(OWN)
+    for n in range(3 * attempts.MOST_OF_AN_ADDRESS):
+        assert phone.get(f"/t/{'ZYXW'[n % 4]}ZZZ/join").status_code == 404
+        assert phone.post("/t/ZZZZ/host", json={"code": "1"}).status_code == 404
+    assert phone.get(party.url).status_code == 200
+    assert take_over(party, "127.0.0.1").status_code == 303
+
+
+def test_wrong_codes_for_one_table_are_counted_together_wherever_they_come_from(
+    party: Party,
+) -> None:
+    each = attempts.MOST_AT_A_TABLE // 4
+    answers = [guess(party, each, f"10.0.1.{n}") for n in range(5)]
+    assert answers == [*[[403] * each] * 4, [429] * each]
+    assert take_over(party, "10.0.1.9").status_code == 429
+    other = Party(party.app, undealt())
+    assert take_over(other, "10.0.1.9").status_code == 303, "another table need not wait"
+
+
+def test_wrong_codes_for_all_tables_are_counted_together(party: Party) -> None:
+    """The terminal's key opens every table: it could be tried at each of them."""
+    tables_ = [Party(party.app, undealt()).url for _ in range(8)]
+    each = attempts.MOST_IN_ALL // 8
+    answers = [guess(party, each, f"10.0.2.{n}", url) for n, url in enumerate(tables_)]
+    assert answers == [[403] * each] * 8
+    assert take_over(party, "10.0.2.9").status_code == 429
+    assert len(party.app.extensions["wrong codes"]) == attempts.MOST_IN_ALL
 
 
 def test_after_some_minutes_codes_may_be_tried_again(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for _ in range(attempts.MOST):
-        party.browser(GUEST).get("/t/ZZZZ")
-    assert party.browser(GUEST).get(party.url).status_code == 429
-    later = attempts.monotonic() + attempts.WITHIN_S + 1
+    guess(party, attempts.MOST_OF_AN_ADDRESS)
+    wait = int(take_over(party).headers["Retry-After"])
+    later = attempts.monotonic() + wait
     monkeypatch.setattr(attempts, "monotonic", lambda: later)
-    assert party.browser(GUEST).get(party.url).status_code == 200
-
-
-def test_wrong_codes_from_everywhere_do_not_fill_the_memory(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(attempts, "MOST_ADDRESSES", 5)
-    for n in range(20):
-        address = {"REMOTE_ADDR": f"10.0.0.{n}"}
-        assert party.browser(GUEST).get("/t/ZZZZ", environ_base=address).status_code == 404
-    assert len(party.app.extensions["failures"]) == 5
+    assert take_over(party).status_code == 303
 
 
 def test_an_address_has_only_so_many_streams_and_a_closed_one_makes_room(

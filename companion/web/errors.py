@@ -16,6 +16,8 @@ SENTENCES = {
     413: _l("That is too much at once; please send less."),
     500: _l("Something went wrong inside the companion. Nothing was changed; please try again."),
 }
+OF_THE_ERROR = {"Allow", "Retry-After"}
+"""Headers that say to programs what can be done instead."""
 OTHER = _l("The companion could not make sense of that.")
 
 
@@ -30,8 +32,9 @@ def answer(error: HTTPException) -> Any:
     if error.code is None or error.code < 400:
         return error
     response = say(sentence_for(error), error.code)
-    if error.code == 405:
-        response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or [])
+    for name, value in error.get_headers():
+        if name in OF_THE_ERROR:
+            response.headers[name] = value
     return response
 
 

@@ -13,7 +13,6 @@ from companion.live import Hub
 from companion.records import Records
 from companion.seats import Roles
 from companion.store import Kept
-from companion.web import attempts
 from companion.web.forms import nested
 
 
@@ -28,15 +27,13 @@ def hub() -> Hub:
 
 
 def find(code: str) -> Kept:
-    """The table of that code, or 404; an address that guesses too many codes has to wait.
+    """The table of that code, or 404.
 
     What was posted is read before: while that comes in, the table may change.
     """
-    attempts.check()
     request.get_data()
     kept = records().find(code)
     if kept is None:
-        attempts.failed()
         abort(404, gettext("There is no table %(code)s here.", code=code.upper()[:8]))
     return kept
 

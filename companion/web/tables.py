@@ -112,8 +112,9 @@ def take_over(code: str) -> Any:
     """This browser becomes the host, with the code that the old tablet shows."""
     kept = here.find(code)
     data, _ = here.body()
+    attempts.check(kept.code)
     if not seats.knows_code(kept, str(data.get("code", "")), current_app.config["HOST_KEY"]):
-        attempts.failed()
+        attempts.failed(kept.code)
         sentence = gettext("That is not the code that the other tablet shows.")
         return shown.say(kept, sentence, 403)
     token = here.token()
