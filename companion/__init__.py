@@ -50,11 +50,11 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     app.jinja_environment = PageEnvironment
     app.config["DATA"] = Path(data) if data is not None else HOME / "data"
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    packed.init(app)  # first to be said, and so the last to see an answer
     languages.init(app, HOME / "translations")
     security.init(app, names)
     errors.init(app)
     install.init(app)
-    packed.init(app)
     static.init(app)
     records, views = Records(app.config["DATA"]), drawn.init(app)
     app.extensions["records"] = records

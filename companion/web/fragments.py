@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Response
 from flask.ctx import RequestContext
 from werkzeug.http import parse_cookie
 
 from companion import seats
-from companion.web import here, languages, security, shown
+from companion.web import here, languages, packed, security, shown
 
 PATH = re.compile(r"/t/([A-Z]{4})(?:/seats/([a-z]+))?")
 HEADERS = [
@@ -58,11 +58,10 @@ class Fragments:
             return self._routes(environ, start_response)
         with Unrouted(self._app, environ):
             text = _text(where[1], where[2], environ)
-        if text is None:
+            answer = None if text is None else packed.pack(Response(text, headers=HEADERS))
+        if answer is None:
             return self._routes(environ, start_response)
-        body = text.encode()
-        start_response("200 OK", [*HEADERS, ("Content-Length", str(len(body)))])
-        return [body]
+        return answer(environ, start_response)
 
 
 def _is_plain(environ: Environ) -> bool:

@@ -1,34 +1,68 @@
-"""Long pages packed for the way: a history of hundreds of lines repeats itself, and Wi-Fi is slow.
-
-What is asked for with every tap is short, and goes as it is.
-"""
+"""Texts go packed to whoever can unpack them: a page is a sixth as long then, and Wi-Fi slow."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from gzip import compress
 
 from flask import Flask, Response, request
 
-LONG = 64 * 1024
+SHORT = 1024
+"""What is shorter travels in one piece anyway."""
 LEVEL = 3
-"""Twice as fast as the usual level, for a tenth more bytes."""
-TEXTS = frozenset({"text/html", "text/csv", "application/json"})
+"""Of what is drawn anew: a twentieth of a millisecond for a page. Level 6 saves a tenth, and takes
+four times as long."""
+BEST = 9
+MOST_KEPT = 128
+TEXTS = frozenset(
+    {
+        "text/html",
+        "text/css",
+        "text/javascript",
+        "text/csv",
+        "application/json",
+        "image/svg+xml",
+    }
+)
 
 
 def init(app: Flask) -> None:
-    """Packs the long answers of `app`."""
+    """Packs the answers of `app`."""
     app.after_request(pack)
 
 
 def pack(response: Response) -> Response:
-    """The answer, packed where it is a long text and whoever asked can unpack it."""
-    if response.mimetype not in TEXTS or response.is_streamed or response.direct_passthrough:
+    """The answer, packed where it is a text and whoever asked can unpack it.
+
+    What browsers keep for good is packed once, and as small as can be.
+    """
+    if response.status_code == 206 or response.mimetype not in TEXTS:
         return response
+    response.direct_passthrough = False  # of a file, too, the text is needed
     body = response.get_data()
-    if len(body) < LONG:
+    if len(body) < SHORT:
         return response
     response.vary.add("Accept-Encoding")
-    if request.accept_encodings.quality("gzip") > 0:
-        response.set_data(compress(body, LEVEL, mtime=0))
+    if wanted():
+        lasting = response.cache_control.immutable
+        response.set_data(_packed_once(body) if lasting else compress(body, LEVEL, mtime=0))
         response.content_encoding = "gzip"
+        _weaken(response)
     return response
+
+
+def wanted() -> bool:
+    """Whether whoever asked can unpack."""
+    return request.accept_encodings.quality("gzip") > 0
+
+
+@lru_cache(MOST_KEPT)
+def _packed_once(body: bytes) -> bytes:
+    return compress(body, BEST, mtime=0)
+
+
+def _weaken(response: Response) -> None:
+    """The tag of a file says that it is the same text, no longer that it is the same bytes."""
+    tag, _ = response.get_etag()
+    if tag is not None:
+        response.set_etag(tag, weak=True)
