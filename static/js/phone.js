@@ -1,5 +1,5 @@
-// A phone's page: a covered hand stays covered when the page is opened again, and what is new to do
-// is read from its headline on.
+// A phone's page: a covered hand stays covered when the page is opened again, no refusal lies over
+// it, and what is new to do is read from its headline on.
 "use strict";
 
 const COVERED = "covered";
@@ -23,6 +23,18 @@ document.addEventListener("htmx:after:swap", (event) => {
   const target = event.detail.ctx?.target;
   if (target?.id === "compare") target.scrollIntoView({ block: "center" });
 });
+
+// A refusal lies below the hand that it is about, or beside it where the phone is held across.
+function besideHand() {
+  const hand = document.getElementById("ph-hand").getBoundingClientRect();
+  const across = hand.width < innerWidth / 2;
+  const set = (name, length) => notice.style.setProperty(name, `${Math.max(0, length)}px`);
+  set("--notice-top", across ? 0 : hand.bottom);
+  set("--notice-start", across ? hand.right : 0);
+}
+
+for (const name of ["htmx:after:swap", "toggle", "scroll", "resize"]) window.addEventListener(name, besideHand, { capture: true, passive: true });
+besideHand();
 
 // When it becomes one's turn, or one's step is another, the page is at its top again: nobody looks
 // for the headline. Whoever is typing is left in peace until that is done.

@@ -10,6 +10,7 @@ function sheetChanged() {
   table.toggleAttribute("inert", isOpen && !beside);
   document.body.classList.toggle("beside-open", beside);
   document.body.classList.toggle("sheet-open", isOpen);
+  document.body.classList.toggle("cover-open", sheet.querySelector(".sheet-cover") !== null);
   document.querySelector(".skip-link")?.toggleAttribute("inert", isOpen);
   if (isOpen) sheet.querySelector("#sheet-title")?.focus();
   else reopenable()?.focus();

@@ -30,7 +30,7 @@ class Table:
         start = {
             "round": setup.pop("round", 2),
             "towns": {colour: HOMES[colour] for colour in colours},
-            "guards": dict.fromkeys(colours, 5),
+            "guards": dict.fromkeys(colours, setup.pop("guards", 5)),
             "followers": owned,
         }
         plan = {
@@ -341,6 +341,51 @@ def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round
     state = table.state()
     assert {one["must"] for one in state["to_act"]} == {"reveal"}
     assert [note["step"] for note in state["crowned"]] == ["exchange", "exchange"]
+
+
+OVER = """(hand) => {
+  const notice = document.querySelector("#notice .notice").getBoundingClientRect();
+  const held = document.querySelector(hand).getBoundingClientRect();
+  return notice.top < held.bottom && notice.bottom > held.top
+    && notice.left < held.right && notice.right > held.left;
+}"""
+
+
+@pytest.mark.may_log("status of 422")
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+def test_a_refusal_never_covers_the_hand_on_a_phone(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    table = Table(open_page, "phone", {"red": ["franklin"]}, guards=0)
+    phone = table.hands("red")
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    table.deal()
+    table.everybody_collects()
+    table.follower("red", "franklin").get_by_role("button").first.tap()
+    expect(phone.locator("#notice")).to_contain_text("more than")
+    assert not phone.evaluate(OVER, "#ph-hand")
+    phone.mouse.wheel(0, 400)
+    phone.wait_for_function("() => scrollY > 0")
+    assert not phone.evaluate(OVER, "#ph-hand")
+
+
+@pytest.mark.may_log("status of 422")
+@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
+def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(
+    open_page: OpenPage, screen: str
+) -> None:
+    table = Table(open_page, "tablet", {"red": ["tham"]}, round=6)
+    table.deal()
+    table.everybody_collects(red={}, yellow={}, green={})
+    tablet = open_page(screen)
+    tablet.context.add_cookies(table.tablet.context.cookies())
+    tablet.goto(table.url)
+    tablet.get_by_role("link", name="Enter guards").tap()
+    tablet.get_by_label("guards to give").fill("99")
+    tablet.get_by_role("button", name="Save and cover").tap()
+    expect(tablet.locator("#notice .notice")).to_be_visible()
+    assert not tablet.evaluate(OVER, "#sheet .hand")
+    assert not tablet.evaluate(OVER, "#sheet .sheet-head")
 
 
 def test_six_phones_see_the_fortress_and_what_a_way_is_made_of(open_page: OpenPage) -> None:
