@@ -111,6 +111,6 @@ def test_the_glossary_holds(language: str) -> None:
     of = {forms(m.id)[0]: forms(m.string)[0] for m in texts(catalogue(language)).values()}
     guard, card, tile, game, expansion = words[language]
     assert of["guard"] == guard
-    assert card in of["Leader card %(figures)s"].replace("Karta", "karta")
+    assert card in of["%(player)s's leader card"].replace("Karta", "karta")
     assert of["The tax tile in %(town)s is called %(tile)s already."].lower().count(tile.lower())
     assert (of["League of Six"], of["Loyal Retinue"]) == (game, expansion)
