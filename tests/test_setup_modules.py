@@ -125,8 +125,8 @@ def test_s5_the_overlay_is_typed_once_and_stays_with_the_box(
 def test_s5_what_was_typed_stays_until_another_box_knows_better(
     client: FlaskClient, records: Records
 ) -> None:
-    theirs = records.boxes.add(Box(name="Theirs", leader_points=(6, 5, 4, 3, 2, 1)))
     six = form(page(client, form(page(client)), do="count.6"))
+    theirs = records.boxes.add(Box(name="Theirs", leader_points=(6, 5, 4, 3, 2, 1)))
     kept = form(page(client, six, overlay__1="12", overlay__3="5", do="shuffle"))
     assert (kept["overlay.1"], kept["overlay.2"], kept["overlay.3"]) == ("12", "", "5")
     blank = form(page(client, kept, box="blank"))

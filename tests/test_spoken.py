@@ -61,7 +61,7 @@ def read(client: FlaskClient, path: str) -> str:
 
 PAGES = {
     "/": ("New table", "Neuer Tisch", "Nový stůl"),
-    "/new": ("Start the game", "Spiel beginnen", "Začít hru"),
+    "/new": ("A new table", "Ein neuer Tisch", "Nový stůl"),
     "/calculator": ("Influence", "Einfluss", "Vliv"),
     "/boxes": ("Make a blank box", "Leere Schachtel anlegen", "Založit prázdnou krabici"),
     "/boxes/sample": ("Storage tiles", "Lagerplättchen", "Dílky skladů"),

@@ -24,7 +24,7 @@ from companion.store import Kept
 from companion.wording import reading
 from companion.wording.league_of_six.things import COLOUR, TOWN
 
-from . import here, setup_modules
+from . import here, setup_copy, setup_modules
 from .errors import say
 from .forms import nested
 from .languages import translation
@@ -58,7 +58,7 @@ def new() -> Response:
     """A new form, ready to start; `like`: for the players of that finished game, with its box."""
     kept = _finished(request.args.get("like", ""))
     if kept is None:
-        draft = fresh(RNG, library())
+        draft = fresh(RNG, library(), setup_copy.usual(library()))
     else:
         box = _box_of(kept)
         draft = again(plain(kept.table.setup), box, RNG, library(box))
@@ -108,6 +108,7 @@ def setup_from_form(data: Mapping[str, Any]) -> dict[str, Any]:
     Seats without a name are called by their colour. Refused where the box is none of ours; all
     else is for the game's own reading to check.
     """
+    data = setup_copy.answered(data)
     setup: dict[str, Any] = {key: data[key] for key in KEYS if key in data}
     if isinstance(setup.get("players"), list):
         setup["players"] = [_player(row) for row in setup["players"]]
@@ -170,6 +171,7 @@ def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Respon
         seated=[seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats],
         colours={colour: gettext(COLOUR[colour]) for colour in COLOURS},
         towns={town: gettext(TOWN[town]) for town in TOWNS},
+        asks=setup_copy.usual(boxes) is None,
         library={id_: (box, _complete(box)) for id_, box in boxes.items()},
         followers=setup_modules.known_followers(box),
         recruits=setup_modules.recruits(box, translation()) if draft.retinue else (),

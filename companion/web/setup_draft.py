@@ -89,9 +89,9 @@ def shelf(library: Shelf | None = None) -> Shelf:
     return {SAMPLE: sample_box(), **(library or {}), UNKNOWN: BLANK}
 
 
-def fresh(rng: Random, library: Shelf | None = None) -> Draft:
+def fresh(rng: Random, library: Shelf | None = None, box: str | None = None) -> Draft:
     """A new form: four players, everything that chance decides already drawn."""
-    draft = read({}, library)
+    draft = read({"box": box}, library)
     rng.shuffle(draft.towns)
     rng.shuffle(draft.order)
     return draft

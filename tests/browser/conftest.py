@@ -10,6 +10,7 @@ A test that provokes errors in the console (a refused entry, a server that is aw
     @pytest.mark.may_log("status of 422")
 """
 
+import json
 import re
 import socket
 import subprocess
@@ -25,7 +26,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser import chromium
+from tests.browser import chromium, kept
 
 ROOT = Path(__file__).parents[2]
 
@@ -141,6 +142,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield server
     server.stop()
     assert "Traceback (most recent call last)" not in server.said(), server.said()
+
+
+@pytest.fixture(scope="module")
+def played_before(server: Server) -> None:
+    """Somebody has played here, so a new table does not ask whether the game is here."""
+    table = {"game": kept.GAME["game"], "setup": kept.GAME["setup"]}
+    asked = urllib.request.Request(
+        f"{server.url}/tables", json.dumps(table).encode(), {"Content-Type": "application/json"}
+    )
+    urllib.request.urlopen(asked).close()
 
 
 @pytest.fixture(scope="session")

@@ -146,6 +146,7 @@ def test_a_game_to_watch(tablet: Eyes) -> None:
     tablet.close()
 
 
+@pytest.mark.usefixtures("played_before")
 def test_setting_up(tablet: Eyes) -> None:
     page = tablet.page
     page.goto("/new")

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
+pytestmark = pytest.mark.usefixtures("played_before")
 
 GAME: dict[str, Any] = json.loads(Path("tests/fixtures/games/random-4-04.json").read_text())
 SPACED = """() => {

@@ -12,6 +12,7 @@ TOWNS = "#setup input[name^='towns.']"
 ORDER = "#setup input[name^='order.']"
 
 OpenPage = Callable[..., Page]
+pytestmark = pytest.mark.usefixtures("played_before")
 
 
 def values(page: Page, selector: str) -> list[str]:
@@ -98,6 +99,7 @@ def test_two_quick_taps_both_count(page: Page) -> None:
 def test_s0_six_players_bring_their_module_and_ask_for_the_overlay(page: Page) -> None:
     page.goto("/new")
     stays(page)
+    page.locator("#box-sample").check()
     expect(page.locator("#sixth-player")).to_have_count(0)
     page.locator("#count-6").tap()
     expect(page.locator("#sixth-player")).to_contain_text("the module “Sixth player” is on")

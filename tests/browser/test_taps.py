@@ -7,12 +7,14 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from companion.games.league_of_six import plain
 from companion.games.league_of_six.components import sample_box
 
 OpenPage = Callable[..., Page]
+pytestmark = pytest.mark.usefixtures("played_before")
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 COLOURS = ("red", "yellow", "green", "blue")

@@ -14,6 +14,7 @@ from tests.browser.test_setup import NAMES, TOWNS, values
 from tests.browser.test_sizes import misfits
 
 OpenPage = Callable[..., Page]
+pytestmark = pytest.mark.usefixtures("played_before")
 LONG_WORDS = ("de", "cs")
 
 

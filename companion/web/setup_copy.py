@@ -1,0 +1,48 @@
+"""Which box a new table starts from: what the last one was played with.
+
+Before the first table nothing is known of the group, so the form asks one question as it starts:
+whether the game is here, whose tiles the app then learns, or whether they are just trying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from flask import request
+
+from companion import seats
+from companion.games.league_of_six import NAME
+
+from . import here
+from .setup_draft import SAMPLE, UNKNOWN
+
+BOX_OF = {"here": UNKNOWN, "trying": SAMPLE}
+"""The box that goes with each answer, by what the pressed button sends in `copy`."""
+
+
+def usual(library: Iterable[str]) -> str | None:
+    """The box of the last table, one of this browser's before all others; None before the first.
+
+    `library`: the ids of the boxes that groups have typed in; the first is offered to a group that
+    has typed one in before it ever played.
+    """
+    token = seats.token_of(request.cookies)
+    me = seats.mark(token) if token else None
+    tables = [table for table in here.records().tables() if table.game == NAME]
+    last = next((table for table in tables if table.host == me), next(iter(tables), None))
+    kept = None if last is None else here.records().find(last.code)
+    if kept is None:
+        return next(iter(library), None)
+    box = kept.table.state.box
+    if box.sample:
+        return SAMPLE
+    found = here.records().boxes.of_table(kept.code, box)
+    return UNKNOWN if found is None else found.id
+
+
+def answered(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The form with the box that the answer means, where the question was asked."""
+    copy = data.get("copy")
+    box = BOX_OF.get(copy) if isinstance(copy, str) else None
+    return data if box is None else {**data, "box": box}
