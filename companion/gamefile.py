@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games import Refused, game
+from companion.games import Game, Refused, game
 from companion.games.shapes import typed
-from companion.table import Amend, Lost, Table, plain, read_entry, start
+from companion.table import (
+    Amend,
+    Lost,
+    Table,
+    Tick,
+    Unfit,
+    fold,
+    plain,
+    read_entry,
+    start,
+    unhurried,
+)
 
 FORMAT = "companion/1"
 YEARS = range(2000, 3000)
@@ -42,15 +52,12 @@ class Broken(Exception):
         self.table = table
 
 
-def read_file(data: Any, upto: int | None = None) -> Table:
-    """A game file, played (its first `upto` entries). `Broken` where something does not fit."""
-    return deque(play_file(data, upto), maxlen=1)[0]
+def read_file(
+    data: Any, upto: int | None = None, most: int | None = None, tick: Tick = unhurried
+) -> Table:
+    """A game file, played (its first `upto` entries). `Broken` where something does not fit.
 
-
-def play_file(data: Any, upto: int | None = None, most: int | None = None) -> Iterator[Table]:
-    """The table of a game file at the start, then after each entry. `Broken` where it stops.
-
-    `most`: how many entries it may have.
+    `most`: how many entries it may have. `tick`: called before each entry that is played.
     """
     try:
         table, entries = open_file(data)
@@ -58,13 +65,18 @@ def play_file(data: Any, upto: int | None = None, most: int | None = None) -> It
             raise Refused("file-too-long", {"count": len(entries), "most": most})
     except Refused as because:
         raise Broken(0, because) from None
-    yield table
-    for number, entry in enumerate(entries[:upto], 1):
+    try:
+        return fold(table, _entries(table.game, entries[:upto]), tick)
+    except Unfit as unfit:
+        raise Broken(unfit.line, unfit.because, table) from None
+
+
+def _entries(rules: Game, entries: Iterable[dict[str, Any]]) -> Iterator[Any]:
+    for line, data in enumerate(entries, 1):
         try:
-            table = table.play(read_entry(table.game, entry))
+            yield read_entry(rules, data)
         except Refused as because:
-            raise Broken(number, because, table) from None
-        yield table
+            raise Unfit(line, because) from None
 
 
 def open_file(data: Any) -> tuple[Table, list[dict[str, Any]]]:

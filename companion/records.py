@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 from filelock import FileLock, Timeout
+from gevent.event import Event
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlite_utils import Database
@@ -33,12 +34,15 @@ from companion.store import (
     Holding,
     Kept,
     connect,
+    digests,
     holdings,
     load,
     migrations,
+    table_row,
     written,
 )
-from companion.table import Table
+from companion.table import Table, Tick
+from companion.work import Work
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: four of them make no word
 CODE_LENGTH = 4
@@ -95,6 +99,7 @@ class Records:
         migrations.apply(self._db)
         self._lock = RLock()
         self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._loading: dict[str, Event] = {}
         self.boxes = Library(self._db, self._writing)
         """The boxes of this folder; tables take copies of them."""
         self.results = results.Results(self._db, self._writing)
@@ -110,16 +115,22 @@ class Records:
         self,
         table: Table,
         host: str,
-        came: Sequence[Table] = (),
         times: Sequence[datetime] = (),
+        tick: Tick = tables.unhurried,
     ) -> Kept:
         """A new table under a code of its own; `host` is the mark of the browser that opened it.
 
-        A table that brings a log has come from elsewhere: `came` is how it was after each line,
-        `times` when each was made, as far as that is known.
+        A table that brings a log has come from elsewhere: `times` is when each line was made, as
+        far as that is known. `tick`: called while that log is looked at, before it is written.
         """
         rng = SystemRandom()
         now = _now()
+        made = [moment.isoformat() for moment in times] or [now] * table.revision
+        lines = [
+            _row(table, entry, digest, host, when)
+            for entry, digest, when in zip(table.log, digests(table, tick), made, strict=True)
+        ]
+        result = results.of(table, [datetime.fromisoformat(when) for when in made], tick)
         with self._writing() as db:
             code = _free_code(db, rng)
             kept = Kept(code, table, token_hex(16), host, f"{rng.randrange(10**6):06}")
@@ -136,21 +147,40 @@ class Records:
                     "summary": _json(summary(table)),
                 }
             )
-            made = [*(moment.isoformat() for moment in times), *[now] * len(came)]
-            rows = (_row(code, after, host, when) for after, when in zip(came, made, strict=False))
-            db.table("lines").insert_all(rows)
-            if came:
-                results.keep(db, code, table)
+            db.table("lines").insert_all(
+                {"code": code, "number": number, **line} for number, line in enumerate(lines, 1)
+            )
+            results.keep(db, code, result)
         return self._keep(kept)
 
     def find(self, code: str) -> Kept | None:
         """The table of that code (either case), replayed from its log where it is not in memory."""
         code = code.upper()
-        if code in self._kept:
-            self._kept.move_to_end(code)
-            return self._kept[code]
-        kept = load(self._db, code)
-        return kept and self._keep(replace(kept, seats=holdings(self._db, code)))
+        while code in self._loading:
+            self._loading[code].wait()
+        if code not in self._kept:
+            return self._load(code)
+        self._kept.move_to_end(code)
+        return self._kept[code]
+
+    def _load(self, code: str) -> Kept | None:
+        """The table of that code from its log, once, however many ask for it meanwhile.
+
+        Others have their turn in between: what they wrote of that table by then counts.
+        """
+        self._loading[code] = Event()
+        try:
+            while True:
+                kept = load(self._db, code, Work(None))
+                row = table_row(self._db, code)
+                if kept is None or row is None:
+                    return None
+                if kept.revision == _length(self._db, code):
+                    seats = holdings(self._db, code)
+                    now = replace(kept, host=row["host"], host_code=row["host_code"], seats=seats)
+                    return self._keep(now)
+        finally:
+            self._loading.pop(code).set()
 
     def written(self, code: str) -> list[datetime]:
         """When each line of that table's log was made."""
@@ -178,10 +208,12 @@ class Records:
 
         `Moved` where the log has grown since `kept` was read; then nothing is written.
         """
-        now = _now()
-        number = kept.revision + 1
-        row = {**_row(kept.code, after, sender, _moment()), "number": number, "key": key}
-        over = after.game.over
+        now, made, over = _now(), _moment(), after.game.over
+        place = {"code": kept.code, "number": kept.revision + 1, "key": key}
+        row = {**place, **_row(after, after.log[-1], after.digest, sender, made)}
+        matters = kept.lost or over(kept.table.state) or over(after.state)
+        times = [*self.written(kept.code), datetime.fromisoformat(made)] if matters else []
+        result = results.of(after, times) if matters else None
         with self._writing() as db:
             if _length(db, kept.code) != kept.revision:
                 raise Moved
@@ -192,11 +224,12 @@ class Records:
                 )
             db.execute(ADD_LINE, row)
             db.execute(CHANGE_TABLE, [now, _json(summary(after)), kept.code])
-            if kept.lost or over(kept.table.state) or over(after.state):
-                results.keep(db, kept.code, after)
+            if matters:
+                results.keep(db, kept.code, result)
         if kept.lost:
-            self.forget(kept.code)
-            return self._now(kept)
+            again = load(self._db, kept.code)
+            assert again is not None
+            return self._keep(replace(self._now(kept), table=again.table, lost=again.lost))
         return self._keep(replace(self._now(kept), table=after))
 
     def move_host(self, kept: Kept, host: str) -> Kept:
@@ -215,10 +248,16 @@ class Records:
         return self._keep(replace(now, seats={**now.seats, colour: holding}))
 
     def _now(self, kept: Kept) -> Kept:
-        """That table as it is by now: what changes one part of it must not undo another."""
-        found = self.find(kept.code)
-        assert found is not None
-        return found
+        """That table as it is by now: what changes one part of it must not undo another.
+
+        Nobody else has a turn in between, so that what was just written is not overtaken.
+        """
+        if kept.code in self._kept:
+            return self._kept[kept.code]
+        row = table_row(self._db, kept.code)
+        assert row is not None
+        seats = holdings(self._db, kept.code)
+        return replace(kept, host=row["host"], host_code=row["host_code"], seats=seats)
 
     def remove(self, code: str) -> None:
         """Deletes a table with its log, its seats and its result; its box in the library stays."""
@@ -296,14 +335,12 @@ def _json(data: Any) -> str:
     return msgspec.json.encode(data).decode()
 
 
-def _row(code: str, after: Table, sender: str, written: str) -> dict[str, Any]:
-    """The last line of that table's log, as it is kept."""
+def _row(table: Table, entry: Any, digest: str, sender: str, written: str) -> dict[str, Any]:
+    """A line of a table's log as the store has it, but for the table and its place there."""
     return {
-        "code": code,
-        "number": after.revision,
-        "entry": _json(tables.plain(after.game, after.log[-1])),
-        "rules": after.game.RULES,
-        "digest": after.digest,
+        "entry": _json(tables.plain(table.game, entry)),
+        "rules": table.game.RULES,
+        "digest": digest,
         "sender": sender,
         "written": written,
     }

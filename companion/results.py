@@ -6,7 +6,7 @@ that changes or reopens it. Lists and statistics read them and never replay anyt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from hashlib import blake2b
@@ -19,7 +19,7 @@ from sqlite_utils import Database
 from companion import story
 from companion.gamefile import write_file
 from companion.store import ended, migrations, written
-from companion.table import Table
+from companion.table import Table, Tick, unhurried
 
 
 @migrations()
@@ -95,19 +95,36 @@ class Person(Struct, frozen=True):
     sources: Mapping[str, float]
 
 
-def keep(db: Database, code: str, table: Table) -> None:
+class Result(Struct, frozen=True):
+    """What is to be kept of a game that is over: its row, and what everybody ended with."""
+
+    row: Mapping[str, Any]
+    scores: tuple[Score, ...]
+
+
+def of(table: Table, times: Sequence[datetime], tick: Tick = unhurried) -> Result | None:
+    """What is to be kept of that table, if its game is over; `times`: of each line of its log."""
+    if not table.game.over(table.state):
+        return None
+    seconds = story.spent(table, times, tick)
+    known = bool(seconds[None])
+    row = {
+        "game": table.game.NAME,
+        "finished": times[-1].isoformat(),
+        "seconds": seconds[None] if known else None,
+        "print": fingerprint(table),
+    }
+    return Result(row, tuple(_scores(table, seconds if known else {})))
+
+
+def keep(db: Database, code: str, result: Result | None) -> None:
     """Makes the rows of that table what they must be now; called within its transaction."""
     for name in ("gains", "scores", "results"):
         db.execute(f"delete from {name} where code = ?", [code])
-    if not table.game.over(table.state):
+    if result is None:
         return
-    times = written(db, code)
-    seconds = story.spent(table, times)
-    known = bool(seconds[None])
-    row = {"code": code, "game": table.game.NAME, "finished": times[-1].isoformat()}
-    whole = seconds[None] if known else None
-    db.table("results").insert({**row, "seconds": whole, "print": fingerprint(table)})
-    for score in _scores(table, seconds if known else {}):
+    db.table("results").insert({"code": code, **result.row})
+    for score in result.scores:
         _insert(db, code, score)
 
 
@@ -160,8 +177,9 @@ class Results:
         for row in list(self._db.query(f"select code from tables where {ended_without}")):
             table = ended(self._db, row["code"])
             if table is not None:
+                result = of(table, written(self._db, row["code"]))
                 with self._writing() as db:
-                    keep(db, row["code"], table)
+                    keep(db, row["code"], result)
 
     def find(self, code: str) -> Finished | None:
         """The finished game at that table, if it is finished."""

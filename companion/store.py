@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,12 @@ from sqlite_utils import Database, Migrations
 
 from companion import table as tables
 from companion.games import Refused, game
-from companion.table import Table
+from companion.table import Amend, Lost, Table, Tick, Unfit, unhurried
 
 DATABASE = "companion.db"
 BUSY_MS = 200
+UNKNOWN = ""
+"""Stands where it was never worked out what a line came to."""
 
 migrations = Migrations("companion")
 
@@ -134,16 +136,27 @@ def connect(file: Path, *, read_only: bool = False) -> Database:
     return db
 
 
-def load(db: Database, code: str) -> Kept | None:
+def load(db: Database, code: str, tick: Tick = unhurried) -> Kept | None:
     """A table from its rows, replayed up to the last line that still comes to its digest."""
-    row = next(iter(db.query("select * from tables where code = ?", [code])), None)
+    row = table_row(db, code)
     if row is None:
         return None
-    rules = game(row["game"])
-    setup = rules.read_setup(msgspec.json.decode(row["setup"]))
-    lines = list(db.query("select * from lines where code = ? order by number", [code]))
-    table, lost = replay(tables.start(rules, setup), lines)
+    table, lost = replay(_empty(row), _lines(db, code), tick)
     return Kept(code, table, row["secret"], row["host"], row["host_code"], lost)
+
+
+def table_row(db: Database, code: str) -> dict[str, Any] | None:
+    """What is kept of a table besides its log."""
+    return next(iter(db.query("select * from tables where code = ?", [code])), None)
+
+
+def _empty(row: Mapping[str, Any]) -> Table:
+    rules = game(row["game"])
+    return tables.start(rules, rules.read_setup(msgspec.json.decode(row["setup"])))
+
+
+def _lines(db: Database, code: str) -> list[dict[str, Any]]:
+    return list(db.query("select * from lines where code = ? order by number", [code]))
 
 
 def written(db: Database, code: str) -> list[datetime]:
@@ -168,35 +181,73 @@ def ended(db: Database, code: str) -> Table | None:
 
     Looks at the last digest only: many old tables are read at once.
     """
-    row = next(iter(db.query("select * from tables where code = ?", [code])))
-    rules = game(row["game"])
-    lines = list(db.query("select * from lines where code = ? order by number", [code]))
-    try:
-        table = tables.start(rules, rules.read_setup(msgspec.json.decode(row["setup"])))
-        for line in lines:
-            data = msgspec.json.decode(line["entry"])
-            kept = None if line["lost"] else tables.read_entry(rules, data)
-            table = table.skip(data) if kept is None else table.play(kept)
-    except Refused:
-        return None
-    return table if lines and table.digest == lines[-1]["digest"] else None
+    row, lines = table_row(db, code), _lines(db, code)
+    table = None if row is None or not lines else _folded(_empty(row), lines)
+    return table if table is not None and table.digest == lines[-1]["digest"] else None
 
 
-def replay(table: Table, lines: list[dict[str, Any]]) -> tuple[Table, int]:
+def replay(table: Table, lines: list[dict[str, Any]], tick: Tick = unhurried) -> tuple[Table, int]:
     """The table after these lines, and how many at the end no longer come to what they came to.
 
     A line marked as lost stays in the log and does not count.
     """
-    for n, line in enumerate(lines):
+    good, bad = 0, len(lines) + 1
+    middle, found = len(lines), table
+    while good + 1 < bad:
+        after = _sound(table, lines[:middle], tick)
+        if after is None:
+            bad = middle
+        else:
+            good, found = middle, after
+        middle = (good + bad) // 2
+    return found, len(lines) - good
+
+
+def _sound(table: Table, lines: list[dict[str, Any]], tick: Tick) -> Table | None:
+    """The table after these lines, if they come to their digests, as far as those can be told."""
+    after = _folded(table, lines, tick)
+    if after is None or _differs(lines[-1], after.digest, UNKNOWN):
+        return None
+    told = zip(lines, digests(after, tick), strict=True)
+    return None if any(_differs(line, now, now) for line, now in told) else after
+
+
+def _differs(line: Mapping[str, Any], now: str, unknown: str) -> bool:
+    """Whether a line that counts came to something else; `unknown` stands in for what it lacks."""
+    return not line["lost"] and now != UNKNOWN and (line["digest"] or unknown) != now
+
+
+def _folded(table: Table, lines: list[dict[str, Any]], tick: Tick = unhurried) -> Table | None:
+    def entry(line: Mapping[str, Any]) -> Any:
         data = msgspec.json.decode(line["entry"])
-        if line["lost"]:
-            table = table.skip(data)
-            continue
-        try:
-            after = table.play(tables.read_entry(table.game, data))
-        except Refused:
-            return table, len(lines) - n
-        if after.digest != line["digest"]:
-            return table, len(lines) - n
-        table = after
-    return table, 0
+        return Lost(data) if line["lost"] else tables.read_entry(table.game, data)
+
+    try:
+        return tables.fold(table, map(entry, lines), tick)
+    except (Refused, Unfit):
+        return None
+
+
+def digests(table: Table, tick: Tick = unhurried) -> Iterator[str]:
+    """What each line of the log came to when it was made.
+
+    `UNKNOWN` from the first amendment to the line before the last: everything would have to be
+    played again for each of them.
+    """
+    before = _before_amendments(table, tick)
+    yield from (tables.digest_of(table.game, state) for state in tables.states(before, tick))
+    later = len(table.log) - len(before.log)
+    yield from [UNKNOWN] * (later - 1)
+    yield from [table.digest] * (later > 0)
+
+
+def _before_amendments(table: Table, tick: Tick) -> Table:
+    """The table as far as nothing had been amended; empty where it no longer fits by itself."""
+    first = next((n for n, line in enumerate(table.log) if isinstance(line, Amend)), None)
+    if first is None:
+        return table
+    empty = tables.start(table.game, table.first_setup)
+    try:
+        return tables.fold(empty, table.log[:first], tick)
+    except Unfit:
+        return empty

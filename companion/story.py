@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion import table as tables
 from companion.games import Gain
-from companion.table import Lost, Table
+from companion.table import Table, Tick
 
 START = "start"
 """The source of the points that everybody had before the first entry."""
@@ -74,7 +74,9 @@ def _book(books: Mapping[str, Counter[str]], gains: Iterable[Gain]) -> None:
             books[gain.player][gain.source] += gain.points
 
 
-def spent(table: Table, written: Sequence[datetime]) -> dict[str | None, float]:
+def spent(
+    table: Table, written: Sequence[datetime], tick: Tick = tables.unhurried
+) -> dict[str | None, float]:
     """Seconds that each player was waited for; None stands for all of it, the table's time too.
 
     `written`: when each line of the log was made. Nothing was waited for before the first, and
@@ -84,17 +86,9 @@ def spent(table: Table, written: Sequence[datetime]) -> dict[str | None, float]:
     gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(written)]
     if not any(0 < gap <= PAUSE for gap in gaps):
         return seconds
-    for gap, waiting in zip(gaps, _waited_for(table)[1:], strict=False):
+    for gap, state in zip(gaps, tables.states(table, tick), strict=False):
         if 0 < gap <= PAUSE:
+            waiting = {waiting.player for waiting in table.game.waiting_for(state)}
             for player in {None, *waiting}:
                 seconds[player] += gap
     return seconds
-
-
-def _waited_for(table: Table) -> list[set[str | None]]:
-    """Before each line of the log, undone ones too: who had to act then."""
-    now, waited = tables.start(table.game, table.first_setup), []
-    for line in table.log:
-        waited.append({waiting.player for waiting in now.game.waiting_for(now.state)})
-        now = now.skip(line.data) if isinstance(line, Lost) else now.play(line)
-    return waited

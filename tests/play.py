@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
 from companion import table as tables
 from companion.games import Refused
 from companion.games import league_of_six as game
@@ -180,3 +183,27 @@ def _real_cards(table: Table, rng: Random) -> dict[str, object]:
 def _row(rng: Random) -> dict[str, object]:
     spaces = [{"good": rng.choice(GOODS), "points": rng.randrange(4)} for _ in range(3)]
     return {"bonus": rng.randrange(1, 5), "spaces": spaces}
+
+
+def much_mended() -> Table:
+    """An empty table with a log that was never played: 1,000 corrections, and the second of them
+    put right 999 times."""
+    right = {"type": "correct", "player": "red", "influence": 1}
+    table = new_table(4, 1)
+    entry = game.read_entry(right)
+    amend = [Amend(entry=2, instead={**right, "influence": n % 5}) for n in range(999)]
+    return replace(table, log=(*[entry] * 1000, *amend))
+
+
+class Counted:
+    """How often the rules have played an entry."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.count = 0
+        rules = game.play
+
+        def play(state: Any, entry: Any) -> Any:
+            self.count += 1
+            return rules(state, entry)
+
+        monkeypatch.setattr(game, "play", play)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import json
 import re
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import create_app
+from companion import create_app, work
 from companion import records as records_module
 from companion.gamefile import read_file, write_file
 from companion.games import league_of_six as game
@@ -24,8 +25,8 @@ from companion.games.league_of_six.sources import SOURCES
 from companion.records import OF_A_TABLE, Records
 from companion.story import START
 from companion.table import Table
-from companion.web import finished
-from tests.play import blank_game, random_game
+from companion.web import finished, posting
+from tests.play import Counted, blank_game, much_mended, new_table, random_game
 from tests.set_up import fields
 
 NAMES = ("Anna", "Ben", "<i>Cem</i>", "=Dora", "Emil")
@@ -182,6 +183,76 @@ def test_a_file_of_endless_undos_is_not_played(
     assert answer.status_code == 422
     assert "21 entries" in answer.json["error"]
     assert client.post("/games", json=file_of(random_game(3, 1, 20))).status_code == 303
+
+
+def test_a_file_mended_a_thousand_times_takes_no_longer_than_its_entries(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = Counted(monkeypatch)
+    where = brought(client, write_file(much_mended()))
+    app.extensions["records"].forget(where[-4:])
+    assert client.get(f"{where}/state").json["revision"] == 1999
+    assert played.count <= 4 * 1000
+    assert "Entry 2 was put right" in client.get(f"{where}/history").text
+
+
+def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = itertools.count()
+    monkeypatch.setattr(work, "thread_time", lambda: next(now) * work.MOST_S / 50)
+    answer = client.post("/games", json=write_file(much_mended()))
+    assert answer.status_code == 422
+    assert "takes too long" in answer.json["error"]
+    assert app.extensions["records"].tables() == []
+    where = brought(client, file_of(random_game(3, 1, 8), timed=False))
+    for n in range(9, 90):
+        entry = {"type": "correct", "player": "red", "influence": 1, "revision": n - 1}
+        assert client.post(f"{where}/entries", json=entry).status_code == 200
+    amend = {"type": "amend", "setup": {"towns": [], "order": []}, "revision": 89}
+    assert client.post(f"{where}/entries", json=amend).status_code == 422
+    again = {"players": [{"colour": c, "name": c} for c in ("red", "yellow", "green")]}
+    amend = {"type": "amend", "setup": again, "revision": 89}
+    answer = client.post(f"{where}/entries", json=amend)
+    assert answer.status_code == 422
+    assert "takes too long" in answer.json["error"]
+    assert client.get(f"{where}/state").json["revision"] == 89
+
+
+def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client: FlaskClient) -> None:
+    """Only what counts is played; what does not is told all the same."""
+    file = write_file(new_table(4, 1))
+    undone = [
+        {"type": "accept", "player": "black"},
+        {"type": "describe", "follower": "nobody"},
+        {"type": "collect", "player": "black", "goods": {"red": 5}},
+        {"type": "settle", "phase": "choosing", "towns": {"black": "lauban"}},
+        {"type": "exchange_guards", "player": "purple", "guards": 5},
+        {"type": "use_follower", "player": "purple", "follower": "nobody"},
+        {"type": "raise", "player": "purple", "guards": 9},
+    ]
+    file["entries"] = [line for entry in undone for line in (entry, {"type": "undo"})]
+    where = brought(client, file)
+    for path in ("", "/history", "/sheet/history", "/state", "/then"):
+        assert client.get(where + path).status_code == 200, path
+
+
+def test_a_log_has_an_end(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = brought(client, file_of(random_game(3, 1, 8), timed=False))
+    monkeypatch.setattr(posting, "MOST_LINES", 9)
+    entry = {"type": "correct", "player": "red", "influence": 1}
+    assert client.post(f"{where}/entries", json={**entry, "revision": 8}).status_code == 200
+    full = client.post(f"{where}/entries", json={**entry, "revision": 9})
+    assert full.status_code == 422
+    assert "it holds 9 entries" in full.json["error"]
+
+
+def test_a_key_that_stands_twice_is_found_among_many(client: FlaskClient) -> None:
+    keys = ",".join(f'"{n}":1' for n in range(99_999))
+    file = f'{{{keys},"twice":1,"twice":1}}'
+    answer = client.post("/games", data=file, content_type="application/json")
+    assert answer.status_code == 422
+    assert "“twice” stands twice" in answer.json["error"]
 
 
 def test_times_that_cannot_be_are_left_out(client: FlaskClient) -> None:

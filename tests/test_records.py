@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from random import Random
 
+import gevent
 import pytest
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from companion.games import league_of_six as game
 from companion.records import InUse, Moved, Records, chance
 from companion.store import DATABASE, Kept, connect
 from companion.table import Undo
-from tests.play import mended_game, new_table, random_game
+from tests.play import Counted, mended_game, much_mended, new_table, random_game
 
 
 @pytest.fixture
@@ -168,6 +169,81 @@ def test_an_entry_that_the_rules_now_refuse_does_not_hide_the_table(folder: Path
     opened = records.find(kept.code)
     assert opened is not None
     assert (opened.table.revision, opened.lost) == (3, 17)
+    records.close()
+
+
+def test_a_table_that_was_mended_a_thousand_times_is_loaded_by_playing_it_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = Records(folder)
+    table = much_mended()
+    code = records.create(tables.fold(replace(table, log=()), table.log), "host").code
+    records = reopened(records, folder)
+    played = Counted(monkeypatch)
+    kept = records.find(code)
+    assert kept is not None
+    assert (kept.revision, kept.lost) == (1999, 0)
+    assert played.count <= 2 * 1000, "once for what counts, once for what came before amendments"
+    records.close()
+
+
+def test_while_a_long_table_is_loaded_others_have_their_turn_and_it_is_loaded_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = Records(folder)
+    table = much_mended()
+    code = records.create(tables.fold(replace(table, log=()), table.log), "host").code
+    records = reopened(records, folder)
+    turns: list[int] = []
+    monkeypatch.setattr("companion.work.SLICE_S", 0)
+    finding = [gevent.spawn(records.find, code) for _ in range(3)]
+    other = gevent.spawn(lambda: [turns.append(gevent.sleep(0) or n) for n in range(50)])
+    played = Counted(monkeypatch)
+    other.join()
+    assert len(turns) == 50
+    assert not any(find.ready() for find in finding)
+    gevent.joinall(finding)
+    first, *others = (find.get() for find in finding)
+    assert all(found is first for found in others)
+    assert played.count <= 2 * 1000
+    records.close()
+
+
+def test_what_is_written_while_its_table_is_loaded_is_not_lost(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = Records(folder)
+    kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
+    records.forget(kept.code)
+    monkeypatch.setattr("companion.work.SLICE_S", 0)
+    finding = gevent.spawn(records.find, kept.code)
+    gevent.sleep(0)
+    assert not finding.ready()
+    after = kept.table.play(game.any_entry(kept.table.state, Random(1)))
+    written = records.append(kept, after, "me")
+    moved = records.move_host(written, "another")
+    assert finding.get() == moved
+    assert records.find(kept.code) == moved
+    assert moved.revision == 21
+    records.close()
+
+
+def test_a_log_that_came_from_a_file_opens_at_the_last_line_that_is_known_to_hold(
+    folder: Path,
+) -> None:
+    records = Records(folder)
+    table = random_game(4, 2, 20).play(Undo())
+    table = table.play(tables.Amend(entry=3, instead=game.plain(table.log[2])))
+    kept = records.create(table.play(game.any_entry(table.state, Random(1))), "host")
+    records.close()
+    db = connect(folder / DATABASE)
+    db.execute("update lines set digest = 'another' where number = 23")
+    db.conn.commit()
+    db.conn.close()
+    records = Records(folder)
+    opened = records.find(kept.code)
+    assert opened is not None
+    assert (opened.table.revision, opened.lost) == (21, 2)
     records.close()
 
 

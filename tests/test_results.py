@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -169,12 +168,8 @@ def test_a_failed_write_leaves_no_row(records: Records, monkeypatch: pytest.Monk
 
 
 def test_a_table_that_brings_its_log_is_kept_with_every_line(tmp_path: Path) -> None:
-    records, rng, came = Records(tmp_path), Random(1), []
-    table = new_table(3, 1)
-    while not game.over(table.state):
-        table = table.play(game.any_entry(table.state, rng))
-        came.append(table)
-    kept = records.create(table, "mark", came)
+    records, table = Records(tmp_path), random_game(3, 1)
+    kept = records.create(table, "mark")
     found = records.results.find(kept.code)
     assert found is not None
     assert found.seconds is None  # nobody knows how long it took

@@ -13,7 +13,7 @@ from companion.gamefile import Broken, read_file, write_file
 from companion.games import Refused
 from companion.games import league_of_six as game
 from companion.table import Amend, Redo, Table, Undo, together
-from tests.play import blank_game, mended_game, new_table, random_game
+from tests.play import Counted, blank_game, mended_game, much_mended, new_table, random_game
 
 seeds = st.integers(0, 10_000)
 players = st.integers(3, 5)
@@ -26,6 +26,13 @@ def refused(table: Table, entry: object) -> Refused:
         table.play(entry)
     assert (table.state, table.log, table.counting, table.undone) == before
     return caught.value
+
+
+@given(players, seeds)
+@settings(max_examples=15)
+def test_a_log_folded_at_once_comes_to_what_it_came_to_line_by_line(count: int, seed: int) -> None:
+    live = mended_game(count, seed)
+    assert tables.fold(tables.start(game, live.first_setup), live.log) == live
 
 
 @given(players, seeds)
@@ -147,6 +154,54 @@ def test_entries_of_the_log_refuse_what_does_not_fit() -> None:
     for data in ({"entry": "1"}, {"with": 3}, {"setup": []}):
         with pytest.raises(Refused):
             tables.read_entry(game, {"type": "amend", **data})
+
+
+def test_however_often_a_log_was_mended_each_entry_is_played_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = much_mended()
+    played = Counted(monkeypatch)
+    again = read_file(write_file(table))
+    assert played.count == 1000
+    assert again.steps[1].entry.influence == 998 % 5
+    undone = [Undo(to=0), Redo()] * 300
+    assert tables.fold(again, undone).state == again.state
+    assert played.count == 1000
+
+
+def test_a_log_that_cannot_be_folded_names_the_line() -> None:
+    log = random_game(4, 1, 9).log
+    empty = new_table(4, 1)
+    for lines, wrong in (
+        ([*log, Amend(entry=3, instead={"type": "accept", "player": "black"})], 3),
+        ([*log, Undo(to=20)], 10),
+        ([*log, Amend(entry=12, instead=None)], 10),
+        ([*log, Amend(setup={"order": ["red"]}), *log], 10),
+        ([*log, Amend(setup={"rulings": {"open_hands": True}})], 10),
+    ):
+        with pytest.raises(tables.Unfit) as caught:
+            tables.fold(empty, lines)
+        assert caught.value.line == wrong
+
+
+def test_states_are_those_after_each_line_undone_ones_too() -> None:
+    table = random_game(4, 3, 12)
+    for entry in (Undo(), Undo(to=4), Redo(), Undo(to=2)):
+        table = table.play(entry)
+    table = table.play(game.any_entry(table.state, Random(5)))
+    now, came = tables.start(game, table.first_setup), []
+    for entry in table.log:
+        now = now.play(entry)
+        came.append(now.state)
+    assert list(tables.states(table)) == came
+
+
+@given(players, seeds)
+@settings(max_examples=10)
+def test_states_end_where_the_table_is_whatever_was_mended(count: int, seed: int) -> None:
+    live = mended_game(count, seed)
+    assert len(list(tables.states(live))) == live.revision
+    assert list(tables.states(live))[-1] == live.state
 
 
 def test_a_struck_set_up_or_entry_counts_for_nothing_after_undo_to_0() -> None:

@@ -7,6 +7,7 @@ for the second of a list that has no name yet, or "" for the whole input.
 
 import json
 import unicodedata
+from collections import Counter
 from collections.abc import Collection
 
 from companion.games import Refused
@@ -69,6 +70,6 @@ def player_name(value: object, where: str) -> str:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     result = dict(pairs)
     if len(result) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise Refused("key-twice", {"key": next(key for key in keys if keys.count(key) > 1)})
+        counted = Counter(key for key, _ in pairs)
+        raise Refused("key-twice", {"key": next(key for key, n in counted.items() if n > 1)})
     return result

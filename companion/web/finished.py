@@ -19,7 +19,7 @@ from flask import (
 from flask_babel import format_date, format_decimal, gettext
 
 from companion import games, seats
-from companion.gamefile import Broken, names_in, play_file, written_in
+from companion.gamefile import Broken, names_in, read_file, written_in
 from companion.games import Refused, game
 from companion.games.reading import load_json, mapping
 from companion.results import Person
@@ -30,6 +30,7 @@ from companion.web.languages import translation
 from companion.web.told import wording_of
 from companion.wording import N_, fill
 from companion.wording.table import table_refusal
+from companion.work import Work
 
 pages = Blueprint("finished", __name__)
 
@@ -113,13 +114,14 @@ def bring() -> Any:
     """
     try:
         data = mapping(load_json(_posted()), "")
-        start, *came = play_file(data, most=MOST_ENTRIES)
-        times = written_in(data)
+        work = Work()
+        table = read_file(data, most=MOST_ENTRIES, tick=work)
+        answer = _kept(table, written_in(data), work)
     except Refused as refused:
         return _refused(table_refusal(refused, {}, translation(), private=True))
     except Broken as broken:
         return _refused(_sentence(broken, data))
-    return _kept(came[-1] if came else start, came, times)
+    return answer
 
 
 def _posted() -> bytes:
@@ -129,12 +131,12 @@ def _posted() -> bytes:
     return file.read() if file else b""
 
 
-def _kept(table: Table, came: list[Table], times: list[Any]) -> Response:
+def _kept(table: Table, times: list[datetime], work: Work) -> Response:
     """The browser that brings a game leads its table."""
     over = table.game.over(table.state)
     there = here.records().results.same(table) if over else None
     token = here.token()
-    code = there or here.records().create(table, seats.mark(token), came, times).code
+    code = there or here.records().create(table, seats.mark(token), times, work).code
     to = "stories.whole" if over else "tables.show"
     response = cast(Response, redirect(url_for(to, code=code), 303))
     seats.remember(response, token)

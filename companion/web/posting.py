@@ -14,9 +14,12 @@ from companion.games.shapes import writable
 from companion.live import Hub
 from companion.records import Moved, Records, chance
 from companion.store import Kept
+from companion.work import Work
 
 LONGEST_KEY = 64
 HIGHEST_REVISION = 99_999
+MOST_LINES = 5000
+"""A long game has some three hundred; every page of a table looks at its whole log."""
 
 
 class Posted(Struct, frozen=True):
@@ -62,6 +65,8 @@ def write(records: Records, hub: Hub, kept: Kept, posted: Posted, sender: str) -
     `Moved` where the sender had not seen what has happened since; `Refused` where the rules
     forbid it.
     """
+    if kept.revision >= MOST_LINES:
+        raise Refused("log-full", {"most": MOST_LINES})
     table = kept.table
     player = posted.data.get("player")
     if posted.revision != kept.revision and not (
@@ -71,7 +76,7 @@ def write(records: Records, hub: Hub, kept: Kept, posted: Posted, sender: str) -
     ):
         raise Moved
     entry = tables.read_entry(table.game, posted.data, lax=posted.lax)
-    after = table.play(table.game.completed(table.state, entry, chance(kept)))
+    after = table.play(table.game.completed(table.state, entry, chance(kept)), Work())
     new = records.append(kept, after, sender, posted.key)
     hub.revision(new.code, new.revision)
     learning.at_the_end(records, kept, new)

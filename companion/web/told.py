@@ -211,12 +211,14 @@ def _sentences(by: _Teller, n: int) -> list[str]:
 
 def _other(by: _Teller, number: int, entry: Any, touched: Mapping[int, Sequence[int]]) -> list[str]:
     """A line that says which others count, or one that does not count itself."""
-    things = [_label(by, line) for line in touched.get(number, ())]
+    lines = touched.get(number, ())
     match entry:
-        case Undo():
-            return [table_words.undone(things, by.gettext)] if things else [""]
-        case Redo():
-            return [table_words.redone(things, by.gettext)] if things else [""]
+        case Undo() if lines:
+            return [table_words.undone(_label(by, lines[0]), len(lines), by.gettext)]
+        case Redo() if lines:
+            return [table_words.redone(_label(by, lines[0]), len(lines), by.gettext)]
+        case Undo() | Redo():
+            return [""]
         case Amend():
             line = entry.entry if isinstance(entry.entry, int) else None
             thing = None if line is None or entry.instead is None else _label(by, line)

@@ -3,7 +3,7 @@
 The game's own sentences come from its folder here, as its rules come from its folder in `games`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import cast
 
@@ -37,6 +37,10 @@ TEXTS: Mapping[str, Text] = {
     "file-too-long": N_(
         "This file has %(count)s entries; a game that comes from a file may have %(most)s."
     ),
+    "too-much-work": N_("Working this out takes too long; nothing was changed."),
+    "log-full": N_(
+        "This table's log is full: it holds %(most)s entries. Please start a new table."
+    ),
     "not-host": N_("Only the table itself may do that."),
 }
 BREAKS = N_("Then entry %(entry)s would no longer fit: %(because)s")
@@ -63,11 +67,11 @@ def table_refusal(
     return refusal(refused, names, gettext, private=private)
 
 
-def undone(things: Sequence[str], gettext: Gettext = english) -> str:
-    """ "Undone: Red's choice of Lauban"; `things` in the order they had been done."""
-    if len(things) == 1:
-        return fill(N_("Undone: %(thing)s."), {"thing": things[0]}, gettext)
-    values = {"thing": things[0], "count": len(things)}
+def undone(thing: str, count: int, gettext: Gettext = english) -> str:
+    """ "Undone: Red's choice of Lauban"; of several (`count`) the one done first."""
+    if count == 1:
+        return fill(N_("Undone: %(thing)s."), {"thing": thing}, gettext)
+    values = {"thing": thing, "count": count}
     text = NN_(
         "Undone: %(count)s entry, back to before %(thing)s.",
         "Undone: %(count)s entries, back to before %(thing)s.",
@@ -87,11 +91,11 @@ def takes_back(first: str, last: str, count: int, gettext: Gettext = english) ->
     return fill(text, values, gettext)
 
 
-def redone(things: Sequence[str], gettext: Gettext = english) -> str:
-    """What a redo brought back."""
-    if len(things) == 1:
-        return fill(N_("Brought back: %(thing)s."), {"thing": things[0]}, gettext)
-    values = {"thing": things[0], "count": len(things)}
+def redone(thing: str, count: int, gettext: Gettext = english) -> str:
+    """What a redo brought back; of several (`count`) the one done first."""
+    if count == 1:
+        return fill(N_("Brought back: %(thing)s."), {"thing": thing}, gettext)
+    values = {"thing": thing, "count": count}
     text = NN_(
         "Brought back: %(count)s entry, from %(thing)s on.",
         "Brought back: %(count)s entries, from %(thing)s on.",
