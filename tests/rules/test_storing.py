@@ -13,6 +13,7 @@ from companion.games.league_of_six.happenings import (
     Ranked,
     RowChosen,
 )
+from companion.games.league_of_six.showing import page
 from tests.rules.games import (
     NUMBERS,
     Playing,
@@ -301,3 +302,18 @@ def test_a_correction_may_bring_a_block_that_fits(good: str) -> None:
     game.play(corrects("red", goods={good: 1}))
     number = 1 if good == "red" else 2
     assert good in [h.good for h in game.play(stores("red", "civic", number)).happened(Placed)]
+
+
+def test_r5_3_a_page_says_how_many_blocks_of_whom_a_row_takes_and_for_how_many_points() -> None:
+    game = storing(
+        goods={"green": {"red": 1, "blue": 1}, "red": {"red": 5, "yellow": 1}},
+        horses={"green": 1},
+        royal=[row(1, "red 2", "red 3", "blue 1", "green 1")],
+    )
+    shown = page(game.state, "red").stores[0].rows
+    assert shown is not None
+    assert [shown[0].brings(c) for c in ("green", "red", "blue")] == [(2, 4), (1, 2), (0, 0)]
+    before = game.influence()
+    game.play(stores("green", "royal", 1))
+    after = game.influence()
+    assert {c: after[c] - before[c] for c in ("green", "red")} == {"green": 4, "red": 2}

@@ -110,6 +110,12 @@ class RowView(Struct, frozen=True):
     free: bool
     would_fill: bool
 
+    def brings(self, player: Colour) -> tuple[int, int]:
+        """How many blocks that player would place if the row were chosen now, and for how many
+        points (R5.3); without what a full row pays."""
+        points = [space.points for space in self.spaces if space.would == player]
+        return len(points), sum(points)
+
 
 class StoreView(Struct, frozen=True):
     """A store with its tile (None = not named) and rows (None = not known)."""
