@@ -16,9 +16,10 @@ import gevent
 from flask import Flask
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-from companion import HOME, create_app, lan
-from companion.records import InUse
-from companion.web.drawn import read_ahead
+from companion import HOME, create_app
+from companion.storage.tables import InUse
+from companion.web import lan
+from companion.web.render_cache import read_ahead
 
 STOP_WITHIN = 0.5  # seconds that answers under way are given when the companion stops
 COLLECT = (1000, 50, 100)  # often and little: a full look for garbage walks through every table

@@ -20,9 +20,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from companion.games import game
-from companion.games.league_of_six.components import GOODS, STORES, TOWNS, sample_box
-from companion.games.league_of_six.entries import (
+from companion.games.installed import game
+from companion.games.league_of_six.box.components import GOODS, STORES, TOWNS, sample_box
+from companion.games.league_of_six.rules.entries import (
     Accept,
     ChooseRow,
     ChooseTown,
@@ -30,8 +30,8 @@ from companion.games.league_of_six.entries import (
     Raise,
     TakeLeader,
 )
-from companion.games.league_of_six.fortress import trip
-from companion.games.league_of_six.happenings import (
+from companion.games.league_of_six.rules.fortress import trip
+from companion.games.league_of_six.rules.happenings import (
     Bonus,
     Bought,
     Collected,

@@ -23,12 +23,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import create_app
-from companion.gamefile import read_file, write_file
-from companion.games import league_of_six as game
-from companion.seats import Roles
-from companion.store import Kept
-from companion.table import Table, start
-from companion.web import shown
+from companion.core.game_file import read_file, write_file
+from companion.core.table import Table, start
+from companion.games.league_of_six.rules import game
+from companion.storage.database import TableRecord
+from companion.web import rendering
+from companion.web.identity import Roles
 
 YARDSTICK_STEPS = 1000
 
@@ -96,12 +96,12 @@ def page_times(table: Table) -> dict[str, float]:
     """The whole page, and what is sent after a change: of a copy nothing has been drawn yet."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(folder)
-        kept = Kept("TEST", table, "secret", "host", "123456")
+        kept = TableRecord("TEST", table, "secret", "host", "123456")
         host = Roles("mark", host=True)
         with app.test_request_context("/t/TEST"):
-            shown.tablet(kept, "table.html", host)
-            whole = timed(lambda: shown.tablet(replace(kept), "table.html", host))
-            part = timed(lambda: shown.tablet(replace(kept), "_table.html", host))
+            rendering.tablet(kept, "table.html", host)
+            whole = timed(lambda: rendering.tablet(replace(kept), "table.html", host))
+            part = timed(lambda: rendering.tablet(replace(kept), "_table.html", host))
         app.extensions["records"].close()
     return {"render of the table page": whole, "render after a change": part}
 

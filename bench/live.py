@@ -404,8 +404,8 @@ def serve_floor(folder: str, tablet: str, phone: str) -> None:
 # --- The tables, laid before the server starts -------------------------------------------------
 def simulated(count: int) -> list[dict[str, Any]]:
     """Game files of random games."""
-    from companion.games import league_of_six as game
-    from companion.table import plain, start
+    from companion.core.table import plain, start
+    from companion.games.league_of_six.rules import game
 
     files = []
     for seed in range(count):
@@ -424,11 +424,11 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
 
     Each game is played once, and its lines are copied to every table that plays it.
     """
-    from companion import table as tables
-    from companion.games import game
-    from companion.records import Records
-    from companion.seats import mark
-    from companion.store import Holding
+    from companion.core import table as tables
+    from companion.games.installed import game
+    from companion.storage.database import Holding
+    from companion.storage.tables import Records
+    from companion.web.identity import mark
 
     records = Records(folder)
     played = []

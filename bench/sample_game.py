@@ -18,12 +18,12 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.balance import GAME, greedy_entry
-from companion import table as tables
-from companion.gamefile import write_file
-from companion.games.league_of_six import happenings as h
-from companion.games.league_of_six.components import TOWNS, sample_box
-from companion.games.league_of_six.entries import Deal
-from companion.table import Table
+from companion.core import table as tables
+from companion.core.game_file import write_file
+from companion.core.table import Table
+from companion.games.league_of_six.box.components import TOWNS, sample_box
+from companion.games.league_of_six.rules import happenings as h
+from companion.games.league_of_six.rules.entries import Deal
 
 FILE = Path(GAME.__file__).parent / "sample_game.json"
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}

@@ -5,31 +5,31 @@ from pathlib import Path
 
 from flask import Flask, url_for
 
-from companion.games import GAMES
-from companion.host_key import host_key
-from companion.live import Hub
-from companion.records import Records
+from companion.games.installed import GAMES
+from companion.storage.host_key import host_key
+from companion.storage.tables import Records
 from companion.web import (
-    codes,
-    drawn,
     entries,
     errors,
     finished,
     fragments,
+    gzip,
     home,
-    install,
     languages,
-    opening,
-    packed,
+    new_table,
     phones,
+    pwa,
+    qr_codes,
+    render_cache,
     security,
     static,
     stories,
     tables,
     watching,
 )
-from companion.web.brought import brought
+from companion.web.game_pages import brought
 from companion.web.printing import PageEnvironment
+from companion.web.streams import Hub
 
 HOME = Path(__file__).parent.parent
 LARGEST_BODY = 1024 * 1024
@@ -50,20 +50,20 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     app.jinja_environment = PageEnvironment
     app.config["DATA"] = Path(data) if data is not None else HOME / "data"
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    packed.init(app)  # first to be said, and so the last to see an answer
+    gzip.init(app)  # first to be said, and so the last to see an answer
     languages.init(app, HOME / "translations")
     security.init(app, names)
     errors.init(app)
-    install.init(app)
+    pwa.init(app)
     static.init(app)
-    records, views = Records(app.config["DATA"]), drawn.init(app)
+    records, views = Records(app.config["DATA"]), render_cache.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
     app.extensions["pens"] = {}
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
-    for surface in (home, opening, tables, entries, phones, codes):
+    for surface in (home, new_table, tables, entries, phones, qr_codes):
         app.register_blueprint(surface.pages)
-    for surface in (watching, stories, finished, install):
+    for surface in (watching, stories, finished, pwa):
         app.register_blueprint(surface.pages)
     for name in GAMES:
         for own in brought(name).surfaces():

@@ -9,8 +9,8 @@ import sys
 from typing import NoReturn
 
 from companion.commands import Failed, backup, export, replay, say, score, simulate
-from companion.games import Refused
-from companion.wording.reading import problem
+from companion.core.wording.reading import problem
+from companion.games.contract import Refused
 
 COMMANDS = (score, replay, simulate, export, backup)
 

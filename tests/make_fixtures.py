@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.gamefile import write_file
-from companion.games.league_of_six import plain
-from companion.games.league_of_six.components import sample_box
-from companion.table import Table
+from companion.core.game_file import write_file
+from companion.core.table import Table
+from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.rules.game import plain
 from tests.play import blank_game, mended_game, random_game
 
 RETINUE = ("retinue",)

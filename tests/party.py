@@ -12,11 +12,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion import seats
-from companion.live import Hub, Room
-from companion.records import Records, _length
-from companion.store import Holding, Kept
-from companion.table import Table
+from companion.core.table import Table
+from companion.storage.database import Holding, TableRecord
+from companion.storage.tables import Records, _length
+from companion.web import identity
+from companion.web.streams import Hub, Room
 
 HX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}
@@ -37,7 +37,7 @@ class Party:
 
     def __init__(self, app: Flask, table: Table) -> None:
         self.app = app
-        self.tokens = {role: seats.new_token() for role in self.ROLES if role != "stranger"}
+        self.tokens = {role: identity.new_token() for role in self.ROLES if role != "stranger"}
         self.records._db.execute("pragma synchronous = off")  # not the disk is tried here
         self._sit_down(table)
 
@@ -58,14 +58,14 @@ class Party:
         return hub
 
     @property
-    def now(self) -> Kept:
+    def now(self) -> TableRecord:
         """The table as it is kept now."""
         kept = self.records.find(self.code)
         assert kept is not None
         return kept
 
     def mark(self, role: str) -> str:
-        return seats.mark(self.tokens[role])
+        return identity.mark(self.tokens[role])
 
     def seated(self, **roles: str) -> Party:
         """Colours with the role that holds them: `seated(red="own")`."""
@@ -110,7 +110,7 @@ class Party:
         """A browser in that role."""
         client = self.app.test_client()
         if role in self.tokens:
-            client.set_cookie(seats.COOKIE, self.tokens[role])
+            client.set_cookie(identity.COOKIE, self.tokens[role])
         return client
 
     def post(self, role: str, entry: Mapping[str, Any], where: str = "", **more: Any) -> Any:

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion import table as tables
-from companion.games import Refused
-from companion.games import league_of_six as game
-from companion.games.league_of_six.components import ESTATES, GOODS, TOWNS
-from companion.games.league_of_six.entries import Correct
-from companion.games.league_of_six.happenings import FollowerWon
-from companion.games.league_of_six.turns import waiting_for
-from companion.table import Amend, Redo, Table, Undo
+from companion.core import table as tables
+from companion.core.table import Amend, Redo, Table, Undo
+from companion.games.contract import Refused
+from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.entries import Correct
+from companion.games.league_of_six.rules.happenings import FollowerWon
+from companion.games.league_of_six.rules.turns import waiting_for
 
 
 def new_table(

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.gamefile import open_file, read_file
-from companion.games import league_of_six as game
-from companion.games.league_of_six import happenings as h
-from companion.table import Table, read_entry
+from companion.core.game_file import open_file, read_file
+from companion.core.table import Table, read_entry
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules import happenings as h
 from tests.referee import first_difference, follow, ledger
 
 GAMES = sorted((Path(__file__).parent / "fixtures" / "games").glob("*.json"))

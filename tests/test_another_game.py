@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -17,20 +18,22 @@ from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import ChoiceLoader, FileSystemLoader
 
-from companion import boxes as shelves
-from companion import create_app, games, learning
-from companion import table as tables
-from companion.gamefile import read_file, write_file
-from companion.games import Refused
-from companion.records import Records
-from companion.web import brought, finished, home, watching
+from companion import create_app
+from companion.core import table as tables
+from companion.core.game_file import read_file, write_file
+from companion.games import installed
+from companion.games.contract import Refused
+from companion.storage import boxes as shelves
+from companion.storage import learned
+from companion.storage.tables import Records
+from companion.web import finished, game_pages, home, watching
 from tests.another import game as tiny
 from tests.another import words
 from tests.party import HX
 from tests.set_up import fields
 
-GAMES = (*games.GAMES, tiny.NAME)
-READERS = (games, home, watching, brought, shelves, finished.games)
+GAMES = (*installed.GAMES, tiny.NAME)
+READERS = (installed, home, watching, game_pages, shelves, finished)
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +43,12 @@ def another(monkeypatch: pytest.MonkeyPatch) -> None:
         if hasattr(module, "GAMES"):
             monkeypatch.setattr(module, "GAMES", GAMES)
     monkeypatch.setattr("companion.GAMES", GAMES)
-    monkeypatch.setattr("companion.wording.table.GAMES", GAMES)
-    monkeypatch.setitem(sys.modules, "companion.games.tiny", tiny)
-    monkeypatch.setitem(sys.modules, "companion.wording.tiny", words)
+    monkeypatch.setattr("companion.core.wording.table.GAMES", GAMES)
+    package = ModuleType("companion.games.tiny")
+    package.__path__ = []
+    monkeypatch.setitem(sys.modules, "companion.games.tiny", package)
+    monkeypatch.setitem(sys.modules, "companion.games.tiny.rules.game", tiny)
+    monkeypatch.setitem(sys.modules, "companion.games.tiny.words", words)
 
 
 @pytest.fixture
@@ -152,7 +158,7 @@ def test_records_bring_it_back_and_the_first_page_lists_it(
     assert kept is not None
     assert kept.lost == 0
     assert kept.table.state.players == {"red": 0, "blue": 5}
-    assert not learning.keeping(again.boxes, kept).open
+    assert not learned.keeping(again.boxes, kept).open
     again.close()
 
 
@@ -189,6 +195,6 @@ def test_it_has_no_box_and_nothing_to_watch(tablet: FlaskClient) -> None:
 
 
 def test_a_game_that_is_not_in_the_list_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", games.GAMES[:1])
+    monkeypatch.setattr(installed, "GAMES", installed.GAMES[:1])
     with pytest.raises(Refused):
-        games.game("tiny")
+        installed.game("tiny")

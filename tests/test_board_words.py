@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.gamefile import read_file
-from companion.games.league_of_six import view
-from companion.games.league_of_six.page import Page
-from companion.games.league_of_six.state import State
-from companion.wording.league_of_six.board import order_line, symbols, town_line
-from companion.wording.league_of_six.things import TOWN
+from companion.core.game_file import read_file
+from companion.games.league_of_six.rules.game import view
+from companion.games.league_of_six.rules.page import Page
+from companion.games.league_of_six.rules.state import State
+from companion.games.league_of_six.words.board import order_line, symbols, town_line
+from companion.games.league_of_six.words.things import TOWN
 from tests.rules.games import COLOURS, NAMES, Playing, accepts, choosing, collecting, goes, in_round
 
 CALLED = dict(zip(COLOURS, NAMES, strict=True))

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from companion import create_app
-from companion.web import box_drafts
+from companion.games.league_of_six.pages import box_drafts
 from tests.set_up import fields
 
 

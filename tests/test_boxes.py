@@ -11,12 +11,12 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from companion import create_app
-from companion.boxes import SAMPLE
-from companion.games import Refused
-from companion.games.league_of_six import plain
-from companion.games.league_of_six.boxes import numbered, read_box
-from companion.games.league_of_six.components import Box, sample_box
-from companion.records import Records
+from companion.games.contract import Refused
+from companion.games.league_of_six.box.components import Box, sample_box
+from companion.games.league_of_six.box.telling import numbered, read_box
+from companion.games.league_of_six.rules.game import plain
+from companion.storage.boxes import SAMPLE
+from companion.storage.tables import Records
 from tests.boxes_broken import broken
 from tests.set_up import fields
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import create_app
-from companion.web.calculator_form import COLOURS, FIELDS, Form, read
+from companion.games.league_of_six.pages.calculator_form import COLOURS, FIELDS, Form, read
 
 TIE = {
     "red.name": "Anna", "red.influence": "40", "red.guards": "3", "red.clergy": "5",

@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import create_app
-from companion.gamefile import write_file
-from companion.table import Table, Undo
+from companion.core.game_file import write_file
+from companion.core.table import Table, Undo
 from tests.play import random_game
 
 CLEAR = "First clear the board"

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from companion import HOME
-from companion.gamefile import read_file, write_file
-from companion.games import league_of_six as game
-from companion.records import Records
+from companion.core.game_file import read_file, write_file
+from companion.games.league_of_six.rules import game
+from companion.storage.tables import Records
 from tests.play import new_table, random_game
 
 

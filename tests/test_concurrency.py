@@ -24,13 +24,13 @@ from typing import Any
 import pytest
 
 from companion import HOME
-from companion import table as tables
-from companion.games import league_of_six as game
-from companion.records import Records
-from companion.seats import COOKIE, mark
-from companion.store import Holding
-from companion.table import Table
-from companion.web import attempts
+from companion.core import table as tables
+from companion.core.table import Table
+from companion.games.league_of_six.rules import game
+from companion.storage.database import Holding
+from companion.storage.tables import Records
+from companion.web import rate_limit
+from companion.web.identity import COOKIE, mark
 from tests.play import new_table, random_game
 
 HOST = "host".ljust(32, "x")
@@ -285,7 +285,7 @@ def test_of_codes_that_are_held_back_no_more_are_judged_than_one_after_the_other
     dealt: Server,
 ) -> None:
     """All are begun while none was wrong yet, and end together: they are counted when judged."""
-    body, most = b'{"code": "sesame"}', attempts.MOST_OF_AN_ADDRESS
+    body, most = b'{"code": "sesame"}', rate_limit.MOST_OF_AN_ADDRESS
     with ExitStack() as stack:
         held = [
             stack.enter_context(closing(socket.create_connection(("127.0.0.1", dealt.port), 10)))

@@ -16,9 +16,9 @@ from jinja2 import DictLoader, Environment
 from jinja2.exceptions import UndefinedError
 from msgspec import Struct
 
-from companion import HOME, create_app, live
-from companion.games import Refused
-from companion.web import drawn, shown
+from companion import HOME, create_app
+from companion.games.contract import Refused
+from companion.web import render_cache, rendering, streams
 from tests.play import random_game
 
 HX = {"HX-Request": "true"}
@@ -64,7 +64,7 @@ class Devices:
         }
 
     def forget(self) -> None:
-        self.app.extensions["views"] = drawn.Views()
+        self.app.extensions["views"] = render_cache.Views()
         self.app.extensions["parts"].drawn.clear()
 
 
@@ -77,13 +77,13 @@ def devices(app: Flask) -> Devices:
 def draws(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The viewers that something is drawn for, as it happens."""
     done: list[str] = []
-    plain = shown._draw
+    plain = rendering._draw
 
     def draw(kept: Any, part: str, viewer: str, **more: Any) -> str:
         done.append(viewer)
         return plain(kept, part, viewer, **more)
 
-    monkeypatch.setattr(shown, "_draw", draw)
+    monkeypatch.setattr(rendering, "_draw", draw)
     return done
 
 
@@ -153,7 +153,7 @@ def test_the_address_for_phones_is_that_of_who_asks(
 ) -> None:
     """Until the first deal the page shows it: two tablets may have come by two addresses."""
     found = ["192.168.1.5", "10.0.0.7"]
-    monkeypatch.setattr("companion.lan.addresses", lambda host: found)
+    monkeypatch.setattr("companion.web.lan.addresses", lambda host: found)
     for address in [*found, found[0]]:
         origin = {"Host": f"{address}:8430", "Origin": f"http://{address}:8430"}
         page = devices.app.test_client().get(devices.where, headers={**HX, **origin})
@@ -165,7 +165,7 @@ def test_the_address_for_phones_is_that_of_who_asks(
 def test_only_the_views_of_so_many_tables_are_kept(
     app: Flask, devices: Devices, draws: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawn, "MOST_TABLES", 2)
+    monkeypatch.setattr(render_cache, "MOST_TABLES", 2)
     others = [Devices(app) for _ in range(2)]
     for one in (devices, *others, others[0], devices):
         one.views()
@@ -176,7 +176,7 @@ def test_only_the_views_of_so_many_tables_are_kept(
 def test_a_table_that_nobody_looks_at_leaves_no_views(
     app: Flask, devices: Devices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "EMPTY_AFTER_S", 0.01)
+    monkeypatch.setattr(streams, "EMPTY_AFTER_S", 0.01)
     code, hub = devices.where[-4:], app.extensions["hub"]
     stream = hub.listen(code, 0, None, "10.0.0.1")
     next(stream)
@@ -194,7 +194,7 @@ def without_people(text: str) -> str:
     return re.sub(r'data-people="\d+"', "", text)
 
 
-def test_pieces_know_their_words_and_names_alone(parts: tuple[drawn.Parts, Any]) -> None:
+def test_pieces_know_their_words_and_names_alone(parts: tuple[render_cache.Parts, Any]) -> None:
     """Two tables may seat the same names in other colours: each has pieces of its own."""
     _, part = parts
     asked = {"colour": "red", "word": "cards"}
@@ -209,7 +209,7 @@ def test_every_template_can_be_read_before_anybody_asks(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first tap waits for no template: each is there already, as page and as part."""
-    names = set(drawn.read_ahead(app))
+    names = set(render_cache.read_ahead(app))
     templates = HOME / "templates"
     assert names == {path.relative_to(templates).as_posix() for path in templates.rglob("*.html")}
     monkeypatch.setattr(app.jinja_env.loader, "load", None)
@@ -219,7 +219,7 @@ def test_every_template_can_be_read_before_anybody_asks(
 
 
 @pytest.fixture
-def parts() -> tuple[drawn.Parts, Any]:
+def parts() -> tuple[render_cache.Parts, Any]:
     """Parts of some templates, and `part` as those of an English page have it."""
     env = Environment(
         loader=DictLoader(
@@ -236,7 +236,7 @@ def parts() -> tuple[drawn.Parts, Any]:
         autoescape=True,
     )
     env.globals["request"] = {"path": "/t/CODE"}
-    found = drawn.Parts(env)
+    found = render_cache.Parts(env)
     return found, found.pen("en", {"word": "guards"}).part
 
 
@@ -246,7 +246,7 @@ class Held(Struct, frozen=True):
     secret: int = 0
 
 
-def test_a_part_is_drawn_for_what_it_shows(parts: tuple[drawn.Parts, Any]) -> None:
+def test_a_part_is_drawn_for_what_it_shows(parts: tuple[render_cache.Parts, Any]) -> None:
     """H2: the values given are the key, whole; a part is shared where all of them are the same."""
     kept, part = parts
     anna, same, more = Held("Anna", 3), Held("Anna", 3), Held("Anna", 4)
@@ -259,7 +259,7 @@ def test_a_part_is_drawn_for_what_it_shows(parts: tuple[drawn.Parts, Any]) -> No
     assert len(kept.drawn) == 6
 
 
-def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[drawn.Parts, Any]) -> None:
+def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[render_cache.Parts, Any]) -> None:
     """Neither the page nor the request: a forgotten value is an error, not a wrong page."""
     kept, part = parts
     with pytest.raises(UndefinedError):
@@ -267,16 +267,16 @@ def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[drawn.Parts, Any])
     with pytest.raises(UndefinedError):
         part("asks.html")
     with pytest.raises(UndefinedError):
-        part("hand.html", me=drawn.only(Held("Anna", 3), "name"))
+        part("hand.html", me=render_cache.only(Held("Anna", 3), "name"))
     with pytest.raises(TypeError):
         part("hand.html", me=object())
     assert not kept.drawn
 
 
 def test_parts_used_longest_ago_go_first(
-    parts: tuple[drawn.Parts, Any], monkeypatch: pytest.MonkeyPatch
+    parts: tuple[render_cache.Parts, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawn, "MOST_PARTS", 3)
+    monkeypatch.setattr(render_cache, "MOST_PARTS", 3)
     kept, part = parts
     for n in range(9):
         part("hand.html", me=Held("Anna", n))
@@ -288,14 +288,14 @@ def test_parts_used_longest_ago_go_first(
 
 def test_only_takes_fields_of_one_or_of_each() -> None:
     anna, ben = Held("Anna", 3, secret=1), Held("Ben", None, secret=2)
-    assert drawn.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
-    assert drawn.only({"red": anna}, "guards") == {"red": {"guards": 3}}
-    assert drawn.only(iter([anna, ben]), "name") == [{"name": "Anna"}, {"name": "Ben"}]
+    assert render_cache.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
+    assert render_cache.only({"red": anna}, "guards") == {"red": {"guards": 3}}
+    assert render_cache.only(iter([anna, ben]), "name") == [{"name": "Anna"}, {"name": "Ben"}]
 
 
 def test_small_drawings_are_kept_apart_by_what_they_rest_on() -> None:
     """Two tables may seat the same names in other colours."""
-    drawings, printed = drawn.Drawings(), []
+    drawings, printed = render_cache.Drawings(), []
 
     class Badge:
         name = "badge"
@@ -315,7 +315,7 @@ def test_small_drawings_are_kept_apart_by_what_they_rest_on() -> None:
 
 
 def test_drawings_never_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawn, "MOST_DRAWINGS", 5)
+    monkeypatch.setattr(render_cache, "MOST_DRAWINGS", 5)
 
     class Art:
         name = "art"
@@ -323,7 +323,7 @@ def test_drawings_never_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> Non
         def __call__(self, word: str) -> str:
             return f"<i>{word}</i>"
 
-    drawings = drawn.Drawings()
+    drawings = render_cache.Drawings()
     once = drawings.once(Art())  # type: ignore[arg-type]
     assert [once(str(n)) for n in range(20)] == [f"<i>{n}</i>" for n in range(20)]
     assert len(drawings._drawings) <= 5

@@ -18,13 +18,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app, work
-from companion import records as records_module
-from companion.gamefile import read_file, write_file
-from companion.games import league_of_six as game
-from companion.games.league_of_six.sources import SOURCES
-from companion.records import OF_A_TABLE, Records
-from companion.story import START
-from companion.table import Table
+from companion.core.game_file import read_file, write_file
+from companion.core.story import START
+from companion.core.table import Table
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.sources import SOURCES
+from companion.storage import tables as records_module
+from companion.storage.tables import OF_A_TABLE, Records
 from companion.web import finished, posting
 from tests.play import Counted, blank_game, much_mended, new_table, random_game
 from tests.set_up import fields

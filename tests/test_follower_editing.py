@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
 from companion import create_app
-from companion.games.league_of_six.components import (
+from companion.core.wording import english
+from companion.games.league_of_six.box.components import (
     Crown,
     Effect,
     Follower,
     check_follower,
     sample_box,
 )
-from companion.games.league_of_six.followers import KNOWN
-from companion.web import follower_drafts
+from companion.games.league_of_six.pages import follower_drafts
+from companion.games.league_of_six.retinue.known import KNOWN
 from companion.web.forms import nested
-from companion.wording import english
 from tests.forms_read import Sent, sent
 
 SAMPLE = sample_box().followers

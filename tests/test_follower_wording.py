@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
-from companion.games.league_of_six.components import Amounts, Counted, Crown, Effect, Follower
-from companion.games.league_of_six.followers import KNOWN
-from companion.games.league_of_six.fortress import Trip
-from companion.wording.league_of_six import followers
-from companion.wording.league_of_six.ways import made_of
+from companion.games.league_of_six.box.components import Amounts, Counted, Crown, Effect, Follower
+from companion.games.league_of_six.retinue.known import KNOWN
+from companion.games.league_of_six.rules.fortress import Trip
+from companion.games.league_of_six.words import followers
+from companion.games.league_of_six.words.ways import made_of
 
 SAID = {
     "burgomaster-1": "When collected: take 2 grey leader cards of your choice.",

@@ -7,9 +7,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
-from companion.games import Refused, league_of_six
+from companion.core.wording import reading
+from companion.games.contract import Refused
+from companion.games.league_of_six.rules import game
 from companion.web.forms import DEEPEST, nested
-from companion.wording import reading
 
 
 def read(*fields: tuple[str, str]) -> dict[str, Any]:
@@ -147,6 +148,4 @@ def spread(data: Any, name: str) -> Any:
 )
 def test_forms_and_json_make_the_same_entry(fields: str, entry: dict[str, Any]) -> None:
     pairs = [tuple(field.split("=")) for field in fields.split()]
-    assert league_of_six.read_entry(nested(MultiDict(pairs)), lax=True) == (
-        league_of_six.read_entry(entry)
-    )
+    assert game.read_entry(nested(MultiDict(pairs)), from_form=True) == (game.read_entry(entry))

@@ -7,9 +7,9 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from companion.games import league_of_six as league
-from companion.games.league_of_six.state import Phase
-from companion.wording.league_of_six.helping import MODULES, helps
+from companion.games.league_of_six.rules import game as league
+from companion.games.league_of_six.rules.state import Phase
+from companion.games.league_of_six.words.helping import MODULES, helps
 from tests.rules.games import a_setup
 
 MOST_WORDS = 95

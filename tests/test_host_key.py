@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion import create_app
-from companion.host_key import KEY_DIGITS, host_key
-from companion.seats import knows_code
-from companion.store import Kept
+from companion.storage.database import TableRecord
+from companion.storage.host_key import KEY_DIGITS, host_key
+from companion.web.identity import knows_code
 from tests.party import Party
 from tests.play import new_table
 
@@ -66,7 +66,7 @@ def test_where_the_disk_is_full_no_half_written_key_is_left(
 @pytest.mark.parametrize("key", ["", "12345678"])
 @pytest.mark.parametrize("right", ["", "123456"])
 def test_an_empty_code_never_matches_whatever_it_is_compared_with(key: str, right: str) -> None:
-    kept = Kept("BCDF", new_table(3), "secret", "mark", right)
+    kept = TableRecord("BCDF", new_table(3), "secret", "mark", right)
     assert not any(knows_code(kept, typed, key) for typed in ("", " ", "   "))
     assert knows_code(kept, "12 34 56", key) == (right == "123456")
     assert knows_code(kept, "1234 5678", key) == (key == "12345678")

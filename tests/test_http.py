@@ -13,8 +13,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
-from companion.gamefile import write_file
-from companion.games import league_of_six as game
+from companion.core.game_file import write_file
+from companion.games.league_of_six.rules import game
 from tests.play import random_game
 
 GAME = write_file(random_game(4, 1))
@@ -335,7 +335,7 @@ def test_H2_no_page_of_the_table_depends_on_a_hand(app: Flask, host: FlaskClient
 
 
 def test_nobody_gets_a_traceback(host: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.shown.render", lambda *a, **k: 1 / 0)
+    monkeypatch.setattr("companion.web.rendering.render", lambda *a, **k: 1 / 0)
     host.application.config["PROPAGATE_EXCEPTIONS"] = False
     made = host.post("/tables", json={"game": GAME["game"], "setup": GAME["setup"]})
     answer = host.get(made.location)

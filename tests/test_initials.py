@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import create_app
-from companion.wording.initials import initial
-from companion.wording.players import COLOUR_NAMES
+from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording.initials import initial
 from tests.set_up import fields
 
 BADGE = r'badge-(\w+)[^>]*>.*badge-letter[^>]*?(?: data-second="(\w)")?>(\w)<'

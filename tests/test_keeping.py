@@ -11,13 +11,13 @@ from flask import Flask
 from msgspec.structs import replace
 
 from companion import create_app
-from companion import table as tables
-from companion.boxes import Shelved
-from companion.games import league_of_six as game
-from companion.games.league_of_six import plain
-from companion.games.league_of_six.boxes import described
-from companion.games.league_of_six.components import Box, TaxTile, sample_box
-from companion.table import Table
+from companion.core import table as tables
+from companion.core.table import Table
+from companion.games.league_of_six.box.components import Box, TaxTile, sample_box
+from companion.games.league_of_six.box.telling import described
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.game import plain
+from companion.storage.boxes import Shelved
 from tests.party import HX, Party
 from tests.play import blank_game
 from tests.rules.games import a_deal, a_setup

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import HOME, lan
+from companion import HOME
+from companion.web import lan
 
 
 def test_an_address_asked_for_is_the_one_given() -> None:

@@ -14,8 +14,8 @@ from babel.support import Translations
 from flask.testing import FlaskClient
 
 from companion import create_app
+from companion.core.wording import NN_, english, fill
 from companion.web.languages import COOKIE, Tongue, compiled, own_name
-from companion.wording import NN_, english, fill
 from tests.set_up import fields
 
 

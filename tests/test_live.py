@@ -10,9 +10,10 @@ import gevent
 import pytest
 from flask import Flask
 
-from companion import create_app, live
-from companion.games import Refused
-from companion.live import Hub, TooMany
+from companion import create_app
+from companion.games.contract import Refused
+from companion.web import streams
+from companion.web.streams import Hub, TooMany
 from tests.play import new_table, random_game
 
 CODE = "TEST"
@@ -21,9 +22,9 @@ Stream = Iterator[str]
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "HEARTBEAT_S", 0.02)
-    monkeypatch.setattr(live, "AWAY_AFTER_S", 0.02)
-    monkeypatch.setattr(live, "EMPTY_AFTER_S", 0.02)
+    monkeypatch.setattr(streams, "HEARTBEAT_S", 0.02)
+    monkeypatch.setattr(streams, "AWAY_AFTER_S", 0.02)
+    monkeypatch.setattr(streams, "EMPTY_AFTER_S", 0.02)
 
 
 @pytest.fixture
@@ -99,26 +100,26 @@ def test_other_tables_hear_nothing(hub: Hub) -> None:
 
 
 def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
-    streams = [opened(hub, "red") for _ in range(live.MOST_PER_SEAT)]
+    mine = [opened(hub, "red") for _ in range(streams.MOST_PER_SEAT)]
     others = [opened(hub, "blue"), opened(hub)]
     newest = opened(hub, "red")
-    assert ends(streams[0])
-    assert not any(ends(stream) for stream in [*streams[1:], newest, *others])
+    assert ends(mine[0])
+    assert not any(ends(stream) for stream in [*mine[1:], newest, *others])
     assert hub.present(CODE) == {"red", "blue"}
 
 
 def test_the_tablet_and_guests_are_not_counted_as_one_seat(hub: Hub) -> None:
-    streams = [opened(hub) for _ in range(live.MOST_PER_SEAT + 2)]
-    assert not any(ends(stream) for stream in streams)
+    several = [opened(hub) for _ in range(streams.MOST_PER_SEAT + 2)]
+    assert not any(ends(stream) for stream in several)
 
 
 def test_an_address_has_a_limit_of_streams(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "MOST_PER_ADDRESS", 3)
-    streams = [opened(hub) for _ in range(3)]
+    monkeypatch.setattr(streams, "MOST_PER_ADDRESS", 3)
+    several = [opened(hub) for _ in range(3)]
     with pytest.raises(TooMany):
         hub.listen(CODE, 0, None, "10.0.0.1")
     opened(hub, address="10.0.0.2")
-    streams[1].close()
+    several[1].close()
     opened(hub)
 
 
@@ -242,7 +243,7 @@ def test_a_forgotten_table_is_found_again_as_it_was(app: Flask) -> None:
 def test_too_many_streams_are_said_in_a_sentence(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_PER_ADDRESS", 1)
+    monkeypatch.setattr(streams, "MOST_PER_ADDRESS", 1)
     code = app.extensions["records"].create(new_table(), "host").code
     guest = app.test_client()
     said = guest.get(f"/t/{code}/events", buffered=False)

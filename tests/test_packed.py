@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import HOME, create_app
-from companion.gamefile import write_file
-from companion.web.packed import SHORT
+from companion.core.game_file import write_file
+from companion.web.gzip import SHORT
 from companion.web.static import LASTING, address
 from tests.play import random_game
 

@@ -13,11 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion import HOME
-from companion import table as tables
-from companion.games import league_of_six as game
-from companion.records import InUse, Moved, Records, chance
-from companion.store import DATABASE, Kept, connect
-from companion.table import Undo
+from companion.core import table as tables
+from companion.core.table import Undo
+from companion.games.league_of_six.rules import game
+from companion.storage.database import DATABASE, TableRecord, connect
+from companion.storage.tables import InUse, Records, StaleRevision, chance
 from tests.play import Counted, mended_game, much_mended, new_table, random_game
 
 
@@ -31,7 +31,7 @@ def reopened(records: Records, folder: Path) -> Records:
     return Records(folder)
 
 
-def keep_all(records: Records, kept: Kept, log: tuple[object, ...]) -> Kept:
+def keep_all(records: Records, kept: TableRecord, log: tuple[object, ...]) -> TableRecord:
     for entry in log:
         kept = records.append(kept, kept.table.play(entry), "me")
     return kept
@@ -57,7 +57,7 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(folder: Path) -> No
     script = (
         "import sys, os, signal\n"
         "from pathlib import Path\n"
-        "from companion.records import Records\n"
+        "from companion.storage.tables import Records\n"
         "from tests.play import new_table, random_game\n"
         "records = Records(Path(sys.argv[1]))\n"
         "kept = records.create(new_table(4, 3), 'host')\n"
@@ -97,7 +97,7 @@ def test_an_entry_made_on_an_old_revision_writes_nothing(folder: Path) -> None:
     old = records.create(new_table(4, 1), "host")
     log = random_game(4, 1, 3).log
     new = records.append(old, old.table.play(log[0]), "me")
-    with pytest.raises(Moved):
+    with pytest.raises(StaleRevision):
         records.append(old, old.table.play(log[0]), "me")
     assert records.find(old.code) == new
     assert reopened(records, folder).find(old.code) == new
@@ -109,7 +109,7 @@ def test_a_write_that_fails_changes_nothing_in_memory(
     records = Records(folder)
     kept = records.create(new_table(4, 1), "host")
     after = kept.table.play(random_game(4, 1, 1).log[0])
-    monkeypatch.setattr("companion.records.summary", lambda table: 1 / 0)
+    monkeypatch.setattr("companion.storage.tables.summary", lambda table: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         records.append(kept, after, "me")
     monkeypatch.undo()

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion import table as tables
-from companion.games import league_of_six as game
-from companion.games.league_of_six.entries import Correct
-from companion.records import Records
-from companion.store import Kept
-from companion.story import START, tell
-from companion.table import Amend, Redo, Table, Undo
+from companion.core import table as tables
+from companion.core.story import START, tell
+from companion.core.table import Amend, Redo, Table, Undo
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.entries import Correct
+from companion.storage.database import TableRecord
+from companion.storage.tables import Records
 from tests.play import new_table, random_game
 
 
@@ -25,7 +25,7 @@ def records(tmp_path: Path) -> Iterator[Records]:
     records.close()
 
 
-def kept_game(records: Records, whole: Table) -> Kept:
+def kept_game(records: Records, whole: Table) -> TableRecord:
     """That game's log, written line by line as at a real table."""
     kept = records.create(tables.start(game, whole.first_setup), "mark")
     for entry in whole.log:
@@ -33,7 +33,7 @@ def kept_game(records: Records, whole: Table) -> Kept:
     return kept
 
 
-def write(records: Records, kept: Kept, *entries: Any) -> Kept:
+def write(records: Records, kept: TableRecord, *entries: Any) -> TableRecord:
     for entry in entries:
         kept = records.append(kept, kept.table.play(entry), "mark")
     return kept
@@ -159,7 +159,7 @@ def test_games_that_ended_before_there_were_rows_get_them_at_the_start(tmp_path:
 def test_a_failed_write_leaves_no_row(records: Records, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = random_game(3, 1)
     kept = kept_game(records, random_game(3, 1, len(whole.log) - 1))
-    monkeypatch.setattr("companion.results._insert", lambda *_: 1 / 0)
+    monkeypatch.setattr("companion.storage.results._insert", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         write(records, kept, whole.log[-1])
     assert records.results.find(kept.code) is None

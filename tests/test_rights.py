@@ -10,10 +10,11 @@ import pytest
 from flask import Flask
 
 from companion import HOME, create_app
-from companion import table as tables
-from companion.gamefile import write_file
-from companion.games import league_of_six as game
-from companion.table import Table, Undo
+from companion.core import table as tables
+from companion.core.game_file import write_file
+from companion.core.table import Table, Undo
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.entries import TYPES
 from companion.web.static import address
 from tests.party import HX, Party
 from tests.play import random_game
@@ -423,7 +424,7 @@ def writers(party: Party, entry: dict[str, Any]) -> set[str]:
 
 def test_each_kind_of_entry_is_written_by_those_of_the_table_of_rights(party: Party) -> None:
     kinds = {kind.what.get("type") for kind in KINDS}
-    assert kinds >= {*game.entries.TYPES, *tables.MENDING}, "a kind of entry has no line here"
+    assert kinds >= {*TYPES, *tables.MENDING}, "a kind of entry has no line here"
     for kind in KINDS:
         assert writers(party, kind.what) == kind.may, kind.what
 

@@ -16,11 +16,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.routing import Rule
 
-from companion import create_app, live
-from companion import table as tables
-from companion.games import league_of_six as game
-from companion.table import Table, Undo
-from companion.web import attempts
+from companion import create_app
+from companion.core import table as tables
+from companion.core.table import Table, Undo
+from companion.games.league_of_six.rules import game
+from companion.web import rate_limit, streams
 from tests.party import HX, JSON, Party
 from tests.play import blank_game, new_table, random_game
 from tests.rules.games import a_deal, a_setup, goes
@@ -293,21 +293,21 @@ def take_over(party: Party, address: str = "10.0.0.1") -> Any:
 
 
 def test_who_guesses_too_many_host_codes_has_to_wait_with_the_right_one_too(party: Party) -> None:
-    assert guess(party, attempts.MOST_OF_AN_ADDRESS + 1) == [
-        *[403] * attempts.MOST_OF_AN_ADDRESS,
+    assert guess(party, rate_limit.MOST_OF_AN_ADDRESS + 1) == [
+        *[403] * rate_limit.MOST_OF_AN_ADDRESS,
         429,
     ]
     late = take_over(party)
     assert late.status_code == 429
     assert late.json["error"].startswith("Too many wrong codes")
-    assert 0 < int(late.headers["Retry-After"]) <= attempts.WITHIN_S + 1
+    assert 0 < int(late.headers["Retry-After"]) <= rate_limit.WITHIN_S + 1
     assert party.now.host == party.mark(HOST)
     assert take_over(party, "10.0.0.2").status_code == 303, "another address need not wait"
 
 
 def test_a_guests_wrong_codes_lock_nobody_out_of_pages_and_entries(party: Party) -> None:
     """A home has one address: whoever has a cookie goes on, and so does who only looks."""
-    guess(party, attempts.MOST_OF_AN_ADDRESS + 5, "127.0.0.1")
+    guess(party, rate_limit.MOST_OF_AN_ADDRESS + 5, "127.0.0.1")
     for role in (HOST, OWN, OTHER, GUEST, STRANGER):
         for path in ("", "/join", "/state", "/sheet/menu", "/history"):
             assert party.browser(role).get(party.url + path).status_code == 200
@@ -320,7 +320,7 @@ def test_a_guests_wrong_codes_lock_nobody_out_of_pages_and_entries(party: Party)
 
 def test_asking_for_a_table_that_is_not_there_is_no_guess(party: Party) -> None:
     phone = party.browser(OWN)
-    for n in range(3 * attempts.MOST_OF_AN_ADDRESS):
+    for n in range(3 * rate_limit.MOST_OF_AN_ADDRESS):
         assert phone.get(f"/t/{'ZYXW'[n % 4]}ZZZ/join").status_code == 404
         assert phone.post("/t/ZZZZ/host", json={"code": "1"}).status_code == 404
     assert phone.get(party.url).status_code == 200
@@ -330,7 +330,7 @@ def test_asking_for_a_table_that_is_not_there_is_no_guess(party: Party) -> None:
 def test_wrong_codes_for_one_table_are_counted_together_wherever_they_come_from(
     party: Party,
 ) -> None:
-    each = attempts.MOST_AT_A_TABLE // 4
+    each = rate_limit.MOST_AT_A_TABLE // 4
     answers = [guess(party, each, f"10.0.1.{n}") for n in range(5)]
     assert answers == [*[[403] * each] * 4, [429] * each]
     assert take_over(party, "10.0.1.9").status_code == 429
@@ -341,38 +341,38 @@ def test_wrong_codes_for_one_table_are_counted_together_wherever_they_come_from(
 def test_wrong_codes_for_all_tables_are_counted_together(party: Party) -> None:
     """The terminal's key opens every table: it could be tried at each of them."""
     tables_ = [Party(party.app, undealt()).url for _ in range(8)]
-    each = attempts.MOST_IN_ALL // 8
+    each = rate_limit.MOST_IN_ALL // 8
     answers = [guess(party, each, f"10.0.2.{n}", url) for n, url in enumerate(tables_)]
     assert answers == [[403] * each] * 8
     assert take_over(party, "10.0.2.9").status_code == 429
-    assert len(party.app.extensions["wrong codes"]) == attempts.MOST_IN_ALL
+    assert len(party.app.extensions["wrong codes"]) == rate_limit.MOST_IN_ALL
 
 
 def test_after_some_minutes_codes_may_be_tried_again(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guess(party, attempts.MOST_OF_AN_ADDRESS)
+    guess(party, rate_limit.MOST_OF_AN_ADDRESS)
     wait = int(take_over(party).headers["Retry-After"])
-    later = attempts.monotonic() + wait
-    monkeypatch.setattr(attempts, "monotonic", lambda: later)
+    later = rate_limit.monotonic() + wait
+    monkeypatch.setattr(rate_limit, "monotonic", lambda: later)
     assert take_over(party).status_code == 303
 
 
 def test_an_address_has_only_so_many_streams_and_a_closed_one_makes_room(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_PER_ADDRESS", 3)
+    monkeypatch.setattr(streams, "MOST_PER_ADDRESS", 3)
     client = party.browser(GUEST)
-    streams = [client.get(f"{party.url}/events") for _ in range(3)]
-    for stream in streams:
+    several = [client.get(f"{party.url}/events") for _ in range(3)]
+    for stream in several:
         next(stream.iter_encoded())
     refused = client.get(f"{party.url}/events")
     assert refused.status_code == 429
     assert client.get(party.url).status_code == 200
-    streams[0].close()
+    several[0].close()
     again = client.get(f"{party.url}/events")
     assert again.status_code == 200
-    for stream in (*streams[1:], again):
+    for stream in (*several[1:], again):
         stream.close()
 
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.league_of_six.components import ESTATES
-from companion.games.league_of_six.scoring import Hand, Result, score
-from companion.wording.scoring import because
+from companion.games.league_of_six.box.components import ESTATES
+from companion.games.league_of_six.rules.scoring import Hand, Result, score
+from companion.games.league_of_six.words.scoring import because
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")
 

@@ -11,9 +11,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import create_app, seats
-from companion.store import Holding
-from companion.table import Undo
+from companion import create_app
+from companion.core.table import Undo
+from companion.storage.database import Holding
+from companion.web import identity
 from tests.party import HX, Party
 from tests.rules.games import a_deal, goes
 from tests.test_rights import GUEST, HOST, OTHER, OWN, STRANGER, a_table
@@ -83,10 +84,10 @@ def test_a_stranger_gets_a_cookie_with_the_seat_that_no_script_and_no_other_site
     phone = party.browser(STRANGER)
     answer = phone.post(f"{party.url}/seats/red")
     cookie = answer.headers["Set-Cookie"]
-    assert cookie.startswith(f"{seats.COOKIE}=")
+    assert cookie.startswith(f"{identity.COOKIE}=")
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
     assert "Domain" not in cookie
-    assert f"Max-Age={seats.YEAR}" in cookie
+    assert f"Max-Age={identity.YEAR}" in cookie
     assert phone.get(answer.location).status_code == 200
     again = phone.post(f"{party.url}/seats/yellow").headers["Set-Cookie"]
     assert again.partition(";")[0] == cookie.partition(";")[0], "one browser, one token"
@@ -271,7 +272,7 @@ def test_a_forged_cookie_is_nobodys(party: Party) -> None:
     mark = party.mark(OWN)
     for token in ("", "x", mark, mark[:32], party.tokens[OWN] + "x", party.tokens[OWN][:-1]):
         phone: FlaskClient = party.app.test_client()
-        phone.set_cookie(seats.COOKIE, token)
+        phone.set_cookie(identity.COOKIE, token)
         assert phone.get(f"{party.url}/seats/red").status_code == 303
 
 
@@ -292,12 +293,12 @@ def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party: Par
 def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party: Party) -> None:
     party.at(a_table(a_deal()))
     take(party, OWN)
-    shown = seats.number(party.mark(OWN))
+    shown = identity.number(party.mark(OWN))
     waits = party.browser(OWN).get(f"{party.url}/join").text
     assert f"This phone is {shown}." in waits
     for other in (OTHER, GUEST, STRANGER):  # two phones may have the same number by chance
         take(party, other)
-        later = seats.number(party.mark(other))
+        later = identity.number(party.mark(other))
         if shown != later:
             break
     decide(party, "red", "confirm", asking=shown)

@@ -17,13 +17,13 @@ from markupsafe import escape
 from msgspec.structs import replace
 
 from companion import create_app
-from companion import table as tables
-from companion.games import Refused
-from companion.games import league_of_six as game
-from companion.games.league_of_six.entries import Settle
-from companion.records import Records
-from companion.store import Kept
-from companion.table import Amend, Redo, Table, Undo
+from companion.core import table as tables
+from companion.core.table import Amend, Redo, Table, Undo
+from companion.games.contract import Refused
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.entries import Entry, Settle
+from companion.storage.database import TableRecord
+from companion.storage.tables import Records
 from tests.party import HX, JSON, Party
 from tests.play import blank_game, mended_game, new_table, random_game
 from tests.rules.games import a_deal, collects, goes, raises
@@ -64,7 +64,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 def _nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """Entries are answered as if they were kept, and the table stays where it was put."""
 
-    def append(self: Records, kept: Kept, after: Table, *_: Any) -> Kept:
+    def append(self: Records, kept: TableRecord, after: Table, *_: Any) -> TableRecord:
         return replace(kept, table=after)
 
     monkeypatch.setattr(Records, "append", append)
@@ -272,7 +272,7 @@ def tries(table: Table) -> list[Ask]:
 
 def _some(options: Sequence[Any], rng: Random) -> list[Any]:
     """A few of the listed options; free-form ones have others here that test them."""
-    listed = [o for o in options if isinstance(o, game.entries.Entry)]
+    listed = [o for o in options if isinstance(o, Entry)]
     return rng.sample(listed, min(3, len(listed)))
 
 

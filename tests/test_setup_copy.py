@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion import create_app
-from companion.games.league_of_six.components import BLANK
+from companion.games.league_of_six.box.components import BLANK
 from tests.set_up import fields
 
 EFFORT = "about 6 to 8 minutes of typing in round 1, and less each round"

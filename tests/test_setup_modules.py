@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
 from companion import create_app
-from companion.games.league_of_six.components import Box, sample_box
-from companion.records import Records
+from companion.games.league_of_six.box.components import Box, sample_box
+from companion.storage.tables import Records
 from tests.forms_read import Sent, sent
 
 POINTS = (12, 8, 5, 3, 1, 0)

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from companion import create_app
-from companion.games import Refused, league_of_six
-from companion.games.league_of_six.components import COLOURS, TOWNS
+from companion.games.contract import Refused
+from companion.games.league_of_six.box.components import COLOURS, TOWNS
+from companion.games.league_of_six.pages.setup import refuse, setup_from_form
+from companion.games.league_of_six.pages.setup_buttons import buttons
+from companion.games.league_of_six.pages.setup_draft import fresh, read
+from companion.games.league_of_six.rules import game
 from companion.web.forms import nested
-from companion.web.setup import refuse, setup_from_form
-from companion.web.setup_buttons import buttons
-from companion.web.setup_draft import fresh, read
 from tests.set_up import Fields, fields, presses
 
 
@@ -38,7 +39,7 @@ def column(form: Fields, name: str, part: str = "") -> list[str]:
 
 def started(form: Fields) -> Any:
     setup = setup_from_form(nested(MultiDict(form)))
-    return league_of_six.start(league_of_six.read_setup(setup, lax=True))
+    return game.start(game.read_setup(setup, from_form=True))
 
 
 def named(client: FlaskClient) -> Fields:
@@ -259,7 +260,7 @@ def test_the_set_up_holds_only_what_belongs_there(client: FlaskClient) -> None:
     setup = setup_from_form(nested(MultiDict(form)))
     assert not {"do", "picked", "game"} & setup.keys()
     assert setup["players"][0] == {"colour": "red", "name": "Anna"}
-    assert league_of_six.read_setup(setup, lax=True).rulings.open_hands
+    assert game.read_setup(setup, from_form=True).rulings.open_hands
 
 
 @pytest.mark.parametrize("typed", ["null", "[]", "0", "<b>"])
@@ -320,7 +321,7 @@ def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(
     data["own_phases"] = ["storing"]
     data["start"]["towns"] = dict(zip(column(form, "players", ".colour"), TOWNS, strict=False))
     setup = setup_from_form(data)
-    state = league_of_six.start(league_of_six.read_setup(setup, lax=True))
+    state = game.start(game.read_setup(setup, from_form=True))
     assert (state.round, state.players["red"].influence, state.players["red"].guards) == (3, 21, 5)
     assert state.players["red"].leaders["clergy"] == 4
     assert state.setup.own_phases == ("storing",)

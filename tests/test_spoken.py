@@ -11,8 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
-from companion import table as tables
-from companion.games import league_of_six as game
+from companion.core import table as tables
+from companion.games.league_of_six.rules import game
 from companion.web.languages import COOKIE
 from tests.party import HX, Party
 from tests.play import random_game

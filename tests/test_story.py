@@ -12,14 +12,14 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from companion import games
-from companion.gamefile import read_file
-from companion.games import league_of_six as game
-from companion.games.league_of_six import happenings as h
-from companion.games.league_of_six.entries import Correct
-from companion.games.league_of_six.sources import GAINS, LATE, SOURCES
-from companion.story import PAUSE, START, spent, tell
-from companion.table import Table, Undo
+from companion.core.game_file import read_file
+from companion.core.story import PAUSE, START, spent, tell
+from companion.core.table import Table, Undo
+from companion.games import installed
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules import happenings as h
+from companion.games.league_of_six.rules.entries import Correct
+from companion.games.league_of_six.rules.sources import GAINS, LATE, SOURCES
 from tests.play import new_table, random_game
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures" / "games").glob("*.json"))
@@ -82,9 +82,9 @@ def test_no_gain_has_a_source_that_is_not_shown() -> None:
     assert {"goods", "bonus", "clergy", "king", "correction"} <= used
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", installed.GAMES)
 def test_every_game_tells_its_sources(name: str) -> None:
-    rules = games.game(name)
+    rules = installed.game(name)
     assert len(set(rules.SOURCES)) == len(rules.SOURCES)
     assert START not in rules.SOURCES
 

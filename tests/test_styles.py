@@ -5,8 +5,8 @@ import re
 import pytest
 
 from companion import HOME
-from companion.games.league_of_six import SOURCES
-from companion.games.league_of_six.components import COLOURS
+from companion.games.league_of_six.box.components import COLOURS
+from companion.games.league_of_six.rules.game import SOURCES
 
 TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
 TOKENS = (HOME / "static" / "css" / "tokens.css").read_text(encoding="utf-8")

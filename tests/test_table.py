@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import table as tables
-from companion.gamefile import Broken, read_file, write_file
-from companion.games import Refused
-from companion.games import league_of_six as game
-from companion.table import Amend, Redo, Table, Undo, together
+from companion.core import table as tables
+from companion.core.game_file import Broken, read_file, write_file
+from companion.core.table import Amend, Redo, Table, Undo, together
+from companion.games.contract import Refused
+from companion.games.league_of_six.rules import game
 from tests.play import Counted, blank_game, mended_game, much_mended, new_table, random_game
 
 seeds = st.integers(0, 10_000)

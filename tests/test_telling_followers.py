@@ -8,10 +8,10 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from companion import table as tables
-from companion.games import league_of_six as game
-from companion.games.league_of_six import plain
-from companion.games.league_of_six.components import sample_box
+from companion.core import table as tables
+from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.game import plain
 from tests.forms_read import Sent, sent
 from tests.party import HX, Party
 from tests.rules.games import a_box, a_deal, a_setup

@@ -11,12 +11,12 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from companion import table as tables
-from companion.gamefile import read_file
-from companion.games import league_of_six as game
-from companion.table import Amend, Table, Undo
-from companion.web import told
-from companion.wording import english
+from companion.core import history
+from companion.core import table as tables
+from companion.core.game_file import read_file
+from companion.core.table import Amend, Table, Undo
+from companion.core.wording import english
+from companion.games.league_of_six.rules import game
 from tests.party import HX, Party
 from tests.play import mended_game, random_game
 
@@ -31,7 +31,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 
 def phase(table: Table, n: int) -> tuple[int, str]:
-    state = told.seen(table, n)
+    state = history.seen(table, n)
     return state.round, state.phase
 
 
@@ -72,7 +72,7 @@ def test_the_table_is_shown_as_it_was_then(app: Flask) -> None:
     party = Party(app, table).at(table)
     for n in (0, 30, 70, len(table.steps)):
         page = party.browser("host").get(f"{party.url}/then?n={n}").text
-        state = told.seen(table, n)
+        state = history.seen(table, n)
         assert shown_influence(page) == [
             state.players[colour].influence for colour in state.board.seating
         ]
@@ -92,7 +92,7 @@ def test_hands_are_shown_as_they_were_only_after_the_end(app: Flask) -> None:
 def test_every_step_of_every_kept_game_can_be_looked_at_with_open_hands(path: Path) -> None:
     table = read_file(json.loads(path.read_text(encoding="utf-8")))
     for n in range(len(table.steps) + 1):
-        page = game.view(told.seen(table, n), "all")
+        page = game.view(history.seen(table, n), "all")
         assert all(one.guards is not None for one in page.players.values())
 
 
@@ -130,13 +130,13 @@ def test_a_phone_steps_back_and_returns_to_its_own_page(app: Flask) -> None:
 
 def test_going_back_says_what_it_takes_back_and_takes_just_that(app: Flask) -> None:
     table = random_game(4, 1, 60)
-    for item in told.history(table, english):
+    for item in history.history(table, english):
         if item.stay is None:
             assert item.takes is None
             continue
         after = table.play(Undo(to=item.stay))
         gone = len(table.counting) - len(after.counting)
-        things = [told.label(table, line, english) for line in table.counting[item.stay :]]
+        things = [history.label(table, line, english) for line in table.counting[item.stay :]]
         assert item.takes is not None
         if gone == 1:
             assert item.takes == f"This takes back {things[0]}."
@@ -148,20 +148,20 @@ def test_going_back_says_what_it_takes_back_and_takes_just_that(app: Flask) -> N
 def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended() -> None:
     table = mended_game(4, 3)
     for n in range(len(table.steps) + 1):
-        stay = told.stay(table, n)
+        stay = history.stay(table, n)
         if stay == len(table.counting):
             continue
         after = table.play(Undo(to=stay))
         if not any(isinstance(table.log[line - 1], Amend) for line in table.counting[stay:]):
             assert len(after.steps) == n
-            assert after.state == told.seen(table, n)
+            assert after.state == history.seen(table, n)
 
 
 def test_gains_are_told_where_amounts_may_be(app: Flask) -> None:
     table = random_game(4, 1, 90)
     now = phase(table, len(table.steps))
-    for item in told.history(table, english):
+    for item in history.history(table, english):
         if item.gains:
             assert (item.round, item.phase) == now
-    over = told.history(random_game(4, 1), english)
+    over = history.history(random_game(4, 1), english)
     assert {item.phase for item in over if item.gains} >= {"choosing", "storing", "revealing"}

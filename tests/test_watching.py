@@ -12,11 +12,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
-from companion.games import league_of_six as game
-from companion.games.league_of_six import watching as rules
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules import watching as rules
+from companion.games.league_of_six.words.sample_notes import NOTES, OF
+from companion.games.league_of_six.words.watching import LESSON, caption
 from companion.web import watching
-from companion.wording.league_of_six.sample_notes import NOTES, OF
-from companion.wording.league_of_six.watching import LESSON, caption
 from tests.party import HX
 from tests.play import blank_game, mended_game, random_game
 

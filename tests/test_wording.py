@@ -13,28 +13,33 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from companion import games
-from companion.games import Refused
-from companion.games import league_of_six as league
-from companion.games.league_of_six import components as parts
-from companion.games.league_of_six import entries as e
-from companion.games.league_of_six import happenings as h
-from companion.games.league_of_six.components import sample_box
-from companion.games.league_of_six.state import Phase
-from companion.games.league_of_six.turns import Waiting
-from companion.story import START
-from companion.wording import league_of_six as wording
-from companion.wording import table as table_wording
-from companion.wording.league_of_six import things
-from companion.wording.league_of_six.history import TOLD
-from companion.wording.league_of_six.history.hands import CHANGED
-from companion.wording.league_of_six.labels import THINGS
-from companion.wording.league_of_six.turns import DO, MUST, WHY, YOU_MUST
+import companion
+from companion.core.story import START
+from companion.core.wording import table as table_wording
+from companion.games import contract
+from companion.games.contract import Refused
+from companion.games.league_of_six import words as wording
+from companion.games.league_of_six.box import components as parts
+from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.rules import entries as e
+from companion.games.league_of_six.rules import game as league
+from companion.games.league_of_six.rules import happenings as h
+from companion.games.league_of_six.rules.state import Phase
+from companion.games.league_of_six.rules.turns import Waiting
+from companion.games.league_of_six.words import things
+from companion.games.league_of_six.words.history import TOLD
+from companion.games.league_of_six.words.history.hands import CHANGED
+from companion.games.league_of_six.words.labels import THINGS
+from companion.games.league_of_six.words.turns import DO, MUST, WHY, YOU_MUST
 
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
-RULES = Path(games.__file__).parent
-LEAGUE = RULES / "league_of_six"
-ABOVE = [RULES / "__init__.py", RULES.parent / "table.py", RULES.parent / "gamefile.py"]
+COMPANION = Path(companion.__file__).parent
+LEAGUE = COMPANION / "games" / "league_of_six"
+ABOVE = [
+    COMPANION / "games" / "installed.py",
+    COMPANION / "core" / "table.py",
+    COMPANION / "core" / "game_file.py",
+]
 
 SAMPLES: dict[str, Any] = {
     **{"player": "red", "other": "yellow", "holder": "yellow", "by": "green"},
@@ -96,8 +101,9 @@ def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str,
     return values
 
 
-GAMES_OWN = dict(raised(sorted(LEAGUE.glob("*.py"))))
-TABLES_OWN = dict(raised([*ABOVE, RULES / "shapes.py"]))
+ROOMS = ("rules", "retinue", "box")
+GAMES_OWN = dict(raised([path for room in ROOMS for path in sorted((LEAGUE / room).glob("*.py"))]))
+TABLES_OWN = dict(raised([*ABOVE, COMPANION / "core" / "structs.py"]))
 SOON = ["insist-at-table", "table-moved-on", "unknown-table", "not-host"]
 
 
@@ -123,7 +129,7 @@ def test_what_the_pages_refuse_is_worded() -> None:
 
 
 def test_no_wording_without_a_refusal() -> None:
-    from companion.wording.league_of_six.refusals import LIMITS, TEXTS
+    from companion.games.league_of_six.words.refusals import LIMITS, TEXTS
 
     raised_codes = {refused.code for refused in GAMES_OWN.values()}
     assert set(TEXTS) - raised_codes == {"game-finished"}
@@ -174,7 +180,7 @@ def table_of_four() -> Any:
     return league.start(league.read_setup(setup))
 
 
-def chance(seed: object) -> games.Chance:
+def chance(seed: object) -> contract.Chance:
     return lambda kind: Random(f"{seed} {kind}")
 
 
@@ -325,7 +331,7 @@ def test_every_turn_is_worded_for_all_and_for_you() -> None:
 
 
 def test_every_code_of_whose_turn_is_worded() -> None:
-    tree = ast.parse((LEAGUE / "turns.py").read_text(encoding="utf-8"))
+    tree = ast.parse((LEAGUE / "rules" / "turns.py").read_text(encoding="utf-8"))
     calls = [
         node
         for node in ast.walk(tree)
@@ -394,7 +400,7 @@ def test_every_entry_and_happening_is_worded() -> None:
 
 
 TOLD_BY_THEIR_ENTRY = (h.HandMade, h.RowChosen, h.Settled, h.FollowerDeclined, h.ExchangeMade)
-TELLERS = sorted((RULES.parent / "wording" / "league_of_six" / "history").glob("*.py"))
+TELLERS = sorted((LEAGUE / "words" / "history").glob("*.py"))
 
 
 @pytest.mark.parametrize("amounts", [True, False])

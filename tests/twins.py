@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion import table as tables
-from companion.games import league_of_six as game
-from companion.games.league_of_six import entries as e
-from companion.games.league_of_six import happenings as h
-from companion.games.league_of_six.components import ESTATES
-from companion.games.league_of_six.state import State
-from companion.table import Line, Table
+from companion.core import table as tables
+from companion.core.table import Line, Table
+from companion.games.league_of_six.box.components import ESTATES
+from companion.games.league_of_six.rules import entries as e
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules import happenings as h
+from companion.games.league_of_six.rules.state import State
 
 Number = Callable[[str], int]
 """A hidden number of that player; of "nobody" where it is in the log, hidden from all."""

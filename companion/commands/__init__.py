@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from companion import HOME
-from companion.store import DATABASE
+from companion.storage.database import DATABASE
 
 
 class Failed(Exception):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands import Failed, add_data, database, say
-from companion.store import connect
+from companion.storage.database import connect
 
 
 def add(subparsers: Any) -> None:

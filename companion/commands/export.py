@@ -7,8 +7,8 @@ import sqlite3
 from typing import Any
 
 from companion.commands import Failed, add_data, database, write_json
-from companion.gamefile import write_file
-from companion.store import connect, load
+from companion.core.game_file import write_file
+from companion.storage.database import connect, load
 
 
 def add(subparsers: Any) -> None:

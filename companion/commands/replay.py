@@ -6,10 +6,10 @@ import argparse
 from typing import Any
 
 from companion.commands import Failed, read_input, write_json
-from companion.gamefile import Broken, names_in, read_file
-from companion.games.reading import load_json
-from companion.table import Table
-from companion.wording.table import table_refusal
+from companion.core.game_file import Broken, names_in, read_file
+from companion.core.reading import load_json
+from companion.core.table import Table
+from companion.core.wording.table import table_refusal
 
 VIEWERS = ("all", "table")
 

@@ -4,10 +4,10 @@ import argparse
 from typing import Any
 
 from companion.commands import read_input, say, write_json
-from companion.games.league_of_six.scoring import score
-from companion.games.league_of_six.scoring_input import parse
-from companion.games.reading import load_json
-from companion.wording.scoring import because
+from companion.core.reading import load_json
+from companion.games.league_of_six.rules.scoring import score
+from companion.games.league_of_six.rules.scoring_input import parse
+from companion.games.league_of_six.words.scoring import because
 
 
 def add(subparsers: Any) -> None:

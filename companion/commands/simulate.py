@@ -11,10 +11,11 @@ from time import perf_counter
 from typing import Any
 
 from companion.commands import Failed, write_json
-from companion.gamefile import write_file
-from companion.games import GAMES, Refused, game
-from companion.table import Table, start
-from companion.wording.table import table_refusal
+from companion.core.game_file import write_file
+from companion.core.table import Table, start
+from companion.core.wording.table import table_refusal
+from companion.games.contract import Refused
+from companion.games.installed import GAMES, game
 
 
 def add(subparsers: Any) -> None:

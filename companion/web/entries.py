@@ -8,13 +8,12 @@ from typing import Any
 from flask import Blueprint, Response, abort, jsonify, redirect, request, url_for
 from flask_babel import gettext
 
-from companion import rights
-from companion.games import Refused
-from companion.live import TooMany
-from companion.records import Moved
-from companion.seats import Roles
-from companion.store import Kept
-from companion.web import here, posting, shown
+from companion.games.contract import Refused
+from companion.storage.database import TableRecord
+from companion.storage.tables import StaleRevision
+from companion.web import posting, rendering, request_context, rights
+from companion.web.identity import Roles
+from companion.web.streams import TooMany
 
 pages = Blueprint("entries", __name__)
 
@@ -24,32 +23,36 @@ TABLE = "table"
 @pages.post("/t/<code>/entries")
 def write(code: str) -> Any:
     """One entry: 403, 409, 422 in this order, else the line is in the log."""
-    kept = here.find(code)
-    roles = here.acting(kept)
+    kept = request_context.find(code)
+    roles = request_context.acting(kept)
     if roles.mark is None or not (roles.host or roles.seats):
         abort(403, gettext("Only the tablet and the phones of this table may do that."))
     try:
-        data, lax = here.body()
+        data, from_form = request_context.body()
     except Refused as refused:
-        return shown.refused(kept, refused, {}, mine=False)
-    return write_as(kept, roles, data, lax=lax)
+        return rendering.refused(kept, refused, {}, mine=False)
+    return write_as(kept, roles, data, from_form=from_form)
 
 
-def write_as(kept: Kept, roles: Roles, data: Mapping[str, Any], *, lax: bool = True) -> Any:
+def write_as(
+    kept: TableRecord, roles: Roles, data: Mapping[str, Any], *, from_form: bool = True
+) -> Any:
     """One entry by a browser in these roles, and the answer for the page that sent it."""
-    again = posting.repeated(here.records(), kept, data, roles.mark or "")
+    again = posting.repeated(request_context.records(), kept, data, roles.mark or "")
     if again is not None:
-        return _written(kept, again, roles, data, lax)
+        return _written(kept, again, roles, data, from_form)
     try:
         if not rights.may_write(kept, roles, data):
             abort(403, _not_yours(roles, data))
-        posted = posting.read(data, lax=lax)
-        new, revision = posting.write(here.records(), here.hub(), kept, posted, roles.mark or "")
-    except Moved:
-        return shown.moved(kept)
+        posted = posting.read(data, from_form=from_form)
+        new, revision = posting.write(
+            request_context.records(), request_context.hub(), kept, posted, roles.mark or ""
+        )
+    except StaleRevision:
+        return rendering.moved(kept)
     except Refused as refused:
-        return _refused(kept, roles, refused, data, lax)
-    return _written(new, revision, roles, data, lax)
+        return _refused(kept, roles, refused, data, from_form)
+    return _written(new, revision, roles, data, from_form)
 
 
 def _not_yours(roles: Roles, data: Mapping[str, Any]) -> str:
@@ -59,25 +62,29 @@ def _not_yours(roles: Roles, data: Mapping[str, Any]) -> str:
     return gettext("That is not for you to enter.")
 
 
-def _written(kept: Kept, revision: int, roles: Roles, data: Mapping[str, Any], lax: bool) -> Any:
-    if not lax:
+def _written(
+    kept: TableRecord, revision: int, roles: Roles, data: Mapping[str, Any], from_form: bool
+) -> Any:
+    if not from_form:
         return jsonify(revision=revision)
     seat = _seat(data, roles)
     if request.headers.get("HX-Request"):
-        return shown.after(kept, roles, seat)
+        return rendering.after(kept, roles, seat)
     if seat is not None:
         return redirect(url_for("phones.show", code=kept.code, colour=seat), 303)
     return redirect(url_for("tables.show", code=kept.code), 303)
 
 
-def _refused(kept: Kept, roles: Roles, why: Refused, data: Mapping[str, Any], lax: bool) -> Any:
+def _refused(
+    kept: TableRecord, roles: Roles, why: Refused, data: Mapping[str, Any], from_form: bool
+) -> Any:
     """422. The limit only for the one concerned, on the own phone; else all see the refusal."""
     seat = _seat(data, roles)
     mine = seat is not None and why.public.get("player") == seat
     if why.private and not mine:
-        here.hub().refused(kept.code, kept.revision, why)
-    again = data if lax and roles.host and "player" in data else {}
-    return shown.refused(kept, why, again, mine=mine)
+        request_context.hub().refused(kept.code, kept.revision, why)
+    again = data if from_form and roles.host and "player" in data else {}
+    return rendering.refused(kept, why, again, mine=mine)
 
 
 def _seat(data: Mapping[str, Any], roles: Roles) -> str | None:
@@ -91,15 +98,15 @@ def _seat(data: Mapping[str, Any], roles: Roles) -> str | None:
 @pages.get("/t/<code>/state")
 def state(code: str) -> Any:
     """The state as JSON for the table's view, or for a seat to who holds it."""
-    kept = here.find(code)
+    kept = request_context.find(code)
     viewer = _viewer(kept)
     facts = kept.table.game.facts(kept.table.state, viewer)
     return jsonify(**facts, revision=kept.revision)
 
 
-def _viewer(kept: Kept) -> str:
+def _viewer(kept: TableRecord) -> str:
     """The view asked for; without `as` the one seat that a phone holds, else the table."""
-    roles = here.roles(kept)
+    roles = request_context.roles(kept)
     alone = next(iter(roles.seats)) if len(roles.seats) == 1 and not roles.host else TABLE
     viewer = request.args.get("as", alone)
     if viewer != TABLE and viewer not in kept.table.state.players:
@@ -112,11 +119,13 @@ def _viewer(kept: Kept) -> str:
 @pages.get("/t/<code>/events")
 def events(code: str) -> Response:
     """Server-sent events: revision and people numbers, heartbeats; never anything of the table."""
-    kept = here.find(code)
+    kept = request_context.find(code)
     viewer = _viewer(kept)
     seat = None if viewer == TABLE else viewer
     try:
-        stream = here.hub().listen(kept.code, kept.revision, seat, request.remote_addr or "?")
+        stream = request_context.hub().listen(
+            kept.code, kept.revision, seat, request.remote_addr or "?"
+        )
     except TooMany:
         abort(429, gettext("Too many pages of this table are open there; close some."))
     return Response(stream, mimetype="text/event-stream")

@@ -6,9 +6,9 @@ from flask import Flask, jsonify, make_response, render_template, request
 from flask_babel import lazy_gettext as _l
 from werkzeug.exceptions import HTTPException
 
-from companion.games import Refused
+from companion.core.wording.table import table_refusal
+from companion.games.contract import Refused
 from companion.web.languages import translation
-from companion.wording.table import table_refusal
 
 SENTENCES = {
     404: _l("There is nothing at this address."),

@@ -18,18 +18,18 @@ from flask import (
 )
 from flask_babel import format_date, format_decimal, gettext
 
-from companion import games, seats
-from companion.gamefile import Broken, names_in, read_file, written_in
-from companion.games import Refused, game
-from companion.games.reading import load_json, mapping
-from companion.results import Person
-from companion.story import START
-from companion.table import Table
-from companion.web import here, home, plots, shown, spreadsheet
+from companion.core.game_file import Broken, names_in, read_file, written_in
+from companion.core.history import wording_of
+from companion.core.reading import load_json, mapping
+from companion.core.story import START
+from companion.core.table import Table
+from companion.core.wording import N_, fill
+from companion.core.wording.table import table_refusal
+from companion.games.contract import Refused
+from companion.games.installed import GAMES, game
+from companion.storage.results import Person
+from companion.web import home, identity, plots, rendering, request_context, spreadsheet
 from companion.web.languages import translation
-from companion.web.told import wording_of
-from companion.wording import N_, fill
-from companion.wording.table import table_refusal
 from companion.work import Work
 
 pages = Blueprint("finished", __name__)
@@ -43,15 +43,15 @@ PLACE = N_("Entry %(entry)s: %(because)s")
 @pages.get("/games")
 def index() -> str:
     """The games that are over, and what they come to together; the older ones with `all`."""
-    finished = here.records().results.all()
-    token = seats.token_of(request.cookies)
+    finished = request_context.records().results.all()
+    token = identity.token_of(request.cookies)
     shown_now = finished if "all" in request.args else finished[:MOST_SHOWN]
     return render_template(
         "finished/index.html",
         finished=shown_now,
         count=len(finished),
-        led=here.records().led_by(seats.mark(token)) if token else set(),
-        statistics=[_statistics(name) for name in games.GAMES],
+        led=request_context.records().led_by(identity.mark(token)) if token else set(),
+        statistics=[_statistics(name) for name in GAMES],
         when=day,
         decimal=_decimal,
     )
@@ -59,14 +59,14 @@ def index() -> str:
 
 def _statistics(name: str) -> dict[str, Any]:
     """Everybody's averages at one game."""
-    people = here.records().results.people(name)
+    people = request_context.records().results.people(name)
     sources = (START, *game(name).SOURCES)
     averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
     return {
         "people": people,
         "bars": plots.bars(averages),
         "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
-        **shown.words_of(wording_of(name)),
+        **rendering.words_of(wording_of(name)),
     }
 
 
@@ -89,20 +89,20 @@ def _in_order(person: Person, sources: tuple[str, ...]) -> dict[str, float]:
 @pages.post("/t/<code>/delete")
 def delete(code: str) -> Any:
     """Deletes the table of a finished game for good, with its log and its result: the host only."""
-    kept = here.find(code)
-    here.host_only(kept)
+    kept = request_context.find(code)
+    request_context.host_only(kept)
     over = kept.table.game.over(kept.table.state)
-    if not over and here.records().results.find(kept.code) is None:
+    if not over and request_context.records().results.find(kept.code) is None:
         abort(403, gettext("Only a game that is over can be deleted."))
-    here.records().remove(kept.code)
-    here.hub().end(kept.code)
+    request_context.records().remove(kept.code)
+    request_context.hub().end(kept.code)
     return redirect(url_for("finished.index"), 303)
 
 
 @pages.get("/games/csv")
 def numbers() -> Response:
     """All finished games for spreadsheets, a row for each player of each."""
-    return spreadsheet.answer(here.records().results.all(), {}, "games.csv")
+    return spreadsheet.answer(request_context.records().results.all(), {}, "games.csv")
 
 
 @pages.post("/games")
@@ -134,12 +134,12 @@ def _posted() -> bytes:
 def _kept(table: Table, times: list[datetime], work: Work) -> Response:
     """The browser that brings a game leads its table."""
     over = table.game.over(table.state)
-    there = here.records().results.same(table) if over else None
-    token = here.token()
-    code = there or here.records().create(table, seats.mark(token), times, work).code
+    there = request_context.records().results.same(table) if over else None
+    token = request_context.token()
+    code = there or request_context.records().create(table, identity.mark(token), times, work).code
     to = "stories.whole" if over else "tables.show"
     response = cast(Response, redirect(url_for(to, code=code), 303))
-    seats.remember(response, token)
+    identity.remember(response, token)
     return response
 
 

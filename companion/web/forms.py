@@ -12,7 +12,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.games import Refused
+from companion.games.contract import Refused
 
 MOST_FIELDS = 1000
 LONGEST_NAME = 100

@@ -17,8 +17,7 @@ from flask import Flask, Response
 from flask.ctx import RequestContext
 from werkzeug.http import parse_cookie
 
-from companion import seats
-from companion.web import here, languages, packed, security, shown
+from companion.web import gzip, identity, languages, rendering, request_context, security
 
 PATH = re.compile(r"/t/([A-Z]{4})(?:/seats/([a-z]+))?")
 HEADERS = [
@@ -58,7 +57,7 @@ class Fragments:
             return self._routes(environ, start_response)
         with Unrouted(self._app, environ):
             text = _text(where[1], where[2], environ)
-            answer = None if text is None else packed.pack(Response(text, headers=HEADERS))
+            answer = None if text is None else gzip.pack(Response(text, headers=HEADERS))
         if answer is None:
             return self._routes(environ, start_response)
         return answer(environ, start_response)
@@ -78,15 +77,15 @@ def _is_plain(environ: Environ) -> bool:
 
 def _text(code: str, colour: str | None, environ: Environ) -> str | None:
     """The view of who asks; None where that is for the routes to say."""
-    kept = here.records().find(code)
+    kept = request_context.records().find(code)
     if kept is None:
         return None
     cookies = _cookies(environ.get("HTTP_COOKIE", ""))
     languages.speak(cookies, environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-    roles = seats.roles(kept, seats.token_of(cookies))
+    roles = identity.roles(kept, identity.token_of(cookies))
     if colour is None:
-        return shown.tablet(kept, "_table.html", roles)
-    return shown.phone(kept, "_phone.html", colour) if colour in roles.seats else None
+        return rendering.tablet(kept, "_table.html", roles)
+    return rendering.phone(kept, "_phone.html", colour) if colour in roles.seats else None
 
 
 @lru_cache(MOST_BROWSERS)

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from flask import Blueprint, current_app, render_template, request
 from flask_babel import format_timedelta
 
-from companion import seats
-from companion.games import GAMES
-from companion.web import shown, told
+from companion.core import history
+from companion.games.installed import GAMES
+from companion.web import identity, rendering
 
 pages = Blueprint("home", __name__)
 
@@ -18,14 +18,16 @@ def index(said: str = "") -> str:
 
     `said`: why a game did not come in from its file.
     """
-    token = seats.token_of(request.cookies)
+    token = identity.token_of(request.cookies)
     tables = current_app.extensions["records"].tables()
     return render_template(
         "home/index.html",
         going=[table for table in tables if not table.finished],
         finished=[table for table in tables if table.finished],
-        me=seats.mark(token) if token else None,
-        phases={name: shown.words_of(told.wording_of(name))["phase_names"] for name in GAMES},
+        me=identity.mark(token) if token else None,
+        phases={
+            name: rendering.words_of(history.wording_of(name))["phase_names"] for name in GAMES
+        },
         ago=ago,
         sentence=said,
     )

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 from flask import current_app, request
 from msgspec import Struct
 
-from companion import lan
-from companion.store import Kept
+from companion.storage.database import TableRecord
+from companion.web import lan
 
 
 class Joining(Struct, frozen=True):
@@ -19,7 +19,7 @@ class Joining(Struct, frozen=True):
     addresses: tuple[str, ...]
 
 
-def joining(kept: Kept) -> Joining:
+def joining(kept: TableRecord) -> Joining:
     """How phones reach this table. Without a network only this machine does."""
     found = tuple(lan.addresses(current_app.config.get("HOST", "0.0.0.0")))
     mine = urlsplit(request.host_url).hostname or lan.LOOPBACK

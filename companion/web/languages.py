@@ -23,7 +23,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
-from companion.wording import Gettext
+from companion.core.wording import Gettext
 
 pages = Blueprint("languages", __name__)
 

@@ -18,11 +18,10 @@ from flask import (
 from flask_babel import gettext
 from msgspec.structs import replace
 
-from companion import seats
-from companion.games import Refused
-from companion.seats import Roles
-from companion.store import FREE, Holding, Kept
-from companion.web import entries, here, posting, shown
+from companion.games.contract import Refused
+from companion.storage.database import FREE, Holding, TableRecord
+from companion.web import entries, identity, posting, rendering, request_context
+from companion.web.identity import Roles
 
 pages = Blueprint("phones", __name__)
 
@@ -32,15 +31,15 @@ SHEETS = {"followers", "correct", "history", "help", "board", "hand"}
 @pages.get("/t/<code>/join")
 def join(code: str) -> Any:
     """Where the QR code leads: the seats; it changes nothing."""
-    kept = here.find(code)
+    kept = request_context.find(code)
     part = "tables/_join.html" if request.headers.get("HX-Request") else "tables/join.html"
-    roles = here.roles(kept)
+    roles = request_context.roles(kept)
     return render_template(
         part,
-        table=shown.info(kept, may_write=False),
+        table=rendering.info(kept, may_write=False),
         mine=roles.seats,
         asking={
-            c: seats.number(roles.mark)
+            c: identity.number(roles.mark)
             for c, h in kept.seats.items()
             if roles.mark and h.asking == roles.mark
         },
@@ -51,12 +50,12 @@ def join(code: str) -> Any:
 def show(code: str, colour: str) -> Any:
     """The phone of a seat; whoever does not hold it is led to where seats are taken."""
     kept = _seated(code, colour)
-    if colour not in here.roles(kept).seats:
+    if colour not in request_context.roles(kept).seats:
         if request.headers.get("HX-Request"):
             abort(403, gettext("This seat is on another phone now."))
         return redirect(url_for("phones.join", code=kept.code), 303)
     part = "_phone.html" if request.headers.get("HX-Request") else "phone.html"
-    response = current_app.make_response(shown.phone(kept, part, colour))
+    response = current_app.make_response(rendering.phone(kept, part, colour))
     response.vary.add("HX-Request")
     return response
 
@@ -67,33 +66,33 @@ def sheet(code: str, colour: str, name: str) -> Any:
     kept = _seated(code, colour)
     if name not in SHEETS:
         abort(404)
-    if colour not in here.roles(kept).seats:
+    if colour not in request_context.roles(kept).seats:
         abort(403, gettext("Only the phone that holds this seat may see it."))
     args = {key: value[:100] for key, value in request.args.items()}
-    return shown.phone(kept, f"phone/{name}.html", colour, args=args)
+    return rendering.phone(kept, f"phone/{name}.html", colour, args=args)
 
 
 @pages.post("/t/<code>/seats/<colour>")
 def take(code: str, colour: str) -> Any:
     """A seat is taken with one tap; or the tablet says who has it (`do`)."""
     kept = _seated(code, colour)
-    data, _ = here.body()
+    data, _ = request_context.body()
     do = str(data.get("do", "take"))
     if do != "take":
         return _decided(kept, colour, do, data)
-    token = here.token()
-    holding = taken(kept, colour, seats.mark(token))
+    token = request_context.token()
+    holding = taken(kept, colour, identity.mark(token))
     if holding != kept.seat(colour):
         kept = _keep(kept, colour, holding)
-    mine = holding.holder == seats.mark(token)
+    mine = holding.holder == identity.mark(token)
     seat = url_for("phones.show", code=kept.code, colour=colour)
     where = seat if mine else url_for("phones.join", code=kept.code)
     response = cast(Response, redirect(where, 303))
-    seats.remember(response, token)
+    identity.remember(response, token)
     return response
 
 
-def taken(kept: Kept, colour: str, mark: str) -> Holding:
+def taken(kept: TableRecord, colour: str, mark: str) -> Holding:
     """The seat after that browser has asked for it: taken, or waiting for the tablet's yes.
 
     After the first deal the tablet confirms: a hand must not be read by whoever scans first.
@@ -114,32 +113,32 @@ def hand(code: str, colour: str) -> Any:
     Only what was typed brings the app's own count to light, and only on that phone.
     """
     kept = _seated(code, colour)
-    if colour not in here.roles(kept).seats:
+    if colour not in request_context.roles(kept).seats:
         abort(403, gettext("Only the phone that holds this seat may enter its hand."))
-    data, _ = here.body()
+    data, _ = request_context.body()
     fields = {**data, "player": colour}
     if "type" not in fields:
-        return shown.refused(
+        return rendering.refused(
             kept, Refused("missing-key", {"what": "entry", "key": "type"}), {}, mine=True
         )
     counted = _doubts(kept, fields)
     if not counted:
         return entries.write_as(
-            kept, Roles(seats.mark(here.token()), seats=frozenset({colour})), fields
+            kept, Roles(identity.mark(request_context.token()), seats=frozenset({colour})), fields
         )
     args = {"typed": fields, "counted": counted, "differs": list(counted)}
     response = current_app.make_response(
-        shown.phone(kept, "phone/_compare.html", colour, args=args)
+        rendering.phone(kept, "phone/_compare.html", colour, args=args)
     )
     response.headers.update({"HX-Retarget": "#compare", "HX-Reswap": "innerHTML"})
     return response
 
 
-def _doubts(kept: Kept, fields: Mapping[str, Any]) -> Mapping[str, int]:
+def _doubts(kept: TableRecord, fields: Mapping[str, Any]) -> Mapping[str, int]:
     """Where the app counted otherwise; none where the entry will be refused anyway."""
     try:
-        posted = posting.read(fields, lax=True)
-        entry = kept.table.game.read_entry(posted.data, lax=True)
+        posted = posting.read(fields, from_form=True)
+        entry = kept.table.game.read_entry(posted.data, from_form=True)
     except Refused:
         return {}
     counted: Mapping[str, int] = kept.table.game.doubts(kept.table.state, entry)
@@ -150,7 +149,7 @@ def _doubts(kept: Kept, fields: Mapping[str, Any]) -> Mapping[str, int]:
 def free(code: str, colour: str) -> Any:
     """The seat is free again: by the tablet, or by the phone that holds it."""
     kept = _seated(code, colour)
-    roles = here.roles(kept)
+    roles = request_context.roles(kept)
     if not roles.host and colour not in roles.seats:
         abort(403, gettext("Only the tablet or the phone that holds this seat may free it."))
     kept = _keep(kept, colour, FREE)
@@ -162,17 +161,17 @@ def free(code: str, colour: str) -> Any:
 DECISIONS = {"confirm", "refuse", "no_phone", "phone", "tablet", "free"}
 
 
-def _decided(kept: Kept, colour: str, do: str, data: Mapping[str, Any]) -> Any:
+def _decided(kept: TableRecord, colour: str, do: str, data: Mapping[str, Any]) -> Any:
     """What the tablet says of a seat; all of it is seen by everybody.
 
     A yes is for the phone whose number the tablet showed (`asking`), not for a later one.
     """
-    roles = here.host_only(kept)
+    roles = request_context.host_only(kept)
     if do not in DECISIONS:
         raise Refused("bad-value", {"what": "seat", "key": "do"})
     old = kept.seat(colour)
-    meant = str(data.get("asking", shown.asking(old)))
-    if do != "confirm" or meant == str(shown.asking(old)):
+    meant = str(data.get("asking", rendering.asking(old)))
+    if do != "confirm" or meant == str(rendering.asking(old)):
         kept = _keep(kept, colour, decided(old, do))
     if request.headers.get("HX-Request"):
         return _seats_sheet(kept, roles)
@@ -197,22 +196,22 @@ def decided(old: Holding, do: str) -> Holding:
     return old
 
 
-def _seated(code: str, colour: str) -> Kept:
-    kept = here.find(code)
+def _seated(code: str, colour: str) -> TableRecord:
+    kept = request_context.find(code)
     if colour not in kept.table.state.players:
         abort(404, gettext("Nobody plays that colour at this table."))
     return kept
 
 
-def _keep(kept: Kept, colour: str, holding: Holding) -> Kept:
-    new = here.records().seat(kept, colour, holding)
+def _keep(kept: TableRecord, colour: str, holding: Holding) -> TableRecord:
+    new = request_context.records().seat(kept, colour, holding)
     if new.seat(colour).holder != kept.seat(colour).holder:
-        here.hub().dismiss(kept.code, colour)
-    here.hub().people(kept.code)
+        request_context.hub().dismiss(kept.code, colour)
+    request_context.hub().people(kept.code)
     return new
 
 
-def _seats_sheet(kept: Kept, roles: Roles) -> Any:
+def _seats_sheet(kept: TableRecord, roles: Roles) -> Any:
     if request.args.get("from") == "page":
-        return shown.tablet(kept, "_table.html", roles)
-    return shown.tablet(kept, "sheets/seats.html", roles)
+        return rendering.tablet(kept, "_table.html", roles)
+    return rendering.tablet(kept, "sheets/seats.html", roles)

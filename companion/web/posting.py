@@ -7,13 +7,13 @@ from typing import Any, TypeGuard
 
 from msgspec import Struct
 
-from companion import learning
-from companion import table as tables
-from companion.games import Refused
-from companion.games.shapes import writable
-from companion.live import Hub
-from companion.records import Moved, Records, chance
-from companion.store import Kept
+from companion.core import table as tables
+from companion.core.structs import writable
+from companion.games.contract import Refused
+from companion.storage import learned
+from companion.storage.database import TableRecord
+from companion.storage.tables import Records, StaleRevision, chance
+from companion.web.streams import Hub
 from companion.work import Work
 
 LONGEST_KEY = 64
@@ -28,14 +28,14 @@ class Posted(Struct, frozen=True):
     data: Mapping[str, Any]
     revision: int
     key: str | None
-    lax: bool
+    from_form: bool
 
 
-def read(data: Mapping[str, Any], *, lax: bool) -> Posted:
+def read(data: Mapping[str, Any], *, from_form: bool) -> Posted:
     """Takes `revision` and `key` off the entry. Refused where they are missing or no such thing."""
     rest = {name: value for name, value in data.items() if name not in ("revision", "key")}
     revision = data.get("revision")
-    if lax and isinstance(revision, str) and revision.isascii() and revision.isdigit():
+    if from_form and isinstance(revision, str) and revision.isascii() and revision.isdigit():
         revision = int(revision[:6])
     if revision is None:
         raise Refused("missing-key", {"what": "entry", "key": "revision"})
@@ -46,10 +46,12 @@ def read(data: Mapping[str, Any], *, lax: bool) -> Posted:
     key = data.get("key")
     if key is not None and not _is_key(key):
         raise Refused("bad-value", {"what": "entry", "key": "key"})
-    return Posted(rest, revision, key, lax)
+    return Posted(rest, revision, key, from_form)
 
 
-def repeated(records: Records, kept: Kept, data: Mapping[str, Any], sender: str) -> int | None:
+def repeated(
+    records: Records, kept: TableRecord, data: Mapping[str, Any], sender: str
+) -> int | None:
     """The revision that acknowledged this entry before, where its sender sends it again."""
     key = data.get("key")
     return records.repeated(kept.code, sender, key) if _is_key(key) else None
@@ -59,7 +61,9 @@ def _is_key(key: object) -> TypeGuard[str]:
     return isinstance(key, str) and 0 < len(key) <= LONGEST_KEY and writable(key) == key
 
 
-def write(records: Records, hub: Hub, kept: Kept, posted: Posted, sender: str) -> tuple[Kept, int]:
+def write(
+    records: Records, hub: Hub, kept: TableRecord, posted: Posted, sender: str
+) -> tuple[TableRecord, int]:
     """The table after the entry, and the revision that acknowledges it.
 
     `Moved` where the sender had not seen what has happened since; `Refused` where the rules
@@ -74,10 +78,10 @@ def write(records: Records, hub: Hub, kept: Kept, posted: Posted, sender: str) -
         and isinstance(player, str)
         and tables.together(table, posted.revision, player)
     ):
-        raise Moved
-    entry = tables.read_entry(table.game, posted.data, lax=posted.lax)
+        raise StaleRevision
+    entry = tables.read_entry(table.game, posted.data, from_form=posted.from_form)
     after = table.play(table.game.completed(table.state, entry, chance(kept)), Work())
     new = records.append(kept, after, sender, posted.key)
     hub.revision(new.code, new.revision)
-    learning.at_the_end(records, kept, new)
+    learned.at_the_end(records, kept, new)
     return new, new.revision

@@ -11,11 +11,9 @@ from typing import Any
 
 from flask import request
 
-from companion import seats
-from companion.games.league_of_six import NAME
-
-from . import here
-from .setup_draft import SAMPLE, UNKNOWN
+from companion.games.league_of_six.pages.setup_draft import SAMPLE, UNKNOWN
+from companion.games.league_of_six.rules.game import NAME
+from companion.web import identity, request_context
 
 BOX_OF = {"here": UNKNOWN, "trying": SAMPLE}
 """The box that goes with each answer, by what the pressed button sends in `copy`."""
@@ -27,17 +25,17 @@ def usual(library: Iterable[str]) -> str | None:
     `library`: the ids of the boxes that groups have typed in; the first is offered to a group that
     has typed one in before it ever played.
     """
-    token = seats.token_of(request.cookies)
-    me = seats.mark(token) if token else None
-    tables = [table for table in here.records().tables() if table.game == NAME]
+    token = identity.token_of(request.cookies)
+    me = identity.mark(token) if token else None
+    tables = [table for table in request_context.records().tables() if table.game == NAME]
     last = next((table for table in tables if table.host == me), next(iter(tables), None))
-    kept = None if last is None else here.records().find(last.code)
+    kept = None if last is None else request_context.records().find(last.code)
     if kept is None:
         return next(iter(library), None)
     box = kept.table.state.box
     if box.sample:
         return SAMPLE
-    found = here.records().boxes.of_table(kept.code, box)
+    found = request_context.records().boxes.of_table(kept.code, box)
     return UNKNOWN if found is None else found.id
 
 

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 
 from flask import Response
 
-from companion.games import game
-from companion.results import Finished, Score
-from companion.story import START
+from companion.core.story import START
+from companion.games.installed import game
+from companion.storage.results import Finished, Score
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 Cell = str | int | float | None

@@ -8,11 +8,11 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from flask_babel import gettext
 from msgspec.structs import replace
 
-from companion import bgstats, story
-from companion.results import Finished, Score
-from companion.store import Kept
-from companion.story import Story
-from companion.web import here, plots, shown, spreadsheet, told
+from companion.core import bg_stats, history, story
+from companion.core.story import Story
+from companion.storage.database import TableRecord
+from companion.storage.results import Finished, Score
+from companion.web import plots, rendering, request_context, spreadsheet
 from companion.web.finished import day
 from companion.web.languages import translation
 
@@ -47,29 +47,29 @@ class Charts(NamedTuple):
 @pages.get("/t/<code>/then")
 def then(code: str) -> Any:
     """The table as it was after entry `n`: any after the game, in play those of this phase (H3)."""
-    kept = here.find(code)
+    kept = request_context.find(code)
     table = kept.table
     last = len(table.steps)
     n = request.args.get("n", last, type=int)
     if not 0 <= n <= last:
         abort(404, gettext("There is no such entry."))
-    if not told.may_see(table, n):
+    if not history.may_see(table, n):
         abort(403, gettext("Earlier phases are shown once the game is over: hands are secret."))
-    state = told.seen(table, n)
-    viewer = "all" if table.game.over(table.state) else shown.TABLE
+    state = history.seen(table, n)
+    viewer = "all" if table.game.over(table.state) else rendering.TABLE
     page = table.game.view(state, viewer)
-    words, names = told.wording(table), told.called(table, translation())
-    roles = here.roles(kept)
-    info = replace(shown.info(kept, may_write=False), may_undo=roles.host)
+    words, names = history.wording(table), history.called(table, translation())
+    roles = request_context.roles(kept)
+    info = replace(rendering.info(kept, may_write=False), may_undo=roles.host)
     part = "_then.html" if request.headers.get("HX-Request") else "then.html"
     response = make_response(
         render_template(
-            f"{shown.folder(kept)}/{part}",
+            f"{rendering.folder(kept)}/{part}",
             page=page,
             table=info,
             names=names,
             then=_then(kept, n),
-            **shown.words_of(words),
+            **rendering.words_of(words),
             **words.extras(page, names, translation()),
         )
     )
@@ -77,10 +77,10 @@ def then(code: str) -> Any:
     return response
 
 
-def _then(kept: Kept, n: int) -> Then:
+def _then(kept: TableRecord, n: int) -> Then:
     table, say = kept.table, translation()
-    near = [m for m in range(len(table.steps) + 1) if told.may_see(table, m)]
-    stay = told.stay(table, n)
+    near = [m for m in range(len(table.steps) + 1) if history.may_see(table, m)]
+    stay = history.stay(table, n)
     seat = request.args.get("as")
     back = url_for("tables.show", code=kept.code)
     if seat in table.state.players:
@@ -89,10 +89,10 @@ def _then(kept: Kept, n: int) -> Then:
         n=n,
         first=near[0],
         last=near[-1],
-        sentences=told.sentences(table, n - 1, say) if n else [],
+        sentences=history.sentences(table, n - 1, say) if n else [],
         player=getattr(table.steps[n - 1].entry, "player", None) if n else None,
         stay=stay,
-        takes=told.takes_back(table, stay, say) if stay < len(table.counting) else None,
+        takes=history.takes_back(table, stay, say) if stay < len(table.counting) else None,
         back=back,
         over=bool(table.game.over(table.state)),
     )
@@ -101,30 +101,30 @@ def _then(kept: Kept, n: int) -> Then:
 @pages.get("/t/<code>/story")
 def whole(code: str) -> Any:
     """What the game came to and how, once it is over: plots, numbers, and all that happened."""
-    kept = _over(here.find(code))
+    kept = _over(request_context.find(code))
     table = kept.table
-    words, names = told.wording(table), told.called(table, translation())
-    page = table.game.view(table.state, shown.TABLE)
-    finished = here.records().results.find(kept.code)
+    words, names = history.wording(table), history.called(table, translation())
+    page = table.game.view(table.state, rendering.TABLE)
+    finished = request_context.records().results.find(kept.code)
     tale = story.tell(table)
     return render_template(
-        f"{shown.folder(kept)}/story.html",
+        f"{rendering.folder(kept)}/story.html",
         page=page,
-        table=shown.info(kept, may_write=here.roles(kept).host),
+        table=rendering.info(kept, may_write=request_context.roles(kept).host),
         names=names,
         tale=tale,
         charts=_charts(tale, page.result, finished),
         finished=finished,
         sources=[s for s in (story.START, *table.game.SOURCES) if _used(tale, s)],
-        history=told.history(table, translation())[::-1],
+        history=history.history(table, translation())[::-1],
         bgstats=_bgstats(kept, finished),
         when=day,
-        **shown.words_of(words),
+        **rendering.words_of(words),
         **words.extras(page, names, translation()),
     )
 
 
-def _over(kept: Kept) -> Kept:
+def _over(kept: TableRecord) -> TableRecord:
     """The table, if its game is over; 403 before."""
     if not kept.table.game.over(kept.table.state):
         abort(403, gettext("The story of the game is told once it is over: it holds all hands."))
@@ -150,20 +150,20 @@ def _charts(tale: Story, result: Any, finished: Finished | None) -> Charts:
     )
 
 
-def _bgstats(kept: Kept, finished: Finished | None) -> str | None:
+def _bgstats(kept: TableRecord, finished: Finished | None) -> str | None:
     """The link that hands the game to BG Stats."""
-    times = here.records().written(kept.code)
+    times = request_context.records().written(kept.code)
     if finished is None or not times:
         return None
-    return bgstats.link(finished, kept.table.game, times[0])
+    return bg_stats.link(finished, kept.table.game, times[0])
 
 
 @pages.get("/t/<code>/csv")
 def numbers(code: str) -> Response:
     """The result as a table for spreadsheets, once the game is over."""
-    kept = _over(here.find(code))
+    kept = _over(request_context.find(code))
     tale = story.tell(kept.table)
-    finished = here.records().results.find(kept.code)
+    finished = request_context.records().results.find(kept.code)
     if finished is None:
         abort(404)
     after = {

@@ -8,12 +8,14 @@ from typing import Any, cast
 from flask import Blueprint, Response, abort, current_app, jsonify, redirect, request, url_for
 from flask_babel import gettext
 
-from companion import gamefile, learning, seats
-from companion import table as tables
-from companion.games import Refused, game
-from companion.web import attempts, here, opening, shown
+from companion.core import game_file
+from companion.core import table as tables
+from companion.core.wording.table import table_refusal
+from companion.games.contract import Refused
+from companion.games.installed import game
+from companion.storage import learned
+from companion.web import identity, new_table, rate_limit, rendering, request_context
 from companion.web.languages import translation
-from companion.wording.table import table_refusal
 
 pages = Blueprint("tables", __name__)
 
@@ -40,38 +42,38 @@ def open_table() -> Any:
     data: dict[str, Any] = {}
     plain: Any = None
     try:
-        data, lax = here.body()
+        data, from_form = request_context.body()
         rules = game(str(data.get("game", ""))[:40])
-        plain = opening.setup_from_form(data) if lax else data.get("setup")
+        plain = new_table.setup_from_form(data) if from_form else data.get("setup")
         if not isinstance(plain, dict):
             raise Refused("missing-key", {"what": "table", "key": "setup"})
-        table = tables.start(rules, rules.read_setup(plain, lax=lax))
+        table = tables.start(rules, rules.read_setup(plain, from_form=from_form))
     except Refused as refused:
         return _setup_refused(data, plain, refused)
-    if lax:
-        learning.at_the_start(here.records().boxes, table)
-    token = here.token()
-    kept = here.records().create(table, seats.mark(token))
+    if from_form:
+        learned.at_the_start(request_context.records().boxes, table)
+    token = request_context.token()
+    kept = request_context.records().create(table, identity.mark(token))
     response = cast(Response, redirect(url_for("tables.show", code=kept.code), 303))
-    seats.remember(response, token)
+    identity.remember(response, token)
     return response
 
 
 def _setup_refused(data: Mapping[str, Any], plain: Any, refused: Refused) -> Any:
-    sentence = table_refusal(refused, gamefile.names_in(plain), translation(), private=True)
+    sentence = table_refusal(refused, game_file.names_in(plain), translation(), private=True)
     if request.is_json:
         return jsonify(error=sentence), 422
-    return opening.refuse(dict(data), sentence)
+    return new_table.refuse(dict(data), sentence)
 
 
 @pages.get("/t/<code>")
 def show(code: str) -> Any:
     """The tablet: always the table's view; to htmx only what changes on it."""
-    kept = here.find(code)
+    kept = request_context.find(code)
     if code != kept.code:
         return redirect(url_for("tables.show", code=kept.code), 301)
     part = "_table.html" if request.headers.get("HX-Request") else "table.html"
-    response = current_app.make_response(shown.tablet(kept, part, here.roles(kept)))
+    response = current_app.make_response(rendering.tablet(kept, part, request_context.roles(kept)))
     response.vary.add("HX-Request")
     return response
 
@@ -79,29 +81,29 @@ def show(code: str) -> Any:
 @pages.get("/t/<code>/sheet/<name>")
 def sheet(code: str, name: str) -> Any:
     """Something laid over the table: corrections, a hand, what happened, help."""
-    kept = here.find(code)
+    kept = request_context.find(code)
     of_somebody = name not in OF_ONE or request.args.get("player") in kept.table.state.players
     if name not in SHEETS or not of_somebody:
         abort(404)
     args = {key: value[:100] for key, value in request.args.items()}
-    return shown.tablet(kept, f"sheets/{name}.html", here.roles(kept), args=args)
+    return rendering.tablet(kept, f"sheets/{name}.html", request_context.roles(kept), args=args)
 
 
 @pages.get("/t/<code>/history")
 def history(code: str) -> Any:
     """The page of what happened."""
-    kept = here.find(code)
-    return shown.tablet(kept, "history.html", here.roles(kept))
+    kept = request_context.find(code)
+    return rendering.tablet(kept, "history.html", request_context.roles(kept))
 
 
 @pages.get("/t/<code>/export")
 def export(code: str) -> Any:
     """The game file, once the game is over; with `times`, when each entry was made."""
-    kept = here.find(code)
+    kept = request_context.find(code)
     if not kept.table.game.over(kept.table.state):
         abort(403, gettext("The game file can be had once the game is over: it holds all hands."))
-    times = here.records().written(kept.code) if "times" in request.args else ()
-    response = jsonify(gamefile.write_file(kept.table, times))
+    times = request_context.records().written(kept.code) if "times" in request.args else ()
+    response = jsonify(game_file.write_file(kept.table, times))
     name = f"{kept.table.game.NAME}-{kept.code}.json"
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
     return response
@@ -110,16 +112,16 @@ def export(code: str) -> Any:
 @pages.post("/t/<code>/host")
 def take_over(code: str) -> Any:
     """This browser becomes the host, with the code that the old tablet shows."""
-    kept = here.find(code)
-    data, _ = here.body()
-    attempts.check(kept.code)
-    if not seats.knows_code(kept, str(data.get("code", "")), current_app.config["HOST_KEY"]):
-        attempts.failed(kept.code)
+    kept = request_context.find(code)
+    data, _ = request_context.body()
+    rate_limit.check(kept.code)
+    if not identity.knows_code(kept, str(data.get("code", "")), current_app.config["HOST_KEY"]):
+        rate_limit.failed(kept.code)
         sentence = gettext("That is not the code that the other tablet shows.")
-        return shown.say(kept, sentence, 403)
-    token = here.token()
-    moved = here.records().move_host(kept, seats.mark(token))
-    here.hub().people(moved.code)
+        return rendering.say(kept, sentence, 403)
+    token = request_context.token()
+    moved = request_context.records().move_host(kept, identity.mark(token))
+    request_context.hub().people(moved.code)
     response = cast(Response, redirect(url_for("tables.show", code=moved.code), 303))
-    seats.remember(response, token)
+    identity.remember(response, token)
     return response

@@ -9,10 +9,12 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext
 from msgspec import Struct
 
-from companion.gamefile import read_file
-from companion.games import GAMES, Refused, game
-from companion.table import Table
-from companion.web import shown, told
+from companion.core import history
+from companion.core.game_file import read_file
+from companion.core.table import Table
+from companion.games.contract import Refused
+from companion.games.installed import GAMES, game
+from companion.web import rendering
 from companion.web.languages import translation
 
 pages = Blueprint("watching", __name__)
@@ -105,18 +107,18 @@ def show(name: str, step: int) -> Any:
     if found is None or step >= len(found.scenes):
         abort(404, gettext("There is no such step in the game."))
     part = "_show.html" if request.headers.get("HX-Request") else "show.html"
-    return render_template(f"{shown.folder_of(name)}/{part}", **_values(found, step))
+    return render_template(f"{rendering.folder_of(name)}/{part}", **_values(found, step))
 
 
 def _values(of: Watched, step: int) -> dict[str, Any]:
     """What the templates of a table ask for, of a table that is none."""
     table, scene, say = of.table, of.scenes[step], translation()
-    words, names = told.wording(table), told.called(table, say)
+    words, names = history.wording(table), history.called(table, say)
     page = table.game.view(scene.state, OPEN)
     entry, happenings = _of(table, scene.line)
     return {
         "page": page,
-        "table": _info(told.names_of(table), step, _moved(table, scene, happenings)),
+        "table": _info(history.names_of(table), step, _moved(table, scene, happenings)),
         "names": names,
         "you": None,
         "turn": words.turn_lines(page.waiting, names, say),
@@ -127,7 +129,7 @@ def _values(of: Watched, step: int) -> dict[str, Any]:
         "place": place(of, step),
         "helps": words.helps(table.setup, say),
         "game": table.game.NAME,
-        **shown.words_of(words),
+        **rendering.words_of(words),
         **words.extras(page, names, say),
     }
 
@@ -144,9 +146,9 @@ def _moved(table: Table, scene: Any, happenings: tuple[Any, ...]) -> tuple[Any, 
     return table.game.motions(happenings, True) if scene.part == "entry" else ()
 
 
-def _info(names: Any, step: int, motions: tuple[Any, ...]) -> shown.TableInfo:
+def _info(names: Any, step: int, motions: tuple[Any, ...]) -> rendering.TableInfo:
     """A table that nobody sits at, with nothing to be entered."""
-    return shown.TableInfo(
+    return rendering.TableInfo(
         code="",
         revision=step,
         people=0,
@@ -158,6 +160,6 @@ def _info(names: Any, step: int, motions: tuple[Any, ...]) -> shown.TableInfo:
         may_write=False,
         may_undo=False,
         lost=0,
-        seats={c: shown.SeatInfo(c, name, "free", 0, False) for c, name in names.items()},
+        seats={c: rendering.SeatInfo(c, name, "free", 0, False) for c, name in names.items()},
         refused=None,
     )

@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games import Chance, Gain, Refused
-from companion.games.shapes import json_able, typed
+from companion.core.structs import json_able, typed
+from companion.games.contract import Chance, Gain, Refused
 
 NAME = "tiny"
 TITLE = "Tiny"
@@ -76,19 +76,19 @@ class Page(Struct, frozen=True):
     waiting: tuple[Waiting, ...]
 
 
-def read_setup(data: Mapping[str, Any], *, lax: bool = False) -> Setup:
-    setup = typed(data, Setup, "setup", lax=lax)
+def read_setup(data: Mapping[str, Any], *, from_form: bool = False) -> Setup:
+    setup = typed(data, Setup, "setup", from_form=from_form)
     if len({one.colour for one in setup.players}) < 2:
         raise Refused("bad-value", {"what": "setup", "key": "players"})
     return setup
 
 
-def read_entry(data: Mapping[str, Any], *, lax: bool = False) -> Any:
+def read_entry(data: Mapping[str, Any], *, from_form: bool = False) -> Any:
     kinds = {"turn_up": Turned, "bid": Bid}
     kind = data.get("type")
     if kind not in kinds:
         raise Refused("bad-value", {"what": "entry", "key": "type"})
-    return typed(data, kinds[str(kind)], str(kind), lax=lax)
+    return typed(data, kinds[str(kind)], str(kind), from_form=from_form)
 
 
 def plain(thing: Struct) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, Page
 
-from companion import gamefile
+from companion.core import game_file
 
 GAMES = Path("tests/fixtures/games")
 NAMES = ("Anna", "Benedikta", "Cem", "Dora", "Emil", "Franziska")
@@ -25,7 +25,7 @@ def kept(name: str) -> dict[str, Any]:
 
 def moments(game: dict[str, Any]) -> dict[int, str]:
     """After how many entries there is most to see of which step."""
-    table = gamefile.read_file(game)
+    table = game_file.read_file(game)
     fullest: dict[str, tuple[int, int]] = {}
     for n, state in enumerate([table.beginning, *(step.state for step in table.steps)]):
         view = table.game.view(state, "table")

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from companion.commands.simulate import play
-from companion.gamefile import write_file
+from companion.core.game_file import write_file
 from tests.browser.conftest import Server
 from tests.browser.eyes import PHONE, SMALL_PHONE, TABLET, Eyes
 

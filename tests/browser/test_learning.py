@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion import table as tables
-from companion.games import league_of_six as game
-from companion.games.league_of_six import plain
-from companion.games.league_of_six.components import sample_box
-from companion.table import Table
+from companion.core import table as tables
+from companion.core.table import Table
+from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.game import plain
 from tests.browser.conftest import Server
 
 OpenPage = Callable[..., Page]

@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from companion.games import league_of_six as game
+from companion.games.league_of_six.rules import game
 from tests.browser.conftest import Server
 
 

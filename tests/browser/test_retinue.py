@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.games.league_of_six import plain
-from companion.games.league_of_six.components import sample_box
+from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.rules.game import plain
 
 OpenPage = Callable[..., Page]
 BOX: dict[str, Any] = plain(sample_box())

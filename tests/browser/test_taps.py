@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from companion.games.league_of_six import plain
-from companion.games.league_of_six.components import sample_box
+from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.rules.game import plain
 
 OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")

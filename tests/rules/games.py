@@ -11,12 +11,19 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.games import Refused
-from companion.games.league_of_six import facts, play, read_entry, read_setup, start, waiting_for
-from companion.games.league_of_six.components import sample_box
-from companion.games.league_of_six.fortress import trip
-from companion.games.league_of_six.happenings import Happening
-from companion.games.league_of_six.state import Seat, State
+from companion.games.contract import Refused
+from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.rules.fortress import trip
+from companion.games.league_of_six.rules.game import (
+    facts,
+    play,
+    read_entry,
+    read_setup,
+    start,
+    waiting_for,
+)
+from companion.games.league_of_six.rules.happenings import Happening
+from companion.games.league_of_six.rules.state import Seat, State
 
 Json = dict[str, Any]
 

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games import Refused
-from companion.games.league_of_six import plain, read_entry
-from companion.games.league_of_six.box_checks import oddities, parts
-from companion.games.league_of_six.boxes import (
+from companion.core.reading import load_json
+from companion.games.contract import Refused
+from companion.games.league_of_six.box.checks import oddities, parts
+from companion.games.league_of_six.box.components import Amounts, Box, Effect, Follower, sample_box
+from companion.games.league_of_six.box.telling import (
     described,
     learned,
     news,
@@ -17,11 +18,10 @@ from companion.games.league_of_six.boxes import (
     read_box,
     without_tile,
 )
-from companion.games.league_of_six.components import Amounts, Box, Effect, Follower, sample_box
-from companion.games.league_of_six.followers import KNOWN
-from companion.games.reading import load_json
-from companion.wording.league_of_six.boxes import KINDS, ODD, oddity
-from companion.wording.league_of_six.sample_followers import INVENTED, NOTES
+from companion.games.league_of_six.retinue.known import KNOWN
+from companion.games.league_of_six.rules.game import plain, read_entry
+from companion.games.league_of_six.words.boxes import KINDS, ODD, oddity
+from companion.games.league_of_six.words.sample_followers import INVENTED, NOTES
 
 GOOD = {**plain(sample_box()), "leader_points": [9, 7, 5, 3, 2, 1]}
 

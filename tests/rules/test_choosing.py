@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.league_of_six import choosing as rules
-from companion.games.league_of_six import options
-from companion.games.league_of_six.entries import Accept, ChooseTown, Raise
-from companion.games.league_of_six.fortress import trips
-from companion.games.league_of_six.happenings import (
+from companion.games.league_of_six.rules import choosing as rules
+from companion.games.league_of_six.rules.entries import Accept, ChooseTown, Raise
+from companion.games.league_of_six.rules.fortress import trips
+from companion.games.league_of_six.rules.game import options
+from companion.games.league_of_six.rules.happenings import (
     Accepted,
     Bought,
     Corrected,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.league_of_six import Form, options
-from companion.games.league_of_six.collecting import yields
-from companion.games.league_of_six.entries import Collect
-from companion.games.league_of_six.happenings import Collected, GuardsMoved
+from companion.games.league_of_six.rules.collecting import yields
+from companion.games.league_of_six.rules.entries import Collect
+from companion.games.league_of_six.rules.game import Form, options
+from companion.games.league_of_six.rules.happenings import Collected, GuardsMoved
 from tests.rules.games import Json, Playing, a_box, collecting, collects
 
 

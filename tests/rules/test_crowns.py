@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from companion.games.league_of_six import options, over
-from companion.games.league_of_six.happenings import (
+from companion.games.league_of_six.rules.game import options, over
+from companion.games.league_of_six.rules.happenings import (
     CrownPoints,
     Exchanged,
     ExchangeMade,
     GuardsMoved,
     Revealed,
 )
-from companion.games.league_of_six.showing import page
+from companion.games.league_of_six.rules.showing import page
 from tests.rules.games import Json, Playing, a_deal, collects, corrects, settle, shows
 from tests.rules.test_followers import a_first_deal, a_retinue_box, declines, uses, with_retinue
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.games import Refused
-from companion.games.league_of_six import draw, plain, play, read_entry, waiting_for
-from companion.games.league_of_six.entries import Deal
-from companion.games.league_of_six.happenings import Dealt
-from companion.games.league_of_six.naming import FreeNames, free_names
-from companion.games.league_of_six.showing import page
+from companion.games.contract import Refused
+from companion.games.league_of_six.box.naming import FreeNames, free_names
+from companion.games.league_of_six.rules.entries import Deal
+from companion.games.league_of_six.rules.game import draw, plain, play, read_entry, waiting_for
+from companion.games.league_of_six.rules.happenings import Dealt
+from companion.games.league_of_six.rules.showing import page
 from tests.play import blank_game
 from tests.rules.games import (
     BESIEGED,

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from companion.games import Refused
-from companion.games.league_of_six import plain, read_entry, read_setup
-from companion.games.league_of_six.components import Box, sample_box
-from companion.games.league_of_six.entries import TYPES
+from companion.games.contract import Refused
+from companion.games.league_of_six.box.components import Box, sample_box
+from companion.games.league_of_six.rules.entries import TYPES
+from companion.games.league_of_six.rules.game import plain, read_entry, read_setup
 from tests.rules.games import SAMPLE, Json, a_box, a_deal, a_setup, row
 
 ONE_OF_EACH: list[Json] = [
@@ -84,9 +84,9 @@ def as_file(thing: Any) -> Any:
     return json.loads(json.dumps(plain(thing)))
 
 
-def refused(data: Any, *, lax: bool = False) -> Refused:
+def refused(data: Any, *, from_form: bool = False) -> Refused:
     with pytest.raises(Refused) as caught:
-        read_entry(data, lax=lax)
+        read_entry(data, from_form=from_form)
     return caught.value
 
 
@@ -281,16 +281,16 @@ def test_nesting_without_end_is_refused(depth: int) -> None:
 
 def test_a_form_may_say_numbers_as_texts() -> None:
     data = {"type": "collect", "player": "red", "goods": {"red": "2"}, "guards": "0"}
-    entry = read_entry(data, lax=True)
+    entry = read_entry(data, from_form=True)
     assert as_file(entry) == {
         "type": "collect",
         "player": "red",
         "goods": {"red": 2},
         "guards": 0,
     }
-    assert read_entry({"type": "accept", "player": "red", "insist": "true"}, lax=True)
-    assert refused({**data, "guards": "1000"}, lax=True).public["key"] == "guards"
-    assert refused({**data, "guards": "two"}, lax=True).public["key"] == "guards"
+    assert read_entry({"type": "accept", "player": "red", "insist": "true"}, from_form=True)
+    assert refused({**data, "guards": "1000"}, from_form=True).public["key"] == "guards"
+    assert refused({**data, "guards": "two"}, from_form=True).public["key"] == "guards"
 
 
 # Whatever comes: Refused, or an entry that reads back.
@@ -313,12 +313,12 @@ ALMOST = st.builds(
 
 
 @settings(max_examples=300)
-@given(data=ALMOST | ANY_JSON, lax=st.booleans())
-@example(data={"type": "correct", "player": "red", "note": "\ud800"}, lax=False)
-@example(data={"type": 10**5000}, lax=True)
-def test_whatever_comes_is_refused_or_reads_back(data: Any, lax: bool) -> None:
+@given(data=ALMOST | ANY_JSON, from_form=st.booleans())
+@example(data={"type": "correct", "player": "red", "note": "\ud800"}, from_form=False)
+@example(data={"type": 10**5000}, from_form=True)
+def test_whatever_comes_is_refused_or_reads_back(data: Any, from_form: bool) -> None:
     try:
-        entry = read_entry(data, lax=lax)
+        entry = read_entry(data, from_form=from_form)
     except Refused as refusal:
         said = refusal.public
     else:
@@ -327,17 +327,17 @@ def test_whatever_comes_is_refused_or_reads_back(data: Any, lax: bool) -> None:
     assert json.dumps(said, ensure_ascii=False).encode()
 
 
-@example(changes="\ud800", lax=False)
+@example(changes="\ud800", from_form=False)
 @settings(max_examples=150)
 @given(
     changes=ANY_JSON
     | st.dictionaries(st.sampled_from(sorted(a_setup())), VALUES | ANY_JSON, max_size=2),
-    lax=st.booleans(),
+    from_form=st.booleans(),
 )
-def test_whatever_comes_as_a_set_up_is_refused_or_reads_back(changes: Any, lax: bool) -> None:
+def test_whatever_comes_as_a_set_up_is_refused_or_reads_back(changes: Any, from_form: bool) -> None:
     data = {**a_setup(), **changes} if isinstance(changes, dict) else changes
     try:
-        setup = read_setup(data, lax=lax)
+        setup = read_setup(data, from_form=from_form)
     except Refused:
         return
     assert read_setup(as_file(setup)) == setup

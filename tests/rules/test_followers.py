@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games import Refused
-from companion.games.league_of_six import draw, options, plain
-from companion.games.league_of_six.happenings import (
+from companion.games.contract import Refused
+from companion.games.league_of_six.rules.game import draw, options, plain
+from companion.games.league_of_six.rules.happenings import (
     FollowerDeclined,
     FollowerWon,
     FollowerWorked,
@@ -17,7 +17,7 @@ from companion.games.league_of_six.happenings import (
     Ranked,
     Travelled,
 )
-from companion.games.league_of_six.showing import page
+from companion.games.league_of_six.rules.showing import page
 from tests.rules.games import (
     BESIEGED,
     RING,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.gamefile import open_file
-from companion.games import Refused
-from companion.games import league_of_six as game
-from companion.table import read_entry
+from companion.core.game_file import open_file
+from companion.core.table import read_entry
+from companion.games.contract import Refused
+from companion.games.league_of_six.rules import game
 from tests import by_hand
 from tests.by_hand import (
     FOUR,

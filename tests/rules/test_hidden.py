@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from companion.games.league_of_six import facts
-from companion.games.league_of_six.happenings import CardTaken
-from companion.games.league_of_six.showing import page
+from companion.games.league_of_six.rules.game import facts
+from companion.games.league_of_six.rules.happenings import CardTaken
+from companion.games.league_of_six.rules.showing import page
 from tests.rules.games import (
     COLOURS,
     NUMBERS,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.league_of_six import options
-from companion.games.league_of_six.happenings import Corrected, Described
+from companion.games.league_of_six.rules.game import options
+from companion.games.league_of_six.rules.happenings import Corrected, Described
 from tests.rules.games import (
     Json,
     Playing,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import gamefile
-from companion.games import league_of_six as game
-from companion.games.league_of_six import happenings as h
-from companion.games.league_of_six.motions import Motion
+from companion.core import game_file
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules import happenings as h
+from companion.games.league_of_six.rules.motions import Motion
 
 GAMES = sorted(Path("tests/fixtures/games").glob("random-*.json"))[::4]
 
@@ -64,7 +64,7 @@ def test_a_declined_card_moves_nothing() -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_block_that_was_placed_is_seen_to_go_into_its_space(path: Path) -> None:
-    table = gamefile.read_file(json.loads(path.read_text()))
+    table = game_file.read_file(json.loads(path.read_text()))
     for step in table.steps:
         placed = [what for what in step.happenings if isinstance(what, h.Placed)]
         goods = [m for m in game.motions(step.happenings, True) if m.end.startswith("space:")]
@@ -75,7 +75,7 @@ def test_every_block_that_was_placed_is_seen_to_go_into_its_space(path: Path) ->
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_h3_of_a_phase_that_is_over_only_figures_are_seen(path: Path) -> None:
-    table = gamefile.read_file(json.loads(path.read_text()))
+    table = game_file.read_file(json.loads(path.read_text()))
     for step in table.steps:
         figures = [m for m in game.motions(step.happenings, True) if m.what.startswith("player-")]
         assert list(game.motions(step.happenings, False)) == figures

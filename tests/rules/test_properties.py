@@ -9,8 +9,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from companion.games import Refused
-from companion.games.league_of_six import (
+from companion.games.contract import Refused
+from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, TOWNS
+from companion.games.league_of_six.rules.fortress import trip
+from companion.games.league_of_six.rules.game import (
     Form,
     draw,
     facts,
@@ -23,12 +25,10 @@ from companion.games.league_of_six import (
     start,
     waiting_for,
 )
-from companion.games.league_of_six.components import DECKS, ESTATES, GOODS, TOWNS
-from companion.games.league_of_six.fortress import trip
-from companion.games.league_of_six.happenings import Ranked
-from companion.games.league_of_six.showing import page
-from companion.games.league_of_six.state import State
-from companion.games.league_of_six.storing import ranked
+from companion.games.league_of_six.rules.happenings import Ranked
+from companion.games.league_of_six.rules.showing import page
+from companion.games.league_of_six.rules.state import State
+from companion.games.league_of_six.rules.storing import ranked
 from tests.rules.bookkeeping import Books
 from tests.rules.games import (
     COLOURS,

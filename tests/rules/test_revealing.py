@@ -2,8 +2,13 @@
 
 import pytest
 
-from companion.games.league_of_six import Form, options, over, read_entry, sealed
-from companion.games.league_of_six.happenings import Corrected, HandMade, LeaderPoints, Revealed
+from companion.games.league_of_six.rules.game import Form, options, over, read_entry, sealed
+from companion.games.league_of_six.rules.happenings import (
+    Corrected,
+    HandMade,
+    LeaderPoints,
+    Revealed,
+)
 from tests.rules.games import COLOURS, Playing, corrects, goes, revealing, shows
 
 

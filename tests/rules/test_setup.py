@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from companion.games import Refused
-from companion.games import game as find_game
-from companion.games.league_of_six import read_setup, start
-from companion.games.league_of_six.components import TOWNS, Box, sample_box
-from companion.games.league_of_six.happenings import Collected
+from companion.games.contract import Refused
+from companion.games.installed import game as find_game
+from companion.games.league_of_six.box.components import TOWNS, Box, sample_box
+from companion.games.league_of_six.rules.game import read_setup, start
+from companion.games.league_of_six.rules.happenings import Collected
 from tests.rules.games import (
     LEADERS,
     NUMBERS,

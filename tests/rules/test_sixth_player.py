@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.games import Refused
-from companion.games.league_of_six import draw, read_setup, start
-from companion.games.league_of_six.fortress import trips
-from companion.games.league_of_six.happenings import FortressHorse, Travelled
+from companion.games.contract import Refused
+from companion.games.league_of_six.rules.fortress import trips
+from companion.games.league_of_six.rules.game import draw, read_setup, start
+from companion.games.league_of_six.rules.happenings import FortressHorse, Travelled
 from tests.rules.games import (
     RING,
     SAMPLE,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.league_of_six import options, waiting_for
-from companion.games.league_of_six.entries import ChooseRow, TakeLeader
-from companion.games.league_of_six.happenings import (
+from companion.games.league_of_six.rules.entries import ChooseRow, TakeLeader
+from companion.games.league_of_six.rules.game import options, waiting_for
+from companion.games.league_of_six.rules.happenings import (
     Bonus,
     CardTaken,
     CleanedUp,
@@ -13,7 +13,7 @@ from companion.games.league_of_six.happenings import (
     Ranked,
     RowChosen,
 )
-from companion.games.league_of_six.showing import page
+from companion.games.league_of_six.rules.showing import page
 from tests.rules.games import (
     NUMBERS,
     Playing,

@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.games.league_of_six import plain, read_entry
-from companion.games.league_of_six.components import Amounts, Effect, Follower, sample_box
-from companion.games.league_of_six.followers import KNOWN
-from companion.games.league_of_six.gallery import follower_picks
-from companion.games.league_of_six.happenings import Described
-from companion.games.league_of_six.naming import free_names
-from companion.wording.league_of_six import label, sentences
+from companion.games.league_of_six.box.components import Amounts, Effect, Follower, sample_box
+from companion.games.league_of_six.box.gallery import follower_picks
+from companion.games.league_of_six.box.naming import free_names
+from companion.games.league_of_six.retinue.known import KNOWN
+from companion.games.league_of_six.rules.game import plain, read_entry
+from companion.games.league_of_six.rules.happenings import Described
+from companion.games.league_of_six.words import label, sentences
 from tests.rules.games import Json, Playing, a_box, a_deal, collecting, collects, playing
 
 SAMPLE = plain(sample_box())["followers"]

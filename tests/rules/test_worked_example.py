@@ -1,8 +1,8 @@
 """The publisher's worked examples, entry by entry, with their numbers."""
 
-from companion.games.league_of_six import options
-from companion.games.league_of_six.entries import ChooseTown
-from companion.games.league_of_six.happenings import Bonus, Bought, Collected, Placed
+from companion.games.league_of_six.rules.entries import ChooseTown
+from companion.games.league_of_six.rules.game import options
+from companion.games.league_of_six.rules.happenings import Bonus, Bought, Collected, Placed
 from tests.rules.games import (
     Playing,
     a_box,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.wording import Gettext, english
+from companion.core.wording import Gettext, english
 from tests.another.words import things
 
 __all__ = ["things"]

@@ -1,0 +1,55 @@
+"""Handing a finished game to the app BG Stats: one link that carries the play as JSON.
+
+Nothing is sent: whoever opens the link has the app ask before it takes the play. The app on
+Android cannot do without `winner`, so every player has it.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+
+from companion.games.contract import Game
+from companion.storage.results import Finished
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Table companion"
+
+
+def link(finished: Finished, rules: Game, began: datetime) -> str:
+    """The address that hands the game over; `began` tells this play from others."""
+    return ADDRESS + quote(msgspec.json.encode(play(finished, rules, began)), safe="")
+
+
+def play(finished: Finished, rules: Game, began: datetime) -> dict[str, Any]:
+    """The play as BG Stats takes it: times in UTC, players in seating order."""
+    game = {
+        "name": rules.TITLE,
+        "sourceGameId": rules.NAME,
+        "highestWins": True,
+        "noPoints": False,
+    }
+    if rules.BGG_ID is not None:
+        game["bggId"] = rules.BGG_ID
+    data: dict[str, Any] = {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"{finished.code}-{began.astimezone(UTC):%Y%m%d%H%M%S}",
+        "playDate": f"{finished.finished.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        "game": game,
+        "players": [
+            {
+                "name": score.name,
+                "sourcePlayerId": " ".join(score.name.split()).casefold(),
+                "score": score.total,
+                "rank": score.place,
+                "winner": score.won,
+            }
+            for score in finished.scores
+        ],
+    }
+    if finished.seconds:
+        data["durationMin"] = max(1, round(finished.seconds / 60))
+    return data

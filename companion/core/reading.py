@@ -1,0 +1,75 @@
+"""Reading what comes from outside: small checks that every game's formats share.
+
+What does not fit is `Refused` with a code and values; `companion.core.wording.reading` has the
+sentences, so that the command line and the pages say the same. `where` is a player's name, "#2"
+for the second of a list that has no name yet, or "" for the whole input.
+"""
+
+import json
+import unicodedata
+from collections import Counter
+from collections.abc import Collection
+
+from companion.games.contract import Refused
+
+LARGEST = 999
+LONGEST_NAME = 40
+
+
+def load_json(data: bytes | str) -> object:
+    """The value that a JSON text holds. A key that stands twice is refused: one would be lost."""
+    try:
+        return json.loads(data, object_pairs_hook=_object)
+    except json.JSONDecodeError as error:
+        raise Refused("json", {"line": error.lineno, "column": error.colno}) from None
+    except Refused:
+        raise
+    except (ValueError, RecursionError):
+        raise Refused("json-unreadable") from None
+
+
+def mapping(value: object, where: str) -> dict[str, object]:
+    """`value`, if it is a JSON object."""
+    if not isinstance(value, dict):
+        raise Refused("not-object", {"where": where})
+    return value
+
+
+def known_keys(
+    value: dict[str, object], where: str, required: Collection[str], optional: Collection[str] = ()
+) -> None:
+    """Refuse a key that nobody knows, and say which required one is missing."""
+    for key in value:
+        if key not in required and key not in optional:
+            raise Refused("unknown-key", {"where": where, "key": key})
+    for key in required:
+        if key not in value:
+            raise Refused("missing-key", {"where": where, "key": key})
+
+
+def whole(value: object, where: str, key: str, low: int = 0, high: int = LARGEST) -> int:
+    """`value`, if it is a whole number from `low` to `high`."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Refused("not-whole", {"where": where, "key": key})
+    if not low <= value <= high:
+        raise Refused("out-of-range", {"where": where, "key": key, "low": low, "high": high})
+    return value
+
+
+def player_name(value: object, where: str) -> str:
+    """`value`, if it can be a player's name: 1 to 40 characters on one line, not only blanks."""
+    if not isinstance(value, str):
+        raise Refused("name-not-text", {"where": where})
+    if not value.strip() or len(value) > LONGEST_NAME:
+        raise Refused("name-length", {"where": where, "longest": LONGEST_NAME})
+    if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in value):
+        raise Refused("name-characters", {"where": where})
+    return value
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    result = dict(pairs)
+    if len(result) < len(pairs):
+        counted = Counter(key for key, _ in pairs)
+        raise Refused("key-twice", {"key": next(key for key, n in counted.items() if n > 1)})
+    return result

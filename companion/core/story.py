@@ -1,0 +1,94 @@
+"""The story of a game: what everybody had after each round, where it came from, who took how long.
+
+Told from the happenings of a table, for every game alike.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from itertools import pairwise
+
+from msgspec import Struct
+
+from companion.core import table as tables
+from companion.core.table import Table, Tick
+from companion.games.contract import Gain
+
+START = "start"
+"""The source of the points that everybody had before the first entry."""
+
+PAUSE = 15 * 60
+"""Seconds after which nobody is taken to be thinking: the table had a break."""
+
+Points = Mapping[str, int]
+
+
+class Chapter(Struct, frozen=True):
+    """A round (None: the scoring at the end) and the points of everybody after it."""
+
+    number: int | None
+    points: Points
+
+
+class Story(Struct, frozen=True):
+    """`sources`: for each player the points by where they came from, `START` among them."""
+
+    players: tuple[str, ...]
+    start: Points
+    chapters: tuple[Chapter, ...]
+    sources: Mapping[str, Points]
+
+    @property
+    def totals(self) -> Points:
+        """The points of everybody in the end."""
+        return {player: sum(points.values()) for player, points in self.sources.items()}
+
+
+def tell(table: Table) -> Story:
+    """The story so far, from what counts in the log."""
+    start = table.game.standing(table.beginning)
+    books = {player: Counter({START: points}) for player, points in start.items()}
+    chapters: dict[int | None, Points] = {}
+    before = table.beginning
+    for step in table.steps:
+        _book(books, table.game.gains(step.happenings))
+        chapters[table.game.chapter(before)] = {p: sum(b.values()) for p, b in books.items()}
+        before = step.state
+    order = (START, *table.game.SOURCES)
+    return Story(
+        players=tuple(start),
+        start=start,
+        chapters=tuple(Chapter(number, points) for number, points in chapters.items()),
+        sources={p: {source: book[source] for source in order} for p, book in books.items()},
+    )
+
+
+def _book(books: Mapping[str, Counter[str]], gains: Iterable[Gain]) -> None:
+    for gain in gains:
+        if gain.player is None:
+            for book in books.values():
+                book[gain.source] = 0
+        else:
+            books[gain.player][gain.source] += gain.points
+
+
+def spent(
+    table: Table, written: Sequence[datetime], tick: Tick = tables.unhurried
+) -> dict[str | None, float]:
+    """Seconds that each player was waited for; None stands for all of it, the table's time too.
+
+    `written`: when each line of the log was made. Nothing was waited for before the first, and
+    breaks count for nobody. Where several were waited for together, each of them is.
+    """
+    seconds = dict.fromkeys([None, *table.game.standing(table.beginning)], 0.0)
+    gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(written)]
+    if not any(0 < gap <= PAUSE for gap in gaps):
+        return seconds
+    for gap, state in zip(gaps, tables.states(table, tick), strict=False):
+        if 0 < gap <= PAUSE:
+            waiting = {waiting.player for waiting in table.game.waiting_for(state)}
+            for player in {None, *waiting}:
+                seconds[player] += gap
+    return seconds

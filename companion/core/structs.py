@@ -1,0 +1,77 @@
+"""Plain data into typed structs, and what does not fit said as a code with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.games.contract import Refused
+
+T = TypeVar("T", bound=Struct)
+
+_UNKNOWN = re.compile(r"unknown field `([^`]*)`")
+_MISSING = re.compile(r"missing required field `([^`]*)`")
+UNWRITABLE = (UnicodeEncodeError, RecursionError, OverflowError)
+_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?([^`]*)`$")
+
+
+def typed(data: Mapping[str, Any], kind: type[T], what: str, *, from_form: bool = False) -> T:
+    """`data` as a `kind`; `lax` reads texts of forms ("2") as numbers.
+
+    Refused, with `what` (an entry's type, "setup", "file") and the key: "unknown-key",
+    "missing-key", or "bad-value" for a wrong type or a number out of range.
+    """
+    try:
+        return msgspec.convert(data, kind, strict=not from_form)
+    except msgspec.ValidationError as error:
+        raise _complaint(str(error), what) from None
+    except UnicodeEncodeError:
+        raise _unwritable(data, what) from None
+
+
+def storable(data: Mapping[str, Any], kind: type[T], what: str, *, from_form: bool = False) -> T:
+    """`typed`, and sure to fit into a file: no halves of characters, no nesting without end."""
+    made = typed(data, kind, what, from_form=from_form)
+    try:
+        msgspec.json.encode(made)
+    except UNWRITABLE:
+        raise _unwritable(data, what) from None
+    return made
+
+
+def json_able(thing: Struct) -> dict[str, Any]:
+    """A struct as the plain data that its JSON holds: lists, texts, numbers."""
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(thing))
+    return data
+
+
+def _complaint(text: str, what: str) -> Refused:
+    found = _PLACE.search(text)
+    place = found.group(1) if found else ""
+    if unknown := _UNKNOWN.search(text):
+        return Refused("unknown-key", {"what": what, "key": _joined(place, unknown.group(1))})
+    if missing := _MISSING.search(text):
+        return Refused("missing-key", {"what": what, "key": _joined(place, missing.group(1))})
+    return Refused("bad-value", {"what": what, "key": place or what})
+
+
+def _unwritable(data: Any, what: str) -> Refused:
+    for key, value in data.items() if isinstance(data, Mapping) else ():
+        try:
+            msgspec.json.encode({key: value})
+        except UNWRITABLE:
+            return Refused("bad-value", {"what": what, "key": writable(key)})
+    return Refused("bad-value", {"what": what, "key": what})
+
+
+def writable(text: str) -> str:
+    """The text with "?" in the place of halves of characters, which no file or page can hold."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _joined(place: str, key: str) -> str:
+    return f"{place}.{key}" if place else key

@@ -1,0 +1,376 @@
+"""A table is a set-up and a log; the state is worked out from them, for every game alike.
+
+The log only grows. `undo`, `redo` and `amend` are lines of it like all others; they say which
+earlier lines count. Everything is frozen: playing gives a new `Table` and leaves the old one.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import replace
+
+from companion.core.structs import json_able, typed
+from companion.games.contract import Game, Refused
+
+LineCount = Annotated[int, Meta(ge=0, le=99_999)]
+
+Tick = Callable[[], None]
+"""Called before each piece of long work: may let others have their turn, or refuse to go on."""
+
+
+def unhurried() -> None:
+    """A tick that does nothing: for work that nobody else waits for."""
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Base of the lines that say which other lines count."""
+
+
+class Undo(Line, frozen=True, tag="undo"):
+    """Takes back the last line that counts, or all but the first `to` of them."""
+
+    to: LineCount | UnsetType = UNSET
+
+
+class Redo(Line, frozen=True, tag="redo"):
+    """Brings back what the last undo took, while nothing else has happened."""
+
+
+class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
+    """Puts the past right: another entry (or none) in a line's place, or keys of the set-up."""
+
+    entry: LineCount | UnsetType = UNSET
+    instead: dict[str, Any] | UnsetType | None = UNSET
+    setup: dict[str, Any] | UnsetType = UNSET
+
+
+MENDING: Mapping[str, type[Line]] = {"undo": Undo, "redo": Redo, "amend": Amend}
+
+
+class Lost(Line, frozen=True, tag="lost"):
+    """A line that no longer replays since a rule was mended: kept as it was, it does not count."""
+
+    data: dict[str, Any]
+
+
+class Step(Struct, frozen=True):
+    """One entry that counts: its line in the log (from 1), what followed and the state after."""
+
+    line: int
+    entry: Any
+    happenings: tuple[Any, ...]
+    state: Any
+
+
+class Table(Struct, frozen=True):
+    """Set-up, log, and what they come to. `counting`: the lines that count, in their order."""
+
+    game: Any
+    first_setup: Any
+    setup: Any
+    beginning: Any
+    log: tuple[Any, ...] = ()
+    counting: tuple[int, ...] = ()
+    undone: tuple[tuple[int, ...], ...] = ()
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def state(self) -> Any:
+        """The game's state now."""
+        return self.steps[-1].state if self.steps else self.beginning
+
+    @property
+    def revision(self) -> int:
+        """The number of lines in the log."""
+        return len(self.log)
+
+    @property
+    def digest(self) -> str:
+        """A short fingerprint of the state now."""
+        return digest_of(self.game, self.state)
+
+    def play(self, entry: Any, tick: Tick = unhurried) -> Table:
+        """The table after one more line; `Refused`, and this one as it was, where it cannot be.
+
+        `tick`: called before each entry that has to be played again.
+        """
+        if isinstance(entry, Line):
+            return _mended(self, entry, tick)
+        state, happenings = self.game.play(self.state, entry)
+        line = len(self.log) + 1
+        return replace(
+            self,
+            log=(*self.log, entry),
+            counting=(*self.counting, line),
+            undone=(),
+            steps=(*self.steps, Step(line, entry, happenings, state)),
+        )
+
+    def skip(self, data: dict[str, Any]) -> Table:
+        """The table with a line more in its log that does not count."""
+        return replace(self, log=(*self.log, Lost(data)), undone=())
+
+
+def digest_of(rules: Game, state: Any) -> str:
+    """A short fingerprint of a state, from the facts that game files promise."""
+    facts = msgspec.json.encode(rules.facts(state, "all"))
+    return blake2b(facts, digest_size=6).hexdigest()
+
+
+def start(rules: Game, setup: Any) -> Table:
+    """An empty table of that game; `Refused` where the set-up cannot be."""
+    return Table(game=rules, first_setup=setup, setup=setup, beginning=rules.start(setup))
+
+
+def read_entry(rules: Game, data: Mapping[str, Any], *, from_form: bool = False) -> Any:
+    """Plain data → an entry of the game or of the log. Refused with the key that does not fit."""
+    kind = data.get("type")
+    if not isinstance(kind, str) or kind not in MENDING:
+        return rules.read_entry(data, from_form=from_form)
+    return typed(data, MENDING[kind], kind, from_form=from_form)
+
+
+def plain(rules: Game, entry: Any) -> dict[str, Any]:
+    """An entry as plain data, as game files and the store hold it."""
+    if isinstance(entry, Lost):
+        return entry.data
+    if isinstance(entry, Line):
+        return json_able(entry)
+    return rules.plain(entry)
+
+
+def together(table: Table, revision: int, player: str | None) -> bool:
+    """Whether an entry made at that revision still stands although the log has grown since.
+
+    It does where several act at once, this player among them, and only others have acted since.
+    """
+    since = table.log[revision:]
+    if player is None or any(isinstance(e, Line) for e in since):
+        return False
+    before = [step for step in table.steps if step.line <= revision]
+    state = before[-1].state if before else table.beginning
+    acting = {w.player for w in table.game.waiting_for(state)}
+    others = {getattr(entry, "player", None) for entry in since}
+    return len(acting) > 1 and player in acting and player not in others and others <= acting
+
+
+class Unfit(Exception):
+    """A line that does not fit, by its number, and why."""
+
+    def __init__(self, line: int, because: Refused) -> None:
+        super().__init__(line, because)
+        self.line = line
+        self.because = because
+
+
+def fold(table: Table, entries: Iterable[Any], tick: Tick = unhurried) -> Table:
+    """The table after all these lines. `Unfit` where it cannot be.
+
+    Which lines count is found first, then those that do are played, once: however often a log was
+    mended, that is as much work as the game itself. So nothing is asked of entries that no longer
+    count, nor of what the table had come to in between.
+    """
+    lines = _Lines(table)
+    for entry in entries:
+        try:
+            lines.add(entry)
+        except Refused as because:
+            raise Unfit(len(lines.log) + 1, because) from None
+    return _refold(table, lines, tick)
+
+
+def states(table: Table, tick: Tick = unhurried) -> Iterator[Any]:
+    """The state after each line of the log, undone ones too; each entry is played at most once.
+
+    As though what amendments put right had been right from the start.
+    """
+    steps = {step.line: n for n, step in enumerate(table.steps)}
+    counting = set(table.counting)
+    now, undone = [table.beginning], list[list[Any]]()
+    for line, entry in enumerate(table.log, 1):
+        tick()
+        if isinstance(entry, Undo):
+            stay = len(now) - 2 if isinstance(entry.to, UnsetType) else entry.to
+            undone.append(now[stay + 1 :])
+            del now[stay + 1 :]
+        elif isinstance(entry, Redo):
+            now += undone.pop()
+        elif isinstance(entry, Lost):
+            undone.clear()
+        else:
+            undone.clear()
+            changes = not isinstance(entry, Amend) and (line in steps or line not in counting)
+            now.append(_after(table, now[-1], entry, steps.get(line)) if changes else now[-1])
+        yield now[-1]
+
+
+def _after(table: Table, before: Any, entry: Any, n: int | None) -> Any:
+    """The state after an entry: the `n`th that counts, or one that was undone.
+
+    The same as before where it no longer fits what others were amended to.
+    """
+    if n is not None:
+        step = table.steps[n]
+        if before is (table.steps[n - 1].state if n else table.beginning):
+            return step.state
+        entry = step.entry
+    try:
+        return table.game.play(before, entry)[0]
+    except Refused:
+        return before
+
+
+class _Lines:
+    """A log and which of its lines count, kept up line by line; nothing is played."""
+
+    def __init__(self, table: Table) -> None:
+        self.game = table.game
+        self.log = list(table.log)
+        self.counting = list(table.counting)
+        self.undone = list(table.undone)
+        self.last_setup = 0
+        """The line that changed the set-up last, as far as `counted` has looked."""
+
+    def add(self, entry: Any) -> None:
+        """One line more; `Refused` where it asks for what is not there."""
+        match entry:
+            case Undo():
+                self._undo(entry)
+            case Redo():
+                self._redo()
+            case Lost():
+                self.undone.clear()
+            case _:
+                if isinstance(entry, Amend):
+                    self._check(entry)
+                self.undone.clear()
+                self.counting.append(len(self.log) + 1)
+        self.log.append(entry)
+
+    def _undo(self, entry: Undo) -> None:
+        count = len(self.counting)
+        if not count:
+            raise Refused("nothing-to-undo")
+        stay = count - 1 if isinstance(entry.to, UnsetType) else entry.to
+        if stay >= count:
+            raise Refused("undo-to", {"to": stay, "count": count})
+        self.undone.append(tuple(self.counting[stay:]))
+        del self.counting[stay:]
+
+    def _redo(self) -> None:
+        if not self.undone:
+            raise Refused("nothing-to-redo")
+        self.counting += self.undone.pop()
+
+    def _check(self, entry: Amend) -> None:
+        by_line = isinstance(entry.entry, int) and not isinstance(entry.instead, UnsetType)
+        by_setup = not isinstance(entry.setup, UnsetType)
+        if by_line == by_setup or (by_setup and not isinstance(entry.entry, UnsetType)):
+            raise Refused("amend-what")
+        if isinstance(entry.entry, int):
+            self._may_be_amended(entry.entry)
+            if entry.instead is not None:
+                _game_entry(self.game, entry.instead)
+
+    def _may_be_amended(self, line: int) -> None:
+        if not 1 <= line <= len(self.log):
+            raise Refused("amend-no-such", {"entry": line, "count": len(self.log)})
+        if isinstance(self.log[line - 1], Line):
+            raise Refused("amend-not-an-entry", {"entry": line})
+        place = bisect_left(self.counting, line)
+        if place == len(self.counting) or self.counting[place] != line:
+            raise Refused("amend-not-counting", {"entry": line})
+
+    def counted(self, table: Table, tick: Tick) -> tuple[Any, list[tuple[int, Any]]]:
+        """The set-up and the entries (with their lines) that the counting lines come to."""
+        setup = table.first_setup
+        plain = table.game.plain(setup)
+        entries: dict[int, Any] = {}
+        for line in self.counting:
+            entry = self.log[line - 1]
+            if not isinstance(entry, Amend):
+                entries[line] = entry
+            elif not isinstance(entry.setup, UnsetType):
+                tick()
+                self.last_setup, plain = line, {**plain, **entry.setup}
+                setup = _amended(self.game, setup, plain, line, any(entries.values()))
+            elif isinstance(entry.entry, int):
+                new = entry.instead
+                entries[entry.entry] = None if new is None else _game_entry(self.game, new)
+        return setup, [(line, entry) for line, entry in entries.items() if entry is not None]
+
+
+def _amended(rules: Game, before: Any, plain: Mapping[str, Any], line: int, begun: bool) -> Any:
+    """The set-up as that line leaves it."""
+    try:
+        after = rules.read_setup(plain)
+        if begun:
+            rules.check_amended(before, after)
+    except Refused as because:
+        raise Unfit(line, because) from None
+    return after
+
+
+def _game_entry(rules: Game, data: Any) -> Any:
+    if isinstance(data, Mapping) and data.get("type") in MENDING:
+        raise Refused("amend-with-what")
+    return rules.read_entry(data)
+
+
+def _mended(table: Table, entry: Line, tick: Tick) -> Table:
+    """The table after a line that says which others count."""
+    lines = _Lines(table)
+    lines.add(entry)
+    try:
+        return _refold(table, lines, tick)
+    except Unfit as unfit:
+        if unfit.line == len(lines.log):
+            raise unfit.because from None
+        public = {"entry": unfit.line, "because": unfit.because}
+        raise Refused("amend-breaks", public, unfit.because.private) from None
+
+
+def _refold(table: Table, lines: _Lines, tick: Tick) -> Table:
+    """The table with these lines: what is no longer as it was is worked out again."""
+    setup, entries = lines.counted(table, tick)
+    beginning, kept = table.beginning, _same_start(table.steps, entries)
+    if setup != table.setup:
+        beginning, kept = _begun(table.game, setup, lines.last_setup or len(lines.log)), 0
+    steps = list(table.steps[:kept])
+    for line, what in entries[kept:]:
+        tick()
+        try:
+            state, said = table.game.play(steps[-1].state if steps else beginning, what)
+        except Refused as because:
+            raise Unfit(line, because) from None
+        steps.append(Step(line, what, said, state))
+    return replace(
+        table,
+        setup=setup,
+        beginning=beginning,
+        log=tuple(lines.log),
+        counting=tuple(lines.counting),
+        undone=tuple(lines.undone),
+        steps=tuple(steps),
+    )
+
+
+def _begun(rules: Game, setup: Any, line: int) -> Any:
+    try:
+        return rules.start(setup)
+    except Refused as because:
+        raise Unfit(line, because) from None
+
+
+def _same_start(steps: Sequence[Step], entries: Sequence[tuple[int, Any]]) -> int:
+    """How many steps from the start stay as they were."""
+    for n, (step, (line, entry)) in enumerate(zip(steps, entries, strict=False)):
+        if step.line != line or step.entry != entry:
+            return n
+    return min(len(steps), len(entries))

@@ -1,0 +1,39 @@
+"""The letter on a player's badge; a second one where two players would have the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from companion.core.wording.colours import COLOUR_NAMES
+
+MOST_TABLES = 256
+
+
+def initial(name: str, among: Mapping[str, str] | Iterable[str] = ()) -> str:
+    """What stands for the name on a badge, `among` the names at the table, its own or not.
+
+    A mapping has them by colour; what else it names is left out. Two of the very same name are
+    told apart by colour and shape alone.
+    """
+    names = map(among.get, COLOUR_NAMES) if isinstance(among, Mapping) else among
+    return _initials(tuple(names)).get(name) or name[:1].upper()
+
+
+@lru_cache(MOST_TABLES)
+def _initials(names: tuple[str | None, ...]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    all_ = sorted({name for name in names if name})
+    for name in all_:
+        rivals = [one for one in all_ if one != name and one[0].upper() == name[0].upper()]
+        wishes = _seconds(name, rivals) if rivals else iter(())
+        used = set(found.values())
+        found[name] = next((two for two in wishes if two not in used), name[0].upper())
+    return found
+
+
+def _seconds(name: str, rivals: list[str]) -> Iterable[str]:
+    """The first letter with a later one that no rival has there, the earliest first."""
+    for at, letter in enumerate(name.lower()):
+        if at and letter.isalnum() and all(one[at : at + 1].lower() != letter for one in rivals):
+            yield name[0].upper() + letter

@@ -1,0 +1,130 @@
+"""What a table of any game says about its log: refusals, and lines about undone or mended entries.
+
+The game's own sentences come from its folder here, as its rules come from its folder in `games`.
+"""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import cast
+
+from companion.core.wording import N_, NN_, Gettext, Text, english, fill, reading
+from companion.games.contract import Refused
+from companion.games.installed import GAMES
+
+TEXTS: Mapping[str, Text] = {
+    "nothing-to-undo": N_("There is nothing to undo."),
+    "undo-to": NN_(
+        "%(count)s entry counts now: going back to %(to)s takes back nothing.",
+        "%(count)s entries count now: going back to %(to)s takes back nothing.",
+    ),
+    "nothing-to-redo": N_("There is nothing to bring back."),
+    "amend-what": N_(
+        "To put the past right, name an entry and what stands in its place, "
+        "or what changes in the set-up."
+    ),
+    "amend-no-such": N_("There is no entry %(entry)s; the last one is %(count)s."),
+    "amend-not-counting": N_("Entry %(entry)s has been undone: there is nothing to put right."),
+    "amend-not-an-entry": N_(
+        "Line %(entry)s is itself an undo, a redo or an amendment: "
+        "put the entry right that it is about."
+    ),
+    "amend-with-what": N_("Only an entry of the game, or null, can stand in an entry's place."),
+    "insist-at-table": N_("Only the table can insist."),
+    "table-moved-on": N_("The table has moved on in the meantime: look again, then decide."),
+    "unknown-table": N_("There is no table %(code)s here."),
+    "unknown-game": N_("The game “%(game)s” is not known here."),
+    "bad-format": N_("“%(format)s” is no game file that can be read here: it takes companion/1."),
+    "rules-newer": N_("This was written by newer rules (%(rules)s): the companion needs updating."),
+    "file-too-long": N_(
+        "This file has %(count)s entries; a game that comes from a file may have %(most)s."
+    ),
+    "too-much-work": N_("Working this out takes too long; nothing was changed."),
+    "log-full": N_(
+        "This table's log is full: it holds %(most)s entries. Please start a new table."
+    ),
+    "not-host": N_("Only the table itself may do that."),
+}
+BREAKS = N_("Then entry %(entry)s would no longer fit: %(because)s")
+
+
+def table_refusal(
+    refused: Refused,
+    names: Mapping[str, str],
+    gettext: Gettext = english,
+    *,
+    private: bool,
+    game: str = GAMES[0],
+) -> str:
+    """The sentence for `refused`, by the table or by its game; `private` as for the game's."""
+    nested = {**refused.public, **refused.private}.get("because")
+    if refused.code == "amend-breaks" and isinstance(nested, Refused):
+        because = table_refusal(nested, names, gettext, private=private, game=game)
+        return fill(BREAKS, {**refused.public, "because": because}, gettext)
+    if refused.code in TEXTS:
+        return fill(TEXTS[refused.code], refused.public, gettext)
+    if game not in GAMES:
+        return reading.problem(refused, gettext)
+    refusal = cast(Callable[..., str], import_module(_wording(game)).refusal)
+    return refusal(refused, names, gettext, private=private)
+
+
+def undone(thing: str, count: int, gettext: Gettext = english) -> str:
+    """ "Undone: Red's choice of Lauban"; of several (`count`) the one done first."""
+    if count == 1:
+        return fill(N_("Undone: %(thing)s."), {"thing": thing}, gettext)
+    values = {"thing": thing, "count": count}
+    text = NN_(
+        "Undone: %(count)s entry, back to before %(thing)s.",
+        "Undone: %(count)s entries, back to before %(thing)s.",
+    )
+    return fill(text, values, gettext)
+
+
+def takes_back(first: str, last: str, count: int, gettext: Gettext = english) -> str:
+    """What one undo would take back: so many things, from the one done first to the last."""
+    if count == 1:
+        return fill(N_("This takes back %(thing)s."), {"thing": first}, gettext)
+    values = {"count": count, "first": first, "last": last}
+    text = NN_(
+        "This takes back %(count)s entry, from %(first)s to %(last)s.",
+        "This takes back %(count)s entries, from %(first)s to %(last)s.",
+    )
+    return fill(text, values, gettext)
+
+
+def redone(thing: str, count: int, gettext: Gettext = english) -> str:
+    """What a redo brought back; of several (`count`) the one done first."""
+    if count == 1:
+        return fill(N_("Brought back: %(thing)s."), {"thing": thing}, gettext)
+    values = {"thing": thing, "count": count}
+    text = NN_(
+        "Brought back: %(count)s entry, from %(thing)s on.",
+        "Brought back: %(count)s entries, from %(thing)s on.",
+    )
+    return fill(text, values, gettext)
+
+
+def amended(entry: int | None, thing: str | None, gettext: Gettext = english) -> str:
+    """What an amendment put right: an entry (`thing` None: struck out), or the set-up."""
+    if entry is None:
+        return fill(N_("The set-up was put right."), {}, gettext)
+    if thing is None:
+        return fill(N_("Entry %(entry)s was struck out."), {"entry": entry}, gettext)
+    values = {"entry": entry, "thing": thing}
+    return fill(N_("Entry %(entry)s was put right: %(thing)s."), values, gettext)
+
+
+def lost(gettext: Gettext = english) -> str:
+    """A line that the present rules no longer allow."""
+    return gettext(N_("This entry no longer fits the rules and does not count."))
+
+
+def amendment(entry: int | None, gettext: Gettext = english) -> str:
+    """What an amendment is called when it is undone or brought back itself."""
+    if entry is None:
+        return fill(N_("the change of the set-up"), {}, gettext)
+    return fill(N_("the change of entry %(entry)s"), {"entry": entry}, gettext)
+
+
+def _wording(game: str) -> str:
+    return f"companion.games.{game.replace('-', '_')}.words"

@@ -1,0 +1,195 @@
+"""How complete a box is, and what in it looks like a slip. Nothing here blocks anything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from ..retinue import checks
+from ..retinue.checks import Odd
+from .components import (
+    DECKS,
+    ESTATES,
+    FOLLOWERS_IN_GROUP,
+    GOODS,
+    GROUPS,
+    STORAGE_TILES,
+    TAX_TILES,
+    TOWNS,
+    Box,
+    Edges,
+    Face,
+    Side,
+    TaxTile,
+)
+
+CARDS = 6
+"""R0.4: cards in a deck, and of the grey ones."""
+SIDES: tuple[Side, ...] = ("white", "yellow")
+FACES: tuple[Face, ...] = ("I", "II")
+TIMES_MEAN = 1.6
+"""A good that stands so much more often than the mean, or so much more seldom, stands out."""
+ESTATES_APART = 3
+
+
+class Part(Struct, frozen=True):
+    """A kind of thing in the box: how many are known, of how many.
+
+    `module`: what it belongs to, where it is no part of the base game.
+    """
+
+    kind: str
+    known: int
+    of: int
+    module: Literal["", "sixth-player", "retinue"] = ""
+
+
+def parts(box: Box) -> tuple[Part, ...]:
+    """How complete the box is, kind by kind (R0.2, R0.4 to R0.6, S5, L1)."""
+    sides = [edges for t in TOWNS for s in SIDES if (edges := box.edges(t, s)) is not None]
+    numbers = [t for t in box.towns.values() if t.number is not None]
+    tiles = [t for t in box.tax_tiles.values() if t.arrows is not None and t.middle is not None]
+    faces = [r for t in box.storage_tiles.values() for r in (t.side_1, t.side_2) if r is not None]
+    decks = [d for d in box.leaders.values() if set(d) == set(ESTATES)]
+    group = [f for f in box.followers.values() if f.name and f.group and f.arrows is not None]
+    followers = len(GROUPS) * FOLLOWERS_IN_GROUP
+    return (
+        Part("town sides", len(sides), len(TOWNS) * len(SIDES)),
+        Part("numbers", len(numbers), len(TOWNS)),
+        Part("tax tiles", min(len(tiles), TAX_TILES), TAX_TILES),
+        Part("storage sides", min(len(faces), STORAGE_TILES * 2), STORAGE_TILES * len(FACES)),
+        Part("decks", len(decks), len(DECKS) + 1),
+        Part("leader points", int(box.leader_points is not None), 1, "sixth-player"),
+        Part("followers", min(len(group), followers), followers, "retinue"),
+    )
+
+
+def oddities(box: Box) -> tuple[Odd, ...]:
+    """What a group should look at again."""
+    return (
+        *_numbers(box),
+        *_too_many(box),
+        *_empty(box),
+        *_twice(box),
+        *_decks(box),
+        *_standing_out(box),
+        *checks.oddities(box.followers),
+    )
+
+
+def _numbers(box: Box) -> Iterable[Odd]:
+    """R0.2: 1 to 6 once each."""
+    count = Counter(t.number for t in box.towns.values() if t.number is not None)
+    for number in sorted(n for n, times in count.items() if times > 1):
+        towns = [t for t in TOWNS if t in box.towns and box.towns[t].number == number]
+        yield Odd("number-twice", {"number": number, "towns": towns})
+
+
+def _too_many(box: Box) -> Iterable[Odd]:
+    """R0.5, R0.6."""
+    if len(box.tax_tiles) > TAX_TILES:
+        yield Odd("many-tax-tiles", {"count": len(box.tax_tiles), "right": TAX_TILES})
+    if len(box.storage_tiles) > STORAGE_TILES:
+        yield Odd("many-storage-tiles", {"count": len(box.storage_tiles), "right": STORAGE_TILES})
+
+
+def _empty(box: Box) -> Iterable[Odd]:
+    for id_, tile in box.tax_tiles.items():
+        if tile.arrows == ():
+            yield Odd("no-arrows", {"tile": id_})
+    for town, side, edges in _sides(box):
+        if not any(edges):
+            yield Odd("no-symbols", {"town": town, "side": side})
+
+
+def _twice(box: Box) -> Iterable[Odd]:
+    """The same thing twice, be it turned round."""
+    tiles = {i: _turned(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None}
+    for one, other in _alike(tiles):
+        yield Odd("tax-tile-twice", {"tile": one, "other": other})
+    rows = {
+        (i, face): r for i, t in box.storage_tiles.items() for face in FACES if (r := t.rows(face))
+    }
+    for one, other in _alike(rows):
+        yield Odd(
+            "storage-side-twice",
+            {"tile": one[0], "side": one[1], "other": other[0], "other_side": other[1]},
+        )
+    sides = {(t, s): _around(e) for t, s, e in _sides(box) if any(e)}
+    for one, other in _alike(sides):
+        yield Odd(
+            "town-side-twice",
+            {"town": one[0], "side": one[1], "other": other[0], "other_side": other[1]},
+        )
+
+
+def _alike(things: Mapping[Any, Any]) -> Iterable[tuple[Any, Any]]:
+    return ((a, b) for a, b in combinations(things, 2) if things[a] == things[b])
+
+
+def _turned(tile: TaxTile) -> tuple[Any, ...]:
+    """The tile as it is, whichever way it lies (R4.2)."""
+    arrows = tile.arrows or ()
+    ways = (tuple(sorted((a + r) % 6 for a in arrows)) for r in range(6))
+    return min(ways), tuple(sorted(tile.middle or ()))
+
+
+def _around(edges: Edges) -> tuple[Any, ...]:
+    sorted_ = [tuple(sorted(symbols)) for symbols in edges]
+    return min(tuple(sorted_[r:] + sorted_[:r]) for r in range(6))
+
+
+def _decks(box: Box) -> Iterable[Odd]:
+    """R0.4: six cards in every deck, six grey ones."""
+    for deck, counts in box.leaders.items():
+        count = sum(counts.values())
+        if set(counts) == set(ESTATES) and count != CARDS:
+            code = "grey-not-six" if deck == "grey" else "deck-not-six"
+            yield Odd(code, {"deck": deck, "count": count, "right": CARDS})
+
+
+def _standing_out(box: Box) -> Iterable[Odd]:
+    """An estate or a good that there is far more or far less of than of the others."""
+    if all(set(box.leaders.get(deck, {})) == set(ESTATES) for deck in DECKS):
+        cards = {e: sum(box.leaders[deck][e] for deck in DECKS) for e in ESTATES}
+        if max(cards.values()) - min(cards.values()) > ESTATES_APART:
+            yield from _furthest("estate", cards)
+    for side in SIDES:
+        known = [edges for _, s, edges in _sides(box) if s == side]
+        if len(known) == len(TOWNS):
+            count = Counter(symbol for edges in known for symbols in edges for symbol in symbols)
+            yield from _uneven(f"good-on-{side}", {g: count[g] for g in GOODS})
+    yield from _asked(box)
+
+
+def _asked(box: Box) -> Iterable[Odd]:
+    for face in FACES:
+        known = [rows for t in box.storage_tiles.values() if (rows := t.rows(face)) is not None]
+        if len(known) >= STORAGE_TILES:
+            count = Counter(s.good for rows in known for row in rows for s in row.spaces)
+            yield from _uneven(f"good-on-{face}", {g: count[g] for g in GOODS})
+
+
+def _uneven(code: str, count: Mapping[Any, int]) -> Iterable[Odd]:
+    mean = sum(count.values()) / len(count)
+    if max(count.values()) > mean * TIMES_MEAN or min(count.values()) < mean / TIMES_MEAN:
+        yield from _furthest(code, count)
+
+
+def _furthest(code: str, count: Mapping[Any, int]) -> Iterable[Odd]:
+    mean = sum(count.values()) / len(count)
+    one = max(count, key=lambda each: abs(count[each] - mean))
+    key = "estate" if code == "estate" else "good"
+    yield Odd(code, {key: one, "count": count[one], "mean": round(mean)})
+
+
+def _sides(box: Box) -> Iterable[tuple[str, str, Edges]]:
+    for town in TOWNS:
+        for side in SIDES:
+            edges = box.edges(town, side)
+            if edges is not None:
+                yield town, side, edges

@@ -1,0 +1,259 @@
+"""What is printed: towns, tax tiles, storage tiles, leader cards; the box that holds them.
+
+A box is what is known of one group's copy. Whatever is None or absent is not known yet.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from companion.games.contract import Refused
+
+Town = Literal["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
+Side = Literal["white", "yellow"]
+Colour = Literal["red", "yellow", "green", "blue", "purple", "black"]
+Good = Literal["red", "green", "blue", "yellow"]
+Estate = Literal["clergy", "aristocracy", "burghers"]
+Symbol = Literal[
+    "red", "green", "blue", "yellow", "guard", "horse", "clergy", "aristocracy", "burghers"
+]
+Deck = Literal["1", "2", "3", "4"]
+StoreName = Literal["royal", "civic"]
+Face = Literal["I", "II"]
+Group = Literal["1-2", "3-4", "5-6"]
+
+TOWNS: tuple[Town, ...] = ("lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau")
+COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "purple", "black")
+GOODS: tuple[Good, ...] = ("red", "green", "blue", "yellow")
+ESTATES: tuple[Estate, ...] = ("clergy", "aristocracy", "burghers")
+SYMBOLS: tuple[Symbol, ...] = (*GOODS, "guard", "horse", *ESTATES)
+DECKS: tuple[Deck, ...] = ("1", "2", "3", "4")
+STORES: tuple[StoreName, ...] = ("royal", "civic")
+GROUPS: tuple[Group, ...] = ("1-2", "3-4", "5-6")
+
+TAX_TILES = 18
+FOLLOWERS_IN_GROUP = 12
+STORAGE_TILES = 6
+GREY_FIGURES = 2
+TOP_OF_COUNTER = 12
+ROUNDS = 6
+
+Count = Annotated[int, Meta(ge=0, le=999)]
+Difference = Annotated[int, Meta(ge=-999, le=999)]
+LONGEST_NAME = 40
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Number = Annotated[int, Meta(ge=1, le=6)]
+Position = Annotated[int, Meta(ge=0, le=5)]
+Symbols = Annotated[tuple[Symbol, ...], Meta(max_length=12)]
+Edges = Annotated[tuple[Symbols, ...], Meta(min_length=6, max_length=6)]
+Arrows = Annotated[tuple[Position, ...], Meta(max_length=6)]
+Counts = dict[Estate, Count]
+Points = Annotated[tuple[Count, ...], Meta(min_length=6, max_length=6)]
+
+
+class Printed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of everything printed on wood and cardboard."""
+
+
+class TownTile(Printed, frozen=True):
+    """A town: its number, and what stands at the six edges of either side."""
+
+    number: Number | None = None
+    white: Edges | None = None
+    yellow: Edges | None = None
+
+
+class TaxTile(Printed, frozen=True):
+    """A tax tile: where its arrows point (0–5, clockwise), and what stands in its middle."""
+
+    arrows: Arrows | None = None
+    middle: Symbols | None = None
+
+
+class Space(Printed, frozen=True):
+    """A space of a storage row: the good it takes and the influence that a block scores."""
+
+    good: Good
+    points: Count
+
+
+class Row(Printed, frozen=True):
+    """A row of a storage tile: the bonus at its left and its spaces."""
+
+    bonus: Count
+    spaces: Annotated[tuple[Space, ...], Meta(min_length=1, max_length=12)]
+
+
+Rows = Annotated[tuple[Row, ...], Meta(min_length=1, max_length=12)]
+
+
+class StorageTile(Printed, frozen=True):
+    """A storage tile: side I for rounds 1 to 3, side II for rounds 4 to 6."""
+
+    side_1: Rows | None = field(default=None, name="I")
+    side_2: Rows | None = field(default=None, name="II")
+
+    def rows(self, face: Face) -> Rows | None:
+        """The rows on that side, None where not known."""
+        return self.side_1 if face == "I" else self.side_2
+
+
+class Amounts(Printed, frozen=True):
+    """What a follower gives or asks for. `goods`: blocks, and `cards`: grey leader cards, of the
+    owner's choice."""
+
+    influence: Count = 0
+    guards: Count = 0
+    goods: Count = 0
+    horses: Count = 0
+    cards: Count = 0
+
+
+Counted = Literal[
+    "guards", "influence", "followers", "clergy", "aristocracy", "burghers", "figures", "estates"
+]
+"""What a crown counts: `figures` of all estates, or `estates` with a figure at all."""
+
+
+class Crown(Printed, frozen=True):
+    """Points at the end: `points` for `every` so many of what is counted, for `most` at most.
+
+    `exchange`: the guards counted are given up; their owner says how many (L6).
+    """
+
+    count: Counted
+    points: Count = 1
+    every: Annotated[int, Meta(ge=1, le=999)] = 1
+    most: Count | None = None
+    exchange: bool = False
+
+
+class Effect(Printed, frozen=True, rename={"only": "if"}):
+    """What a follower does, in a small vocabulary; together they make all the known ones.
+
+    `way`: guards less for a whole way. `stand`: where the figure may stand in a free town.
+    `half_horses`: more in the ranking. Else: whoever meets `only` (the figure stands on 0, is
+    first or last in the storing order) gives `give` and takes `gain`. `crown`: points at the end.
+    """
+
+    way: Annotated[int, Meta(ge=0, le=12)] = 0
+    stand: Annotated[int, Meta(ge=0, le=12)] = 0
+    half_horses: Count = 0
+    only: Literal["on-0", "first", "last"] | None = None
+    give: Amounts = Amounts()
+    gain: Amounts = Amounts()
+    crown: Crown | None = None
+
+
+Kind = Literal["immediate", "phase", "crown"]
+PhaseNumber = Annotated[int, Meta(ge=1, le=6)]
+When = Literal["beginning", "any", "end"]
+Note = Annotated[str, Meta(max_length=200)]
+
+
+class Follower(Printed, frozen=True):
+    """A follower tile (L1 to L4); without an `effect` the players enter what it gives (L7).
+
+    `first`: a crown scored before all others. `leaders`: one that depends on leader cards.
+    """
+
+    name: Name | None = None
+    group: Group | None = None
+    arrows: Arrows | None = None
+    kind: Kind | None = None
+    phase: PhaseNumber | None = None
+    when: When = "any"
+    note: Note = ""
+    effect: Effect | None = None
+    first: bool = False
+    leaders: bool = False
+    invented: bool = False
+    """Part of the companion's sample box, and on no real tile."""
+
+
+class Box(Printed, frozen=True):
+    """What is printed on this copy's tiles, as far as it is known (formats: the box)."""
+
+    game: Literal["league-of-six"] = "league-of-six"
+    name: Name = "blank"
+    towns: dict[Town, TownTile] = {}
+    tax_tiles: dict[Name, TaxTile] = {}
+    storage_tiles: dict[Name, StorageTile] = {}
+    leaders: dict[Literal["1", "2", "3", "4", "grey"], Counts] = {}
+    followers: dict[Name, Follower] = {}
+    leader_points: Points | None = None
+    """The points by place for six players, first place first (R7.2)."""
+    language: Annotated[str, Meta(max_length=40)] = ""
+    notes: Annotated[str, Meta(max_length=1000)] = ""
+    library: Annotated[str, Meta(max_length=16)] = ""
+    """Where it was taken from: the id of a box in the library that tables take copies of."""
+    sample: bool = False
+
+    def edges(self, town: Town, side: Side) -> Edges | None:
+        """The six edges of a town's side, None where not known."""
+        tile = self.towns.get(town)
+        return None if tile is None else (tile.white if side == "white" else tile.yellow)
+
+
+BLANK = Box()
+
+
+def check_tile(id_: str, tile: TaxTile) -> None:
+    """Refuses a tax tile on which two arrows point the same way."""
+    arrows = tile.arrows or ()
+    if len(set(arrows)) != len(arrows):
+        raise Refused("arrows-twice", {"tile": id_})
+
+
+def check_follower(id_: str, follower: Follower) -> None:
+    """Refuses a follower whose arrows point the same way, or whose parts contradict each other."""
+    check_tile(id_, TaxTile(follower.arrows))
+    effect = follower.effect or Effect()
+    kind, phase = follower.kind, follower.phase
+    passive = {"way": 2, "stand": 2, "half_horses": 5}
+    contradictions = {
+        "phase": (kind == "phase") != (phase is not None),
+        "first": kind != "crown" and (follower.first or follower.leaders),
+        "crown": (effect.crown is not None) and kind != "crown",
+        "exchange": bool(effect.crown and effect.crown.exchange and effect.crown.count != "guards"),
+        "gain": kind == "crown" and effect != Effect(crown=effect.crown),
+        "give": bool(effect.give.horses or effect.give.cards),
+        **{key: bool(getattr(effect, key)) and phase != of for key, of in passive.items()},
+    }
+    for key, contradicts in contradictions.items():
+        if contradicts:
+            raise Refused("follower-unfit", {"follower": id_, "key": key})
+
+
+def check_points(points: Sequence[int]) -> None:
+    """S5: refuses points by place that rise."""
+    if any(later > earlier for earlier, later in pairwise(points)):
+        raise Refused("leader-points-rise")
+
+
+def check_box(box: Box) -> None:
+    """Refuses a box that cannot be; what is merely odd (a deck of five) is the group's matter."""
+    for id_, tile in box.tax_tiles.items():
+        check_tile(id_, tile)
+    for id_, follower in box.followers.items():
+        if id_ in box.tax_tiles:
+            raise Refused("follower-is-tile", {"follower": id_})
+        check_follower(id_, follower)
+    check_points(box.leader_points or ())
+
+
+@lru_cache(maxsize=1)
+def sample_box() -> Box:
+    """The companion's own invented box; not what is printed on the publisher's tiles."""
+    text = Path(__file__).with_name("sample_box.toml").read_text(encoding="utf-8")
+    box = msgspec.convert(tomllib.loads(text), Box)
+    check_box(box)
+    return box

@@ -1,0 +1,155 @@
+"""What stands in an editor of a box, and what its keys do where there are no scripts.
+
+The fields are a `describe` entry's own. With scripts static/js/box.js moves them in place; without,
+each key posts the form with what it wants in `do` and gets the form back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..box.components import ESTATES, GOODS, SYMBOLS, Box
+
+EDGES = 6
+MOST_ROWS = MOST_SPACES = 12
+ONE_BY_ONE = (0, 1, 2, 3)
+TOGGLE = (0, 1)
+PAIR = (0, 2)
+"""R4.3: figures stand in pairs in the middle of a tax tile."""
+
+Draft = dict[str, Any]
+At = tuple[int, int | None]
+"""The row that keys write to, and the space in it that was picked."""
+
+
+def known(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
+    """What the box knows of that thing, as an editor's values."""
+    if kind == "town":
+        town, side = args.get("town", ""), args.get("side", "")
+        tile = box.towns.get(town)  # type: ignore[call-overload]
+        edges = getattr(tile, side, None) if side in ("white", "yellow") else None
+        return {"edges": _lists(edges), "number": getattr(tile, "number", None)}
+    if kind == "tile":
+        tax = box.tax_tiles.get(args.get("tile", ""))
+        return {
+            "arrows": list(getattr(tax, "arrows", None) or ()),
+            "middle": list(getattr(tax, "middle", None) or ()),
+        }
+    store = box.storage_tiles.get(args.get("tile", ""))
+    rows = store.side_1 if store and args.get("side") == "I" else store.side_2 if store else None
+    return {"rows": [_row(r.bonus, r.spaces) for r in rows or ()] or [_row()]}
+
+
+def _lists(edges: Any) -> list[list[str]]:
+    return [list(symbols) for symbols in edges] if edges else [[] for _ in range(EDGES)]
+
+
+def _row(bonus: int | None = None, spaces: Any = ()) -> Draft:
+    return {"bonus": bonus, "spaces": [{"good": s.good, "points": s.points} for s in spaces]}
+
+
+def read(kind: str, data: Mapping[str, Any]) -> Draft:
+    """An editor's values as they were sent; whatever does not fit gives way."""
+    if kind == "town":
+        edges = [_those(e, SYMBOLS) for e in _list(data.get("edges"))[:EDGES]]
+        edges += [[] for _ in range(EDGES - len(edges))]
+        return {"edges": edges, "number": _whole(data.get("number"))}
+    if kind == "tile":
+        positions = [str(n) for n in range(EDGES)]
+        arrows = [int(a) for a in _those(data.get("arrows"), positions)]
+        return {"arrows": arrows, "middle": _those(data.get("middle"), SYMBOLS)}
+    return {"rows": [_read_row(row) for row in _list(data.get("rows"))[:MOST_ROWS]] or [_row()]}
+
+
+def _read_row(given: Any) -> Draft:
+    row = given if isinstance(given, dict) else {}
+    spaces = [s for s in _list(row.get("spaces"))[:MOST_SPACES] if isinstance(s, dict)]
+    return {
+        "bonus": _whole(row.get("bonus")),
+        "spaces": [
+            {"good": s["good"], "points": _whole(s.get("points")) or 0}
+            for s in spaces
+            if s.get("good") in GOODS
+        ],
+    }
+
+
+def read_at(text: str | None) -> At:
+    """Where the keys write, from the address: "1" or "1.2"."""
+    row, _, space = (text or "").partition(".")
+    return _whole(row) or 0, _whole(space)
+
+
+def press(kind: str, draft: Draft, do: str, at: At = (0, None)) -> At:
+    """Does what a key wants; gives where the keys write from now on."""
+    if do == "clear":
+        draft.update(read(kind, {"number": str(draft.get("number"))}))
+        return 0, None
+    if kind == "storage":
+        return _press_row(draft["rows"], do, at)
+    what, _, value = do.partition(".")
+    if kind == "town":
+        edge, _, symbol = value.partition(".")
+        place = _whole(edge)
+        if what == "edges" and place is not None and place < EDGES and symbol in SYMBOLS:
+            _step(draft["edges"][place], symbol, ONE_BY_ONE)
+    elif what == "arrows" and (_whole(value) or 0) in range(EDGES):
+        _step(draft["arrows"], _whole(value) or 0, TOGGLE)
+    elif what == "middle" and value in SYMBOLS:
+        _step(draft["middle"], value, PAIR if value in ESTATES else ONE_BY_ONE)
+    return at
+
+
+def _step(things: list[Any], value: Any, steps: tuple[int, ...]) -> None:
+    """The next number of that thing; after the highest none."""
+    count = things.count(value)
+    wanted = next((n for n in steps if n > count), 0)
+    things[:] = [t for t in things if t != value] + [value] * wanted
+
+
+def _press_row(rows: list[Draft], do: str, at: At) -> At:
+    what, *values = do.split(".")
+    number = min(at[0], MOST_ROWS - 1)
+    rows += [_row() for _ in range(number + 1 - len(rows))]
+    spaces = rows[number]["spaces"]
+    picked = at[1] if at[1] is not None and at[1] < len(spaces) else None
+    if what == "row":
+        wanted = _whole(values[0]) if values else None
+        return (len(rows) if wanted is None else wanted), None
+    if what == "pick" and len(values) == 2:
+        return _whole(values[0]) or 0, _whole(values[1])
+    if what == "bonus" and values:
+        rows[number]["bonus"] = _whole(values[0])
+    if what == "space" and len(values) == 2 and values[0] in GOODS:
+        space = {"good": values[0], "points": _whole(values[1]) or 0}
+        place = len(spaces) if picked is None else picked
+        spaces[place : place + 1] = [space]
+    if what == "take":
+        return _take(rows, number, picked)
+    return number, None
+
+
+def _take(rows: list[Draft], number: int, picked: int | None) -> At:
+    """Takes away the picked space, else the last, else the row itself."""
+    spaces = rows[number]["spaces"]
+    if spaces:
+        spaces.pop(-1 if picked is None else picked)
+        return number, None
+    rows.pop(number)
+    return max(0, number - 1), None
+
+
+def _those(given: Any, allowed: Any) -> list[str]:
+    texts = [given] if isinstance(given, str) else _list(given)
+    return [text for text in texts if text in allowed]
+
+
+def _list(given: Any) -> list[Any]:
+    return given if isinstance(given, list) else []
+
+
+def _whole(text: Any) -> int | None:
+    if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 4:
+        return int(text)
+    return None

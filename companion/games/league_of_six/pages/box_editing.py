@@ -1,0 +1,177 @@
+"""The editors of a box: a town side, a tax tile, a storage tile, leader cards, numbers, points."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from companion.games.contract import Refused
+from companion.web.forms import nested
+
+from ..box.components import TOWNS, Box
+from ..box.telling import described, numbered, read_box, without_tile
+from ..rules.game import plain, read_entry
+from . import box_drafts, box_views, boxes
+
+pages = Blueprint("box_editing", __name__)
+
+KINDS = {"town": ("town", "side"), "tile": ("tile",), "storage": ("tile", "side")}
+"""The editors that describe one thing, and what tells it from the others."""
+SHEETS = ("leaders", "numbers", "points")
+"""The editors that show all of a kind at once."""
+UNKEPT = ("do", "number", "language")
+"""Fields of an editor that are not about which thing it describes."""
+PLACES = {"town": "towns", "tile": "tiles", "storage": "stores"}
+WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/[0-9a-f]{1,16}/describe)")
+
+
+@pages.get("/boxes/<id_>/edit/<kind>")
+def edit(id_: str, kind: str) -> Any:
+    """An editor with what the box knows."""
+    box = boxes.own(id_).box
+    if kind in SHEETS:
+        return _sheet(box, id_, kind)
+    if kind not in KINDS:
+        abort(404)
+    args = {key: request.args.get(key, "")[:40] for key in KINDS[kind]}
+    if not any(slot.args == args for slot in box_views.slots(box, kind)):
+        abort(404)
+    return _editor(kind, args, box_drafts.known(box, kind, args), _to(id_), id_=id_)
+
+
+@pages.post("/box-editor/<kind>")
+def press(kind: str) -> Any:
+    """An editor with the change that a pressed key makes, for where scripts are missing."""
+    to = request.args.get("to", "")
+    if kind not in KINDS or not WAY_BACK.fullmatch(to):
+        abort(404)
+    try:
+        data = nested(request.form)
+    except Refused as why:
+        abort(422, boxes.sentence(why))
+    draft = box_drafts.read(kind, data)
+    at = box_drafts.press(
+        kind, draft, str(data.get("do", "")), box_drafts.read_at(request.args.get("at"))
+    )
+    args = {k: v for k, v in data.items() if isinstance(v, str) and k not in UNKEPT}
+    found = re.fullmatch(r"/boxes/([0-9a-f]+)/describe", to)
+    return _editor(kind, args, draft, to, at=at, id_=found.group(1) if found else None)
+
+
+@pages.post("/boxes/<id_>/describe")
+def describe(id_: str) -> Any:
+    """What an editor says becomes part of the box: the same fields as a table's `describe`."""
+    boxes.own(id_)
+    data: dict[str, Any] = {}
+    try:
+        data = nested(request.form)
+        then = data.pop("then", None)
+        entry: Any = read_entry({**data, "type": "describe"}, from_form=True)
+        shelved = boxes.changed(id_, boxes.library().change(id_, lambda box: described(box, entry)))
+    except Refused as why:
+        return _refused(id_, data, why)
+    kind = "town" if entry.edges is not None else "storage" if entry.rows is not None else "tile"
+    slot = box_views.following(shelved.box, kind, data) if then == "next" else None
+    if slot is None:
+        return redirect(url_for("boxes.show", id_=id_, _anchor=PLACES[kind]), 303)
+    return redirect(_address(id_, slot), 303)
+
+
+def _refused(id_: str, data: dict[str, Any], why: Refused) -> Any:
+    kind = "town" if "town" in data else "storage" if "side" in data else "tile"
+    args = {key: str(data.get(key, ""))[:40] for key in KINDS[kind]}
+    said = boxes.sentence(why)
+    return _editor(kind, args, box_drafts.read(kind, data), _to(id_), id_=id_, said=said), 422
+
+
+@pages.post("/boxes/<id_>/remove")
+def remove(id_: str) -> Any:
+    """Takes a tile out of the box."""
+    boxes.own(id_)
+    tile = request.form.get("tile", "")
+    boxes.changed(id_, boxes.library().change(id_, lambda box: without_tile(box, tile)))
+    return redirect(url_for("boxes.show", id_=id_, _anchor="tiles"), 303)
+
+
+@pages.post("/boxes/<id_>/sheet/<kind>")
+def save_sheet(id_: str, kind: str) -> Any:
+    """Leader cards, town numbers or the points for six, all of them at once."""
+    shelved = boxes.own(id_)
+    if kind not in SHEETS:
+        abort(404)
+    try:
+        data = nested(request.form)
+        boxes.changed(id_, boxes.library().change(id_, lambda box: _with_sheet(box, kind, data)))
+    except Refused as why:
+        return _sheet(shelved.box, id_, kind, boxes.sentence(why)), 422
+    return redirect(url_for("boxes.show", id_=id_, _anchor=kind), 303)
+
+
+def _with_sheet(box: Box, kind: str, data: dict[str, Any]) -> Box:
+    """The box with what such a form says; its reading checks the values."""
+    if kind == "numbers":
+        given = data.get("numbers", {})
+        numbers = given if isinstance(given, dict) else {}
+        return numbered(box, {t: _number(numbers.get(t)) for t in TOWNS})
+    key = "leaders" if kind == "leaders" else "leader_points"
+    told = _numbers(data.get(key))
+    return read_box({**plain(box), key: told or None})
+
+
+def _numbers(given: Any) -> Any:
+    """Texts of numbers as numbers, wherever they stand."""
+    if isinstance(given, dict):
+        return {key: _numbers(value) for key, value in given.items()}
+    if isinstance(given, list):
+        return [_numbers(value) for value in given]
+    return int(given) if isinstance(given, str) and re.fullmatch(r"[0-9]{1,3}", given) else given
+
+
+def _number(text: Any) -> int | None:
+    return int(text) if text in ("1", "2", "3", "4", "5", "6") else None
+
+
+def _sheet(box: Box, id_: str, kind: str, said: str = "") -> str:
+    return render_template(
+        f"league_of_six/box/{kind}.html",
+        box=box,
+        kind=kind,
+        id_=id_,
+        sentence=said,
+        towns=box_views.towns(),
+    )
+
+
+def _editor(
+    kind: str,
+    args: dict[str, str],
+    draft: box_drafts.Draft,
+    to: str,
+    *,
+    at: box_drafts.At = (0, None),
+    id_: str | None = None,
+    said: str = "",
+) -> str:
+    """A page with one editor; its form goes to `to`, a box's or a running table's address."""
+    return render_template(
+        "league_of_six/box/edit.html",
+        kind=kind,
+        args=args,
+        draft=draft,
+        to=to,
+        at=at,
+        id_=id_,
+        sentence=said,
+        towns=box_views.towns(),
+    )
+
+
+def _address(id_: str, slot: box_views.Slot) -> str:
+    values: dict[str, Any] = {"id_": id_, "kind": slot.kind, **slot.args}
+    return url_for("box_editing.edit", **values)
+
+
+def _to(id_: str) -> str:
+    return url_for("box_editing.describe", id_=id_)

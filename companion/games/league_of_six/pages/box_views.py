@@ -1,0 +1,90 @@
+"""What the pages of a box draw: a slot for everything that a box has, known or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask_babel import gettext
+from msgspec import Struct
+
+from ..box.checks import FACES, SIDES
+from ..box.components import (
+    DECKS,
+    GROUPS,
+    STORAGE_TILES,
+    TAX_TILES,
+    TOWNS,
+    Box,
+    Follower,
+    StorageTile,
+    TaxTile,
+)
+from ..words.things import TOWN
+
+ALL_DECKS = (*DECKS, "grey")
+
+
+class Slot(Struct, frozen=True):
+    """Something that can be edited: the editor's `kind`, and what tells this one from others."""
+
+    kind: str
+    args: dict[str, str]
+    known: bool
+
+
+def tax_slots(box: Box) -> dict[str, TaxTile | None]:
+    """R0.6: the tax tiles, and names for those that are missing of eighteen."""
+    return {**box.tax_tiles, **dict.fromkeys(_free(box.tax_tiles, TAX_TILES, "t%02d"))}
+
+
+def storage_slots(box: Box) -> dict[str, StorageTile | None]:
+    """R0.5: the storage tiles, and names for those that are missing of six."""
+    return {**box.storage_tiles, **dict.fromkeys(_free(box.storage_tiles, STORAGE_TILES, "s%d"))}
+
+
+def _free(taken: Iterable[str], number: int, called: str) -> list[str]:
+    """As many names as are missing, none of them taken."""
+    taken = set(taken)
+    names = [name for n in range(1, number + 1) if (name := called % n) not in taken]
+    return names[: max(0, number - len(taken))]
+
+
+def slots(box: Box, kind: str) -> list[Slot]:
+    """Everything of a kind, in the order in which it is typed in."""
+    if kind == "town":
+        return [
+            Slot(kind, {"town": t, "side": s}, box.edges(t, s) is not None)
+            for t in TOWNS
+            for s in SIDES
+        ]
+    if kind == "tile":
+        tiles = tax_slots(box).items()
+        return [Slot(kind, {"tile": i}, t is not None and t.middle is not None) for i, t in tiles]
+    if kind == "storage":
+        return [
+            Slot(kind, {"tile": i, "side": f}, t is not None and t.rows(f) is not None)
+            for i, t in storage_slots(box).items()
+            for f in FACES
+        ]
+    return []
+
+
+def groups(box: Box) -> dict[str, list[tuple[str, Follower]]]:
+    """L1: the followers of the box by their groups; last those of which it is not known."""
+    return {
+        group: [(id_, f) for id_, f in box.followers.items() if (f.group or "") == group]
+        for group in (*GROUPS, "")
+    }
+
+
+def following(box: Box, kind: str, args: dict[str, Any]) -> Slot | None:
+    """The next thing of the kind that is not known yet, after this one; None: all are known."""
+    every = slots(box, kind)
+    here = next((n for n, slot in enumerate(every) if slot.args.items() <= args.items()), -1)
+    return next((slot for slot in every[here + 1 :] + every[: here + 1] if not slot.known), None)
+
+
+def towns() -> dict[str, str]:
+    """What the towns are called."""
+    return {town: gettext(TOWN[town]) for town in TOWNS}

@@ -1,0 +1,119 @@
+"""What stands in the calculator's fields, as typed, and what can be made of it.
+
+The fields are query parameters (`red.name=Anna&red.influence=41`), so the address holds it all.
+Half-typed things are no errors here: a field that is not a number yet counts as 0.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from companion.core.reading import LARGEST, LONGEST_NAME
+from companion.games.contract import Refused
+
+from ..rules.scoring import Hand
+from ..rules.scoring_input import CROWNS, FEWEST, FIELDS, MOST, leader_points
+
+COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
+USUAL = 4
+LONGEST_FIELD = 8
+RETINUE = "retinue"
+
+
+class Row(Struct, frozen=True):
+    """One player's line: the colour stays, whoever joins or leaves."""
+
+    colour: str
+    name: str
+    typed: dict[str, str]
+    crowns: str = ""
+    """What is typed for followers scored with the leader cards."""
+
+
+class Form(Struct, frozen=True):
+    """All that is typed: a row for each player, and the overlay's six points.
+
+    `retinue`: followers are played; else what is typed for them waits and does not count.
+    """
+
+    rows: tuple[Row, ...]
+    points: tuple[str, ...]
+    retinue: bool = False
+
+    def counted(self, row: Row) -> dict[str, str]:
+        """The fields of a row that count."""
+        return {**row.typed, CROWNS: row.crowns} if self.retinue else row.typed
+
+    def hand(self, row: Row) -> Hand:
+        """The hand as far as it is typed."""
+        return Hand(**{field: whole(text) or 0 for field, text in self.counted(row).items()})
+
+    def odd(self, row: Row) -> dict[str, str]:
+        """What stands in a row's fields, by their names, and is not a number from 0 to 999."""
+        fields = self.counted(row).items()
+        return {field: text for field, text in fields if text and whole(text) is None}
+
+    def begun(self) -> bool:
+        """Whether there is a number to calculate with."""
+        return any(any(self.counted(row).values()) for row in self.rows)
+
+    def leader_points(self) -> tuple[int, ...] | None:
+        """S5: the overlay's points; None where they do not count. Refused where they rise."""
+        numbers = [whole(text) for text in self.points]
+        if len(self.rows) < MOST or None in numbers:
+            return None
+        return leader_points(numbers, len(self.rows))
+
+    def overlay_problem(self) -> Refused | None:
+        """What is wrong with the overlay's points, once all six are typed."""
+        try:
+            self.leader_points()
+        except Refused as refused:
+            return refused
+        return None
+
+    def query(self) -> dict[str, str]:
+        """The parameters that bring this form back, without empty ones."""
+        parameters = {}
+        for row in self.rows:
+            parameters[f"{row.colour}.name"] = row.name
+            for field, text in {**row.typed, CROWNS: row.crowns}.items():
+                if text:
+                    parameters[f"{row.colour}.{field}"] = text
+        parameters.update({f"points.{n}": text for n, text in enumerate(self.points, 1) if text})
+        if self.retinue:
+            parameters[RETINUE] = "1"
+        return parameters
+
+
+def read(arguments: Mapping[str, str]) -> Form:
+    """The form that these parameters hold, after adding or removing a player if they ask for it."""
+    seen = dict.fromkeys(key.partition(".")[0] for key in arguments)
+    colours = [colour for colour in seen if colour in COLOURS] or list(COLOURS[:USUAL])
+    if arguments.get("remove") in colours and len(colours) > FEWEST:
+        colours.remove(arguments["remove"])
+    free = [colour for colour in COLOURS if colour not in colours]
+    wanted = max(FEWEST, len(colours) + ("add" in arguments))
+    colours += free[: wanted - len(colours)]
+    return Form(
+        rows=tuple(_row(colour, arguments) for colour in colours),
+        points=tuple(_text(arguments, f"points.{n}") for n in range(1, MOST + 1)),
+        retinue=RETINUE in arguments,
+    )
+
+
+def whole(text: str) -> int | None:
+    """The number that `text` is; None where it is not (yet) one from 0 to 999."""
+    if not (text.isascii() and text.isdigit()):
+        return None
+    return int(text) if int(text) <= LARGEST else None
+
+
+def _row(colour: str, arguments: Mapping[str, str]) -> Row:
+    name = _text(arguments, f"{colour}.name", LONGEST_NAME)
+    typed = {field: _text(arguments, f"{colour}.{field}") for field in FIELDS}
+    return Row(colour, name, typed, _text(arguments, f"{colour}.{CROWNS}"))
+
+
+def _text(arguments: Mapping[str, str], key: str, longest: int = LONGEST_FIELD) -> str:
+    return arguments.get(key, "").strip()[:longest].rstrip()

@@ -1,0 +1,129 @@
+"""What stands in the editor of a follower tile, and what goes with what in it.
+
+The fields are a `describe` entry's own; the editor only asks for what goes with the kind and the
+phase that were chosen, and posts the form to get itself back when they change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.wording import Gettext
+
+from ..box.components import GROUPS, LONGEST_NAME, Amounts, Crown, Effect, Follower, Kind, When
+from ..words import followers
+
+KINDS = get_args(Kind)
+LONGEST_NOTE = 200
+
+
+class Editor(Struct, frozen=True):
+    """What the editor shows: the follower as told so far, and that in a sentence."""
+
+    id: str
+    name: str
+    follower: Follower
+    said: str
+    known: tuple[tuple[str, str, str], ...] = ()
+    """Followers that it may be: id, name and sentence of each (L6)."""
+
+
+def editor(id_: str, follower: Follower, gettext: Gettext, known: Any = ()) -> Editor:
+    """The editor of that tile, with a preview of what it does."""
+    offered = tuple(
+        (other, followers.called(other, one, gettext), followers.effect(one, gettext))
+        for other, one in known
+    )
+    name = "" if follower.name is None else followers.named(follower.name, gettext)
+    return Editor(id_, name, follower, followers.effect(follower, gettext), offered)
+
+
+def read(data: Mapping[str, Any]) -> Follower:
+    """The editor's values as they were sent; whatever does not fit gives way."""
+    kind = data.get("kind") if data.get("kind") in KINDS else None
+    arrows = data.get("arrows")
+    told = arrows if isinstance(arrows, list) else [arrows]
+    sent = data.get("effect")
+    return fitting(
+        Follower(
+            name=_text(data.get("name"), LONGEST_NAME) or None,
+            group=data["group"] if data.get("group") in GROUPS else None,
+            arrows=tuple(k for k in range(6) if str(k) in told),
+            kind=kind,
+            phase=_phase(data.get("phase")) if kind == "phase" else None,
+            when=data["when"] if data.get("when") in get_args(When) else "any",
+            note=_text(data.get("note"), LONGEST_NOTE),
+            effect=_effect(sent) if isinstance(sent, dict) else None,
+            first=data.get("first") == "true",
+            leaders=data.get("leaders") == "true",
+        )
+    )
+
+
+def fitting(follower: Follower) -> Follower:
+    """The follower without what does not go with its kind and phase (L4)."""
+    crown, effect, phase = follower.kind == "crown", follower.effect, follower.phase
+    if effect is not None and crown:
+        effect = Effect(crown=effect.crown or Crown("followers"))
+    elif effect is not None:
+        effect = replace(
+            effect,
+            give=replace(effect.give, horses=0, cards=0),
+            crown=None,
+            way=effect.way if phase == 2 else 0,
+            stand=effect.stand if phase == 2 else 0,
+            half_horses=effect.half_horses if phase == 5 else 0,
+        )
+    return replace(
+        follower,
+        effect=effect,
+        when=follower.when if follower.kind == "phase" else "any",
+        first=follower.first and crown,
+        leaders=follower.leaders and crown and effect is None,
+    )
+
+
+def press(follower: Follower, do: str) -> Follower:
+    """Does what a key wants: let the app know what the follower does, or not."""
+    if do == "effect.on":
+        return fitting(replace(follower, effect=follower.effect or Effect()))
+    return replace(follower, effect=None) if do == "effect.off" else follower
+
+
+def _effect(sent: dict[str, Any]) -> Effect:
+    """As much of it as fits, key by key."""
+    kinds: dict[str, type[Struct]] = {"give": Amounts, "gain": Amounts, "crown": Crown}
+    whole = {
+        key: _only(value, kinds[key]) if key in kinds and isinstance(value, dict) else value
+        for key, value in sent.items()
+    }
+    if isinstance(whole.get("crown"), dict) and whole["crown"].get("count") != "guards":
+        whole["crown"].pop("exchange", None)
+    return msgspec.convert(_only(whole, Effect), Effect, strict=False)
+
+
+def _only(sent: dict[str, Any], kind: type[Struct]) -> dict[str, Any]:
+    """The keys whose values fit that kind of thing."""
+    needed = {"count": sent.get("count")} if kind is Crown else {}
+    return {key: value for key, value in sent.items() if _fits({**needed, key: value}, kind)}
+
+
+def _fits(sent: dict[str, Any], kind: type[Struct]) -> bool:
+    try:
+        msgspec.convert(sent, kind, strict=False)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _text(given: Any, longest: int) -> str:
+    return given[:longest] if isinstance(given, str) else ""
+
+
+def _phase(given: Any) -> int | None:
+    return int(given) if given in ("1", "2", "3", "4", "5", "6") else None

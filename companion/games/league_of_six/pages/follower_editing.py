@@ -1,0 +1,125 @@
+"""The editor of a follower tile: in a box, and over a running table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from msgspec.structs import replace
+
+from companion.games.contract import Refused
+from companion.web.forms import nested
+from companion.web.languages import translation
+
+from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box, Follower
+from ..box.naming import FOLLOWER, next_names
+from ..box.telling import described
+from ..retinue.describing import TOLD, of_box
+from ..retinue.known import KNOWN
+from ..rules.game import read_entry
+from . import boxes, follower_drafts
+
+pages = Blueprint("follower_editing", __name__)
+
+WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/(?P<box>[0-9a-f]{1,16})/followers)")
+
+
+@pages.get("/boxes/<id_>/edit/follower")
+def edit(id_: str) -> Any:
+    """The editor with what the box knows, or with what the expansion's texts say (L6)."""
+    box = boxes.own(id_).box
+    tile = request.args.get("follower", "")[:40] or free(box)
+    if tile not in (*box.followers, *KNOWN, free(box)):
+        abort(404)
+    group = request.args.get("group")
+    follower = of_box(box, tile)
+    if group in GROUPS and follower.group is None:
+        follower = replace(follower, group=group)
+    return _page(tile, follower, _to(id_), known=() if tile in box.followers else unused(box))
+
+
+@pages.post("/box-editor/follower")
+def press() -> Any:
+    """The editor again, with what goes with its kind and phase, and a sentence of it all."""
+    to = request.args.get("to", "")
+    if not WAY_BACK.fullmatch(to):
+        abort(404)
+    try:
+        data = nested(request.form)
+    except Refused as why:
+        abort(422, boxes.sentence(why))
+    told = follower_drafts.press(follower_drafts.read(data), str(data.get("do", "")))
+    tile = data.get("follower", "")
+    shown = follower_drafts.editor(tile if isinstance(tile, str) else "", told, translation())
+    if request.headers.get("HX-Request"):
+        return render_template("league_of_six/box/_follower_again.html", it=shown, to=to)
+    keep = {
+        k: v for k, v in data.items() if isinstance(v, str) and k not in (*TOLD, "do", "language")
+    }
+    return _page(shown.id, told, to, args=keep)
+
+
+@pages.post("/boxes/<id_>/followers")
+def save(id_: str) -> Any:
+    """What the editor says becomes part of the box: a table's `describe`, but the note may go."""
+    boxes.own(id_)
+    data: dict[str, Any] = {}
+    try:
+        data = nested(request.form)
+        then = data.pop("then", None)
+        entry: Any = read_entry(
+            {"note": "", "name": None, **data, "type": "describe"}, from_form=True
+        )
+        shelved = boxes.changed(id_, boxes.library().change(id_, lambda box: described(box, entry)))
+    except Refused as why:
+        tile = data.get("follower", "")
+        shown = tile if isinstance(tile, str) else ""
+        said = boxes.sentence(why)
+        return _page(shown, follower_drafts.read(data), _to(id_), said=said), 422
+    group = lacking(shelved.box, entry.group) if then == "next" else None
+    if group is None:
+        return redirect(url_for("boxes.show", id_=id_, _anchor="followers"), 303)
+    return redirect(url_for("follower_editing.edit", id_=id_, group=group), 303)
+
+
+def free(box: Box) -> str:
+    """The next name that no follower of the box has."""
+    return next_names({*box.followers, *KNOWN}, FOLLOWER, 1)[0]
+
+
+def unused(box: Box) -> list[tuple[str, Follower]]:
+    """L6: the known followers that the box has not yet."""
+    return [(id_, known) for id_, known in KNOWN.items() if id_ not in box.followers]
+
+
+def lacking(box: Box, group: object) -> str | None:
+    """L1: the group that is being typed in, or the first one, that has not all of its twelve."""
+    of = [follower.group for follower in box.followers.values()]
+    open_groups = [g for g in GROUPS if of.count(g) < FOLLOWERS_IN_GROUP]
+    return next((g for g in open_groups if g == group), next(iter(open_groups), None))
+
+
+def _page(
+    tile: str,
+    follower: Follower,
+    to: str,
+    *,
+    known: Any = (),
+    args: dict[str, str] | None = None,
+    said: str = "",
+) -> str:
+    """A page with the editor; its form goes to `to`, a box's or a running table's address."""
+    found = WAY_BACK.fullmatch(to)
+    return render_template(
+        "league_of_six/box/follower.html",
+        it=follower_drafts.editor(tile, follower, translation(), known),
+        to=to,
+        args={"follower": tile, **(args or {})},
+        id_=found.group("box") if found else None,
+        sentence=said,
+    )
+
+
+def _to(id_: str) -> str:
+    return url_for("follower_editing.save", id_=id_)

@@ -1,0 +1,196 @@
+"""Learning a box while playing: what is printed, told from the table; and keeping it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, abort, redirect, request, url_for
+from flask_babel import gettext
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.contract import Refused
+from companion.storage import learned
+from companion.storage.database import TableRecord
+from companion.web import rendering, request_context
+from companion.web.languages import translation
+
+from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
+from ..box.gallery import follower_picks, storage_picks, tax_picks
+from ..box.naming import free_names
+from ..retinue.describing import of_box
+from ..retinue.groups import complete
+from ..retinue.known import KNOWN, group_of
+from ..rules.starting import MOST
+from ..rules.state import State
+from . import box_drafts, box_views, boxes, follower_drafts
+
+pages = Blueprint("learning", __name__)
+
+
+class Subject(Struct, frozen=True):
+    """A component that the table tells of: the editor's `kind` and values, and its name."""
+
+    kind: str
+    name: str
+    draft: Any
+    side: str = ""
+    town: str = ""
+    """Where a tax tile without a name lies, or the town itself."""
+    store: str = ""
+    """Where a storage tile without a name lies."""
+    named: bool = True
+    known: bool = False
+    picks: tuple[Any, ...] = ()
+    """Tiles of the box that it may be, where it has no name."""
+    whole: bool = False
+    """Whether the box has all tiles of the kind: then it is one of them."""
+
+
+@pages.get("/t/<code>/sheet/describe")
+def describe(code: str) -> Any:
+    """The editor of a component in play, in a sheet."""
+    kept = request_context.find(code)
+    roles = request_context.host_only(kept)
+    subject = _subject(kept.table.state)
+    if subject is None:
+        abort(404, gettext("That does not lie on the table now."))
+    return rendering.render(
+        kept, "sheets/describe.html", rendering.TABLE, may_write=roles.host, args={"it": subject}
+    )
+
+
+def _subject(state: State) -> Subject | None:
+    """What the address asks for, as far as it is in play."""
+    what, town, store = (request.args.get(key, "") for key in ("what", "town", "store"))
+    if what == "town" and town in TOWNS:
+        side = state.setup.sides.get(town, "white")
+        draft = box_drafts.known(state.box, "town", {"town": town, "side": side})
+        known = state.box.edges(town, side) is not None
+        return Subject("town", town, draft, side=side, town=town, known=known)
+    if what == "tile" and town in TOWNS and town in state.tiles:
+        return _follower_in(state, town) if state.retinue else _tile(state, town)
+    if what == "follower":
+        return _follower(state, request.args.get("follower", ""))
+    if what == "points" and len(state.players) == MOST:
+        known = state.box.leader_points is not None
+        return Subject("points", "", state.box.leader_points or (), known=known)
+    if what == "storage" and store in STORES and state.tiles:
+        return _storage(state, store)
+    if what == "deck" and request.args.get("deck") in box_views.ALL_DECKS:
+        deck = request.args["deck"]
+        counts = dict(state.box.leaders.get(deck, {}))  # type: ignore[call-overload]
+        return Subject("deck", deck, {"counts": counts}, known=bool(counts))
+    return None
+
+
+def _tile(state: State, town: Town) -> Subject:
+    id_ = state.tiles[town]
+    if id_ is None:
+        blank = box_drafts.known(state.box, "tile", {})
+        name, whole = free_names(state).tiles[0], len(state.box.tax_tiles) >= TAX_TILES
+        picks = tuple(p for p in tax_picks(state) if p.arrows is not None)
+        return Subject("tile", name, blank, town=town, named=False, picks=picks, whole=whole)
+    draft = box_drafts.known(state.box, "tile", {"tile": id_})
+    return Subject("tile", id_, draft, known=id_ in state.box.tax_tiles)
+
+
+def _follower_in(state: State, town: Town) -> Subject | None:
+    """L7: the follower tile in a town; where nobody has named it, those that it may be."""
+    id_ = state.tiles[town]
+    if id_ is not None:
+        return _follower(state, id_)
+    group = group_of(state.round)
+    name = free_names(state).followers[0]
+    return Subject(
+        "follower",
+        name,
+        follower_drafts.editor(name, Follower(group=group), translation()),
+        town=town,
+        named=False,
+        picks=tuple(map(_told, follower_picks(state))),
+        whole=complete(state, group),
+    )
+
+
+def _told(pick: Any) -> dict[str, Any]:
+    """A follower to pick from, in words."""
+    return {"pick": pick, **boxes.follower_told(pick.id, pick.follower)}
+
+
+def _follower(state: State, id_: str) -> Subject | None:
+    """A follower by its name, as far as it is in play; `like`: as one that the texts know (L6)."""
+    if id_ not in {*state.box.followers, *state.tiles_gone, *(state.open_followers or ())}:
+        return None
+    known, like = of_box(state.box, id_), KNOWN.get(request.args.get("like", ""))
+    told = known if like is None else replace(like, arrows=known.arrows)
+    blank = known.kind is None and known.effect is None and not like
+    offered = [(i, tile) for i, tile in KNOWN.items() if i not in state.box.followers]
+    draft = follower_drafts.editor(id_, told, translation(), offered if blank else ())
+    return Subject("follower", id_, draft, known=id_ in state.box.followers)
+
+
+def _storage(state: State, store: StoreName) -> Subject:
+    id_, face = state.stores[store].tile, state.face
+    draft = box_drafts.known(state.box, "storage", {"tile": id_ or "", "side": face})
+    if id_ is None:
+        name, whole = free_names(state).stores[0], len(state.box.storage_tiles) >= STORAGE_TILES
+        picks = tuple(p for p in storage_picks(state) if p.rows is not None)
+        return Subject(
+            "storage", name, draft, side=face, store=store, named=False, picks=picks, whole=whole
+        )
+    known = state.stores[store].rows is not None
+    return Subject("storage", id_, draft, side=face, known=known)
+
+
+@pages.get("/t/<code>/sheet/printed")
+def printed(code: str) -> Any:
+    """All that is in play, each to be told again; and keeping what was learned."""
+    return _printed(request_context.find(code))
+
+
+@pages.post("/t/<code>/keep")
+def keep(code: str) -> Any:
+    """The library's box takes over what was learned; where there is none, a new one does."""
+    kept = request_context.find(code)
+    request_context.host_only(kept)
+    data, _ = request_context.body()
+    name = " ".join(str(data.get("name", "")).split()) or gettext("Our copy")
+    try:
+        shelved = learned.keep(boxes.library(), kept, name)
+    except Refused as why:
+        return rendering.say(kept, boxes.sentence(why), 422)
+    if shelved is None:
+        return rendering.say(kept, gettext("There is nothing new to keep."), 422)
+    if request.headers.get("HX-Request"):
+        return _printed(kept, gettext("Kept in “%(box)s”.", box=shelved.box.name))
+    return redirect(url_for("learning.printed", code=kept.code), 303)
+
+
+def _open_followers(state: State) -> dict[str, dict[str, Any]]:
+    """L1, L3: the followers that lie open elsewhere than in the towns, in words."""
+    owned = (id_ for seat in state.players.values() for id_ in seat.followers)
+    every = (*owned, *(state.open_followers or ()))
+    known = [id_ for id_ in every if id_ is not None and id_ not in state.tiles.values()]
+    found = {id_: of_box(state.box, id_) for id_ in known}
+    return {id_: {**boxes.follower_told(id_, tile), "tile": tile} for id_, tile in found.items()}
+
+
+def _lying(state: State) -> dict[str, str]:
+    """What the followers in the towns are called."""
+    lying = [id_ for id_ in state.tiles.values() if id_ is not None]
+    return {id_: boxes.follower_told(id_, of_box(state.box, id_))["name"] for id_ in lying}
+
+
+def _printed(kept: TableRecord, said: str = "") -> Any:
+    may_write = request_context.roles(kept).host
+    args = {
+        "box": kept.table.state.box,
+        "keeping": learned.keeping(boxes.library(), kept),
+        "told": _open_followers(kept.table.state),
+        "lying": _lying(kept.table.state),
+        "said": said,
+    }
+    return rendering.render(
+        kept, "sheets/printed.html", rendering.TABLE, may_write=may_write, args=args
+    )

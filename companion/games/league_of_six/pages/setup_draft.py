@@ -1,0 +1,208 @@
+"""What stands in the set-up form of League of Six while people fill it in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
+from ..box.telling import leaders_known
+from ..rules.starting import FEWEST, MOST
+from .setup_modules import RETINUE, owners, typed_points
+
+USUAL = 4
+SIDES = ("white", "yellow")
+SAMPLE, UNKNOWN = "sample", "blank"
+Shelf = Mapping[str, Box]
+"""The boxes that are offered, by what the form says for them."""
+DEALERS = ("app", "table")
+DEALT = ("besieged", "tiles", "leaders", "stores")
+LONGEST_TYPED = 200
+RULINGS = {
+    "rows": "any",
+    "destitute": "cheapest",
+    "level": "shared",
+    "influence": "10",
+    "guards": "3",
+}
+"""What groups differ on, each with its default (`entries.Rulings`)."""
+OWN_PHASES = ("choosing", "collecting", "storing")
+
+
+@dataclass
+class Seat:
+    """A row of the form. `key` stays with the row when it moves or changes its colour."""
+
+    key: int
+    colour: str
+    name: str = ""
+
+
+@dataclass
+class Draft:
+    """The form's values, whole at any time: what was left out or cannot be is filled in."""
+
+    seats: list[Seat]
+    towns: list[str]
+    order: list[str]
+    numbers: dict[str, int]
+    sides: dict[str, str]
+    dealing: dict[str, str]
+    box: str = SAMPLE
+    leaders_known: bool = True
+    """Whether the app can draw leader cards from that box (R1.1)."""
+    open_hands: bool = False
+    rulings: dict[str, str] = field(default_factory=dict)
+    own_phases: list[str] = field(default_factory=list)
+    start: dict[str, Any] = field(default_factory=dict)
+    """Where a real game stands that is joined in the middle, as typed."""
+    retinue: bool = False
+    """Whether followers are played (L1)."""
+    overlay: dict[str, str] = field(default_factory=dict)
+    """S5: the points for six by place, as far as they are typed or the box knows them."""
+    owners: dict[str, str] = field(default_factory=dict)
+    """Who owns which follower when a game is joined in the middle."""
+    picked: int | None = field(default=None)
+    """The place of the town that was tapped to be swapped."""
+
+    @property
+    def six(self) -> bool:
+        """S0: whether the sixth player's module is played."""
+        return len(self.seats) == MOST
+
+    @property
+    def colours(self) -> list[str]:
+        """The colours in play, by seats."""
+        return [seat.colour for seat in self.seats]
+
+    @property
+    def free_colours(self) -> list[str]:
+        """The colours that nobody has."""
+        return [colour for colour in COLOURS if colour not in self.colours]
+
+
+def shelf(library: Shelf | None = None) -> Shelf:
+    """The sample box, the library's, and one of which nothing is known."""
+    return {SAMPLE: sample_box(), **(library or {}), UNKNOWN: BLANK}
+
+
+def fresh(rng: Random, library: Shelf | None = None, box: str | None = None) -> Draft:
+    """A new form: four players, everything that chance decides already drawn."""
+    draft = read({"box": box}, library)
+    rng.shuffle(draft.towns)
+    rng.shuffle(draft.order)
+    return draft
+
+
+def again(setup: Mapping[str, Any], box: str, rng: Random, library: Shelf) -> Draft:
+    """A form for another game of the same players with that box; towns and order are drawn anew.
+
+    It starts at the beginning, wherever the game before had been joined.
+    """
+    kept = {key: value for key, value in setup.items() if key not in ("start", "order")}
+    rulings = {
+        key: str(value).lower() if isinstance(value, bool) else str(value)
+        for key, value in _mapping(setup.get("rulings")).items()
+    }
+    draft = read({**kept, "box": box, "rulings": rulings}, library)
+    rng.shuffle(draft.towns)
+    rng.shuffle(draft.order)
+    return draft
+
+
+def read(data: Mapping[str, Any], library: Shelf | None = None) -> Draft:
+    """The form as it was sent; whatever does not fit gives way, nothing is refused."""
+    boxes = shelf(library)
+    box = _one_of(tuple(boxes), data.get("box"))
+    seats = _seats(data.get("players"))
+    dealing = _mapping(data.get("dealing"))
+    sides = _mapping(data.get("sides"))
+    rulings = _mapping(data.get("rulings"))
+    taken_out = data.get("numbers_of") not in (None, box)
+    return Draft(
+        seats=seats,
+        towns=_each_once(data.get("towns"), TOWNS),
+        order=_each_once(data.get("order"), [seat.colour for seat in seats]),
+        numbers=_numbers(data, boxes[box], taken_out=taken_out),
+        sides={town: _one_of(SIDES, sides.get(town)) for town in TOWNS},
+        dealing={kind: _one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
+        box=box,
+        leaders_known=leaders_known(boxes[box]),
+        open_hands=rulings.get("open_hands") == "true",
+        rulings={key: typed_text(rulings.get(key, usual)) for key, usual in RULINGS.items()},
+        own_phases=[phase for phase in OWN_PHASES if phase in _several(data.get("own_phases"))],
+        start=_mapping(data.get("start")),
+        retinue=RETINUE in _several(data.get("modules")),
+        overlay=typed_points(data, boxes[box], taken_out=taken_out),
+        owners=owners(data),
+        picked=_index(data.get("picked"), len(TOWNS)),
+    )
+
+
+def typed_text(value: object) -> str:
+    """What was typed into a text field; the reading of fields takes `null` for None."""
+    return "null" if value is None else value[:LONGEST_TYPED] if isinstance(value, str) else ""
+
+
+def _seats(given: object) -> list[Seat]:
+    rows = [_mapping(row) for row in given] if isinstance(given, list) else [{}] * USUAL
+    rows = (rows + [{}] * FEWEST)[: max(FEWEST, min(MOST, len(rows)))]
+    colours = [row.get("colour") for row in rows]
+    keys = [_index(row.get("key"), 100) for row in rows]
+    seats: list[Seat] = []
+    for number, row in enumerate(rows):
+        colour = colours[number]
+        if colour not in COLOURS or colour in colours[:number]:
+            colours[number] = colour = next(c for c in COLOURS if c not in colours)
+        key = keys[number]
+        if key is None or key in keys[:number]:
+            keys[number] = key = next(k for k in range(100) if k not in keys)
+        seats.append(Seat(key, str(colour), typed_text(row.get("name", ""))))
+    return seats
+
+
+def _numbers(data: Mapping[str, Any], box: Box, *, taken_out: bool) -> dict[str, int]:
+    """1 to 6 once each: what was given, what the box says, what the sample box says, what is left.
+
+    A box that has just been `taken_out` comes first: what was given stood there for another one.
+    """
+    given = _mapping(data.get("numbers"))
+    typed = {town: _index(given.get(town), 7) for town in TOWNS}
+    printed = [{t: tile.number for t, tile in b.towns.items()} for b in (box, sample_box())]
+    wishes = [printed[0], typed, printed[1]] if taken_out else [typed, *printed]
+    numbers: dict[str, int] = {}
+    for wish in wishes:
+        for town in TOWNS:
+            number = wish.get(town)
+            if number and town not in numbers and number not in numbers.values():
+                numbers[town] = number
+    left = (n for n in range(1, 7) if n not in numbers.values())
+    return {town: numbers.get(town) or next(left) for town in TOWNS}
+
+
+def _each_once(given: object, every: Iterable[str]) -> list[str]:
+    """The given ones in their order, each once, then the others."""
+    texts = _several(given)
+    every = list(every)
+    return list(dict.fromkeys([text for text in texts if text in every] + every))
+
+
+def _several(given: object) -> list[str]:
+    return [text for text in given if isinstance(text, str)] if isinstance(given, list) else []
+
+
+def _one_of(allowed: tuple[str, ...], value: object) -> str:
+    """The value where it is allowed, else the first of those that are."""
+    return value if isinstance(value, str) and value in allowed else allowed[0]
+
+
+def _index(value: object, end: int) -> int | None:
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 4:
+        return int(value) if int(value) < end else None
+    return None
+
+
+def _mapping(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

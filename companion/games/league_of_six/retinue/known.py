@@ -1,0 +1,83 @@
+"""The followers whose effect is known, in the vocabulary of `Effect` (rules: the table after L6).
+
+Their arrows stand in no text at hand. A box may say otherwise; whatever is not here is described
+by the table (L7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..box.components import Amounts, Effect, Follower, Group
+
+KNOWN: Mapping[str, Follower] = {
+    "burgomaster-1": Follower(
+        "Burgomaster", "1-2", kind="immediate", effect=Effect(gain=Amounts(cards=2))
+    ),
+    "burgomaster-2": Follower(
+        "Burgomaster", "1-2", kind="immediate", effect=Effect(gain=Amounts(cards=2))
+    ),
+    "wagoner": Follower("Wagoner", "1-2", kind="phase", phase=2, effect=Effect(way=1)),
+    "sergeant": Follower("Sergeant", "1-2", kind="phase", phase=2, effect=Effect(stand=1)),
+    "beggar": Follower(
+        "Beggar",
+        "1-2",
+        kind="phase",
+        phase=3,
+        when="beginning",
+        effect=Effect(only="on-0", gain=Amounts(influence=1)),
+    ),
+    "ostler": Follower("Ostler", "1-2", kind="phase", phase=5, effect=Effect(half_horses=1)),
+    "kings-jester": Follower(
+        "King's Jester",
+        "1-2",
+        kind="phase",
+        phase=5,
+        when="beginning",
+        effect=Effect(only="last", gain=Amounts(influence=1)),
+    ),
+    "trader": Follower(
+        "Trader",
+        "1-2",
+        kind="phase",
+        phase=5,
+        when="beginning",
+        effect=Effect(give=Amounts(goods=1), gain=Amounts(goods=1)),
+    ),
+    "franklin": Follower(
+        "Franklin",
+        "1-2",
+        kind="phase",
+        phase=5,
+        when="beginning",
+        effect=Effect(give=Amounts(guards=1), gain=Amounts(goods=1)),
+    ),
+    "margrave": Follower("Margrave", "1-2", kind="phase", phase=5),
+    "innkeeper": Follower("Innkeeper"),
+    "royal-huntsman": Follower("Royal Huntsman", kind="crown", first=True),
+}
+"""By id; Margrave, Innkeeper and Royal Huntsman are named in the texts without their effect."""
+
+
+def group_of(round_: int) -> Group:
+    """L2: the group that a round deals from."""
+    return "1-2" if round_ <= 2 else "3-4" if round_ <= 4 else "5-6"
+
+
+def chooses(effect: Effect) -> bool:
+    """Whether the owner has something to decide; else it works by itself."""
+    return bool(effect.give != Amounts() or effect.gain.goods or effect.gain.cards)
+
+
+def works(follower: Follower) -> bool:
+    """Whether the effect acts at a moment; others only change what a way, a rank, the end is."""
+    effect = follower.effect
+    return effect is not None and (effect.give != Amounts() or effect.gain != Amounts())
+
+
+def counts_hands(follower: Follower) -> bool:
+    """L6: whether the points of a crown can only be known when all hands are open."""
+    crown = follower.effect.crown if follower.effect else None
+    if crown is None:
+        return follower.leaders
+    return not crown.exchange and crown.count not in ("influence", "followers")

@@ -1,0 +1,277 @@
+"""Phase 2: choosing towns (R2), and phase 3 that follows by itself: reordering (R3)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.contract import Refused
+
+from ..box.components import TOP_OF_COUNTER, Colour, Town
+from .entries import Accept, ChooseTown, Entry, Raise
+from .fortress import Trip, effect, trip
+from .happenings import (
+    Accepted,
+    Corrected,
+    GuardsMoved,
+    Happening,
+    LetOff,
+    Reordered,
+    Stood,
+    Travelled,
+)
+from .state import Conflict, Seat, State, spend, with_seat
+
+
+class Way(Struct, frozen=True):
+    """A town that may be named: the way there, and who holds it on which number."""
+
+    town: Town
+    trip: Trip
+    holder: Colour | None = None
+    held_on: int = -1
+
+    @property
+    def cost(self) -> int:
+        """The guards that the way costs."""
+        return self.trip.cost
+
+    @property
+    def need(self) -> int:
+        """The fewest guards it takes: the way and, where held, the next higher number (R2.12)."""
+        return self.cost + self.held_on + 1
+
+
+def holders(state: State) -> dict[Town, Colour]:
+    """Who stands on which counter (R2.4: figures on the road hold nothing)."""
+    return {
+        seat.town: colour
+        for colour, seat in state.players.items()
+        if seat.counter is not None and seat.town is not None
+    }
+
+
+def ways_open(state: State, player: Colour) -> tuple[Way, ...]:
+    """The towns the player may name by what everybody can see (R2.2 to R2.5, R2.9)."""
+    held = holders(state)
+    found = []
+    for town in state.open_towns:
+        if town == state.left:
+            continue
+        way = trip(state, player, town)
+        holder = held.get(town)
+        if holder is None:
+            found.append(Way(town, way))
+            continue
+        number = state.players[holder].counter or 0
+        if number < TOP_OF_COUNTER:
+            found.append(Way(town, way, holder, number))
+    return tuple(found)
+
+
+def stands(state: State, player: Colour) -> int:
+    """L4: the highest number on which the player's figure may stand in a free town."""
+    owned = state.players[player].followers
+    return max((effect(state, follower).stand for follower in owned), default=0)
+
+
+def last_resort(state: State, ways: tuple[Way, ...], means: int) -> tuple[Town, ...]:
+    """R2.12: the cheapest free towns, for a player who can afford none; else empty.
+
+    By the group's ruling any free town may do.
+    """
+    if any(way.need <= means for way in ways):
+        return ()
+    free = [way for way in ways if way.holder is None]
+    if state.setup.rulings.destitute == "any":
+        return tuple(way.town for way in free)
+    cheapest = min(way.cost for way in free)
+    return tuple(way.town for way in free if way.cost == cheapest)
+
+
+def options(state: State, player: Colour, *, means: int | None = None) -> tuple[Entry, ...]:
+    """The entries this player may make in phase 2.
+
+    `means` stands in for what the player could hand over: the pages that may not know the hand
+    ask with more than anybody could need (H2).
+    """
+    budget = state.players[player].means if means is None else means
+    if state.conflict is not None:
+        return _answers(state.conflict, player, budget)
+    if state.queue[0] != player:
+        return ()
+    ways = ways_open(state, player)
+    entries: list[Entry] = []
+    numbers = (None, *range(1, stands(state, player) + 1))
+    for way in ways:
+        if way.holder is None:
+            if way.cost <= budget:
+                entries += [_go(player, way.town, None, number) for number in numbers]
+        else:
+            top = min(TOP_OF_COUNTER, budget - way.cost)
+            entries += [_go(player, way.town, n) for n in range(way.held_on + 1, top + 1)]
+    resorts = last_resort(state, ways, budget) if not entries else ()
+    return tuple(entries) or tuple(_go(player, t, None, n) for t in resorts for n in numbers)
+
+
+@lru_cache(maxsize=1024)
+def _go(
+    player: Colour, town: Town, offer: int | None = None, stand: int | None = None
+) -> ChooseTown:
+    return ChooseTown(player=player, town=town, offer=offer, stand=stand)
+
+
+@lru_cache(maxsize=512)
+def _answer(player: Colour, low: int, high: int) -> tuple[Entry, ...]:
+    raises = (Raise(player=player, guards=n) for n in range(low, high + 1))
+    return (Accept(player=player), *raises)
+
+
+def _answers(conflict: Conflict, player: Colour, budget: int) -> tuple[Entry, ...]:
+    if player != conflict.asked:
+        return ()
+    return _answer(player, conflict.offer + 1, min(TOP_OF_COUNTER, budget))
+
+
+def choose_town(state: State, entry: ChooseTown) -> tuple[State, tuple[Happening, ...]]:
+    """R2.2 to R2.5, R2.9, R2.12: the figure goes to a town and stands on 0 or on its offer."""
+    if state.conflict is not None or state.queue[0] != entry.player:
+        raise Refused("not-your-turn", {"player": entry.player})
+    way = _way_named(state, entry)
+    seat = state.players[entry.player]
+    offer = entry.offer or 0
+    number = offer or entry.stand or 0
+    seat, gap = _afford(state, entry, seat, way.cost + offer, way)
+    after, unpaid, bought = spend(seat, entry.player, way.cost)
+    said: list[Happening] = [*gap, Travelled(entry.player, seat.town, way.town, way.cost)]
+    said += bought
+    if way.cost > unpaid:
+        said.append(GuardsMoved(entry.player, None, way.cost - unpaid, "travel"))
+    if unpaid:
+        said.append(LetOff(entry.player, unpaid))
+    said.append(Stood(entry.player, way.town, number, way.holder))
+    after = replace(after, town=way.town, counter=number)
+    players = with_seat(state, entry.player, after)
+    if way.holder is not None:
+        conflict = Conflict(way.town, asked=way.holder, other=entry.player, offer=offer)
+        return replace(state, players=players, left=None, conflict=conflict), tuple(said)
+    moved = replace(state, players=players, left=None, queue=state.queue[1:])
+    return moved if moved.queue else replace(moved, moment="2 end"), tuple(said)
+
+
+def _way_named(state: State, entry: ChooseTown) -> Way:
+    """The way to the town named, or the open reason why it cannot be chosen."""
+    values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
+    if entry.town in state.besieged:
+        raise Refused("town-besieged", values)
+    if entry.town == state.left:
+        raise Refused("town-just-left", values)
+    way = next((w for w in ways_open(state, entry.player) if w.town == entry.town), None)
+    if way is None:
+        raise Refused("town-at-12", {**values, "holder": holders(state)[entry.town]})
+    if way.holder is None and entry.offer is not None:
+        raise Refused("offer-for-nobody", values)
+    if way.holder is not None:
+        values = {**values, "holder": way.holder, "held_on": way.held_on}
+        if entry.stand is not None:
+            raise Refused("stand-held", values)
+        if entry.offer is None:
+            raise Refused("offer-missing", values)
+        if entry.offer <= way.held_on:
+            raise Refused("offer-too-low", values)
+    most = stands(state, entry.player)
+    if (entry.stand or 0) > most:
+        raise Refused("stand-too-high", {**values, "stand": entry.stand, "most": most})
+    return way
+
+
+def _afford(
+    state: State, entry: ChooseTown, seat: Seat, need: int, way: Way
+) -> tuple[Seat, tuple[Happening, ...]]:
+    """R2.7, R2.12: the seat that can pay; with `insist` the app's count gives way to the table."""
+    if need <= seat.means:
+        return seat, ()
+    if entry.insist:
+        return _granted(seat, entry.player, need)
+    resorts = last_resort(state, ways_open(state, entry.player), seat.means)
+    if way.holder is None and way.town in resorts:
+        return seat, ()
+    public = {"player": entry.player, "town": entry.town, "offer": entry.offer, "cost": way.cost}
+    private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means - way.cost}
+    if resorts:
+        raise Refused("only-cheapest", public, {**private, "towns": resorts})
+    raise Refused("offer-too-high" if way.need <= seat.means else "way-too-dear", public, private)
+
+
+def _granted(seat: Seat, player: Colour, need: int) -> tuple[Seat, tuple[Happening, ...]]:
+    gap = need - seat.means
+    return replace(seat, guards=seat.guards + gap), (Corrected(player, guards=gap, why="insist"),)
+
+
+def raise_offer(state: State, entry: Raise) -> tuple[State, tuple[Happening, ...]]:
+    """R2.6, R2.7: a higher number; now the other must answer."""
+    conflict = _asked(state, entry.player)
+    values = {"player": entry.player, "offer": entry.guards, "other": conflict.other}
+    if conflict.offer == TOP_OF_COUNTER:
+        raise Refused("must-accept-12", values)
+    if entry.guards <= conflict.offer:
+        raise Refused("raise-too-low", {**values, "held_on": conflict.offer})
+    seat = state.players[entry.player]
+    said: tuple[Happening, ...] = ()
+    if entry.guards > seat.means:
+        if not entry.insist:
+            private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means}
+            raise Refused("offer-too-high", {**values, "town": conflict.town}, private)
+        seat, said = _granted(seat, entry.player, entry.guards)
+    seat = replace(seat, counter=entry.guards)
+    turned = Conflict(conflict.town, conflict.other, entry.player, entry.guards)
+    after = replace(state, players=with_seat(state, entry.player, seat), conflict=turned)
+    return after, (*said, Stood(entry.player, conflict.town, entry.guards, conflict.other))
+
+
+def accept(state: State, entry: Accept) -> tuple[State, tuple[Happening, ...]]:
+    """R2.8: the one who stays pays the accepted number; the other leaves and chooses anew (R2.9).
+
+    Never refused for want of guards: a gap (after a correction) is made good as a correction.
+    """
+    conflict = _asked(state, entry.player)
+    stayer, guards = conflict.other, conflict.offer
+    paid, gap, bought = spend(state.players[stayer], stayer, guards)
+    leaver = state.players[entry.player]
+    leaver = replace(leaver, guards=leaver.guards + guards, counter=None)
+    said: list[Happening] = [Accepted(entry.player, stayer, conflict.town, guards), *bought]
+    if gap:
+        said.append(Corrected(stayer, guards=gap, why="short"))
+    said.append(GuardsMoved(stayer, entry.player, guards, "offer"))
+    after = replace(
+        state,
+        players={**state.players, stayer: paid, entry.player: leaver},
+        conflict=None,
+        left=conflict.town,
+        queue=(entry.player, *state.queue[1:]),
+    )
+    return after, tuple(said)
+
+
+def _asked(state: State, player: Colour) -> Conflict:
+    if state.conflict is None:
+        raise Refused("nothing-to-answer", {"player": player})
+    if state.conflict.asked != player:
+        raise Refused("not-your-turn", {"player": player})
+    return state.conflict
+
+
+def reorder(state: State) -> tuple[State, tuple[Happening, ...]]:
+    """R3: markers by the number under each figure, ties by town number; then taxes (R4.1)."""
+    order = tuple(sorted(state.order, key=lambda c: _circle(state, c)))
+    after = replace(state, phase="collecting", order=order, queue=order[::-1], left=None)
+    return after, (Reordered(order),)
+
+
+def _circle(state: State, colour: Colour) -> tuple[int, int]:
+    seat = state.players[colour]
+    assert seat.town is not None
+    assert seat.counter is not None
+    return seat.counter, state.board.numbers[seat.town]

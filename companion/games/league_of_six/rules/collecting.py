@@ -1,0 +1,197 @@
+"""Phase 4: collecting taxes (R4), highest order marker first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from companion.games.contract import Refused
+
+from ..box.components import (
+    ESTATES,
+    GOODS,
+    GREY_FIGURES,
+    Colour,
+    Edges,
+    Estate,
+    Good,
+    TaxTile,
+    Town,
+)
+from ..retinue.service import won
+from .entries import Collect, Entry
+from .fortress import beside
+from .happenings import Collected, FortressHorse, GuardsMoved, Happening
+from .state import Figures, State, give_card, grey_left, plus_goods, with_seat
+
+POSITIONS = 6
+
+
+class Yield(Struct, frozen=True):
+    """What a position of the tax tile brings: goods, guards, horses, grey cards by estate."""
+
+    goods: Mapping[Good, int]
+    guards: int = 0
+    horses: int = 0
+    cards: Mapping[Estate, int] = {}
+
+
+class Form(Struct, frozen=True):
+    """An entry that cannot be listed: its type and the least and most of each number in it.
+
+    `follower`: whose ability it is, where it is one.
+    """
+
+    type: str
+    player: Colour | None
+    bounds: Mapping[str, tuple[int, int]]
+    follower: str | None = None
+
+
+TYPED = {"goods": (0, 99), "guards": (0, 99), "horses": (0, 99)}
+
+
+def printed(state: State, town: Town) -> tuple[Edges, TaxTile] | None:
+    """The town's edges and the tax tile in it; None where either is not wholly known."""
+    edges = state.box.edges(town, state.setup.sides.get(town, "white"))
+    tile = tile_in(state, town)
+    if edges is None or tile is None or tile.arrows is None or tile.middle is None:
+        return None
+    return edges, tile
+
+
+def tile_in(state: State, town: Town) -> TaxTile | None:
+    """The tile lying in a town: a tax tile, or a follower's with nothing in its middle (L3)."""
+    id_ = state.tiles.get(town) or ""
+    if not state.retinue:
+        return state.box.tax_tiles.get(id_)
+    follower = state.box.followers.get(id_)
+    return None if follower is None else TaxTile(follower.arrows, ())
+
+
+def yields(state: State, town: Town) -> tuple[Yield, ...] | None:
+    """R4.2: what each of the six positions brings; None where it is not known what is printed."""
+    known = printed(state, town)
+    return None if known is None else _six(*known)
+
+
+@lru_cache(maxsize=4096)
+def _six(edges: Edges, tile: TaxTile) -> tuple[Yield, ...]:
+    return tuple(_turned(edges, tile, r) for r in range(POSITIONS))
+
+
+def _turned(edges: Edges, tile: TaxTile, rotation: int) -> Yield:
+    """R4.2: the arrow printed at a points at side (a + rotation) mod 6."""
+    count = Counter(tile.middle or ())
+    for arrow in tile.arrows or ():
+        count.update(edges[(arrow + rotation) % POSITIONS])
+    return Yield(
+        goods={good: count[good] for good in GOODS},
+        guards=count["guard"],
+        horses=count["horse"],
+        cards={e: count[e] // GREY_FIGURES for e in ESTATES if count[e] >= GREY_FIGURES},
+    )
+
+
+@lru_cache(maxsize=64)
+def _positions(player: Colour) -> tuple[Entry, ...]:
+    return tuple(Collect(player=player, rotation=r) for r in range(POSITIONS))
+
+
+def options(state: State, player: Colour) -> tuple[Entry | Form, ...]:
+    """The six positions where they are known, else a form for what was taken."""
+    town = state.players[player].town
+    if state.queue[0] != player or town is None:
+        return ()
+    if printed(state, town) is None:
+        return (Form("collect", player, TYPED),)
+    return _positions(player)
+
+
+def collect(state: State, entry: Collect) -> tuple[State, tuple[Happening, ...]]:
+    """R4: goods to the waggon, guards to the hand, horses counted, a grey card for two figures."""
+    if state.queue[0] != entry.player:
+        raise Refused("not-your-turn", {"player": entry.player})
+    town = state.players[entry.player].town
+    assert town is not None
+    taken = typed(state, entry) if entry.rotation is UNSET else turned(state, entry, town)
+    seat = state.players[entry.player]
+    got, short = _grey(state, taken)
+    more = 1 if beside(state, town) else 0
+    seat = replace(
+        seat,
+        goods=plus_goods(seat.goods, taken.goods),
+        guards=seat.guards + taken.guards,
+        horses=seat.horses + taken.horses + more,
+    )
+    for estate in got:
+        seat = give_card(seat, estate)
+    grey_gone = _more(state.grey_gone, got)
+    after = replace(
+        state,
+        players=with_seat(state, entry.player, seat),
+        queue=state.queue[1:],
+        grey_gone=grey_gone,
+    )
+    goods = {good: n for good, n in taken.goods.items() if n}
+    said: list[Happening] = [
+        Collected(entry.player, town, goods, taken.guards, taken.horses, got, short)
+    ]
+    if taken.guards:
+        said.append(GuardsMoved(None, entry.player, taken.guards, "taxes"))
+    said += [FortressHorse(entry.player)] * more
+    if not state.retinue:
+        return after, tuple(said)
+    after, served = won(after, entry.player)
+    return after, (*said, *served)
+
+
+def turned(state: State, entry: Collect, town: Town) -> Yield:
+    """The yield of the position named; refused beside typed amounts or where it is not known."""
+    if _said(entry):
+        raise Refused("rotation-or-taken", {"player": entry.player})
+    known = yields(state, town)
+    if known is None:
+        raise Refused("tile-not-known", {"player": entry.player, "town": town})
+    return known[entry.rotation or 0]
+
+
+def typed(state: State, entry: Collect) -> Yield:
+    """What was taken, as typed; refused where a grey card is named that is used up (R4.4)."""
+    if not _said(entry):
+        raise Refused("rotation-or-taken", {"player": entry.player})
+    cards: dict[Estate, int] = {}
+    if entry.leaders:
+        if grey_left(state, entry.leaders) == 0:
+            raise Refused("grey-gone", {"player": entry.player, "estate": entry.leaders})
+        cards = {entry.leaders: 1}
+    return Yield(entry.goods or {}, entry.guards or 0, entry.horses or 0, cards)
+
+
+def _said(entry: Collect) -> bool:
+    """Whether the entry tells what was taken."""
+    taken = (entry.goods, entry.guards, entry.horses, entry.leaders)
+    return any(part is not UNSET for part in taken)
+
+
+def _grey(state: State, taken: Yield) -> tuple[tuple[Estate, ...], tuple[Estate, ...]]:
+    """R4.4: the grey cards the bank still has, and those it has not."""
+    got: list[Estate] = []
+    short: list[Estate] = []
+    for estate, wanted in taken.cards.items():
+        left = grey_left(state, estate)
+        there = wanted if left is None else min(wanted, left)
+        got += [estate] * there
+        short += [estate] * (wanted - there)
+    return tuple(got), tuple(short)
+
+
+def _more(figures: Figures, got: tuple[Estate, ...]) -> Figures:
+    if not got:
+        return figures
+    count = Counter(got)
+    return {estate: n + count[estate] for estate, n in figures.items()}

@@ -1,0 +1,151 @@
+"""Chance, as late as possible (R1, S2, L1): what the app draws when the table does not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UnsetType
+
+from companion.games.contract import Chance, Refused
+
+from ..box.components import (
+    DECKS,
+    ESTATES,
+    STORAGE_TILES,
+    STORES,
+    TAX_TILES,
+    Deck,
+    Estate,
+    Group,
+    StoreName,
+    Town,
+)
+from ..retinue.groups import complete, open_count
+from ..retinue.known import group_of
+from .dealing import besieged_count, cards_left, towns_left
+from .entries import Deal, Entry
+from .state import State
+
+
+def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
+    """A deal for this round: what `partial` leaves out is drawn, one generator for each kind.
+
+    Refused where the app cannot know what there is to draw (leader cards of a blank box); tiles
+    that the box does not know are dealt as None.
+    """
+    if state.phase != "dealing":
+        raise Refused("not-dealing", {})
+    given = partial or Deal()
+    besieged, fortress = draw_town_cards(state, chance, given)
+    open_followers = draw_open_followers(state, chance, given)
+    tiles = given.tiles
+    if isinstance(tiles, UnsetType):
+        towns = towns_left(state, () if isinstance(besieged, UnsetType) else besieged)
+        known = state.open_followers if isinstance(open_followers, UnsetType) else open_followers
+        tiles = (
+            draw_followers(state, chance, towns, known or ())
+            if state.retinue
+            else draw_tiles(state, chance, towns)
+        )
+    leaders = given.leaders
+    if isinstance(leaders, UnsetType):
+        leaders = {deck: draw_leader(state, chance, deck) for deck in DECKS}
+    royal, civic = draw_stores(state, chance, given)
+    return Deal(besieged, fortress, tiles, leaders, open_followers, royal, civic)
+
+
+def draw_town_cards(
+    state: State, chance: Chance, given: Deal
+) -> tuple[tuple[Town, ...] | UnsetType, Town | UnsetType]:
+    """R1.2, S2: the besieged towns, or with six players the town of the waggon fortress."""
+    besieged, fortress = given.besieged, given.fortress
+    if besieged_count(state) == 0:
+        if isinstance(fortress, UnsetType):
+            fortress = chance("fortress").choice(state.setup.towns)
+    elif isinstance(besieged, UnsetType):
+        besieged = tuple(chance("besieged").sample(state.setup.towns, besieged_count(state)))
+    return besieged, fortress
+
+
+def draw_open_followers(
+    state: State, chance: Chance, given: Deal
+) -> tuple[str | None, ...] | UnsetType:
+    """L1: at the start, as many of (5-6) as will be played; None each where not all are known."""
+    wanted = state.retinue and state.open_followers is None
+    if not wanted or not isinstance(given.open_followers, UnsetType):
+        return given.open_followers
+    if not complete(state, "5-6"):
+        return (None,) * open_count(state)
+    pile = [id_ for id_ in _of_group(state, "5-6") if id_ not in state.tiles_gone]
+    count = min(open_count(state), len(pile))
+    drawn = chance("open-followers").sample(pile, count)
+    return (*drawn, *(None,) * (open_count(state) - count))
+
+
+def draw_tiles(state: State, chance: Chance, open_towns: Sequence[Town]) -> dict[Town, str | None]:
+    """R1.3: from the pile; when it runs out, the rest from the discarded tiles, shuffled."""
+    known = list(state.box.tax_tiles)
+    if len(known) < TAX_TILES:
+        return dict.fromkeys(open_towns)
+    rng = chance("tiles")
+    pile = [t for t in known if t not in state.tiles_gone]
+    rng.shuffle(pile)
+    if len(pile) < len(open_towns):
+        again = [t for t in known if t in state.tiles_gone]
+        rng.shuffle(again)
+        pile += again
+    return dict(zip(open_towns, pile, strict=False))
+
+
+def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
+    """R1.1: the top card of a deck; any card still in it is as likely."""
+    left = cards_left(state, deck)
+    if len(left) < len(ESTATES) or not any(left.values()):
+        raise Refused("leaders-not-known", {"deck": deck})
+    rng = chance(f"leader-{deck}")
+    return rng.choice([estate for estate in ESTATES for _ in range(left[estate])])
+
+
+def draw_stores(state: State, chance: Chance, given: Deal) -> tuple[str | None, str | None]:
+    """R0.5: the top tiles of the two piles, from what has not come in this half of the game."""
+    drawn: dict[StoreName, str | None] = {}
+    typed: dict[StoreName, str | UnsetType | None] = {"royal": given.royal, "civic": given.civic}
+    taken = {t for t in typed.values() if isinstance(t, str)} | set(state.stores_gone)
+    for store in STORES:
+        tile = typed[store]
+        if not isinstance(tile, UnsetType):
+            drawn[store] = tile
+            continue
+        pile = [t for t in state.box.storage_tiles if t not in taken]
+        whole = len(state.box.storage_tiles) >= STORAGE_TILES
+        drawn[store] = chance(store).choice(pile) if whole and pile else None
+        taken.add(drawn[store] or "")
+    return drawn["royal"], drawn["civic"]
+
+
+def draw_followers(
+    state: State,
+    chance: Chance,
+    open_towns: Sequence[Town],
+    open_followers: Sequence[str | None],
+) -> dict[Town, str | None]:
+    """L1, L2: from all that is left of the round's group; (5-6) from those that lie open."""
+    group = group_of(state.round)
+    of_group: Sequence[str | None] = _of_group(state, group) if complete(state, group) else ()
+    pile = [
+        tile
+        for tile in (open_followers if group == "5-6" else of_group)
+        if tile not in state.tiles_gone
+    ]
+    if None in pile or len(pile) < len(open_towns):
+        return dict.fromkeys(open_towns)
+    return dict(zip(open_towns, chance("tiles").sample(pile, len(open_towns)), strict=True))
+
+
+def _of_group(state: State, group: Group) -> list[str]:
+    return [id_ for id_, tile in state.box.followers.items() if tile.group == group]
+
+
+def completed(state: State, entry: Entry, chance: Chance) -> Entry:
+    """The entry with everything drawn that a deal leaves to the app; others as they are."""
+    return draw(state, chance, entry) if isinstance(entry, Deal) else entry

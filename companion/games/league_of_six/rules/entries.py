@@ -1,0 +1,351 @@
+"""What can happen at a table of League of Six: small typed facts, and the set-up.
+
+An entry says what people did; what follows from it is the rules' business. The shapes are a
+promise to game files (formats: entries).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from companion.core.structs import json_able, storable, writable
+from companion.games.contract import Refused
+
+from ..box.components import (
+    Arrows,
+    Box,
+    Colour,
+    Count,
+    Counts,
+    Deck,
+    Difference,
+    Edges,
+    Effect,
+    Estate,
+    Face,
+    Good,
+    Group,
+    Kind,
+    Name,
+    Note,
+    Number,
+    PhaseNumber,
+    Points,
+    Position,
+    Rows,
+    Side,
+    StoreName,
+    Symbols,
+    Town,
+    When,
+)
+
+Guards = Annotated[int, Meta(ge=0, le=12)]
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+    """Base of all entries. The key `type` tells them apart."""
+
+
+class Move(Entry, frozen=True, kw_only=True):
+    """An entry of one player. `insist` waives limits that rest on the app's count of guards."""
+
+    player: Colour
+    insist: bool = False
+
+
+class Deal(Entry, frozen=True, tag="deal"):
+    """Round set up (R1): drawn by the app or typed; what is left out is for the app to draw."""
+
+    besieged: tuple[Town, ...] | UnsetType = UNSET
+    fortress: Town | UnsetType = UNSET
+    """S2: it stands on the road from this town to the next clockwise; six players only."""
+    tiles: dict[Town, Name | None] | UnsetType = UNSET
+    leaders: dict[Deck, Estate] | UnsetType = UNSET
+    open_followers: tuple[Name | None, ...] | UnsetType = UNSET
+    """L1: the tiles of (5-6) in play, in the first deal of a game with the retinue."""
+    royal: Name | UnsetType | None = UNSET
+    civic: Name | UnsetType | None = UNSET
+
+
+class Describe(Entry, frozen=True, tag="describe"):
+    """The table tells what a component shows; `store` or `town` names a tile lying there.
+
+    Of a `follower` anything may be told; what is left out stays, and null is not known (any more).
+    """
+
+    tile: Name | None = None
+    arrows: Arrows | None = None
+    middle: Symbols | None = None
+    side: Side | Face | None = None
+    rows: Rows | None = None
+    town: Town | None = None
+    edges: Edges | None = None
+    number: Number | None = None
+    deck: Literal["1", "2", "3", "4", "grey"] | None = None
+    clergy: Count | None = None
+    aristocracy: Count | None = None
+    burghers: Count | None = None
+    store: StoreName | None = None
+    follower: Name | None = None
+    name: Name | UnsetType | None = UNSET
+    group: Group | UnsetType | None = UNSET
+    kind: Kind | UnsetType | None = UNSET
+    phase: PhaseNumber | UnsetType | None = UNSET
+    when: When | None = None
+    note: Note | None = None
+    effect: Effect | UnsetType | None = UNSET
+    first: bool | None = None
+    leaders: bool | None = None
+    leader_points: Points | None = None
+
+    @property
+    def given(self) -> frozenset[str]:
+        """The keys that say something."""
+        fields = zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
+        return frozenset(key for key, usual in fields if getattr(self, key) is not usual)
+
+
+class ChooseTown(Move, frozen=True, tag="choose_town"):
+    """A figure goes to a town; `offer` only where the town is held (R2.4, R2.5).
+
+    `stand`: the Sergeant's number in a free town.
+    """
+
+    town: Town
+    offer: Guards | None = None
+    stand: Guards | None = None
+
+
+class Raise(Move, frozen=True, tag="raise"):
+    """A higher number in a conflict (R2.6)."""
+
+    guards: Guards
+
+
+class Accept(Move, frozen=True, tag="accept"):
+    """Takes the other's offer and leaves (R2.8)."""
+
+
+class Collect(Move, frozen=True, tag="collect"):
+    """Taxes (R4): the position of the tile, or what was taken (at least one key of it)."""
+
+    rotation: Position | UnsetType = UNSET
+    goods: dict[Good, Count] | UnsetType = UNSET
+    guards: Count | UnsetType = UNSET
+    horses: Count | UnsetType = UNSET
+    leaders: Estate | UnsetType | None = UNSET
+
+
+class ChooseRow(Move, frozen=True, tag="choose_row"):
+    """A row is chosen and fills by itself (R5.2, R5.3)."""
+
+    store: StoreName
+    row: Annotated[int, Meta(ge=1, le=12)]
+
+
+class TakeLeader(Move, frozen=True, tag="take_leader"):
+    """The card for a full civic row; None takes none (R5.4)."""
+
+    figures: Annotated[int, Meta(ge=1, le=4)] | None
+
+
+class UseFollower(Move, frozen=True, tag="use_follower"):
+    """A follower's ability is used: what was chosen, or (L7) what it gave, as differences.
+
+    `cards`: the estates of grey leader cards taken. `leaders`: figures, for described followers.
+    """
+
+    follower: Name
+    influence: Difference = 0
+    guards: Difference = 0
+    goods: dict[Good, Difference] = {}
+    horses: Difference = 0
+    cards: Annotated[tuple[Estate, ...], Meta(max_length=12)] = ()
+    leaders: dict[Estate, Difference] = {}
+
+
+class DeclineFollower(Move, frozen=True, tag="decline_follower"):
+    """A follower's ability is not used this round."""
+
+    follower: Name
+
+
+class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
+    """L6: guards given up for points at the end; sealed until all have decided."""
+
+    guards: Count
+
+
+class Reveal(Move, frozen=True, tag="reveal"):
+    """The hidden hand at the end (R7.1); sealed until the last is in."""
+
+    guards: Count
+    clergy: Count
+    aristocracy: Count
+    burghers: Count
+    influence: Count | None = None
+
+
+OwnPhase = Literal["choosing", "collecting", "storing"]
+
+
+class Settle(Entry, frozen=True, tag="settle"):
+    """The outcome of the phase in play, told by the table; amounts are differences by player."""
+
+    phase: OwnPhase
+    towns: dict[Colour, Town] = {}
+    counters: dict[Colour, Guards] = {}
+    influence: dict[Colour, Difference] = {}
+    guards: dict[Colour, Difference] = {}
+    goods: dict[Colour, dict[Good, Count]] = {}
+    horses: dict[Colour, Count] = {}
+    leaders: dict[Colour, Estate] = {}
+    cards: dict[Colour, tuple[Deck, ...]] = {}
+
+
+class Correct(Move, frozen=True, tag="correct"):
+    """The table was right and the app was not: differences."""
+
+    influence: Difference = 0
+    guards: Difference = 0
+    goods: dict[Good, Difference] = {}
+    horses: Difference = 0
+    leaders: dict[Estate, Difference] = {}
+    note: Annotated[str, Meta(max_length=200)] = ""
+
+
+TYPES: dict[str, type[Entry]] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in (
+        Deal,
+        Describe,
+        ChooseTown,
+        Raise,
+        Accept,
+        Collect,
+        ChooseRow,
+        TakeLeader,
+        UseFollower,
+        DeclineFollower,
+        ExchangeGuards,
+        Reveal,
+        Correct,
+        Settle,
+    )
+}
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat: its colour and who sits there."""
+
+    colour: Colour
+    name: Name
+
+
+class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What groups differ on, with the default of each.
+
+    `open_hands`: nothing is hidden (H4). `rows`: any row may be chosen, or only one to which the
+    chooser can add ("own": who can add nothing is passed over, R5.2). `destitute`: who can afford
+    no town goes to the cheapest free one, or to any free one (R2.12). `level`: a victory that
+    guards do not decide is shared, or most figures of leaders win (R7.5). `influence`, `guards`:
+    what everybody starts with (R0.3).
+    """
+
+    open_hands: bool = False
+    rows: Literal["any", "own"] = "any"
+    destitute: Literal["cheapest", "any"] = "cheapest"
+    level: Literal["shared", "leaders"] = "shared"
+    influence: Count = 10
+    guards: Count = 3
+
+
+class Gone(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What has come before the app came in, as far as the group knows: it cannot come again."""
+
+    tiles: tuple[Name, ...] = ()
+    stores: tuple[Name, ...] = ()
+    leaders: dict[Literal["1", "2", "3", "4", "grey"], Counts] = {}
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a game stands that the app joins in the middle: at the beginning of `round`."""
+
+    round: Annotated[int, Meta(ge=1, le=6)]
+    influence: dict[Colour, Count] = {}
+    guards: dict[Colour, Count] = {}
+    leaders: dict[Colour, Counts] = {}
+    towns: dict[Colour, Town] = {}
+    followers: dict[Colour, tuple[Name, ...]] = {}
+    gone: Gone = Gone()
+
+
+Module = Literal["sixth-player", "retinue"]
+Dealer = Literal["app", "table"]
+
+
+class Dealing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who draws: the app, or the table from the real cards and tiles."""
+
+    besieged: Dealer = "app"
+    tiles: Dealer = "app"
+    leaders: Dealer = "app"
+    stores: Dealer = "app"
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the table is before round 1 (formats: the game file's `setup`)."""
+
+    players: tuple[Player, ...]
+    towns: tuple[Town, ...]
+    order: tuple[Colour, ...]
+    sides: dict[Town, Side] = {}
+    numbers: dict[Town, Number] = {}
+    modules: tuple[Module, ...] = ()
+    box: Box | None = None
+    leader_points: tuple[Count, ...] | None = None
+    dealing: Dealing = Dealing()
+    rulings: Rulings = Rulings()
+    own_phases: tuple[OwnPhase, ...] = ()
+    start: Start | None = None
+
+
+def read_entry(data: Any, *, from_form: bool = False) -> Entry:
+    """Plain data → an entry. Refused with the key that does not fit; `lax` reads "2" as 2."""
+    if not isinstance(data, Mapping):
+        raise Refused("bad-value", {"what": "entry", "key": "entry"})
+    kind = data.get("type", "")
+    if not isinstance(kind, str) or kind not in TYPES:
+        shown = kind if isinstance(kind, str) else "?"
+        raise Refused("unknown-type", {"type": writable(shown[:40])})
+    return storable(data, TYPES[kind], kind, from_form=from_form)
+
+
+def read_setup(data: Mapping[str, Any], *, from_form: bool = False) -> Setup:
+    """Plain data → a set-up of the right types; `start` checks that the parts fit each other."""
+    return storable(_without_unknown(data), Setup, "setup", from_form=from_form)
+
+
+def _without_unknown(setup: Any) -> Any:
+    box = setup.get("box") if isinstance(setup, dict) else None
+    return {**setup, "box": without_null(box)} if isinstance(box, dict) else setup
+
+
+def without_null(box: Mapping[str, Any]) -> dict[str, Any]:
+    """A box's data less what it says is not known: null is as good as absent there."""
+    return {key: _known(part) for key, part in box.items() if part is not None}
+
+
+def _known(part: Any) -> Any:
+    if not isinstance(part, dict):
+        return part
+    return {key: value for key, value in part.items() if value is not None}
+
+
+def plain(thing: Struct) -> dict[str, Any]:
+    """Entry, set-up or box → plain data as it stands in game files and in the log."""
+    return json_able(thing)

@@ -1,0 +1,89 @@
+"""Ways round the board with the waggon fortress and the Wagoner (R2.3, S2 to S4, L4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from ..box.components import Colour, Effect, Town
+from .state import State, tile_of
+
+
+class Trip(Struct, frozen=True):
+    """What a way costs and what it is made of: towns come to, the fortress, guards spared.
+
+    `by`: the names of the followers who spare them.
+    """
+
+    towns: int
+    fortress: bool = False
+    spared: int = 0
+    by: tuple[str, ...] = ()
+
+    @property
+    def cost(self) -> int:
+        """The guards to pay."""
+        return self.towns + self.fortress - self.spared
+
+
+FREE = Trip(0)
+"""R2.2: the first placement."""
+
+
+def trip(state: State, player: Colour, town: Town) -> Trip:
+    """The way of that player's figure to a town, as it would be paid now."""
+    start = state.players[player].town
+    if start is None:
+        return FREE
+    whole = trips(state.setup.towns, state.fortress)[start][town]
+    spared = min(least(state, player, "way"), whole.cost - 1)
+    if not spared:
+        return whole
+    helpers = (f for f in state.players[player].followers if effect(state, f).way)
+    by = tuple(tile_of(state, f).name or f for f in helpers)
+    return Trip(whole.towns, whole.fortress, spared, by)
+
+
+def least(state: State, player: Colour, key: str) -> int:
+    """What a player's followers add up to in `way`, `stand` or `half_horses`."""
+    owned = state.players[player].followers
+    return sum(getattr(effect(state, follower), key) for follower in owned) if owned else 0
+
+
+NOTHING = Effect()
+
+
+def effect(state: State, follower: str) -> Effect:
+    """What a follower does, as far as the box knows."""
+    return tile_of(state, follower).effect or NOTHING
+
+
+@lru_cache(maxsize=512)
+def trips(ring: Sequence[Town], fortress: Town | None) -> Mapping[Town, Mapping[Town, Trip]]:
+    """R2.3, S3: from each town to each, the cheaper way round; to one's own town 1."""
+    road = None if fortress is None else ring.index(fortress)
+    return {
+        start: {town: _cheaper(i, j, len(ring), road) for j, town in enumerate(ring)}
+        for i, start in enumerate(ring)
+    }
+
+
+def _cheaper(i: int, j: int, size: int, road: int | None) -> Trip:
+    """Of both directions; the fortress stands on the road clockwise of town number `road`."""
+    if i == j:
+        return Trip(1)
+    there, back = (j - i) % size, (i - j) % size
+    crossed = road is not None and (road - i) % size < there
+    clockwise = Trip(there, crossed)
+    counter = Trip(back, road is not None and not crossed)
+    return min(clockwise, counter, key=lambda way: (way.cost, way.towns))
+
+
+def beside(state: State, town: Town | None) -> bool:
+    """S4: whether the town is one of the two beside the fortress."""
+    if state.fortress is None or town is None:
+        return False
+    ring = state.setup.towns
+    return town in (state.fortress, ring[(ring.index(state.fortress) + 1) % len(ring)])

@@ -1,0 +1,161 @@
+"""League of Six, three to six players: the game behind the contract in `companion.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.contract import Refused
+
+from ..box import library as BOXES  # noqa: N812 (what the contract calls it)
+from ..box.components import Colour
+from ..retinue import crowns, service
+from . import choosing, collecting, dealing, mending, revealing, settling, storing
+from .collecting import Form
+from .drawing import completed, draw
+from .entries import (
+    Accept,
+    ChooseRow,
+    ChooseTown,
+    Collect,
+    Correct,
+    Deal,
+    DeclineFollower,
+    Describe,
+    Entry,
+    ExchangeGuards,
+    Raise,
+    Reveal,
+    Settle,
+    Setup,
+    TakeLeader,
+    UseFollower,
+    plain,
+    read_entry,
+    read_setup,
+)
+from .flow import follow
+from .happenings import Happening
+from .motions import motions
+from .options import options
+from .playing import PLAYERS, any_entry, sample_setup
+from .revealing import doubts
+from .showing import page as view
+from .sources import SOURCES, chapter, gains, standing
+from .starting import check_amended, start
+from .state import State
+from .turns import Waiting, waiting_for
+from .views import facts
+from .watching import sample_game, scenes
+
+__all__ = [
+    "BGG_ID",
+    "BOXES",
+    "NAME",
+    "PLAYERS",
+    "RULES",
+    "SOURCES",
+    "TITLE",
+    "Form",
+    "Waiting",
+    "any_entry",
+    "chapter",
+    "check_amended",
+    "completed",
+    "doubts",
+    "draw",
+    "facts",
+    "gains",
+    "motions",
+    "names",
+    "open_hands",
+    "options",
+    "over",
+    "plain",
+    "play",
+    "read_entry",
+    "read_setup",
+    "sample_game",
+    "sample_setup",
+    "scenes",
+    "sealed",
+    "standing",
+    "start",
+    "view",
+    "waiting_for",
+]
+
+NAME = "league-of-six"
+TITLE = "League of Six"
+BGG_ID = 31624
+RULES = 2
+"""2: guards for points are split in the best way (L6)."""
+
+Followed = tuple[State, tuple[Happening, ...]]
+
+
+PHASES: Mapping[type[Entry], tuple[str, Callable[[State, Any], Followed]]] = {
+    ChooseTown: ("choosing", choosing.choose_town),
+    Raise: ("choosing", choosing.raise_offer),
+    Accept: ("choosing", choosing.accept),
+    Collect: ("collecting", collecting.collect),
+    ChooseRow: ("storing", storing.choose_row),
+    TakeLeader: ("storing", storing.take_leader),
+    Reveal: ("revealing", revealing.reveal),
+    ExchangeGuards: ("revealing", crowns.exchange),
+}
+ANY_TIME: Mapping[type[Entry], Callable[[State, Any], Followed]] = {
+    Deal: dealing.deal,
+    Describe: mending.describe,
+    Correct: mending.correct,
+    Settle: settling.settle,
+    UseFollower: service.use,
+    DeclineFollower: service.decline,
+}
+
+
+def play(state: State, entry: Any) -> Followed:
+    """The next state and what followed from the entry, or `Refused` and nothing changed."""
+    at_any_time = ANY_TIME.get(type(entry))
+    player = getattr(entry, "player", None)
+    if player is not None and player not in state.players:
+        raise Refused("not-seated", {"player": player})
+    if at_any_time is not None:
+        after, said = at_any_time(state, entry)
+    else:
+        after, said = _in_phase(state, entry, player)
+    after, more = follow(state, after)
+    return after, (*said, *more)
+
+
+def _in_phase(state: State, entry: Any, player: Colour | None) -> Followed:
+    """An entry that belongs to a phase; followers called up come before it (L4, L6)."""
+    phase, act = PHASES[type(entry)]
+    if state.phase != phase:
+        raise Refused("wrong-phase", {"player": player, "phase": state.phase, "wanted": phase})
+    if state.calls:
+        first = state.calls[0]
+        raise Refused("follower-first", {"player": first.player, "follower": first.follower})
+    if isinstance(entry, Reveal) and state.moment == "exchange":
+        raise Refused("exchange-first", {"player": crowns.undecided(state)[0]})
+    return act(state, entry)
+
+
+def names(state: State) -> Mapping[str, str]:
+    """The players' names by colour, in seating order."""
+    return {str(colour): name for colour, name in state.board.names.items()}
+
+
+def open_hands(setup: Setup) -> bool:
+    """H4: the table plays with open hands."""
+    return setup.rulings.open_hands
+
+
+def sealed(entry: Any) -> bool:
+    """R7.1, L6: hands, and guards given for points, are not read by others until all are in."""
+    return isinstance(entry, Reveal | ExchangeGuards)
+
+
+def over(state: State) -> bool:
+    """Whether the game is finished: nothing is hidden and no crown waits for its points."""
+    return state.phase == "finished" and not state.calls

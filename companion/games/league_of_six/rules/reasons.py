@@ -1,0 +1,84 @@
+"""Why the points at the end fell as they did (R7), as codes and values.
+
+`companion.games.league_of_six.words.scoring` makes a sentence of each.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+
+
+class Placing(Struct, frozen=True):
+    """Where one player stands in one estate, and what for.
+
+    `place` is the one whose points are given: the lowest of the group where a tie stays.
+    """
+
+    player: str
+    figures: int
+    guards: int
+    place: int
+    points: int
+
+
+class Reason(Struct, frozen=True):
+    """Why something came out as it did."""
+
+    code: str
+    values: dict[str, object] = {}
+
+
+def about_points(points: Sequence[int], from_overlay: bool) -> list[Reason]:
+    """Which points by place count, where that is not the usual table (R7.2, S5)."""
+    if len(points) == 3:
+        return [Reason("no-first-place", {"points": list(points)})]
+    if len(points) == 6 and not from_overlay:
+        return [Reason("points-not-from-overlay", {"points": list(points)})]
+    return []
+
+
+def about_estate(estate: str, placings: Sequence[Placing]) -> list[Reason]:
+    """R7.3: each tie of figures, what the guards settled of it, and what stayed level."""
+    if not placings:
+        return [Reason("nobody", {"estate": estate})]
+    reasons = []
+    for figures, group in groupby(placings, key=lambda placing: placing.figures):
+        steps = [list(step) for _, step in groupby(group, key=lambda placing: placing.guards)]
+        common: dict[str, object] = {"estate": estate, "figures": figures}
+        if len(steps) > 1:
+            reasons.append(Reason("guards-decide", {**common, "steps": [_step(s) for s in steps]}))
+        for step in steps:
+            if len(step) > 1:
+                outcome = {"place": step[0].place, "points": step[0].points}
+                reasons.append(Reason("stays-level", {**common, **_step(step), **outcome}))
+    return reasons
+
+
+def about_winners(
+    winners: Sequence[str],
+    totals: Mapping[str, int],
+    guards: Mapping[str, int],
+    figures: Mapping[str, int],
+) -> Reason:
+    """R7.5: how the victory was decided; `figures` where a group lets leaders decide at last."""
+    total = totals[winners[0]]
+    level = [name for name in totals if totals[name] == total]
+    values = {
+        "winners": list(winners),
+        "level": level,
+        "total": total,
+        "guards": guards[winners[0]],
+    }
+    if len(level) == 1:
+        return Reason("wins", values)
+    most = [name for name in level if guards[name] == values["guards"]]
+    if figures and len(most) > len(winners):
+        return Reason("wins-by-leaders", {**values, "figures": figures[winners[0]]})
+    if len(winners) == 1:
+        return Reason("wins-by-guards", values)
+    return Reason("share" if len(winners) == len(level) else "share-by-guards", values)
+
+
+def _step(placings: Sequence[Placing]) -> dict[str, object]:
+    return {"players": [placing.player for placing in placings], "guards": placings[0].guards}

@@ -1,0 +1,105 @@
+"""After round 6: the hidden hands, opened together, and the result (R7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from ..box.components import ESTATES, Colour
+from ..retinue.crowns import awaited, crowns_of, with_hands
+from .entries import Entry, Reveal
+from .happenings import Corrected, CrownPoints, HandMade, Happening, LeaderPoints, Revealed
+from .scoring import Hand, score
+from .state import Seat, State, with_seat
+
+SIX = 6
+
+
+def missing(state: State) -> tuple[Colour, ...]:
+    """Who has not entered a hand yet, in seating order."""
+    return tuple(c for c in state.board.seating if state.players[c].hand is None)
+
+
+def reveal(state: State, entry: Reveal) -> tuple[State, tuple[Happening, ...]]:
+    """R7.1: a hand is entered, sealed; never refused for differing from the app's count.
+
+    The last one opens all of them: what was typed counts.
+    """
+    seat = replace(state.players[entry.player], hand=entry)
+    after = replace(state, players=with_seat(state, entry.player, seat))
+    if missing(after):
+        return after, (HandMade(entry.player),)
+    opened = {c: _opened(s) for c, s in after.players.items()}
+    gaps = [_gap(c, s, opened[c]) for c, s in after.players.items()]
+    open_ = replace(after, phase="finished", players=opened, moment="leader crowns")
+    after, said = conclude(open_)
+    return after, (HandMade(entry.player), *(g for g in gaps if g is not None), *said)
+
+
+def _opened(seat: Seat) -> Seat:
+    hand = seat.hand
+    assert hand is not None
+    return replace(
+        seat,
+        guards=hand.guards,
+        influence=seat.influence if hand.influence is None else hand.influence,
+        leaders={e: getattr(hand, e) for e in ESTATES},
+        hand=None,
+    )
+
+
+def _gap(colour: Colour, before: Seat, after: Seat) -> Corrected | None:
+    """How far the app's own count was from what was shown."""
+    leaders: Mapping[str, int] = {
+        e: after.leaders[e] - before.leaders[e]
+        for e in ESTATES
+        if after.leaders[e] != before.leaders[e]
+    }
+    guards, influence = after.guards - before.guards, after.influence - before.influence
+    if not (guards or influence or leaders):
+        return None
+    return Corrected(colour, influence=influence, guards=guards, leaders=leaders, why="revealed")
+
+
+def conclude(state: State) -> tuple[State, tuple[Happening, ...]]:
+    """R7.2 to R7.5, L6: leader points, ties, crowns, the winner, from the open hands."""
+    state = with_hands(state)
+    hands: dict[str, Hand] = {
+        c: Hand(
+            influence=s.influence,
+            guards=s.guards,
+            **{e: s.leaders[e] for e in ESTATES},
+            crowns=crowns_of(state, c) if state.retinue else None,
+        )
+        for c, s in state.players.items()
+    }
+    points = leader_points(state) if len(hands) == SIX else None
+    result = score(hands, points, by_leaders=state.setup.rulings.level == "leaders")
+    gained: list[Happening] = [
+        LeaderPoints(colour, estate, getattr(standing, estate))
+        for colour, standing in result.players.items()
+        for estate in ESTATES
+        if getattr(standing, estate)
+    ]
+    gained += [
+        CrownPoints(note.player, note.follower, note.points, "leaders")
+        for note in state.crowned
+        if note.step == "leaders" and note.follower is not None
+    ]
+    return replace(state, result=result), (*gained, Revealed(result.winners, not awaited(state)))
+
+
+def leader_points(state: State) -> tuple[int, ...] | None:
+    """S5: the overlay's numbers, as the set-up or the box has them; None: not known yet."""
+    return state.setup.leader_points or state.box.leader_points
+
+
+def doubts(state: State, entry: Entry) -> Mapping[str, int]:
+    """What the app itself counted, for each number of a typed hand that differs from it (R7.1)."""
+    if not isinstance(entry, Reveal):
+        return {}
+    seat = state.players[entry.player]
+    counted: dict[str, int] = {"guards": seat.guards}
+    counted.update({estate: seat.leaders[estate] for estate in ESTATES})
+    return {key: n for key, n in counted.items() if getattr(entry, key) != n}

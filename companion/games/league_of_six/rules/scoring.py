@@ -1,0 +1,133 @@
+"""The end of the game (R7): points for leaders, ties, the winner.
+
+`score` takes what every player shows and gives what everyone gets, with the reasons as codes.
+The finished game and the calculator use these same lines.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, to_builtins
+
+from ..box.components import ESTATES
+from .reasons import Placing, Reason, about_estate, about_points, about_winners
+
+POINTS = {3: (6, 4, 2), 4: (9, 6, 4, 2), 5: (9, 6, 4, 2, 0)}  # R7.2: with three, none for first
+NOT_FROM_OVERLAY = (9, 6, 4, 2, 0, 0)  # S5: stands in until the overlay's six numbers are typed
+
+
+class Hand(Struct, frozen=True):
+    """What one player shows: influence on the track, guards, and figures of each estate."""
+
+    influence: int
+    guards: int
+    clergy: int
+    aristocracy: int
+    burghers: int
+    crowns: int | None = None
+    """L6: points of followers that are scored with the leader cards; None: no retinue."""
+
+
+class Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What one player ends with: `influence` is without the leaders, the estates are points.
+
+    `crowns`: points of followers scored with the leader cards, where they are played (L6).
+    """
+
+    influence: int
+    clergy: int
+    aristocracy: int
+    burghers: int
+    crowns: int | None = None
+    total: int
+    place: int
+
+
+class Result(Struct, frozen=True):
+    """The outcome. `players` and `winners` keep the order of the hands.
+
+    `estates` has those with a figure of it, best first; `reasons` says what decided ties.
+    """
+
+    players: dict[str, Standing]
+    winners: tuple[str, ...]
+    estates: dict[str, tuple[Placing, ...]]
+    reasons: tuple[Reason, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """The promised form (formats): `players` with a `Standing` each, and `winners`."""
+        return {"players": to_builtins(self.players), "winners": list(self.winners)}
+
+    def warnings(self) -> list[Reason]:
+        """S5: what the table should know before it trusts the points."""
+        return [reason for reason in self.reasons if reason.code == "points-not-from-overlay"]
+
+
+def score(
+    hands: Mapping[str, Hand],
+    leader_points: Sequence[int] | None = None,
+    *,
+    by_leaders: bool = False,
+) -> Result:
+    """Score three to six players (R7). `leader_points`: the six numbers for six players (S5).
+
+    `by_leaders`: a group's ruling that figures decide a victory that guards do not (R7.5).
+    """
+    points = _points(len(hands), leader_points)
+    estates: dict[str, tuple[Placing, ...]] = {
+        estate: _placings(hands, estate, points) for estate in ESTATES
+    }
+    gains = {name: _gains(name, estates) for name in hands}
+    totals = {
+        name: hand.influence + sum(gains[name].values()) + (hand.crowns or 0)
+        for name, hand in hands.items()
+    }
+    guards = {name: hand.guards for name, hand in hands.items()}
+    figures = {name: sum(getattr(hand, e) for e in ESTATES) for name, hand in hands.items()}
+    ranks = {n: (totals[n], guards[n], figures[n] if by_leaders else 0) for n in hands}
+    players = {
+        name: Standing(
+            influence=hand.influence,
+            **gains[name],
+            crowns=hand.crowns,
+            total=totals[name],
+            place=1 + sum(other > ranks[name] for other in ranks.values()),
+        )
+        for name, hand in hands.items()
+    }
+    winners = tuple(name for name in hands if players[name].place == 1)
+    reasons = about_points(points, from_overlay=leader_points is not None)
+    for estate in ESTATES:
+        reasons += about_estate(estate, estates[estate])
+    reasons.append(about_winners(winners, totals, guards, figures if by_leaders else {}))
+    return Result(players, winners, estates, tuple(reasons))
+
+
+def _points(count: int, leader_points: Sequence[int] | None) -> tuple[int, ...]:
+    """R7.2, S5: the points by place for this many players."""
+    if count == 6:
+        return NOT_FROM_OVERLAY if leader_points is None else tuple(leader_points)
+    if count not in POINTS or leader_points is not None:
+        raise ValueError("three to six players, leader points of their own for six only")
+    return POINTS[count]
+
+
+def _placings(hands: Mapping[str, Hand], estate: str, points: Sequence[int]) -> tuple[Placing, ...]:
+    """R7.1, R7.4: those with a figure, by figures, then guards.
+
+    R7.3: who is level in both gets the lowest place that the group fills.
+    """
+    figures = {name: getattr(hand, estate) for name, hand in hands.items()}
+    ranks = {name: (figures[name], hands[name].guards) for name in hands if figures[name]}
+    placings = []
+    for name in sorted(ranks, key=lambda name: ranks[name], reverse=True):
+        place = sum(other >= ranks[name] for other in ranks.values())
+        placings.append(Placing(name, *ranks[name], place, points[place - 1]))
+    return tuple(placings)
+
+
+def _gains(name: str, estates: Mapping[str, Sequence[Placing]]) -> dict[str, int]:
+    """The points of one player for each estate."""
+    return {
+        estate: sum(placing.points for placing in placings if placing.player == name)
+        for estate, placings in estates.items()
+    }

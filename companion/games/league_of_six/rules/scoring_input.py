@@ -1,0 +1,73 @@
+"""What the calculator is given (formats.md, section 3): read, checked, turned into hands."""
+
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.reading import known_keys, mapping, player_name, whole
+from companion.games.contract import Refused
+
+from ..box.components import ESTATES
+from .scoring import Hand
+
+FIELDS = ("influence", "guards", *ESTATES)
+CROWNS = "crowns"
+"""L6: where followers are played, the points of those that are scored with the leader cards."""
+FEWEST, MOST = 3, 6
+
+
+class Calculation(Struct, frozen=True):
+    """A question to the calculator; `score(hands, leader_points)` answers it."""
+
+    hands: dict[str, Hand]
+    leader_points: tuple[int, ...] | None = None
+
+
+def parse(data: object) -> Calculation:
+    """Read `{"players": [{"name", "influence", …}], "leader_points": [6 numbers]}`.
+
+    Where one player has `crowns`, all have: those who do not say so 0.
+    `Refused`, with a code from `companion.core.wording.reading`, if anything is off.
+    """
+    table = mapping(data, "")
+    known_keys(table, "", ["players"], ["leader_points"])
+    rows = table["players"]
+    if not isinstance(rows, list):
+        raise Refused("players-not-list")
+    if not FEWEST <= len(rows) <= MOST:
+        raise Refused("player-count", {"fewest": FEWEST, "most": MOST, "count": len(rows)})
+    hands: dict[str, Hand] = {}
+    for number, row in enumerate(rows, 1):
+        name, hand = _player(row, number)
+        if name.strip() in (known.strip() for known in hands):
+            raise Refused("name-twice", {"name": name})
+        hands[name] = hand
+    if any(hand.crowns is not None for hand in hands.values()):
+        hands = {name: replace(hand, crowns=hand.crowns or 0) for name, hand in hands.items()}
+    return Calculation(hands, leader_points(table.get("leader_points"), len(rows)))
+
+
+def leader_points(value: object, players: int) -> tuple[int, ...] | None:
+    """S5: the overlay's six numbers, first place first, never rising; only with six players."""
+    if value is None:
+        return None
+    if players != MOST:
+        raise Refused("leader-points-unwanted", {"count": players})
+    if not isinstance(value, list) or len(value) != MOST:
+        raise Refused("leader-points-count")
+    points = tuple(whole(number, "", "leader_points") for number in value)
+    if any(later > earlier for earlier, later in pairwise(points)):
+        raise Refused("leader-points-rise")
+    return points
+
+
+def _player(row: object, number: int) -> tuple[str, Hand]:
+    """One player's name and hand. Without a name the player goes by the number in the list."""
+    values = mapping(row, f"#{number}")
+    if "name" not in values:
+        raise Refused("missing-key", {"where": f"#{number}", "key": "name"})
+    name = player_name(values["name"], f"#{number}")
+    known_keys(values, name, ["name", *FIELDS], [CROWNS])
+    given = (*FIELDS, CROWNS) if CROWNS in values else FIELDS
+    return name, Hand(**{field: whole(values[field], name, field) for field in given})

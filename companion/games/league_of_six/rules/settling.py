@@ -1,0 +1,145 @@
+"""A whole phase told by its outcome: for groups that bid or store by themselves, for house rules,
+and for mistakes that no correction of numbers can reach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.contract import Refused
+
+from ..box.components import ESTATES, Colour, Deck, Estate, Good
+from ..retinue.service import won
+from .entries import Settle
+from .happenings import Corrected, Happening, Settled
+from .state import Seat, State, grey_left, plus_goods
+from .storing import begin
+
+Followed = tuple[State, tuple[Happening, ...]]
+ALLOWED: Mapping[str, frozenset[str]] = {
+    "choosing": frozenset({"towns", "counters", "influence", "guards"}),
+    "collecting": frozenset({"goods", "guards", "horses", "leaders"}),
+    "storing": frozenset({"influence", "guards", "cards"}),
+}
+
+
+def settle(state: State, entry: Settle) -> Followed:
+    """The phase in play ends as told; amounts are what each player gains (or loses) by it.
+
+    Refused: another phase, keys that do not belong to it, towns taken twice or besieged, cards
+    that are not there, influence below 0. Hidden guards below 0 become 0.
+    """
+    if state.phase != entry.phase:
+        raise Refused("settle-phase", {"wanted": entry.phase, "phase": state.phase})
+    for key in ALLOWED["choosing"] | ALLOWED["collecting"] | ALLOWED["storing"]:
+        told = getattr(entry, key)
+        if told and key not in ALLOWED[entry.phase]:
+            raise Refused("settle-key", {"key": key, "phase": entry.phase})
+        for colour in told:
+            if colour not in state.players:
+                raise Refused("not-seated", {"player": colour})
+    match entry.phase:
+        case "choosing":
+            return _chosen(state, entry)
+        case "collecting":
+            return _collected(state, entry)
+    return _stored(state, entry)
+
+
+def _chosen(state: State, entry: Settle) -> Followed:
+    """R2.11, R3: everybody alone in a town that is not besieged; then the markers."""
+    for colour in state.board.seating:
+        if colour not in entry.towns:
+            raise Refused("settle-town-missing", {"player": colour})
+        if entry.towns[colour] in state.besieged:
+            raise Refused("town-besieged", {"player": colour, "town": entry.towns[colour]})
+    for town in entry.towns.values():
+        if list(entry.towns.values()).count(town) > 1:
+            raise Refused("settle-town-twice", {"town": town})
+    state, said = _changed(state, entry)
+    players = {
+        c: replace(seat, town=entry.towns[c], counter=entry.counters.get(c, 0))
+        for c, seat in state.players.items()
+    }
+    placed = replace(state, players=players, conflict=None, queue=(), calls=())
+    return replace(placed, moment="3 beginning"), (Settled(entry.phase), *said)
+
+
+def _collected(state: State, entry: Settle) -> Followed:
+    """R4.3: what each player took, from here to the end of the phase."""
+    for estate in ESTATES:
+        wanted = sum(e == estate for e in entry.leaders.values())
+        left = grey_left(state, estate)
+        if left is not None and wanted > left:
+            raise Refused("grey-gone", {"estate": estate})
+    gone = {e: n + sum(x == e for x in entry.leaders.values()) for e, n in state.grey_gone.items()}
+    waiting = state.queue
+    state, said = _changed(state, entry)
+    state, served = won(replace(state, queue=(), grey_gone=gone, calls=()), *waiting, told=True)
+    state, ranked = begin(state)
+    told = (Settled(entry.phase), *said, *served, *ranked)
+    return replace(state, moment="5 beginning"), told
+
+
+def _stored(state: State, entry: Settle) -> Followed:
+    """R5, R6: what storing brought; then everything is cleaned up."""
+    taken: dict[Deck, Colour] = {}
+    for colour, decks in entry.cards.items():
+        for deck in decks:
+            if deck in taken or state.face_up.get(deck) is None:
+                raise Refused("card-gone", {"figures": int(deck)})
+            taken[deck] = colour
+    state, said = _changed(state, entry)
+    return replace(state, moment="6 beginning", calls=()), (Settled(entry.phase), *said)
+
+
+def _changed(state: State, entry: Settle) -> Followed:
+    """All seats with what the entry says they gained; only what really changed is told."""
+    players, said = dict(state.players), []
+    for colour in state.board.seating:
+        before = players[colour]
+        after = _gained(state, before, entry, colour)
+        players[colour] = after
+        if after != before:
+            said.append(_difference(colour, before, after))
+    return replace(state, players=players), tuple(said)
+
+
+def _gained(state: State, seat: Seat, entry: Settle, colour: Colour) -> Seat:
+    influence = seat.influence + entry.influence.get(colour, 0)
+    if influence < 0:
+        raise Refused("influence-below-0", {"player": colour, "has": seat.influence})
+    figures: dict[Estate, int] = dict(seat.leaders)
+    for deck in entry.cards.get(colour, ()):
+        estate = state.face_up[deck]
+        if estate is not None:
+            figures[estate] += int(deck)
+    grey = entry.leaders.get(colour)
+    if grey is not None:
+        figures[grey] += 2
+    goods: Mapping[Good, int] = entry.goods.get(colour, {})
+    return replace(
+        seat,
+        influence=influence,
+        guards=max(0, seat.guards + entry.guards.get(colour, 0)),
+        goods=plus_goods(seat.goods, goods),
+        horses=seat.horses + entry.horses.get(colour, 0),
+        leaders=figures,
+    )
+
+
+def _difference(colour: Colour, before: Seat, after: Seat) -> Corrected:
+    def grown(a: Mapping[Any, int], b: Mapping[Any, int]) -> dict[Any, int]:
+        return {key: b[key] - a[key] for key in a if b[key] != a[key]}
+
+    return Corrected(
+        colour,
+        influence=after.influence - before.influence,
+        guards=after.guards - before.guards,
+        goods=grown(before.goods, after.goods),
+        horses=after.horses - before.horses,
+        leaders=grown(before.leaders, after.leaders),
+        why="settled",
+    )

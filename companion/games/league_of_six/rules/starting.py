@@ -1,0 +1,93 @@
+"""The table before round 1 (R0, S0, S5): players, towns, numbers, what the box says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.reading import player_name
+from companion.games.contract import Refused
+
+from ..box.components import BLANK, TOWNS, Colour, Town, check_box, check_points
+from .entries import Setup
+from .joining import joined
+from .state import Board, Seat, State
+
+FEWEST, MOST = 3, 6
+
+
+def start(setup: Setup) -> State:
+    """The table before round 1 (R0). Refused with a sentence's code where the set-up cannot be."""
+    check_players(setup)
+    box = setup.box or BLANK
+    check_box(box)
+    if sorted(setup.towns) != sorted(TOWNS):
+        raise Refused("six-towns", {})
+    board = Board(
+        names={p.colour: p.name for p in setup.players},
+        seating=tuple(p.colour for p in setup.players),
+        clockwise=_clockwise([p.colour for p in setup.players]),
+        numbers=town_numbers(setup),
+    )
+    base = Seat(influence=setup.rulings.influence, guards=setup.rulings.guards)
+    state = State(
+        setup=setup,
+        box=box,
+        board=board,
+        players={p.colour: base for p in setup.players},
+        order=setup.order,
+    )
+    return state if setup.start is None else joined(state, setup.start)
+
+
+def check_amended(before: Setup, after: Setup) -> None:
+    """H4: hands are opened at set-up or not at all: nobody's shall be opened in mid-game."""
+    if after.rulings.open_hands and not before.rulings.open_hands:
+        raise Refused("hands-stay-hidden", {})
+
+
+def check_players(setup: Setup) -> None:
+    """R0.1, R0.3, S0: three to six of different colours and names, each with one order marker."""
+    colours = [p.colour for p in setup.players]
+    if not FEWEST <= len(colours) <= MOST:
+        raise Refused("player-count", {"count": len(colours), "fewest": FEWEST, "most": MOST})
+    if ("sixth-player" in setup.modules) != (len(colours) == MOST):
+        raise Refused("sixth-player-six", {"count": len(colours)})
+    if setup.leader_points is not None:
+        check_leader_points(setup)
+    for colour in (c for c in colours if colours.count(c) > 1):
+        raise Refused("colour-twice", {"player": colour})
+    names = [player_name(p.name, p.colour).strip() for p in setup.players]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refused("name-twice", {"name": name})
+    if sorted(setup.order) != sorted(colours):
+        raise Refused("order-each-once", {})
+
+
+def check_leader_points(setup: Setup) -> None:
+    """S5: six numbers that do not rise, for six players."""
+    points = setup.leader_points or ()
+    if len(setup.players) != MOST:
+        raise Refused("points-for-six", {})
+    if len(points) != MOST:
+        raise Refused("leader-points-count")
+    check_points(points)
+
+
+def town_numbers(setup: Setup) -> Mapping[Town, int]:
+    """R0.2: 1 to 6 once each; the set-up's numbers count before the box's."""
+    printed = {} if setup.box is None else setup.box.towns
+    numbers: dict[Town, int] = {}
+    for town in setup.towns:
+        known = printed[town].number if town in printed else None
+        number = setup.numbers.get(town, known)
+        if number is None:
+            raise Refused("number-missing", {"town": town})
+        numbers[town] = number
+    if sorted(numbers.values()) != list(range(1, 7)):
+        raise Refused("numbers-once-each", {})
+    return numbers
+
+
+def _clockwise(seating: Sequence[Colour]) -> Mapping[Colour, tuple[Colour, ...]]:
+    return {c: (*seating[i:], *seating[:i]) for i, c in enumerate(seating)}

@@ -1,0 +1,269 @@
+"""What lies on the table and in the hands: frozen, so that a refused entry cannot leave a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from companion.games.contract import Refused
+
+from ..box.components import (
+    ESTATES,
+    GOODS,
+    GREY_FIGURES,
+    STORES,
+    Box,
+    Colour,
+    Deck,
+    Estate,
+    Face,
+    Follower,
+    Good,
+    Row,
+    StoreName,
+    Town,
+)
+from .entries import Reveal, Setup
+from .happenings import Bought, Happening
+from .scoring import Result
+
+Phase = Literal["dealing", "choosing", "collecting", "storing", "revealing", "finished"]
+Moment = Literal[
+    "1 beginning", "1 end", "2 beginning", "2 end", "3 beginning", "3 end",
+    "4 beginning", "4 end", "5 beginning", "5 end", "6 beginning", "6 end",
+    "first crowns", "crowns", "exchange", "leader crowns",
+]  # fmt: skip
+"""Between what people do: beginning and end of the phases, and the steps at the end (L4, L6)."""
+Goods = Mapping[Good, int]
+Figures = Mapping[Estate, int]
+
+UNKNOWN = Follower()
+NO_GOODS: Goods = dict.fromkeys(GOODS, 0)
+NO_FIGURES: Figures = dict.fromkeys(ESTATES, 0)
+
+
+class Seat(Struct, frozen=True):
+    """One player: what is open and what is hidden (H1)."""
+
+    influence: int = 10
+    guards: int = 3
+    goods: Goods = field(default_factory=lambda: NO_GOODS)
+    horses: int = 0
+    leaders: Figures = field(default_factory=lambda: NO_FIGURES)
+    town: Town | None = None
+    counter: int | None = None
+    hand: Reveal | None = None
+    """Typed at the end, sealed until all are in."""
+    followers: tuple[str, ...] = ()
+    """Won so far (L3); open to all."""
+    used: tuple[str, ...] = ()
+    """Those used or declined this round."""
+    exchange: int | None = None
+    """Guards given up for points at the end (L6), sealed until all are in."""
+
+    @property
+    def means(self) -> int:
+        """The most guards this player could hand over (R2.7)."""
+        return self.guards + self.influence // 2
+
+
+class Filling(Struct, frozen=True):
+    """A row of a storage tile in play: who chose it and who filled which space."""
+
+    row: Row
+    chosen_by: Colour | None
+    filled_by: tuple[Colour | None, ...]
+
+    @property
+    def full(self) -> bool:
+        """Whether every space is filled."""
+        return None not in self.filled_by
+
+
+class Store(Struct, frozen=True):
+    """The royal or civic store: its tile (None = not named), its rows (None = not known)."""
+
+    tile: str | None = None
+    rows: tuple[Filling, ...] | None = None
+
+
+NO_STORES: Mapping[StoreName, Store] = {name: Store() for name in STORES}
+
+
+class Conflict(Struct, frozen=True):
+    """Two figures on one counter; `asked` must answer `other`, who stands on `offer`."""
+
+    town: Town
+    asked: Colour
+    other: Colour
+    offer: int
+
+
+class Pick(Struct, frozen=True):
+    """A leader card may be taken by this player, of at most so many figures."""
+
+    player: Colour
+    most: int
+
+
+class Call(Struct, frozen=True):
+    """A follower whose owner is asked now: use it or not."""
+
+    player: Colour
+    follower: str
+
+
+class Crowned(Struct, frozen=True):
+    """Points that a follower brought at the end, and the guards given up for them (L6)."""
+
+    player: Colour
+    follower: str | None
+    points: int
+    step: Literal["first", "crowns", "exchange", "leaders"]
+    guards: int = 0
+
+
+class Board(Struct, frozen=True):
+    """What the set-up fixes for the whole game and is asked for all the time."""
+
+    names: Mapping[Colour, str]
+    seating: tuple[Colour, ...]
+    clockwise: Mapping[Colour, tuple[Colour, ...]]
+    numbers: Mapping[Town, int]
+
+
+class State(Struct, frozen=True):
+    """Everything on the table. `queue`: who still has to choose or collect, first one first."""
+
+    setup: Setup
+    box: Box
+    board: Board
+    players: Mapping[Colour, Seat]
+    order: tuple[Colour, ...]
+    round: int = 1
+    phase: Phase = "dealing"
+    queue: tuple[Colour, ...] = ()
+    # phase 1
+    besieged: tuple[Town, ...] = ()
+    open_towns: tuple[Town, ...] = ()
+    fortress: Town | None = None
+    """S2: the waggon fortress stands between this town and the next clockwise."""
+    tiles: Mapping[Town, str | None] = {}
+    face_up: Mapping[Deck, Estate | None] = {}
+    # what has come so far, and can come no more
+    tiles_gone: tuple[str, ...] = ()
+    tiles_count: int = 0
+    cards_gone: tuple[tuple[Deck, Estate], ...] = ()
+    grey_gone: Figures = field(default_factory=lambda: NO_FIGURES)
+    stores_gone: tuple[str, ...] = ()
+    tiles_came: Mapping[str, int] = {}
+    """In which round a tile came last."""
+    stores_came: Mapping[str, int] = {}
+    open_followers: tuple[str | None, ...] | None = None
+    """L1: the (5-6) tiles in play, open to all; None before the first deal."""
+    # what follows by itself, and who is asked on the way
+    moment: Moment | None = None
+    calls: tuple[Call, ...] = ()
+    # phase 2
+    left: Town | None = None
+    conflict: Conflict | None = None
+    # phase 5
+    stores: Mapping[StoreName, Store] = field(default_factory=lambda: NO_STORES)
+    ranking: tuple[Colour, ...] = ()
+    turn: int = 0
+    pick: Pick | None = None
+    # the end
+    crowned: tuple[Crowned, ...] = ()
+    result: Result | None = None
+
+    @property
+    def face(self) -> Face:
+        """Which side of the storage tiles is up (R0.5)."""
+        return face_of(self.round)
+
+    @property
+    def retinue(self) -> bool:
+        """Whether follower tiles are played instead of tax tiles."""
+        return "retinue" in self.setup.modules
+
+
+def face_of(round_: int) -> Face:
+    """Side I in rounds 1 to 3, side II after (R0.5)."""
+    return "I" if round_ <= 3 else "II"
+
+
+def with_seat(state: State, colour: Colour, seat: Seat) -> Mapping[Colour, Seat]:
+    """All seats, that one changed."""
+    return {**state.players, colour: seat}
+
+
+def plus_goods(a: Goods, b: Mapping[Good, int]) -> Goods:
+    """Goods added up, colour by colour."""
+    return {good: n + b.get(good, 0) for good, n in a.items()}
+
+
+def tile_of(state: State, follower: str) -> Follower:
+    """What the table's box knows of a follower."""
+    return state.box.followers.get(follower, UNKNOWN)
+
+
+def answered(state: State, call: Call) -> State:
+    """Whose follower this is has decided, and is not asked for it any more."""
+    return replace(state, calls=tuple(each for each in state.calls if each != call))
+
+
+def grey_left(state: State, estate: Estate) -> int | None:
+    """Grey cards of that estate still in the bank; None where the box does not say (R4.4)."""
+    printed = state.box.leaders.get("grey", {}).get(estate)
+    return None if printed is None else max(0, printed - state.grey_gone[estate])
+
+
+class Change(Protocol):
+    """Differences to what all can see of a player."""
+
+    @property
+    def player(self) -> str: ...
+    @property
+    def influence(self) -> int: ...
+    @property
+    def horses(self) -> int: ...
+    @property
+    def goods(self) -> Mapping[Good, int]: ...
+
+
+def check_numbers(seat: Seat, change: Change) -> None:
+    """Refuses influence or horses below 0: what is open was seen by all."""
+    if seat.influence + change.influence < 0:
+        raise Refused("influence-below-0", {"player": change.player, "has": seat.influence})
+    if seat.horses + change.horses < 0:
+        raise Refused("horses-below-0", {"player": change.player, "has": seat.horses})
+
+
+def check_goods(seat: Seat, change: Change) -> None:
+    """Refuses fewer blocks of a good than none."""
+    for good, n in change.goods.items():
+        if seat.goods[good] + n < 0:
+            values = {"player": change.player, "good": good, "has": seat.goods[good]}
+            raise Refused("goods-below-0", values)
+
+
+def give_card(seat: Seat, estate: Estate, figures: int = GREY_FIGURES) -> Seat:
+    """The seat with one more leader card."""
+    return replace(seat, leaders={**seat.leaders, estate: seat.leaders[estate] + figures})
+
+
+def spend(seat: Seat, colour: Colour, guards: int) -> tuple[Seat, int, tuple[Happening, ...]]:
+    """Takes that many guards from the hand, the missing ones from the king (R2.10).
+
+    Gives the seat after, the guards that even the king's help did not cover, and what happened.
+    """
+    missing = guards - seat.guards
+    if missing <= 0:
+        return replace(seat, guards=seat.guards - guards), 0, ()
+    bought = min(missing, seat.influence // 2)
+    after = replace(seat, guards=0, influence=seat.influence - 2 * bought)
+    said = (Bought(colour, bought, 2 * bought),) if bought else ()
+    return after, missing - bought, said

@@ -1,0 +1,215 @@
+"""A game taken apart for watching: step by step, with the code of the rule that each step shows.
+
+What follows by itself (reordering, the order of storing, cleaning up, the count at the end) is a
+step of its own, so that everybody sees it happen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from ..box.components import ROUNDS
+from . import entries as e
+from . import happenings as h
+from . import storing
+from .state import State
+
+SAMPLE = Path(__file__).parent / "sample_game.json"
+H = TypeVar("H", bound=h.Happening)
+
+
+class Scene(Struct, frozen=True):
+    """One step: the entry's number (0: none yet) and which part of it is looked at.
+
+    `lesson` with its values says why it went as it did; `state` is what lies on the table then.
+    """
+
+    line: int
+    part: str
+    lesson: str
+    round: int
+    phase: str
+    state: State
+    player: str | None = None
+    values: Mapping[str, Any] = {}
+
+
+Seen = tuple[str, Mapping[str, Any]]
+
+
+@cache
+def sample_game() -> Mapping[str, Any]:
+    """A whole game from the sample box, as a game file; made by `bench/sample_game.py`."""
+    data: Mapping[str, Any] = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    return data
+
+
+def scenes(beginning: State, steps: Sequence[Any]) -> tuple[Scene, ...]:
+    """Everything that there is to see, in its order; `steps` are those of the table."""
+    found = [Scene(0, "start", "start", 1, "dealing", beginning)]
+    before = beginning
+    for line, step in enumerate(steps, 1):
+        found += _of_step(line, before, step.entry, step.happenings, step.state)
+        before = step.state
+    return tuple(found)
+
+
+def _of_step(
+    line: int, before: State, entry: Any, said: Sequence[h.Happening], after: State
+) -> Iterator[Scene]:
+    lesson: Callable[..., Seen] = LESSONS.get(type(entry), _other)
+    code, values = lesson(before, after, entry, said)
+    player = getattr(entry, "player", None)
+    shown = _shown(before, entry, said, after)
+    yield Scene(line, "entry", code, before.round, before.phase, shown, player, values)
+    for part, (phase, follows) in FOLLOWING.items():
+        seen = follows(before, after, said)
+        if seen is not None:
+            yield Scene(line, part, seen[0], before.round, phase, after, None, seen[1])
+
+
+def _shown(before: State, entry: Any, said: Sequence[h.Happening], after: State) -> State:
+    """What lay there before all was cleared away (R6.1) or opened (R7.1), if it was."""
+    if not any(isinstance(what, h.CleanedUp | h.Revealed) for what in said):
+        return after
+    return storing.filled(before, entry)[0] if isinstance(entry, e.ChooseRow) else before
+
+
+def _first(said: Sequence[h.Happening], kind: type[H]) -> H | None:
+    return next((what for what in said if isinstance(what, kind)), None)
+
+
+def _dealt(before: State, after: State, entry: e.Deal, said: Sequence[h.Happening]) -> Seen:
+    """R1; R0.5: the storage tiles show their other side from round 4 on."""
+    if before.round == ROUNDS // 2 + 1:
+        return "dealt-other-side", {}
+    return ("dealt-first" if before.round == 1 else "dealt"), {"round": before.round}
+
+
+def _chose(before: State, after: State, entry: e.ChooseTown, said: Sequence[h.Happening]) -> Seen:
+    """R2.1 to R2.5, R2.9, R2.10."""
+    stood, travelled = _first(said, h.Stood), _first(said, h.Travelled)
+    other = None if stood is None else stood.other
+    cost = 0 if travelled is None else travelled.cost
+    values = {"player": entry.player, "town": entry.town, "other": other, "offer": entry.offer}
+    if other is not None:
+        return ("offer-again" if before.left else "offer"), values
+    if _first(said, h.Bought) is not None:
+        return "way-king", values
+    if before.left:
+        return "leaver-rests", values
+    return ("way-free" if cost == 0 else "way"), values
+
+
+def _raised(before: State, after: State, entry: e.Raise, said: Sequence[h.Happening]) -> Seen:
+    """R2.6."""
+    stood = _first(said, h.Stood)
+    other = None if stood is None else stood.other
+    return "raise", {"player": entry.player, "other": other}
+
+
+def _accepted(before: State, after: State, entry: e.Accept, said: Sequence[h.Happening]) -> Seen:
+    """R2.8, R2.10."""
+    taken = _first(said, h.Accepted)
+    other = None if taken is None else taken.other
+    bought = _first(said, h.Bought) is not None
+    return ("accept-king" if bought else "accept"), {"player": entry.player, "other": other}
+
+
+def _collected(before: State, after: State, entry: e.Collect, said: Sequence[h.Happening]) -> Seen:
+    """R4.1 to R4.3."""
+    taken = _first(said, h.Collected)
+    values = {"player": entry.player, "rotation": entry.rotation, "taken": taken}
+    if taken is not None and taken.leaders:
+        return "collect-card", values
+    first = before.queue == before.order[::-1]
+    return ("collect-first" if first else "collect"), values
+
+
+def _row(before: State, after: State, entry: e.ChooseRow, said: Sequence[h.Happening]) -> Seen:
+    """R5.2 to R5.4."""
+    placed = Counter(what.player for what in said if isinstance(what, h.Placed))
+    values = {"player": entry.player}
+    if not placed:
+        return "row-nothing", values
+    if _first(said, h.Bonus) is not None:
+        return ("row-given" if entry.player not in placed else "row-royal"), values
+    if _first(said, h.NoCard) is not None:
+        return "row-no-card", values
+    if after.pick is not None:
+        return "row-civic", values
+    if entry.player not in placed:
+        return "row-others", values
+    return ("row-shared" if len(placed) > 1 else "row-open"), values
+
+
+def _card(before: State, after: State, entry: e.TakeLeader, said: Sequence[h.Happening]) -> Seen:
+    """R5.4."""
+    return "card", {"player": entry.player}
+
+
+def _revealed(before: State, after: State, entry: e.Reveal, said: Sequence[h.Happening]) -> Seen:
+    """R7.1."""
+    return "reveal", {"player": entry.player}
+
+
+def _other(before: State, after: State, entry: Any, said: Sequence[h.Happening]) -> Seen:
+    return "mended", {}
+
+
+LESSONS: Mapping[type[e.Entry], Callable[..., Seen]] = {
+    e.Deal: _dealt,
+    e.ChooseTown: _chose,
+    e.Raise: _raised,
+    e.Accept: _accepted,
+    e.Collect: _collected,
+    e.ChooseRow: _row,
+    e.TakeLeader: _card,
+    e.Reveal: _revealed,
+}
+
+
+def _reordered(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
+    """R3: by the numbers on the counters; R3.2: level ones by their towns."""
+    if _first(said, h.Reordered) is None:
+        return None
+    stand = [seat.counter for seat in after.players.values()]
+    return ("reordered-level" if len(set(stand)) < len(stand) else "reordered"), {}
+
+
+def _ranked(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
+    """R5.1: by horses; level ones by their towns."""
+    if _first(said, h.Ranked) is None:
+        return None
+    horses = [seat.horses for seat in after.players.values()]
+    return ("ranked-level" if len(set(horses)) < len(horses) else "ranked"), {}
+
+
+def _cleaned(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
+    """R6.1."""
+    cleaned = _first(said, h.CleanedUp)
+    if cleaned is None:
+        return None
+    if cleaned.round == ROUNDS:
+        return "cleaned-last", {}
+    return ("cleaned-lost" if cleaned.lost else "cleaned"), {}
+
+
+def _counted(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
+    """R7."""
+    return None if _first(said, h.Revealed) is None else ("result", {})
+
+
+FOLLOWING: Mapping[str, tuple[str, Callable[..., Seen | None]]] = {
+    "reordered": ("reordering", _reordered),
+    "ranked": ("storing", _ranked),
+    "cleaned": ("cleaning", _cleaned),
+    "result": ("finished", _counted),
+}

@@ -1,0 +1,43 @@
+"""Every sentence that League of Six says, made of the rules' codes and values.
+
+`names` gives the player's name for each colour; whoever asks passes the translation.
+"""
+
+from collections.abc import Mapping
+
+from companion.core.wording import Gettext
+
+from ..rules.state import State
+from . import followers
+from .extras import extras, steady
+from .helping import Help, helps
+from .history import sentences
+from .labels import label, thing
+from .refusals import refusal
+from .turns import TurnLine, turn_line, turn_lines
+from .watching import Caption, caption
+
+__all__ = [
+    "Caption",
+    "Help",
+    "TurnLine",
+    "caption",
+    "extras",
+    "helps",
+    "label",
+    "names",
+    "refusal",
+    "sentences",
+    "steady",
+    "thing",
+    "turn_line",
+    "turn_lines",
+]
+
+
+def names(state: State, gettext: Gettext) -> Mapping[str, str]:
+    """What sentences call those at the table: players by colour, followers as "follower ID"."""
+    called: dict[str, str] = {str(colour): name for colour, name in state.board.names.items()}
+    for id_, tile in state.box.followers.items() if state.retinue else ():
+        called[f"follower {id_}"] = followers.called(id_, tile, gettext)
+    return called

@@ -1,0 +1,126 @@
+"""The board in words, for those who hear it: a line for each town, and one for the markers."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from companion.core.wording import N_, Gettext, english, fill
+
+from ..rules.page import TownView
+from . import followers
+from .things import SIDE, SYMBOL, TOWN
+
+PLACE = (
+    N_("top"),
+    N_("upper right"),
+    N_("lower right"),
+    N_("bottom"),
+    N_("lower left"),
+    N_("upper left"),
+)
+TOWN_IS = N_("%(town)s, number %(number)s, %(side)s")
+BESIEGED = N_("besieged")
+ON_COUNTER = N_("%(player)s on %(number)s")
+NOBODY = N_("nobody on the counter")
+ON_ROAD = N_("on the road: %(players)s")
+ARROWS = N_("tax tile with arrows to %(places)s")
+NO_ARROWS = N_("tax tile without arrows")
+MIDDLE = N_("in its middle %(symbols)s")
+FOLLOWER = N_("follower: %(follower)s")
+FOLLOWER_ARROWS = N_("follower: %(follower)s, with arrows to %(places)s")
+UNKNOWN_TILE = N_("what the tax tile shows is not known")
+FORTRESS = N_("the waggon fortress stands on the road to the next town")
+PRINTED = N_("printed %(places)s")
+UNKNOWN_SIDE = N_("what is printed is not known")
+ORDER = N_("Order, lowest marker first: %(players)s")
+SEVERAL = N_("%(count)s %(thing)s")
+
+
+def town_line(
+    town: TownView, phase: str, names: Mapping[str, str], gettext: Gettext = english
+) -> str:
+    """What lies and stands in a town."""
+    return _sentence(_town(phase, town, names, gettext))
+
+
+def order_line(order: Sequence[str], names: Mapping[str, str], gettext: Gettext = english) -> str:
+    """The markers, the lowest first."""
+    players = ", ".join(names[colour] for colour in order)
+    return _sentence([fill(ORDER, {"players": players}, gettext)])
+
+
+def _sentence(parts: Sequence[str]) -> str:
+    return "; ".join(parts) + "."
+
+
+def _town(phase: str, town: TownView, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+    called = {
+        "town": gettext(TOWN[town.town]),
+        "number": town.number,
+        "side": gettext(SIDE[town.side]),
+    }
+    parts = [fill(TOWN_IS, called, gettext)]
+    if town.besieged:
+        parts.append(gettext(BESIEGED))
+    parts += _figures(phase, town, names, gettext)
+    if town.follower:
+        parts += _follower(town, gettext)
+    elif town.untold or town.arrows is not None:
+        parts += _tile(town, gettext)
+    if town.fortress:
+        parts.append(gettext(FORTRESS))
+    return [*parts, _side(town, gettext)]
+
+
+def _figures(phase: str, town: TownView, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+    stand = [
+        fill(ON_COUNTER, {"player": names[f.player], "number": f.number}, gettext)
+        for f in town.counter
+    ]
+    if not stand and phase == "choosing" and not town.besieged:
+        stand = [gettext(NOBODY)]
+    if town.road:
+        players = ", ".join(names[figure.player] for figure in town.road)
+        stand.append(fill(ON_ROAD, {"players": players}, gettext))
+    return stand
+
+
+def _tile(town: TownView, gettext: Gettext) -> list[str]:
+    if town.arrows is None:
+        return [gettext(UNKNOWN_TILE)]
+    places = ", ".join(gettext(PLACE[arrow]) for arrow in town.arrows)
+    said = [fill(ARROWS, {"places": places}, gettext) if places else gettext(NO_ARROWS)]
+    if town.middle:
+        said.append(fill(MIDDLE, {"symbols": symbols(town.middle, gettext)}, gettext))
+    return said
+
+
+def _follower(town: TownView, gettext: Gettext) -> list[str]:
+    """L3: a follower's tile, and whom it is."""
+    assert town.follower is not None
+    name = followers.called(town.follower.id, town.follower.tile, gettext)
+    if not town.arrows:
+        return [fill(FOLLOWER, {"follower": name}, gettext)]
+    places = ", ".join(gettext(PLACE[arrow]) for arrow in town.arrows)
+    return [fill(FOLLOWER_ARROWS, {"follower": name, "places": places}, gettext)]
+
+
+def _side(town: TownView, gettext: Gettext) -> str:
+    if town.edges is None:
+        return gettext(UNKNOWN_SIDE)
+    places = (
+        f"{gettext(place)} {symbols(found, gettext)}"
+        for place, found in zip(PLACE, town.edges, strict=True)
+        if found
+    )
+    return fill(PRINTED, {"places": ", ".join(places)}, gettext)
+
+
+def symbols(found: Sequence[str], gettext: Gettext = english) -> str:
+    """Symbols in a row, equal ones together: "2 red, horse"."""
+    counted = ((symbol, len(list(same))) for symbol, same in groupby(sorted(found)))
+    return ", ".join(
+        gettext(SYMBOL[symbol])
+        if count == 1
+        else fill(SEVERAL, {"count": count, "thing": gettext(SYMBOL[symbol])}, gettext)
+        for symbol, count in counted
+    )

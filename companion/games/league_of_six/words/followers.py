@@ -1,0 +1,245 @@
+"""What a follower is called, when it acts and what it does, in a sentence (L3 to L7)."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from companion.core.wording import N_, NN_, Gettext, Plural, english, fill, join
+
+from ..box.components import Amounts, Crown, Effect, Follower
+from ..retinue.known import counts_hands
+from .sample_followers import INVENTED, NOTES
+
+NAMES = (
+    N_("Burgomaster"),
+    N_("Wagoner"),
+    N_("Sergeant"),
+    N_("Beggar"),
+    N_("Ostler"),
+    N_("King's Jester"),
+    N_("Trader"),
+    N_("Franklin"),
+    N_("Margrave"),
+    N_("Innkeeper"),
+    N_("Royal Huntsman"),
+)
+"""Those that the expansion's texts name."""
+
+OURS = frozenset((*NAMES, *INVENTED, *NOTES))
+"""A box's names and notes are translated where they are the companion's; a group's own stay."""
+
+KIND = {
+    "immediate": N_("Immediate"),
+    "phase": N_("Phase %(phase)s"),
+    "crown": N_("Crown"),
+}
+"""The sign on a tile, in a word; `phase` is a number."""
+
+PHASE_WHEN = {
+    "beginning": N_("At the beginning of phase %(phase)s"),
+    "any": N_("Once in phase %(phase)s"),
+    "end": N_("At the end of phase %(phase)s"),
+}
+ALWAYS = N_("In phase %(phase)s")
+ONLY = {
+    "on-0": N_("if your figure stands on 0"),
+    "first": N_("if you are first in the storing order"),
+    "last": N_("if you are last in the storing order"),
+}
+GIVE = {
+    "influence": NN_("give %(count)s influence", "give %(count)s influence"),
+    "guards": NN_("give %(count)s guard", "give %(count)s guards"),
+    "goods": NN_("give %(count)s block", "give %(count)s blocks"),
+}
+GAIN = {
+    "influence": NN_("take %(count)s influence", "take %(count)s influence"),
+    "guards": NN_("take %(count)s guard", "take %(count)s guards"),
+    "goods": NN_("take %(count)s block of your choice", "take %(count)s blocks of your choice"),
+    "horses": NN_("take %(count)s horse", "take %(count)s horses"),
+    "cards": NN_(
+        "take %(count)s grey leader card of your choice",
+        "take %(count)s grey leader cards of your choice",
+    ),
+}
+WAY = NN_(
+    "the whole way costs %(count)s guard less, but never below 1",
+    "the whole way costs %(count)s guards less, but never below 1",
+)
+STAND = NN_(
+    "in a free town you may stand on %(count)s instead of 0, for nothing",
+    "in a free town you may stand on any number up to %(count)s, for nothing",
+)
+HORSES = {
+    1: N_("half a horse more when the order is fixed"),
+    2: N_("1 horse more when the order is fixed"),
+}
+MORE_HORSES = N_("%(horses)s horses more when the order is fixed")
+
+COUNTED = {
+    "guards": NN_("for each guard left", "for every %(count)s guards left"),
+    "influence": NN_(
+        "for each influence on the track", "for every %(count)s influence on the track"
+    ),
+    "followers": NN_("for each of your followers", "for every %(count)s of your followers"),
+    "clergy": NN_("for each figure of clergy", "for every %(count)s figures of clergy"),
+    "aristocracy": NN_(
+        "for each figure of aristocracy",
+        "for every %(count)s figures of aristocracy",
+    ),
+    "burghers": NN_("for each figure of burghers", "for every %(count)s figures of burghers"),
+    "figures": NN_(
+        "for each figure on your leader cards",
+        "for every %(count)s figures on your leader cards",
+    ),
+    "estates": NN_(
+        "for each estate of which you have a figure",
+        "for every %(count)s estates of which you have a figure",
+    ),
+}
+EXCHANGED = NN_(
+    "for each guard that you give up",
+    "for every %(count)s guards that you give up",
+)
+POINTS = N_("%(points)s influence %(counted)s")
+POINTS_AT_MOST = N_("%(points)s influence %(counted)s, %(most)s at most")
+
+SAID = N_("%(moment)s: %(does)s.")
+SAID_IF = N_("%(moment)s, %(only)s: %(does)s.")
+ONE_LINE = 12
+"""How many letters have room beside each other on a tile."""
+
+ENTERED = N_("enter what it gives")
+NOTHING = N_("nothing but its taxes")
+
+
+def called(id_: str, follower: Follower | None, gettext: Gettext = english) -> str:
+    """Its name; where the box knows none, what the table calls the tile."""
+    name = follower.name if follower else None
+    return id_ if name is None else named(name, gettext)
+
+
+def named(name: str, gettext: Gettext = english) -> str:
+    """A follower's name in this language, where it is one that the companion knows."""
+    return gettext(name) if name in OURS else name
+
+
+def short(name: str, gettext: Gettext = english) -> str:
+    """A follower's name in this language without what stands after a comma."""
+    return named(name, gettext).split(",")[0]
+
+
+def note(follower: Follower, gettext: Gettext = english) -> str:
+    """What the box remarks on it, "" where nothing."""
+    return gettext(follower.note) if follower.note in OURS else follower.note
+
+
+def kind(follower: Follower, gettext: Gettext = english) -> str:
+    """ "Immediate", "Phase 5" or "Crown"; "" where it is not known."""
+    if follower.kind is None:
+        return ""
+    return fill(KIND[follower.kind], {"phase": follower.phase}, gettext)
+
+
+def moment(follower: Follower, gettext: Gettext = english) -> str:
+    """ "At the beginning of phase 5": when it acts (L4, L6)."""
+    if follower.kind is None:
+        return gettext(N_("At any time"))
+    if follower.kind == "immediate":
+        return gettext(N_("When collected"))
+    if follower.kind == "phase":
+        effect = follower.effect
+        passive = effect and effect.give == effect.gain == Amounts() and effect != Effect()
+        text = ALWAYS if passive else PHASE_WHEN[follower.when]
+        return fill(text, {"phase": follower.phase}, gettext)
+    if follower.first:
+        return gettext(N_("At the end of the game, before all other crowns"))
+    if counts_hands(follower):
+        return gettext(N_("At the end of the game, together with the leader cards"))
+    return gettext(N_("At the end of the game"))
+
+
+def does(follower: Follower, gettext: Gettext = english) -> str:
+    """ "give %(count)s guard and take 1 block of your choice": what it does, without when."""
+    if follower.effect is None:
+        return gettext(ENTERED)
+    return join(_parts(follower.effect, gettext), gettext) or gettext(NOTHING)
+
+
+def effect(follower: Follower, gettext: Gettext = english) -> str:
+    """When it acts and what it does, as a sentence."""
+    values = {"moment": moment(follower, gettext), "does": does(follower, gettext)}
+    only = follower.effect.only if follower.effect else None
+    if only is None:
+        return fill(SAID, values, gettext)
+    return fill(SAID_IF, {**values, "only": gettext(ONLY[only])}, gettext)
+
+
+def crown(crown: Crown, gettext: Gettext = english) -> str:
+    """ "2 influence for every 3 guards left, 8 at most"."""
+    text = EXCHANGED if crown.exchange else COUNTED[crown.count]
+    counted = _counted(text, crown.every, gettext)
+    values = {"points": crown.points, "counted": counted, "most": crown.most}
+    return fill(POINTS if crown.most is None else POINTS_AT_MOST, values, gettext)
+
+
+def _parts(effect: Effect, gettext: Gettext) -> list[str]:
+    """All that an effect does, part by part."""
+    parts = [_counted(WAY, effect.way, gettext)] if effect.way else []
+    if effect.stand:
+        parts.append(_counted(STAND, effect.stand, gettext))
+    if effect.half_horses:
+        parts.append(_horses(effect.half_horses, gettext))
+    for texts, amounts in ((GIVE, effect.give), (GAIN, effect.gain)):
+        counts = ((texts[key], getattr(amounts, key)) for key in texts)
+        parts += [_counted(text, count, gettext) for text, count in counts if count]
+    if effect.crown is not None:
+        parts.append(crown(effect.crown, gettext))
+    return parts
+
+
+def _counted(text: Plural, count: int, gettext: Gettext) -> str:
+    return fill(text, {"count": count}, gettext)
+
+
+def _horses(halves: int, gettext: Gettext) -> str:
+    """Half horses in the ranking, as horses: "1½"."""
+    if halves in HORSES:
+        return gettext(HORSES[halves])
+    whole, half = divmod(Fraction(halves, 2), 1)
+    return fill(MORE_HORSES, {"horses": f"{whole}½" if half else whole}, gettext)
+
+
+class FollowerWords(NamedTuple):
+    """What pages say of a follower: its name, its sign in a word, what it does, its note.
+
+    `short`: the name without what stands after a comma; `lines`: the same for a tile on the board.
+    """
+
+    name: str
+    short: str
+    lines: tuple[str, ...]
+    kind: str
+    says: str
+    note: str
+
+
+def words(id_: str, follower: Follower, gettext: Gettext = english) -> FollowerWords:
+    """A follower for the pages."""
+    name = called(id_, follower, gettext)
+    short = name.split(",")[0]
+    return FollowerWords(
+        name,
+        short,
+        on_tile(short),
+        kind(follower, gettext),
+        effect(follower, gettext),
+        note(follower, gettext),
+    )
+
+
+def on_tile(name: str) -> tuple[str, ...]:
+    """A name in one line, or in two as even as can be; it never breaks within a word."""
+    words = name.split()
+    if len(name) <= ONE_LINE or len(words) < 2:
+        return (name,)
+    ways = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words)))
+    return min(ways, key=lambda lines: max(map(len, lines)))

@@ -1,0 +1,184 @@
+"""Why something was refused: one sentence for each code that League of Six raises.
+
+H2: a refusal that rests on a hidden hand says its reason only to the one concerned; everybody
+else reads the same sentence, whatever the reason was.
+"""
+
+from collections.abc import Mapping
+
+from companion.core.wording import N_, Gettext, english, reading
+from companion.games.contract import Refused
+
+from .retinue import LIMITS as RETINUE_LIMITS
+from .retinue import TEXTS as RETINUE
+from .things import COLOUR, Words
+from .values import what_fits
+
+TEXTS = {
+    **RETINUE,
+    "not-seated": N_("Nobody plays %(colour)s at this table."),
+    "wrong-phase": N_("That belongs to %(wanted)s; now it is time for %(phase)s."),
+    "game-finished": N_("The game is over: that belongs to %(wanted)s."),
+    "not-your-turn": N_("It is not %(player)s's turn."),
+    # choosing towns
+    "town-besieged": N_("%(town)s is besieged this round and cannot be chosen."),
+    "town-just-left": N_("%(player)s has just left %(town)s and must choose another town."),
+    "town-at-12": N_("%(holder)s holds %(town)s on 12, the highest number."),
+    "offer-for-nobody": N_("Nobody stands in %(town)s: no offer is needed there."),
+    "offer-missing": N_("%(holder)s holds %(town)s on %(held_on)s: it takes a higher offer."),
+    "offer-too-low": N_(
+        "%(holder)s holds %(town)s on %(held_on)s: an offer of %(offer)s is not higher."
+    ),
+    "raise-too-low": N_("%(other)s offers %(held_on)s: %(offer)s is not higher."),
+    "must-accept-12": N_("12 is the highest number: %(player)s must accept %(other)s's offer."),
+    "nothing-to-answer": N_("There is no offer for %(player)s to answer."),
+    # collecting taxes
+    "rotation-or-taken": N_(
+        "Enter either how the tile was turned or what was taken, one of the two."
+    ),
+    "tile-not-known": N_(
+        "The app does not know what is printed in %(town)s: enter what %(player)s took."
+    ),
+    "grey-gone": N_("The grey cards of the %(estate)s are used up."),
+    # storing goods
+    "no-such-row": N_("The %(store)s has no row %(row)s; its last is row %(rows)s."),
+    "row-chosen": N_("Row %(row)s of the %(store)s has been chosen by %(by)s this round."),
+    "card-first": N_("First %(player)s must take a leader card, or none."),
+    "store-not-known": N_("First the app must know what is printed on the tile of the %(store)s."),
+    "no-card-to-take": N_("There is no leader card for %(player)s to take now."),
+    "card-too-big": N_("The card may show at most %(most)s, not %(figures)s."),
+    "card-gone": N_("The face-up card with %(figures)s is gone."),
+    # correcting numbers
+    "influence-below-0": N_("%(player)s has %(has)s influence; it cannot fall below 0."),
+    "horses-below-0": N_("%(player)s's horses, now %(has)s, cannot fall below 0."),
+    "goods-below-0": N_("%(player)s's %(good)s goods, now %(has)s, cannot fall below 0."),
+    # setting up the table
+    "six-towns": N_("“towns” must name each of the six towns once, clockwise round the board."),
+    "points-for-six": N_("“leader_points” are for six players only."),
+    "colour-twice": N_("%(colour)s is there twice; give each player a colour of their own."),
+    "order-each-once": N_("“order” must name each player's colour once, lowest marker first."),
+    "number-missing": N_("%(town)s needs a number from 1 to 6."),
+    "numbers-once-each": N_("The towns must have the numbers 1 to 6, each once."),
+    # setting up a round
+    "not-dealing": N_("No round is to be set up now."),
+    "besieged-twice": N_("A town stands twice among the besieged ones."),
+    "besieged-count": N_(
+        "With %(players)s players the number of besieged towns is %(right)s, not %(count)s."
+    ),
+    "tile-besieged": N_("%(town)s is besieged: no tax tile lies there."),
+    "tile-missing": N_("%(town)s is not besieged: a tax tile must lie there."),
+    "tile-twice": N_("Tax tile %(tile)s cannot lie in two towns."),
+    "tile-unknown": N_("There is no tax tile %(tile)s in the box."),
+    "tile-gone": N_(
+        "Tax tile %(tile)s has been used already, and the pile has not run out: %(left)s left."
+    ),
+    "leader-missing": N_("The leader card with %(deck)s is missing."),
+    "leader-gone": N_("There is no card of the %(estate)s left in the deck of %(deck)s."),
+    "leaders-not-known": N_(
+        "The app does not know what is in the deck of %(deck)s: turn up its top card "
+        "and enter that."
+    ),
+    "store-twice": N_("Storage tile %(tile)s cannot lie in both stores."),
+    "store-gone": N_("Storage tile %(tile)s has come already in this half of the game."),
+    "store-unknown": N_("There is no storage tile %(tile)s in the box."),
+    # describing what is printed
+    "arrows-twice": N_("Two arrows of tax tile %(tile)s point the same way."),
+    "describe-what": N_(
+        "It is not clear what is described. These belong together: tile, arrows, middle; "
+        "tile, side, rows; town, side, edges; deck, clergy, aristocracy, burghers; "
+        "follower and what is told of it; leader_points."
+    ),
+    "no-tile-there": N_("No tax tile lies in %(town)s."),
+    "tile-has-name": N_("The tax tile in %(town)s is called %(tile)s already."),
+    "tile-elsewhere": N_("Tax tile %(tile)s has come already: this must be another one."),
+    "side-i-or-ii": N_("The side of storage tile %(tile)s must be I or II."),
+    "store-has-name": N_("The storage tile of the %(store)s is called %(tile)s already."),
+    "no-storage-tile-there": N_("No storage tile lies on the %(store)s now."),
+    "row-settled": N_("Row %(row)s has been chosen already: the tile must keep it."),
+    "side-white-or-yellow": N_("The side of %(town)s must be white or yellow."),
+    "box-too-many": N_("A box cannot have more than %(limit)s tiles of a kind."),
+    "hands-stay-hidden": N_("Hands can be opened at set-up only, not in the middle of a game."),
+    # playing one's own way
+    "row-not-own": N_(
+        "%(player)s has nothing for row %(row)s of the %(store)s; by this table's ruling a chooser "
+        "must add something."
+    ),
+    "settle-phase": N_("That settles %(wanted)s; now it is time for %(phase)s."),
+    "settle-key": N_("“%(key)s” does not belong to %(phase)s."),
+    "settle-town-missing": N_("It is not said in which town %(player)s stands."),
+    "settle-town-twice": N_("Two players cannot stand in %(town)s."),
+    "start-town": N_(
+        "At the beginning of round 1 %(player)s's figure stands nowhere, later on the road of a "
+        "town of its own; this is round %(round)s."
+    ),
+    "start-stores": N_("At most %(limit)s storage tiles can have come in this half of the game."),
+    # reading what comes from outside
+    "unknown-type": N_("“%(type)s” is no kind of entry."),
+}
+LIMITS = {
+    **RETINUE_LIMITS,
+    "offer-too-high": N_(
+        "%(player)s cannot offer %(offer)s: "
+        "%(guards)s in hand and %(influence)s influence allow %(limit)s."
+    ),
+    "offer-after-way": N_(
+        "%(player)s cannot offer %(offer)s: %(guards)s in hand and %(influence)s influence, "
+        "less %(cost)s for the way, allow %(limit)s."
+    ),
+    "way-too-dear": N_(
+        "%(player)s cannot go to %(town)s: the way costs %(cost)s, "
+        "but %(guards)s in hand and %(influence)s influence come to %(means)s."
+    ),
+    "no-offer-left": N_(
+        "%(player)s cannot make an offer in %(town)s: %(guards)s in hand and "
+        "%(influence)s influence come to %(means)s, the way costs %(cost)s, the rest is too little."
+    ),
+    "only-cheapest": N_(
+        "%(player)s can afford no town with %(guards)s in hand and %(influence)s influence, "
+        "and may only go where it is free and cheapest: %(towns)s."
+    ),
+}
+
+
+def refusal(
+    refused: Refused, names: Mapping[str, str], gettext: Gettext = english, *, private: bool
+) -> str:
+    """The sentence for `refused`; `private`: for the one concerned, with the limit (H2)."""
+    words = Words(names, gettext)
+    if refused.private:
+        return _limit(refused, words) if private else _kept(refused, words)
+    if refused.code in TEXTS:
+        code = refused.code
+        if code == "wrong-phase" and refused.public["phase"] == "finished":
+            code = "game-finished"
+        colour = words.called(COLOUR, str(refused.public.get("player", "")))
+        values = {**refused.public, "most_stand": refused.public.get("most")}
+        return words.say(TEXTS[code], values, colour=colour)
+    if "what" in refused.public:
+        return what_fits(refused, words)
+    where = words.called(COLOUR, str(refused.public.get("where", "")))
+    return reading.problem(Refused(refused.code, {**refused.public, "where": where}), gettext)
+
+
+def _kept(refused: Refused, words: Words) -> str:
+    """H2: what everybody reads. It depends on what was tried alone, never on the reason."""
+    if "follower" in refused.public:
+        return words.say(N_("%(player)s's use of %(follower)s was refused."), refused.public)
+    if "town" not in refused.public:
+        return words.say(N_("What %(player)s would give for points was refused."), refused.public)
+    if refused.public.get("offer") is not None:
+        return words.say(N_("%(player)s's offer was refused."), refused.public)
+    return words.say(N_("%(player)s's way to %(town)s was refused."), refused.public)
+
+
+def _limit(refused: Refused, words: Words) -> str:
+    """R2.7, R2.12: the reason with the hand, for the one who may know it."""
+    values = {**refused.public, **refused.private}
+    cost, code = values.get("cost", 0), refused.code
+    if code == "offer-too-high" and cost:
+        code = "offer-after-way"
+    if code == "way-too-dear" and values["offer"] is not None:
+        code = "no-offer-left"
+    values["means"] = values.get("limit", 0) + cost
+    values["guards"] = words.guards(values["guards"])
+    return words.say(LIMITS[code], values)

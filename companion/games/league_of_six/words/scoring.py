@@ -1,0 +1,92 @@
+"""Why the points fell as they did: one sentence for each `Reason` of League of Six's scoring."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.wording import N_, Gettext, english, fill, join
+
+from ..rules.reasons import Reason
+
+ESTATE_NAMES = {
+    "clergy": N_("Clergy"),
+    "aristocracy": N_("Aristocracy"),
+    "burghers": N_("Burghers"),
+}
+
+TEXTS = {
+    "no-first-place": N_(
+        "With three players nobody gets the points for first place: the places give %(points)s."
+    ),
+    "points-not-from-overlay": N_(
+        "The points for six players, %(points)s, are not from the overlay: "
+        "type its six numbers if you have it."
+    ),
+    "nobody": N_("%(estate)s: nobody has any."),
+    "guards-decide": N_(
+        "%(estate)s: %(players)s each have %(figures)s. More guards is ahead: %(order)s."
+    ),
+    "guards-decide-two": N_(
+        "%(estate)s: %(players)s both have %(figures)s; "
+        "%(first)s has more guards (%(order)s), so %(first)s is ahead."
+    ),
+    "stays-level": N_(
+        "%(estate)s: %(players)s each have %(figures)s and as many guards (%(guards)s), "
+        "so each gets the points of the lowest place they fill, place %(place)s: %(points)s."
+    ),
+    "stays-level-two": N_(
+        "%(estate)s: %(players)s both have %(figures)s and as many guards (%(guards)s), "
+        "so both get the points of the lower place, place %(place)s: %(points)s."
+    ),
+    "wins": N_("%(winners)s wins with %(total)s influence."),
+    "wins-by-guards": N_(
+        "%(level)s are level at %(total)s influence; "
+        "%(winners)s has most guards (%(guards)s) and wins."
+    ),
+    "wins-by-leaders": N_(
+        "%(level)s are level at %(total)s influence and most guards (%(guards)s); by this table's "
+        "ruling most figures of leaders (%(figures)s) decide: %(winners)s."
+    ),
+    "share": N_(
+        "%(level)s are level at %(total)s influence, "
+        "with as many guards (%(guards)s): they share the victory."
+    ),
+    "share-by-guards": N_(
+        "%(level)s are level at %(total)s influence; "
+        "%(winners)s have most guards (%(guards)s each) and share the victory."
+    ),
+}
+
+
+def because(
+    reason: Reason, gettext: Gettext = english, names: Mapping[str, str] | None = None
+) -> str:
+    """The sentence for `reason`. `names` says what to call the players it knows by colour."""
+    values: dict[str, Any] = dict(reason.values)
+    steps = values.get("steps", [])
+    people = values.get("players") or [name for step in steps for name in step["players"]]
+    code = f"{reason.code}-two" if len(people) == 2 else reason.code
+    told = {"players": _names(people, gettext, names), "first": _names(people[:1], gettext, names)}
+    for key in ("winners", "level"):
+        told[key] = _names(values.get(key, []), gettext, names)
+    if "estate" in values:
+        name = ESTATE_NAMES[values["estate"]]
+        told["estate"] = gettext(name)
+    if isinstance(values.get("points"), list):
+        told["points"] = ", ".join(map(str, values["points"]))
+    if len(steps) == 2 == len(people):
+        more, fewer = (step["guards"] for step in steps)
+        told["order"] = fill(
+            N_("%(more)s against %(fewer)s"), {"more": more, "fewer": fewer}, gettext
+        )
+    elif steps:
+        told["order"] = ", ".join(_step(step, gettext, names) for step in steps)
+    return fill(TEXTS[code], {**values, **told}, gettext)
+
+
+def _step(step: Mapping[str, Any], gettext: Gettext, names: Mapping[str, str] | None) -> str:
+    values = {"names": _names(step["players"], gettext, names), "guards": step["guards"]}
+    return fill(N_("%(names)s (%(guards)s)"), values, gettext)
+
+
+def _names(players: list[str], gettext: Gettext, names: Mapping[str, str] | None) -> str:
+    return join([(names or {}).get(player, player) for player in players], gettext)

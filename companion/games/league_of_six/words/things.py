@@ -1,0 +1,156 @@
+"""What things are called, by the codes of the rules; and `Words`, which puts them into sentences.
+
+The maps hold texts to be translated: templates ask `gettext(TOWN[code])`.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from companion.core.wording import N_, NN_, Gettext, Text, english, fill, join
+from companion.core.wording.colours import COLOUR_NAMES
+
+TOWN = {
+    "lauban": N_("Lauban"),
+    "goerlitz": N_("Görlitz"),
+    "bautzen": N_("Bautzen"),
+    "loebau": N_("Löbau"),
+    "kamenz": N_("Kamenz"),
+    "zittau": N_("Zittau"),
+}
+COLOUR = COLOUR_NAMES
+GOOD = {"red": N_("red"), "green": N_("green"), "blue": N_("blue"), "yellow": N_("yellow")}
+ESTATE = {
+    "clergy": N_("clergy"),
+    "aristocracy": N_("aristocracy"),
+    "burghers": N_("burghers"),
+}
+SYMBOL = {**GOOD, "guard": N_("guard"), "horse": N_("horse"), **ESTATE}
+STORE = {"royal": N_("royal store"), "civic": N_("civic store")}
+SIDE = {"white": N_("white side"), "yellow": N_("yellow side")}
+FACE = {"I": N_("side I"), "II": N_("side II")}
+MODULE = {"sixth-player": N_("Sixth player"), "retinue": N_("Loyal Retinue")}
+PHASE = {
+    "dealing": N_("setting up the round"),
+    "choosing": N_("choosing towns"),
+    "collecting": N_("collecting taxes"),
+    "storing": N_("storing goods"),
+    "revealing": N_("showing hands"),
+    "finished": N_("the end of the game"),
+}
+ENTRY = {
+    "deal": N_("setting up the round"),
+    "describe": N_("describing a tile"),
+    "choose_town": N_("choosing a town"),
+    "raise": N_("offering more"),
+    "accept": N_("accepting"),
+    "collect": N_("collecting taxes"),
+    "choose_row": N_("choosing a row"),
+    "take_leader": N_("taking a leader card"),
+    "reveal": N_("showing the hand"),
+    "correct": N_("correcting numbers"),
+    "settle": N_("settling a phase"),
+    "use_follower": N_("using a follower"),
+    "decline_follower": N_("declining a follower"),
+    "exchange_guards": N_("guards for points"),
+}
+SOURCE = {
+    "start": N_("At the start"),
+    "goods": N_("Goods"),
+    "bonus": N_("Full rows"),
+    "clergy": N_("Clergy"),
+    "aristocracy": N_("Aristocracy"),
+    "burghers": N_("Burghers"),
+    "followers": N_("Followers"),
+    "crowns": N_("Crowns"),
+    "leader-crowns": N_("Crowns with the leader cards"),
+    "king": N_("Paid to the king"),
+    "settled": N_("Phases told by their outcome"),
+    "correction": N_("Corrections"),
+}
+NAMED = ("TOWN", "GOOD", "ESTATE", "STORE", "PHASE", "COLOUR", "SOURCE")
+"""The maps that templates have, as `town_names` and so on."""
+
+CALLED: Mapping[str, Mapping[str, str]] = {
+    "town": TOWN,
+    "towns": TOWN,
+    "left": TOWN,
+    "good": GOOD,
+    "estate": ESTATE,
+    "store": STORE,
+    "module": MODULE,
+    "phase": PHASE,
+    "wanted": PHASE,
+}
+"""Which map words the value of that name in a `Refused`, a `Waiting` or a happening."""
+
+FIGURES = ("most", "figures", "deck")
+"""Values that count figures of a leader card; a deck is named by them."""
+
+PLAYERS = ("player", "other", "holder", "by")
+FOLLOWERS = ("follower", "followers")
+"""Values that name followers; `names` has them as "follower ID"."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """Who sits where and how to translate: makes sentences of templates and plain values.
+
+    `names`: players by colour, and followers as "follower ID".
+    """
+
+    names: Mapping[str, str]
+    gettext: Gettext = english
+
+    def say(
+        self, template: Text, values: Mapping[str, object] | None = None, **more: object
+    ) -> str:
+        """The template, translated, with the values in players' words."""
+        given = {**(values or {}), **more}
+        worded = {key: self._worded(key, value) for key, value in given.items()}
+        return fill(template, worded, self.gettext, given)
+
+    def who(self, colour: str) -> str:
+        """The player's name; where nobody is named yet, the colour."""
+        return self.names.get(colour) or self.called(COLOUR, colour)
+
+    def all(self, colours: Iterable[str]) -> str:
+        """Players in a row: "Anna, Ben and Cem"."""
+        return self.join(self.who(colour) for colour in colours)
+
+    def called(self, names: Mapping[str, str], code: str) -> str:
+        """What a thing of that code is called; the code itself where it has no name."""
+        return self.gettext(names[code]) if code in names else code
+
+    def join(self, parts: Iterable[str]) -> str:
+        """Parts in a row with "and" before the last."""
+        return join(tuple(parts), self.gettext)
+
+    def guards(self, count: int) -> str:
+        """ "1 guard", "3 guards"."""
+        return self.say(NN_("%(count)s guard", "%(count)s guards"), count=count)
+
+    def horses(self, count: int) -> str:
+        """ "1 horse", "3 horses"."""
+        return self.say(NN_("%(count)s horse", "%(count)s horses"), count=count)
+
+    def figures(self, count: int) -> str:
+        """ "1 figure", "3 figures" on a leader card."""
+        return self.say(NN_("%(count)s figure", "%(count)s figures"), count=count)
+
+    def goods(self, goods: Mapping[str, int]) -> list[str]:
+        """ "2 red", "1 blue": one text for each colour there is any of."""
+        text = N_("%(count)s %(good)s")
+        return [self.say(text, count=n, good=good) for good, n in goods.items() if n]
+
+    def _worded(self, key: str, value: object) -> object:
+        if key in PLAYERS and isinstance(value, str):
+            return self.who(value)
+        if key in FOLLOWERS:
+            ids = [value] if isinstance(value, str) else value
+            return self.join(self.names.get(f"follower {id_}", str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
+        if key in FIGURES and str(value).isdigit():
+            return self.figures(int(str(value)))
+        names = CALLED.get(key, {})
+        if isinstance(value, list | tuple):
+            return self.join(self.called(names, str(part)) for part in value)
+        return self.called(names, value) if isinstance(value, str) else value

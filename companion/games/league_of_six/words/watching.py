@@ -1,0 +1,132 @@
+"""What is said of each step of a game that is watched: what happens, and why by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.core.wording import N_, Gettext, english
+
+from ..rules.watching import Scene
+from .history import FOLLOWED, TOLD
+from .history.telling import Telling
+from .sample_notes import NOTES
+
+
+class Caption(NamedTuple):
+    """`said`: what happens. `why`: which rule makes it so, or what is good to notice."""
+
+    said: str
+    why: str
+
+
+START = N_("%(players)s sit down, each with 10 influence and three guards.")
+
+LESSON = {
+    "start": N_(
+        "Most influence after six rounds wins. It comes from goods that are stored, and at the "
+        "end from leader cards."
+    ),
+    "dealt-first": N_(
+        "As many towns stay open as there are players; the others are besieged. Tax tiles, two "
+        "storage tiles and four leader cards lie open before anybody chooses."
+    ),
+    "dealt": N_(
+        "Every round brings other besieged towns, tiles and cards; the figures wait on the road "
+        "where they were."
+    ),
+    "dealt-other-side": N_(
+        "Half of the game is over: all six storage tiles come again, with the other side up."
+    ),
+    "way-free": N_(
+        "The first place of the first round costs nothing; in an empty town the figure stands on 0."
+    ),
+    "way": N_(
+        "One guard for every town come to, the last one too; in an empty town the figure stands "
+        "on 0."
+    ),
+    "way-king": N_("Guards that are missing come from the king, for 2 influence each."),
+    "offer": N_(
+        "%(other)s stands there, so %(player)s has to stand on a higher number: that is the offer."
+    ),
+    "offer-again": N_("Whoever was paid to leave may at once ask somebody else to leave."),
+    "leaver-rests": N_("Nobody stands here, so nobody is to be paid, and the chain ends."),
+    "raise": N_("Whoever wants to stay offers still more; now %(other)s has to answer."),
+    "accept": N_(
+        "Whoever stays pays the number, whoever leaves takes the guards and travels on at once."
+    ),
+    "accept-king": N_(
+        "%(other)s did not hold that many guards; the king sells the rest for 2 influence each."
+    ),
+    "reordered": N_(
+        "The higher the number on the counter, the higher the marker: first to collect now, last "
+        "to choose next round."
+    ),
+    "reordered-level": N_(
+        "By the numbers on the counters; of two that are level, the one in the town with the "
+        "higher number lies higher."
+    ),
+    "collect-first": N_(
+        "The highest marker collects first, and may turn the tile to any of six positions."
+    ),
+    "collect": N_(
+        "Every arrow brings what its side of the town shows; the middle of the tile comes with it."
+    ),
+    "collect-card": N_("Two figures in the middle of a tax tile bring a grey leader card."),
+    "ranked": N_("That is all horses are for: whoever has most chooses a row first."),
+    "ranked-level": N_(
+        "Most horses choose first; of two with as many, the one in the town with the higher number."
+    ),
+    "row-royal": N_(
+        "Every block scores at once. The row is full, so %(player)s, who chose it, gets its bonus."
+    ),
+    "row-given": N_(
+        "%(player)s had nothing to add, but the others had to, and the bonus goes to who chose."
+    ),
+    "row-civic": N_(
+        "A full civic row gives %(player)s an open leader card, with at most as many figures as "
+        "its number says."
+    ),
+    "row-no-card": N_("All open cards that are left show too many figures: no bonus."),
+    "row-others": N_(
+        "Any row may be named. %(player)s has no block for this one; whoever has one must place it."
+    ),
+    "row-shared": N_(
+        "First the chooser, then the others clockwise: who holds a block that fits must place it."
+    ),
+    "row-open": N_("Every block scores at once; as long as a space is empty there is no bonus."),
+    "row-nothing": N_(
+        "As long as any block fits any open row nobody may pass, so %(player)s names an idle row."
+    ),
+    "card": N_("Leader cards go into the hidden hand and count at the end, estate by estate."),
+    "cleaned": N_("Nothing fits any more. Figures step onto the road, horses and tiles go back."),
+    "cleaned-lost": N_(
+        "Nothing fits any more. What is left on the waggons goes back and scores nothing."
+    ),
+    "cleaned-last": N_("That was the last round. Only the hidden hands are still to be counted."),
+    "reveal": N_(
+        "All show guards and leader cards at the same moment; until then they are sealed."
+    ),
+    "result": N_(
+        "Each estate is ranked by figures; guards in hand tell apart those who are level."
+    ),
+    "mended": N_("The table put something right."),
+}
+
+
+def caption(
+    scene: Scene,
+    entry: Any,
+    happenings: tuple[Any, ...],
+    names: Mapping[str, str],
+    gettext: Gettext = english,
+) -> Caption:
+    """The words for one step of the sample game: nothing is hidden there."""
+    telling = Telling(names, gettext, happenings, amounts=True, hidden=False)
+    note = NOTES.get((scene.line, scene.part))
+    why = telling.say(LESSON[scene.lesson], scene.values) if note is None else gettext(note)
+    if scene.part == "start":
+        return Caption(telling.say(START, players=telling.all(names)), why)
+    if scene.part == "entry":
+        return Caption(" ".join(TOLD[type(entry)](telling, entry)), why)
+    return Caption(" ".join(FOLLOWED[scene.part](telling)), why)

@@ -1,0 +1,254 @@
+"""Tables and their log lines in SQLite, through sqlite-utils: the schema, and reading a table."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlite_utils import Database, Migrations
+
+from companion.core import table as tables
+from companion.core.table import Amend, Lost, Table, Tick, Unfit, unhurried
+from companion.games.contract import Refused
+from companion.games.installed import game
+
+DATABASE = "companion.db"
+BUSY_MS = 200
+UNKNOWN = ""
+"""Stands where it was never worked out what a line came to."""
+
+migrations = Migrations("companion")
+
+
+@migrations()
+def tables_and_lines(db: Database) -> None:
+    """Tables, and every line of their logs."""
+    db.table("tables").create(
+        {
+            "code": str,
+            "game": str,
+            "setup": str,
+            "secret": str,
+            "host": str,
+            "host_code": str,
+            "opened": str,
+            "changed": str,
+            "summary": str,
+        },
+        pk="code",
+        not_null={"game", "setup", "secret", "host", "host_code", "opened", "changed", "summary"},
+    )
+    db.table("lines").create(
+        {
+            "code": str,
+            "number": int,
+            "entry": str,
+            "rules": int,
+            "digest": str,
+            "sender": str,
+            "key": str,
+            "lost": int,
+            "written": str,
+        },
+        pk=("code", "number"),
+        foreign_keys=[("code", "tables", "code")],
+        not_null={"entry", "rules", "digest", "sender", "lost", "written"},
+        defaults={"lost": 0},
+    )
+    db.table("lines").create_index(["code", "sender", "key"], unique=True)
+
+
+@migrations()
+def seats(db: Database) -> None:
+    """Who holds which seat: marks of browsers, never their tokens."""
+    db.table("seats").create(
+        {
+            "code": str,
+            "colour": str,
+            "holder": str,
+            "asking": str,
+            "no_phone": int,
+            "at_tablet": int,
+        },
+        pk=("code", "colour"),
+        foreign_keys=[("code", "tables", "code")],
+        not_null={"no_phone", "at_tablet"},
+    )
+
+
+class Holding(Struct, frozen=True):
+    """Who holds a seat: the marks of the phone that has it and of one that asks for it.
+
+    `no_phone`: its player wants none. `at_tablet`: the tablet has visibly taken it over.
+    """
+
+    holder: str | None = None
+    asking: str | None = None
+    no_phone: bool = False
+    at_tablet: bool = False
+
+    @property
+    def on_phone(self) -> bool:
+        """Whether its entries are made on a phone, and not on the tablet."""
+        return self.holder is not None and not self.at_tablet
+
+
+FREE = Holding()
+
+
+class TableRecord(Struct, frozen=True):
+    """A table as it is kept. `lost`: lines at the end of the log that no longer replay."""
+
+    code: str
+    table: Table
+    secret: str
+    host: str
+    host_code: str
+    lost: int = 0
+    seats: Mapping[str, Holding] = {}
+
+    @property
+    def revision(self) -> int:
+        """The number of lines in the log, those that no longer replay included."""
+        return self.table.revision + self.lost
+
+    def seat(self, colour: str) -> Holding:
+        """Who holds that seat; nobody, where it was never taken."""
+        return self.seats.get(colour, FREE)
+
+
+def connect(file: Path, *, read_only: bool = False) -> Database:
+    """The database in that file: WAL, and a commit is on the disk when it returns."""
+    mode = "ro" if read_only else "rwc"
+    conn = sqlite3.connect(
+        f"{file.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False
+    )
+    db = Database(conn)
+    db.execute(f"pragma busy_timeout = {BUSY_MS}")
+    if not read_only:
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        db.execute("pragma foreign_keys = on")
+    return db
+
+
+def load(db: Database, code: str, tick: Tick = unhurried) -> TableRecord | None:
+    """A table from its rows, replayed up to the last line that still comes to its digest."""
+    row = table_row(db, code)
+    if row is None:
+        return None
+    table, lost = replay(_empty(row), _lines(db, code), tick)
+    return TableRecord(code, table, row["secret"], row["host"], row["host_code"], lost)
+
+
+def table_row(db: Database, code: str) -> dict[str, Any] | None:
+    """What is kept of a table besides its log."""
+    return next(iter(db.query("select * from tables where code = ?", [code])), None)
+
+
+def _empty(row: Mapping[str, Any]) -> Table:
+    rules = game(row["game"])
+    return tables.start(rules, rules.read_setup(msgspec.json.decode(row["setup"])))
+
+
+def _lines(db: Database, code: str) -> list[dict[str, Any]]:
+    return list(db.query("select * from lines where code = ? order by number", [code]))
+
+
+def written(db: Database, code: str) -> list[datetime]:
+    """When each line of a table's log was made."""
+    rows = db.query("select written from lines where code = ? order by number", [code])
+    return [datetime.fromisoformat(row["written"]) for row in rows]
+
+
+def holdings(db: Database, code: str) -> dict[str, Holding]:
+    """Who holds the seats of a table."""
+    rows = db.query("select * from seats where code = ?", [code])
+    return {
+        row["colour"]: Holding(
+            row["holder"], row["asking"], bool(row["no_phone"]), bool(row["at_tablet"])
+        )
+        for row in rows
+    }
+
+
+def ended(db: Database, code: str) -> Table | None:
+    """The table as its last line left it; None where it no longer comes to that.
+
+    Looks at the last digest only: many old tables are read at once.
+    """
+    row, lines = table_row(db, code), _lines(db, code)
+    table = None if row is None or not lines else _folded(_empty(row), lines)
+    return table if table is not None and table.digest == lines[-1]["digest"] else None
+
+
+def replay(table: Table, lines: list[dict[str, Any]], tick: Tick = unhurried) -> tuple[Table, int]:
+    """The table after these lines, and how many at the end no longer come to what they came to.
+
+    A line marked as lost stays in the log and does not count.
+    """
+    good, bad = 0, len(lines) + 1
+    middle, found = len(lines), table
+    while good + 1 < bad:
+        after = _sound(table, lines[:middle], tick)
+        if after is None:
+            bad = middle
+        else:
+            good, found = middle, after
+        middle = (good + bad) // 2
+    return found, len(lines) - good
+
+
+def _sound(table: Table, lines: list[dict[str, Any]], tick: Tick) -> Table | None:
+    """The table after these lines, if they come to their digests, as far as those can be told."""
+    after = _folded(table, lines, tick)
+    if after is None or _differs(lines[-1], after.digest, UNKNOWN):
+        return None
+    told = zip(lines, digests(after, tick), strict=True)
+    return None if any(_differs(line, now, now) for line, now in told) else after
+
+
+def _differs(line: Mapping[str, Any], now: str, unknown: str) -> bool:
+    """Whether a line that counts came to something else; `unknown` stands in for what it lacks."""
+    return not line["lost"] and now != UNKNOWN and (line["digest"] or unknown) != now
+
+
+def _folded(table: Table, lines: list[dict[str, Any]], tick: Tick = unhurried) -> Table | None:
+    def entry(line: Mapping[str, Any]) -> Any:
+        data = msgspec.json.decode(line["entry"])
+        return Lost(data) if line["lost"] else tables.read_entry(table.game, data)
+
+    try:
+        return tables.fold(table, map(entry, lines), tick)
+    except (Refused, Unfit):
+        return None
+
+
+def digests(table: Table, tick: Tick = unhurried) -> Iterator[str]:
+    """What each line of the log came to when it was made.
+
+    `UNKNOWN` from the first amendment to the line before the last: everything would have to be
+    played again for each of them.
+    """
+    before = _before_amendments(table, tick)
+    yield from (tables.digest_of(table.game, state) for state in tables.states(before, tick))
+    later = len(table.log) - len(before.log)
+    yield from [UNKNOWN] * (later - 1)
+    yield from [table.digest] * (later > 0)
+
+
+def _before_amendments(table: Table, tick: Tick) -> Table:
+    """The table as far as nothing had been amended; empty where it no longer fits by itself."""
+    first = next((n for n, line in enumerate(table.log) if isinstance(line, Amend)), None)
+    if first is None:
+        return table
+    empty = tables.start(table.game, table.first_setup)
+    try:
+        return tables.fold(empty, table.log[:first], tick)
+    except Unfit:
+        return empty

@@ -1,0 +1,84 @@
+"""What a table has learned of its box, and how the library's box takes it over.
+
+It takes over what counts when the game ends, or when the table asks for it: what was undone
+before never gets there. Only what the table has told since it opened goes over, so that a box
+that was put right in the meantime stays right.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.table import Table
+from companion.games.contract import Boxes, Refused
+from companion.storage.boxes import Library, Shelved
+from companion.storage.database import TableRecord
+from companion.storage.tables import Records
+
+
+class Keeping(Struct, frozen=True):
+    """What can be kept of a table: in which box of the library (None: in a new one), if at all."""
+
+    to: Shelved | None
+    open: bool
+
+
+def keeping(library: Library, kept: TableRecord) -> Keeping:
+    """Whether there is something to keep, and where it would go."""
+    boxes: Boxes | None = kept.table.game.BOXES
+    if boxes is None:
+        return Keeping(None, False)
+    box, told = boxes.of(kept.table.state), boxes.told(kept.table.state)
+    found = library.of_table(kept.code, box)
+    if found is None:
+        return Keeping(None, told is not None or (not box.sample and box != boxes.fresh(box)))
+    return Keeping(found, _with(boxes, found.box, told) != found.box)
+
+
+def _with(boxes: Boxes, box: Any, told: Any) -> Any:
+    return box if told is None else boxes.learned(box, told)
+
+
+def keep(library: Library, kept: TableRecord, name: str) -> Shelved | None:
+    """The library's box with what was learned, or a new one of that name.
+
+    None where there is nothing to keep. Refused where that is no name or there are too many tiles.
+    """
+    what = keeping(library, kept)
+    if not what.open:
+        return None
+    rules, state = kept.table.game, kept.table.state
+    boxes: Boxes = rules.BOXES
+    told = boxes.told(state)
+    if what.to is not None:
+        return library.change(what.to.id, lambda box: _with(boxes, box, told))
+    box = replace(_with(boxes, boxes.of(state), told), sample=False, library="")
+    new = boxes.read({**rules.plain(box), "game": box.game, "name": name})
+    return library.add(new, learned_at=kept.code)
+
+
+def at_the_start(library: Library, table: Table) -> None:
+    """The library's box takes over what was typed into the set-up when a table opened."""
+    boxes: Boxes | None = table.game.BOXES
+    box = None if boxes is None else boxes.of(table.state)
+    found = None if box is None else library.find(box.library)
+    if boxes is None or found is None or boxes.typed(found.box, box) == found.box:
+        return
+    library.change(found.id, lambda kept: boxes.typed(kept, box))
+
+
+def at_the_end(records: Records, before: TableRecord, after: TableRecord) -> None:
+    """When a game ends, the box that the table's was taken from takes over what counts."""
+    over = after.table.game.over
+    if over(before.table.state) or not over(after.table.state):
+        return
+    what = keeping(records.boxes, after)
+    if what.to is None or not what.open:
+        return
+    try:
+        keep(records.boxes, after, what.to.box.name)
+    except Refused:
+        return  # too many tiles for a box: the game has ended all the same

@@ -1,0 +1,357 @@
+"""The tables of one data folder: opened, found again, and written to a line at a time.
+
+One process owns a data folder (an exclusive lock says so), one connection writes. A line is
+acknowledged only after its commit; the table in memory is replaced after it, so that a failed
+write leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random, SystemRandom
+from secrets import token_hex
+from threading import RLock
+from typing import Any
+
+import msgspec
+from filelock import FileLock, Timeout
+from gevent.event import Event
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlite_utils import Database
+
+from companion.core import table as tables
+from companion.core.structs import json_able
+from companion.core.table import Table, Tick
+from companion.games.contract import Chance
+from companion.storage import results
+from companion.storage.boxes import Library
+from companion.storage.database import (
+    DATABASE,
+    Holding,
+    TableRecord,
+    connect,
+    digests,
+    holdings,
+    load,
+    migrations,
+    table_row,
+    written,
+)
+from companion.work import Work
+
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: four of them make no word
+CODE_LENGTH = 4
+
+
+MOST_IN_MEMORY = 1024
+
+# For every tap: sqlite-utils would first ask the database for its columns and keys.
+ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key, written)
+    values (:code, :number, :entry, :rules, :digest, :sender, :key, :written)"""
+FIND_LINE = "select number from lines where code = ? and sender = ? and key = ?"
+LAST_SAID = """select json_extract(setup, :where) from tables where game = :game
+    and json_extract(setup, :where) is not null order by opened desc, rowid desc limit 1"""
+LED_BY = "select code from tables where host = ?"
+CHANGE_TABLE = "update tables set changed = ?, summary = ? where code = ?"
+OF_A_TABLE = ("gains", "scores", "results", "boxes_of_tables", "seats", "lines", "tables")
+"""Where rows of a table are; those that name another's come first."""
+
+
+class InUse(Exception):
+    """Another companion is running on this data folder."""
+
+
+class StaleRevision(Exception):
+    """The log has grown since the sender looked."""
+
+
+class Summary(Struct, frozen=True):
+    """A table in the list of tables."""
+
+    code: str
+    game: str
+    names: list[str]
+    colours: list[str]
+    round: int
+    phase: str
+    finished: bool
+    changed: datetime
+    host: str
+
+
+class Records:
+    """All tables of one data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Opens the folder, making it where needed. `InUse` where another server has it."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder_lock = FileLock(folder / "lock")
+        try:
+            self._folder_lock.acquire(timeout=0)
+        except Timeout:
+            raise InUse(str(folder)) from None
+        self._db = connect(folder / DATABASE)
+        migrations.apply(self._db)
+        self._lock = RLock()
+        self._kept: OrderedDict[str, TableRecord] = OrderedDict()
+        self._loading: dict[str, Event] = {}
+        self.boxes = Library(self._db, self._writing)
+        """The boxes of this folder; tables take copies of them."""
+        self.results = results.Results(self._db, self._writing)
+        """The finished games of this folder."""
+        self.results.catch_up()
+
+    def close(self) -> None:
+        """Lets go of the folder."""
+        self._db.conn.close()
+        self._folder_lock.release()
+
+    def create(
+        self,
+        table: Table,
+        host: str,
+        times: Sequence[datetime] = (),
+        tick: Tick = tables.unhurried,
+    ) -> TableRecord:
+        """A new table under a code of its own; `host` is the mark of the browser that opened it.
+
+        A table that brings a log has come from elsewhere: `times` is when each line was made, as
+        far as that is known. `tick`: called while that log is looked at, before it is written.
+        """
+        rng = SystemRandom()
+        now = _now()
+        made = [moment.isoformat() for moment in times] or [now] * table.revision
+        lines = [
+            _row(table, entry, digest, host, when)
+            for entry, digest, when in zip(table.log, digests(table, tick), made, strict=True)
+        ]
+        result = results.of(table, [datetime.fromisoformat(when) for when in made], tick)
+        with self._writing() as db:
+            code = _free_code(db, rng)
+            kept = TableRecord(code, table, token_hex(16), host, f"{rng.randrange(10**6):06}")
+            db.table("tables").insert(
+                {
+                    "code": code,
+                    "game": table.game.NAME,
+                    "setup": _json(table.game.plain(table.first_setup)),
+                    "secret": kept.secret,
+                    "host": host,
+                    "host_code": kept.host_code,
+                    "opened": now,
+                    "changed": now,
+                    "summary": _json(summary(table)),
+                }
+            )
+            db.table("lines").insert_all(
+                {"code": code, "number": number, **line} for number, line in enumerate(lines, 1)
+            )
+            results.keep(db, code, result)
+        return self._keep(kept)
+
+    def find(self, code: str) -> TableRecord | None:
+        """The table of that code (either case), replayed from its log where it is not in memory."""
+        code = code.upper()
+        while code in self._loading:
+            self._loading[code].wait()
+        if code not in self._kept:
+            return self._load(code)
+        self._kept.move_to_end(code)
+        return self._kept[code]
+
+    def _load(self, code: str) -> TableRecord | None:
+        """The table of that code from its log, once, however many ask for it meanwhile.
+
+        Others have their turn in between: what they wrote of that table by then counts.
+        """
+        self._loading[code] = Event()
+        try:
+            while True:
+                kept = load(self._db, code, Work(None))
+                row = table_row(self._db, code)
+                if kept is None or row is None:
+                    return None
+                if kept.revision == _length(self._db, code):
+                    seats = holdings(self._db, code)
+                    now = replace(kept, host=row["host"], host_code=row["host_code"], seats=seats)
+                    return self._keep(now)
+        finally:
+            self._loading.pop(code).set()
+
+    def written(self, code: str) -> list[datetime]:
+        """When each line of that table's log was made."""
+        return written(self._db, code)
+
+    def forget(self, code: str) -> None:
+        """Takes a table out of memory; it is found again when somebody asks for it."""
+        self._kept.pop(code, None)
+
+    def _keep(self, kept: TableRecord) -> TableRecord:
+        """Has a table in memory as it is now, and those used longest ago no more."""
+        self._kept[kept.code] = kept
+        self._kept.move_to_end(kept.code)
+        if len(self._kept) > MOST_IN_MEMORY:
+            self._kept.popitem(last=False)
+        return kept
+
+    def repeated(self, code: str, sender: str, key: str) -> int | None:
+        """The line that this sender wrote under that key before; None where there is none."""
+        found = self._db.execute(FIND_LINE, [code, sender, key]).fetchone()
+        return None if found is None else int(found[0])
+
+    def append(
+        self, kept: TableRecord, after: Table, sender: str, key: str | None = None
+    ) -> TableRecord:
+        """Commits the one line by which `after` is ahead of `kept`, then shows it to everybody.
+
+        `Moved` where the log has grown since `kept` was read; then nothing is written.
+        """
+        now, made, over = _now(), _moment(), after.game.over
+        place = {"code": kept.code, "number": kept.revision + 1, "key": key}
+        row = {**place, **_row(after, after.log[-1], after.digest, sender, made)}
+        matters = kept.lost or over(kept.table.state) or over(after.state)
+        times = [*self.written(kept.code), datetime.fromisoformat(made)] if matters else []
+        result = results.of(after, times) if matters else None
+        with self._writing() as db:
+            if _length(db, kept.code) != kept.revision:
+                raise StaleRevision
+            if kept.lost:
+                first = kept.table.revision
+                db.execute(
+                    "update lines set lost = 1 where code = ? and number > ?", [kept.code, first]
+                )
+            db.execute(ADD_LINE, row)
+            db.execute(CHANGE_TABLE, [now, _json(summary(after)), kept.code])
+            if matters:
+                results.keep(db, kept.code, result)
+        if kept.lost:
+            again = load(self._db, kept.code)
+            assert again is not None
+            return self._keep(replace(self._now(kept), table=again.table, lost=again.lost))
+        return self._keep(replace(self._now(kept), table=after))
+
+    def move_host(self, kept: TableRecord, host: str) -> TableRecord:
+        """Another browser becomes the table's host; the old one is it no longer."""
+        code = f"{SystemRandom().randrange(10**6):06}"
+        with self._writing() as db:
+            db.table("tables").update(kept.code, {"host": host, "host_code": code})
+        return self._keep(replace(self._now(kept), host=host, host_code=code))
+
+    def seat(self, kept: TableRecord, colour: str, holding: Holding) -> TableRecord:
+        """Somebody else, or nobody, holds or asks for that seat now."""
+        row = {"code": kept.code, "colour": colour, **json_able(holding)}
+        with self._writing() as db:
+            db.table("seats").upsert(row, pk=("code", "colour"))
+        now = self._now(kept)
+        return self._keep(replace(now, seats={**now.seats, colour: holding}))
+
+    def _now(self, kept: TableRecord) -> TableRecord:
+        """That table as it is by now: what changes one part of it must not undo another.
+
+        Nobody else has a turn in between, so that what was just written is not overtaken.
+        """
+        if kept.code in self._kept:
+            return self._kept[kept.code]
+        row = table_row(self._db, kept.code)
+        assert row is not None
+        seats = holdings(self._db, kept.code)
+        return replace(kept, host=row["host"], host_code=row["host_code"], seats=seats)
+
+    def remove(self, code: str) -> None:
+        """Deletes a table with its log, its seats and its result; its box in the library stays."""
+        with self._writing() as db:
+            for name in OF_A_TABLE:
+                db.execute(f"delete from {name} where code = ?", [code])
+        self.forget(code)
+
+    def last_said(self, game: str, where: str) -> Any:
+        """What set-ups of that game say at that place (a JSON path): the last table's that does."""
+        found = self._db.execute(LAST_SAID, {"game": game, "where": where}).fetchone()
+        return None if found is None else msgspec.json.decode(found[0])
+
+    def led_by(self, host: str) -> set[str]:
+        """The codes of the tables that the browser with this mark leads."""
+        return {code for (code,) in self._db.execute(LED_BY, [host]).fetchall()}
+
+    def tables(self) -> list[Summary]:
+        """All tables, the one played last first."""
+        rows = self._db.query(
+            "select code, game, host, changed, summary from tables order by changed desc"
+        )
+        return [_summary(row) for row in rows]
+
+    @contextmanager
+    def _writing(self) -> Iterator[Database]:
+        """One transaction. Nothing in it may wait for the network or another task."""
+        with self._lock:
+            self._db.execute("begin immediate")
+            try:
+                yield self._db
+            except BaseException:
+                self._db.conn.rollback()
+                raise
+            self._db.conn.commit()
+
+
+def chance(kept: TableRecord) -> Chance:
+    """R1's draws: a generator for each kind, the same again after an undo, known to nobody."""
+    round_ = kept.table.state.round
+    return lambda kind: Random(f"{kept.secret}:{round_}:{kind}")
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """What the list of tables shows of this one."""
+    names = table.game.names(table.state)
+    return {
+        "names": list(names.values()),
+        "colours": list(names),
+        "round": table.state.round,
+        "phase": table.state.phase,
+        "finished": table.game.over(table.state),
+    }
+
+
+def _summary(row: dict[str, Any]) -> Summary:
+    stored = msgspec.json.decode(row["summary"])
+    changed = datetime.fromisoformat(row["changed"])
+    return Summary(code=row["code"], game=row["game"], host=row["host"], changed=changed, **stored)
+
+
+def _free_code(db: Database, rng: SystemRandom) -> str:
+    while True:
+        code = "".join(rng.choices(CODE_LETTERS, k=CODE_LENGTH))
+        if not list(db.query("select 1 from tables where code = ?", [code])):
+            return code
+
+
+def _length(db: Database, code: str) -> int:
+    (last,) = db.execute("select max(number) from lines where code = ?", [code]).fetchone()
+    return int(last or 0)
+
+
+def _json(data: Any) -> str:
+    return msgspec.json.encode(data).decode()
+
+
+def _row(table: Table, entry: Any, digest: str, sender: str, written: str) -> dict[str, Any]:
+    """A line of a table's log as the store has it, but for the table and its place there."""
+    return {
+        "entry": _json(tables.plain(table.game, entry)),
+        "rules": table.game.RULES,
+        "digest": digest,
+        "sender": sender,
+        "written": written,
+    }
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _moment() -> str:
+    """Now, exactly enough to tell who took how long."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,72 @@
+"""Who is who: browsers, known by an opaque token in a cookie, and the roles they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from secrets import compare_digest, token_urlsafe
+
+from flask import Response
+from msgspec import Struct
+
+from companion.storage.database import TableRecord
+
+COOKIE = "companion"
+YEAR = 365 * 24 * 3600
+TOKEN_LENGTH = 32
+MOST_BROWSERS = 1024
+
+
+class Roles(Struct, frozen=True):
+    """What one browser is at a table: its mark, whether it leads, which seats it holds."""
+
+    mark: str | None
+    host: bool = False
+    seats: frozenset[str] = frozenset()
+
+
+def token_of(cookies: Mapping[str, str]) -> str | None:
+    """The token of a browser by its cookies; None for a browser that has none yet."""
+    token = cookies.get(COOKIE, "")
+    return token if len(token) == TOKEN_LENGTH else None
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return token_urlsafe(24)
+
+
+@lru_cache(MOST_BROWSERS)
+def mark(token: str) -> str:
+    """What is stored of a token: enough to know it again, too little to use it."""
+    return sha256(token.encode()).hexdigest()
+
+
+def number(mark: str) -> int:
+    """Two digits by which people tell apart phones that ask for the same seat."""
+    return 10 + int(mark[:8], 16) % 90
+
+
+def remember(response: Response, token: str) -> None:
+    """Gives the browser its token; no script can read it, no other site can send it."""
+    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="Lax")
+
+
+def roles(kept: TableRecord, token: str | None) -> Roles:
+    """What the browser with that token is at this table."""
+    if token is None:
+        return Roles(None)
+    mine = mark(token)
+    seats = (c for c, h in kept.seats.items() if h.holder and compare_digest(h.holder, mine))
+    return Roles(mine, compare_digest(mine, kept.host), frozenset(seats))
+
+
+def knows_code(kept: TableRecord, code: str, key: str) -> bool:
+    """Whether the code is the one that the old tablet shows, or the key of the terminal.
+
+    An empty one is neither, whatever it is compared with.
+    """
+    typed = code.replace(" ", "").encode("utf-8", "replace")
+    by_code, by_key = (compare_digest(typed, right.encode()) for right in (kept.host_code, key))
+    return bool(typed) and (by_code or by_key)

@@ -1,0 +1,184 @@
+"""Drawing quickly: whole views, parts of them and small drawings that can be shown again.
+
+A view is kept for one viewer and one language, and only as long as the very table and the very
+people count that it was drawn from: any line, any seat, any presence makes it old.
+
+A part is kept by what it shows. Its template gets the values that it was called with and nothing
+else, neither the page nor the request, and those very values are the key: what is not in the key
+cannot be drawn (H2), and who was shown other values is never given this part. So parts are shared
+by all viewers and last until what they show changes. A value that was forgotten is an error.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+from flask import Flask
+from jinja2 import Environment, StrictUndefined, Template
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Macro
+from markupsafe import Markup
+from msgspec.msgpack import encode
+
+from companion.core.wording.initials import initial
+from companion.storage.database import TableRecord
+
+T = TypeVar("T")
+
+MOST_TABLES = 64
+MOST_DRAWINGS = 4096
+MOST_PARTS = 16384
+MOST_GROUPS = 1024
+NOBODY: Mapping[str, str] = {}
+OF_THE_REQUEST = {"request", "session", "g", "config", "get_flashed_messages"}
+
+
+def init(app: Flask) -> Views:
+    """Nothing has been drawn yet. Comes before the first template is read."""
+    views = app.extensions["views"] = Views()
+    app.jinja_env.globals["once"] = Drawings().once
+    app.jinja_env.filters["only"] = only
+    app.jinja_env.filters["initial"] = initial
+    app.extensions["parts"] = Parts(app.jinja_env)
+    return views
+
+
+def read_ahead(app: Flask) -> Iterator[str]:
+    """Reads one template after the other, so that nobody's tap has to wait for that; their names.
+
+    Whoever asks for the next one may let others go first.
+    """
+    parts: Parts = app.extensions["parts"]
+    for name in parts.env.list_templates(extensions=["html"]):
+        parts.env.get_template(name)
+        yield name
+        if "/_" in name:
+            parts.strict.get_template(name)
+            yield name
+
+
+def only(thing: Any, *names: str) -> Any:
+    """Those fields of a view's struct, or of each of several: for a part that shows no more."""
+    if isinstance(thing, Mapping):
+        return {key: only(each, *names) for key, each in thing.items()}
+    if isinstance(thing, Iterable):
+        return [only(each, *names) for each in thing]
+    return {name: getattr(thing, name) for name in names}
+
+
+class Views:
+    """What was drawn of the tables changed last, and of what: it goes all together."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[str, tuple[TableRecord, int, dict[Hashable, Any]]] = OrderedDict()
+
+    def view(self, who: Hashable, kept: TableRecord, people: int, draw: Callable[[], T]) -> T:
+        """The view of `who`: as it was drawn from this table and these people, else drawn now."""
+        found = self._tables.get(kept.code)
+        if found is None or found[0] is not kept or found[1] != people:
+            found = self._tables[kept.code] = (kept, people, {})
+            self._tables.move_to_end(kept.code)
+            if len(self._tables) > MOST_TABLES:
+                self._tables.popitem(last=False)
+        drawn = found[2]
+        if who not in drawn:
+            drawn[who] = draw()
+        return cast(T, drawn[who])
+
+    def forget(self, code: str) -> None:
+        """Nobody looks at that table any more."""
+        self._tables.pop(code, None)
+
+
+class Parts:
+    """Parts of pages by their template, language and values, those used last."""
+
+    def __init__(self, env: Environment) -> None:
+        self.env = env
+        self.strict = env.overlay(undefined=StrictUndefined)
+        self.drawn: OrderedDict[tuple[str, str, bytes], Markup] = OrderedDict()
+
+    def pen(self, language: str, words: Mapping[str, Any]) -> Pen:
+        """What draws in that language; `words`: what every template of a game has in it."""
+        return Pen(self, language, words)
+
+
+class Pen:
+    """Draws a game's pages in one language. `words`: what its templates have on any page."""
+
+    def __init__(self, parts: Parts, language: str, words: Mapping[str, Any]) -> None:
+        self.words = {**words, "language": language, "part": self.part, "pieces": self.pieces}
+        of_all = {k: v for k, v in parts.env.globals.items() if k not in OF_THE_REQUEST}
+        self._given = {**of_all, **self.words}
+        self._language = language
+        self._frames = parts.env
+        self._parts = parts.strict
+        self._drawn = parts.drawn
+        self._module = lru_cache(MOST_GROUPS)(self._made)
+
+    def frame(self, template: str, values: Mapping[str, Any]) -> str:
+        """A page's own template, drawn anew; it knows nothing of the request."""
+        return _rendered(self._frames.get_template(template), {**self._given, **values})
+
+    def part(self, template: str, /, **values: Any) -> Markup:
+        """`part("folder/_name.html", value=…)`: drawn now or shown again.
+
+        Values are plain data and views' structs, else TypeError.
+        """
+        key = (template, self._language, encode(values))
+        found = self._drawn.get(key)
+        if found is not None:
+            self._drawn.move_to_end(key)
+            return found
+        found = self._drawn[key] = self.drawing(template, values)
+        if len(self._drawn) > MOST_PARTS:
+            self._drawn.popitem(last=False)
+        return found
+
+    def drawing(self, template: str, values: Mapping[str, Any]) -> Markup:
+        """A part, drawn for these very values: one that is forgotten is an error."""
+        return Markup(_rendered(self._parts.get_template(template), {**self._given, **values}))
+
+    def pieces(self, template: str, names: Mapping[str, str] = NOBODY) -> TemplateModule:
+        """The macros of a template, which know nothing but the game's words and these names."""
+        return self._module(template, tuple(names.items()))
+
+    def _made(self, template: str, names: tuple[tuple[str, str], ...]) -> TemplateModule:
+        given = {**self.words, "names": dict(names)}
+        return self._parts.get_template(template).make_module(given)
+
+
+def _rendered(template: Template, given: dict[str, Any]) -> str:
+    """As `template.render`, where what all templates have is among the given already."""
+    env = template.environment
+    context = env.context_class(env, given, template.name, template.blocks)
+    try:
+        return env.concat(template.root_render_func(context))
+    except Exception:
+        env.handle_exception()
+
+
+class Drawings:
+    """What macros have printed. Only for macros that print the same for the same words."""
+
+    def __init__(self) -> None:
+        self._drawings: dict[Hashable, Markup] = {}
+
+    def once(self, macro: Macro, *given: str) -> Callable[..., Markup]:
+        """The macro, called only for arguments that are new; `given` is what else it rests on."""
+        kept = self._drawings
+        about = (macro.name, *given)
+
+        def drawn(*args: Any, **named: Any) -> Markup:
+            key = (about, args, *named.items())
+            found = kept.get(key)
+            if found is None:
+                if len(kept) >= MOST_DRAWINGS:
+                    kept.clear()
+                found = kept[key] = Markup(macro(*args, **named))
+            return found
+
+        return drawn

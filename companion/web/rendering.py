@@ -1,0 +1,320 @@
+"""What of a table is put into its templates, and the answers when an entry is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
+from types import ModuleType
+from typing import Any, TypeVar, cast
+
+from flask import current_app, jsonify, make_response, render_template, request
+from markupsafe import Markup
+from msgspec import Struct
+
+from companion.core import history
+from companion.core.table import Table
+from companion.core.wording.table import table_refusal
+from companion.games.contract import Refused
+from companion.storage.database import Holding, TableRecord
+from companion.web import identity, languages, request_context, rights
+from companion.web.identity import Roles
+from companion.web.joining import Joining, joining
+from companion.web.languages import spoken_by, translation
+from companion.web.render_cache import Parts, Pen, Views
+
+T = TypeVar("T")
+
+TABLE = "table"
+FRAGMENTS = ("_table.html", "_phone.html")
+"""What pages ask for after every change: the same to all who see the same table, nothing of the
+request in it but the address for phones."""
+NOTICE = {"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat as the pages show it. `presence`: here, away, no phone, free, or at the tablet."""
+
+    colour: str
+    name: str
+    presence: str
+    asked: int
+    """The number that the asking phone shows; 0 where none asks."""
+    on_phone: bool
+
+
+class TableInfo(Struct, frozen=True):
+    """What a page says of its table besides the game."""
+
+    code: str
+    revision: int
+    people: int
+    undo_label: str | None
+    redo_label: str | None
+    said: Sequence[str]
+    """What happened last."""
+    motions: Sequence[Any]
+    """What moved with it, from place to place."""
+    host_code: str
+    may_write: bool
+    may_undo: bool
+    lost: int
+    seats: Mapping[str, SeatInfo]
+    refused: str | None
+
+
+def tablet(
+    kept: TableRecord, part: str, roles: Roles, *, args: Mapping[str, str] | None = None
+) -> str:
+    """A template for the tablet, or for guests: the table's view and nothing else."""
+    return render(kept, part, TABLE, may_write=roles.host, args=args or {})
+
+
+def phone(
+    kept: TableRecord, part: str, colour: str, *, args: Mapping[str, Any] | None = None
+) -> str:
+    """A template for the phone of a seat: that seat's view."""
+    return render(kept, part, colour, may_write=True, args=args or {})
+
+
+def render(
+    kept: TableRecord, part: str, viewer: str, *, may_write: bool, args: Mapping[str, Any]
+) -> str:
+    """A template of the table's game with one viewer's allow-list, drawn once if it is shared."""
+    address = _joining(kept, part, viewer)
+
+    def draw() -> str:
+        return _draw(kept, part, viewer, may_write=may_write, args=args, joining=address)
+
+    if part not in FRAGMENTS or args:
+        return draw()
+    return _once(kept, (part, viewer, may_write, address), draw)
+
+
+def _once(kept: TableRecord, who: tuple[Hashable, ...], draw: Callable[[], T]) -> T:
+    """What was drawn for `who` in this language, as long as table and people are the same."""
+    views = cast(Views, current_app.extensions["views"])
+    people = request_context.hub().room(kept.code).people
+    return views.view((*who, languages.code()), kept, people, draw)
+
+
+def _draw(
+    kept: TableRecord,
+    part: str,
+    viewer: str,
+    *,
+    may_write: bool,
+    args: Mapping[str, Any],
+    joining: Joining | None,
+) -> str:
+    table = kept.table
+    say = translation()
+    words = history.wording(table)
+    pen = _pen(words)
+    names = history.called(table, say)
+    you = None if viewer == TABLE else viewer
+    plays = None if you is None or kept.seat(you).at_tablet else you
+    page = table.game.view(table.state, viewer, view_of_all(kept))
+    template = f"{folder(kept)}/{part}"
+    values = {
+        "page": page,
+        "table": info(kept, may_write=may_write, you=you),
+        "names": names,
+        "you": you,
+        "turn": words.turn_lines(page.waiting, names, say, plays),
+        "args": args,
+        "joining": joining,
+        "shared": partial(_shared, kept, names, pen),
+        **words.extras(page, names, say),
+    }
+    if part in FRAGMENTS:
+        return pen.frame(template, values)
+    return render_template(
+        template, **values, **pen.words, **_history(kept, part), **_help(kept, part)
+    )
+
+
+def _shared(kept: TableRecord, names: Mapping[str, str], pen: Pen, template: str) -> Markup:
+    """A part that shows what all may see, drawn once for all phones."""
+
+    def draw() -> Markup:
+        return pen.drawing(template, {"page": view_of_all(kept), "names": names})
+
+    return _once(kept, ("shared", template), draw)
+
+
+def view_of_all(kept: TableRecord) -> Any:
+    """The table's view, built once for all viewers."""
+    return _once(kept, ("view",), lambda: kept.table.game.view(kept.table.state, TABLE))
+
+
+def folder(kept: TableRecord) -> str:
+    """Where the templates of the table's game are."""
+    return folder_of(kept.table.game.NAME)
+
+
+def folder_of(name: str) -> str:
+    """Where the templates of the game of that name are."""
+    return name.replace("-", "_")
+
+
+def _joining(kept: TableRecord, part: str, viewer: str) -> Joining | None:
+    """The address for phones, where it is shown: beside the seats, and until the first deal."""
+    if viewer != TABLE or (kept.table.counting and not part.endswith("seats.html")):
+        return None
+    return joining(kept)
+
+
+def _history(kept: TableRecord, part: str) -> dict[str, Any]:
+    if not part.endswith("history.html"):
+        return {}
+    return {"history": history.history(kept.table, translation())}
+
+
+def _help(kept: TableRecord, part: str) -> dict[str, Any]:
+    if not part.endswith(("help.html", "phase.html")):
+        return {}
+    return {"helps": history.wording(kept.table).helps(kept.table.setup, translation())}
+
+
+def words_of(words: ModuleType) -> dict[str, Any]:
+    """A game's words in the asker's language, and `part`, which draws with them."""
+    return _pen(words).words
+
+
+def _pen(words: ModuleType) -> Pen:
+    """What draws a game's pages in the asker's language; built once."""
+    language = languages.code()
+    kept: dict[Any, Pen] = current_app.extensions["pens"]
+    if (words, language) not in kept:
+        say = translation()
+        steady = {
+            **spoken_by(language),
+            **names_of_things(words.things),
+            **words.steady(say),
+        }
+        parts = cast(Parts, current_app.extensions["parts"])
+        kept[words, language] = parts.pen(language, steady)
+    return kept[words, language]
+
+
+def names_of_things(things: Any) -> dict[str, dict[str, str]]:
+    """What the game gives names, translated: `TOWN` becomes `town_names` in its templates."""
+    say = translation()
+    return {
+        f"{name.lower()}_names": {k: say(v) for k, v in getattr(things, name).items()}
+        for name in things.NAMED
+    }
+
+
+def info(kept: TableRecord, *, may_write: bool, you: str | None = None) -> TableInfo:
+    """The table for the page of its host, a seat (`you`) or a guest."""
+    room = request_context.hub().room(kept.code)
+    about = _once(kept, ("info",), lambda: (*_told(kept.table), seats_of(kept)))
+    undo, redo, said, motions, seats = about
+    return TableInfo(
+        code=kept.code,
+        revision=kept.revision,
+        people=room.people,
+        undo_label=undo,
+        redo_label=redo,
+        said=said,
+        motions=motions,
+        host_code=kept.host_code if may_write and you is None else "",
+        may_write=may_write,
+        may_undo=may_write and (you is None or rights.own_last(kept, {you})),
+        lost=kept.lost,
+        seats=seats,
+        refused=_refused_last(kept),
+    )
+
+
+def _refused_last(kept: TableRecord) -> str | None:
+    """H2: what the tablet tried in vain, in words that all may read."""
+    last = request_context.hub().room(kept.code).refused
+    if last is None or last[0] != kept.revision:
+        return None
+    return sentence_for(kept, last[1], private=False)
+
+
+def _told(table: Table) -> tuple[str | None, str | None, list[str], Sequence[Any]]:
+    """What undo would take back, what redo bring back, what happened last and what moved."""
+    say = translation()
+    undo = history.label(table, table.counting[-1], say) if table.counting else None
+    redo = history.label(table, table.undone[-1][0], say) if table.undone else None
+    return undo, redo, history.latest(table, say), history.motions(table)
+
+
+def seats_of(kept: TableRecord) -> dict[str, SeatInfo]:
+    """All seats in seating order, with who is there."""
+    present = request_context.hub().present(kept.code)
+    names = history.names_of(kept.table)
+    return {
+        colour: SeatInfo(
+            colour=colour,
+            name=name,
+            presence=presence(kept.seat(colour), colour in present),
+            asked=asking(kept.seat(colour)),
+            on_phone=kept.seat(colour).on_phone,
+        )
+        for colour, name in names.items()
+    }
+
+
+def asking(holding: Holding) -> int:
+    """The number of the phone that asks for the seat; 0 where none does."""
+    return 0 if holding.asking is None else identity.number(holding.asking)
+
+
+def presence(holding: Holding, present: bool) -> str:
+    """here, away, tablet (taken over), none (no phone wanted), free."""
+    if holding.holder is None:
+        return "none" if holding.no_phone else "free"
+    if holding.at_tablet:
+        return "tablet"
+    return "here" if present else "away"
+
+
+def after(kept: TableRecord, roles: Roles, seat: str | None) -> str:
+    """What an entry changed on the page that sent it."""
+    if seat is None:
+        return tablet(kept, "_table.html", roles)
+    return phone(kept, "_phone.html", seat)
+
+
+def sentence_for(kept: TableRecord, why: Refused, *, private: bool) -> str:
+    """The refusal in words; `private`: for the one concerned, with the limit (H2)."""
+    open_hands = kept.table.game.open_hands(kept.table.setup)
+    say = translation()
+    names = history.called(kept.table, say)
+    game = kept.table.game.NAME
+    return table_refusal(why, names, say, private=private or open_hands, game=game)
+
+
+def refused(kept: TableRecord, why: Refused, fields: Mapping[str, Any], *, mine: bool) -> Any:
+    """422: the sentence that the asker may read, and where a hand was the matter, a way on."""
+    sentence = sentence_for(kept, why, private=mine or not why.private)
+    return say(kept, sentence, 422, _again(fields) if why.private else None)
+
+
+def moved(kept: TableRecord) -> Any:
+    """409: the table has moved on; nothing was written."""
+    return say(kept, table_refusal(Refused("table-moved-on"), {}, translation(), private=True), 409)
+
+
+def _again(fields: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The refused form's fields, to be sent once more with the table insisting."""
+    again = {k: v for k, v in fields.items() if k not in ("key", "insist")}
+    return again if again and not any(isinstance(v, dict | list) for v in again.values()) else None
+
+
+def say(
+    kept: TableRecord, sentence: str, status: int, insist: Mapping[str, Any] | None = None
+) -> Any:
+    """A sentence as JSON, as a notice on the page, or as a page of its own."""
+    if request.is_json:
+        return jsonify(error=sentence), status
+    values = {"sentence": sentence, "insist": insist, "table": info(kept, may_write=False)}
+    notice = f"{folder(kept)}/_notice.html"
+    if request.headers.get("HX-Request"):
+        return make_response(render_template(notice, **values), status, NOTICE)
+    return make_response(render_template("tables/refused.html", notice=notice, **values), status)

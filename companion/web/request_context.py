@@ -1,0 +1,78 @@
+"""What every route of a table asks: which table, who asks, what was posted."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from flask import Response, abort, current_app, request
+from flask_babel import gettext
+
+from companion.core.reading import load_json, mapping
+from companion.storage.database import TableRecord
+from companion.storage.tables import Records
+from companion.web import identity
+from companion.web.forms import nested
+from companion.web.identity import Roles
+from companion.web.streams import Hub
+
+
+def records() -> Records:
+    """The store of this app."""
+    return cast(Records, current_app.extensions["records"])
+
+
+def hub() -> Hub:
+    """Who listens to which table."""
+    return cast(Hub, current_app.extensions["hub"])
+
+
+def find(code: str) -> TableRecord:
+    """The table of that code, or 404.
+
+    What was posted is read before: while that comes in, the table may change.
+    """
+    request.get_data()
+    kept = records().find(code)
+    if kept is None:
+        abort(404, gettext("There is no table %(code)s here.", code=code.upper()[:8]))
+    return kept
+
+
+def roles(kept: TableRecord) -> Roles:
+    """What the asking browser is at this table."""
+    return identity.roles(kept, identity.token_of(request.cookies))
+
+
+def acting(kept: TableRecord) -> Roles:
+    """The roles of the page that asks: a phone's page says its seat with `as`."""
+    mine = roles(kept)
+    seat = request.args.get("as")
+    if seat is None or seat == "table":
+        return mine
+    return Roles(mine.mark, False, mine.seats & {seat})
+
+
+def host_only(kept: TableRecord) -> Roles:
+    """The asking browser's roles, if it leads the table, or 403."""
+    mine = roles(kept)
+    if not mine.host:
+        abort(403, gettext("Only the tablet that leads this table may do that."))
+    return mine
+
+
+def body() -> tuple[dict[str, Any], bool]:
+    """What was posted as plain data, and whether it came as a form. Refused where it cannot be."""
+    if not request.is_json:
+        return nested(request.form), True
+    return mapping(load_json(request.get_data()), ""), False
+
+
+def token() -> str:
+    """The asking browser's token, a new one where it has none."""
+    return identity.token_of(request.cookies) or identity.new_token()
+
+
+def private(response: Response) -> Response:
+    """Marks an answer that no cache may keep; those below /t/ are marked all together."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
