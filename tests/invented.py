@@ -22,6 +22,8 @@ from tests.invented_boxes import (
 from tests.referee import ESTATES, GOODS, Foul, Log
 
 Dict = dict[str, Any]
+TOWNS = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
+SETTLED = ["choosing", "collecting", "storing"]
 COLOURS = ["red", "yellow", "green", "blue", "purple", "black"]
 
 
@@ -67,9 +69,8 @@ def attempts(luck: random.Random, state: Dict, must: str, who: str, box: Dict) -
     """What somebody might try now, wise or foolish, in any order."""
     match must:
         case "choose_town":
-            towns = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
-            tries = [go(who, town, offer) for town in towns for offer in (None, *range(1, 8))]
-            tries += [{**go(who, town), "stand": stand} for town in towns for stand in (0, 1, 2)]
+            tries = [go(who, town, offer) for town in TOWNS for offer in (None, *range(1, 8))]
+            tries += [{**go(who, town), "stand": stand} for town in TOWNS for stand in (0, 1, 2)]
         case "answer":
             tries = [yes(who), *(up(who, number) for number in range(1, 13))]
         case "accept":
@@ -99,12 +100,39 @@ def attempts(luck: random.Random, state: Dict, must: str, who: str, box: Dict) -
     return tries
 
 
+def outcome(luck: random.Random, state: Dict) -> Dict:
+    """How the phase in play may have come out, sometimes with something that cannot be."""
+    players = list(state["players"])
+    some = luck.sample(players, 2)
+    told: Dict = {"type": "settle", "phase": state["phase"]}
+    told["guards"] = {some[0]: luck.randint(-3, 3)}
+    told["influence"] = {some[1]: luck.randint(-4, 6)}
+    if luck.random() < 0.1:
+        told[luck.choice(["horses", "counters", "grey"])] = {}
+    if state["phase"] == "choosing":
+        besieged = state["besieged"] if luck.random() < 0.9 else []
+        open_towns = [town for town in TOWNS if town not in besieged]
+        told["towns"] = dict(zip(players, luck.sample(open_towns, len(players)), strict=True))
+        told["counters"] = {who: luck.randint(0, 12) for who in some}
+    elif state["phase"] == "collecting":
+        told["goods"] = {who: {luck.choice(GOODS): luck.randint(0, 3)} for who in players}
+        told["horses"] = {who: luck.randint(0, 3) for who in some}
+        told["grey"] = {some[0]: {luck.choice(ESTATES): luck.randint(0, 2)}}
+        told["leaders"] = {some[1]: luck.choice(ESTATES)} if luck.random() < 0.3 else {}
+        told["insist"] = luck.random() < 0.3
+    else:
+        told["cards"] = {some[0]: luck.sample(["1", "2", "3", "4"], luck.randint(0, 2))}
+    return told
+
+
 MUSTS = ["choose_town", "answer", "collect", "choose_row", "take_leader", "exchange_guards"]
 
 
 def something(luck: random.Random, state: Dict, setup: Dict) -> Dict:
     """What somebody might try, whether it is their turn or not."""
     box = setup["box"]
+    if luck.random() < 0.1:
+        return outcome(luck, state)
     waiting = luck.choice(state["to_act"] or [{"player": None, "must": "deal"}])
     player = luck.choice([waiting["player"] or setup["order"][0], *state["players"]])
     must = luck.choice([waiting["must"], *MUSTS, "reveal", "use_follower", "use_follower"])
@@ -163,6 +191,8 @@ def random_game(seed: int, players: int, retinue: bool = False) -> Dict:
                 {**use, "insist": luck.random() < 0.1} for use in uses(luck, state, somebody, box)
             ]
             tries = [*somehow[:3], *tries] if waiting["must"] != "deal" else tries
+        if state["phase"] in SETTLED and luck.random() < 0.02:
+            tries = [outcome(luck, state), *tries]
         try_in_turn(log, played, tries)
     return played
 

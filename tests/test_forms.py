@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from companion.core.wording import reading
 from companion.games.contract import Refused
 from companion.games.league_of_six.rules import game
-from companion.web.forms import DEEPEST, nested
+from companion.web.forms import DEEPEST, flat, nested
 
 
 def read(*fields: tuple[str, str]) -> dict[str, Any]:
@@ -107,6 +107,13 @@ DATA = st.recursive(
 @given(st.dictionaries(st.sampled_from("abc"), DATA, max_size=3))
 def test_what_is_spread_over_fields_comes_back(data: dict[str, Any]) -> None:
     fields = list(spread(data, ""))
+    assume(all(name.count(".") < DEEPEST for name, _ in fields))
+    assert read(*fields) == data
+
+
+@given(st.dictionaries(st.sampled_from("abc"), DATA, max_size=3))
+def test_what_was_refused_is_sent_once_more_as_it_was(data: dict[str, Any]) -> None:
+    fields = list(flat(data))
     assume(all(name.count(".") < DEEPEST for name, _ in fields))
     assert read(*fields) == data
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from companion import create_app
 from companion.core.game_file import write_file
 from companion.games.league_of_six.rules import game
 from tests.play import random_game
+from tests.set_up import fields as sent
 
 GAME = write_file(random_game(4, 1))
 DEAL, *REST = GAME["entries"]
@@ -206,6 +208,33 @@ def test_H2_a_refusal_that_rests_on_a_hand_says_no_number_and_offers_to_insist(
     assert notice.headers["HX-Retarget"] == "#notice"
     assert 'name="insist"' in notice.text
     assert post(host, table, {**offer, "insist": True}, 2).status_code == 200
+
+
+def test_R4_4_where_a_grey_card_is_used_up_by_the_app_the_notice_offers_to_insist(
+    host: FlaskClient,
+) -> None:
+    grey = {"leaders": {"grey": {"clergy": 1, "aristocracy": 1, "burghers": 1}}}
+    setup = {**GAME["setup"], "box": {**GAME["setup"]["box"], **grey}}
+    table = host.post("/tables", json={"game": GAME["game"], "setup": setup}).location
+    post(host, table, DEAL, 0)
+    towns = dict(zip(setup["order"], DEAL["tiles"], strict=True))
+    post(host, table, {"type": "settle", "phase": "choosing", "towns": towns}, 1)
+    player = setup["order"][0]
+    fields = {
+        "type": "settle",
+        "phase": "collecting",
+        f"goods.{player}.red": "1",
+        f"grey.{player}.clergy": "2",
+        "revision": "2",
+    }
+    notice = host.post(f"{table}/entries", data=fields, headers={"HX-Request": "true"})
+    assert notice.status_code == 422
+    assert "By the app's count no grey card of the clergy is left." in unescape(notice.text)
+    again = sent(notice.text)
+    assert again.items() >= {**fields, "insist": "true"}.items()
+    answer = host.post(f"{table}/entries", data=again, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert state(host, table)["players"][player]["goods"]["red"] == 1
 
 
 def test_H4_with_open_hands_a_refusal_names_the_limit(host: FlaskClient) -> None:

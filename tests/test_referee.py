@@ -60,6 +60,7 @@ def test_the_start_is_as_the_format_prints_it() -> None:
     assert after() == {
         "round": 1,
         "phase": "dealing",
+        "besieged": [],
         "to_act": [{"player": None, "must": "deal"}],
         "order": ["red", "yellow", "green", "blue"],
         "players": {
@@ -379,9 +380,9 @@ def test_the_first_difference_has_a_path() -> None:
     theirs["stores"]["royal"]["rows"][0]["bonus"] = 5
     found = first_difference(mine, theirs)
     assert found == "state.stores.royal.rows[0].bonus: 4, theirs is 5"
-    theirs = {**mine, "besieged": []}
-    assert first_difference(mine, theirs) == "state.besieged: [] is only in theirs"
-    assert first_difference(mine, theirs, ignore={"besieged"}) is None
+    theirs = {**mine, "ranking": []}
+    assert first_difference(mine, theirs) == "state.ranking: [] is only in theirs"
+    assert first_difference(mine, theirs, ignore={"ranking"}) is None
 
 
 # --- The stored games ---------------------------------------------------------------------

@@ -249,7 +249,12 @@ def test_the_burgomaster_takes_what_the_bank_has() -> None:
     entries = [deal(1, "one", "two"), *stay(), *quiet("blue", "green"), took("yellow")]
     assert waits_for(after(*entries, **setup)) == [("yellow", "use_follower")]
     with pytest.raises(Foul, match="grey cards instead of 1"):
-        after(*entries, use("yellow", "two", cards=["clergy", "clergy"]), **setup)
+        after(*entries, use("yellow", "two", cards=[]), **setup)
+    twice = use("yellow", "two", cards=["clergy", "clergy"])
+    with pytest.raises(Foul, match="no grey card of clergy"):
+        after(*entries, twice, **setup)
+    insisted = after(*entries, {**twice, "insist": True}, **setup)
+    assert insisted["players"]["yellow"]["leaders"]["clergy"] == 4
     with pytest.raises(Foul, match=r"R4\.4"):
         after(*entries, use("yellow", "two", cards=["burghers"]), **setup)
     with pytest.raises(Foul, match="use_follower"):

@@ -19,6 +19,7 @@ class Refused(Exception):
 
     `code` names the reason; `public` holds what everybody may know of it, `private` what only
     the one concerned may (a limit that rests on hidden guards, H2). Wording happens elsewhere.
+    `waivable`: the table may insist, although nothing hidden is the matter.
     """
 
     def __init__(
@@ -26,11 +27,14 @@ class Refused(Exception):
         code: str,
         public: Mapping[str, Any] | None = None,
         private: Mapping[str, Any] | None = None,
+        *,
+        waivable: bool = False,
     ) -> None:
         super().__init__(code, public or {}, private or {})
         self.code = code
         self.public = dict(public or {})
         self.private = dict(private or {})
+        self.waivable = waivable
 
 
 class Gain(NamedTuple):

@@ -83,7 +83,7 @@ def _refused(
     mine = seat is not None and why.public.get("player") == seat
     if why.private and not mine:
         request_context.hub().refused(kept.code, kept.revision, why)
-    again = data if from_form and roles.host and "player" in data else {}
+    again = data if from_form and roles.host and ("player" in data or why.waivable) else {}
     return rendering.refused(kept, why, again, mine=mine)
 
 

@@ -8,6 +8,7 @@ a list of the name's other values, even of one or none: `edges.3=[]`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -40,6 +41,28 @@ def nested(form: MultiDict[str, str]) -> dict[str, Any]:
     for name, values in form.lists():
         _put(tree, name or "", [value.strip() for value in values])  # a part may have no name
     return _without_blanks((key, _built(branch, key)) for key, branch in tree.items())
+
+
+def flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Nested data as a form's fields, from which `nested` makes the same again."""
+    for key, value in data.items():
+        yield from _fields(f"{prefix}{key}", value)
+
+
+def _fields(name: str, value: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(value, Mapping):
+        yield from flat(value, f"{name}.")
+    elif isinstance(value, list) and any(isinstance(part, Mapping | list) for part in value):
+        yield from flat({str(n): part for n, part in enumerate(value)}, f"{name}.")
+    elif isinstance(value, list):
+        yield name, LIST
+        yield from ((name, _text(part)) for part in value)
+    else:
+        yield name, _text(value)
+
+
+def _text(value: Any) -> str:
+    return NULL if value is None else str(value)
 
 
 def _put(tree: Tree, name: str, values: Values) -> None:

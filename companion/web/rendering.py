@@ -17,6 +17,7 @@ from companion.core.wording.table import table_refusal
 from companion.games.contract import Refused
 from companion.storage.database import Holding, TableRecord
 from companion.web import identity, languages, request_context, rights
+from companion.web.forms import flat
 from companion.web.identity import Roles
 from companion.web.joining import Joining, joining
 from companion.web.languages import spoken_by, translation
@@ -291,9 +292,10 @@ def sentence_for(kept: TableRecord, why: Refused, *, private: bool) -> str:
 
 
 def refused(kept: TableRecord, why: Refused, fields: Mapping[str, Any], *, mine: bool) -> Any:
-    """422: the sentence that the asker may read, and where a hand was the matter, a way on."""
+    """422: the sentence that the asker may read, and where the table may insist, a way on."""
     sentence = sentence_for(kept, why, private=mine or not why.private)
-    return say(kept, sentence, 422, _again(fields) if why.private else None)
+    again = _again(fields) if why.private or why.waivable else ()
+    return say(kept, sentence, 422, again, by_count=why.waivable)
 
 
 def moved(kept: TableRecord) -> Any:
@@ -301,19 +303,32 @@ def moved(kept: TableRecord) -> Any:
     return say(kept, table_refusal(Refused("table-moved-on"), {}, translation(), private=True), 409)
 
 
-def _again(fields: Mapping[str, Any]) -> dict[str, Any] | None:
+def _again(fields: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """The refused form's fields, to be sent once more with the table insisting."""
-    again = {k: v for k, v in fields.items() if k not in ("key", "insist")}
-    return again if again and not any(isinstance(v, dict | list) for v in again.values()) else None
+    return tuple(flat({k: v for k, v in fields.items() if k not in ("key", "insist")}))
 
 
 def say(
-    kept: TableRecord, sentence: str, status: int, insist: Mapping[str, Any] | None = None
+    kept: TableRecord,
+    sentence: str,
+    status: int,
+    insist: Sequence[tuple[str, str]] = (),
+    *,
+    by_count: bool = False,
 ) -> Any:
-    """A sentence as JSON, as a notice on the page, or as a page of its own."""
+    """A sentence as JSON, as a notice on the page, or as a page of its own.
+
+    `insist`: the fields with which the table may insist; `by_count`: against the app's count of
+    what lies open, not of a hand.
+    """
     if request.is_json:
         return jsonify(error=sentence), status
-    values = {"sentence": sentence, "insist": insist, "table": info(kept, may_write=False)}
+    values = {
+        "sentence": sentence,
+        "insist": insist,
+        "by_count": by_count,
+        "table": info(kept, may_write=False),
+    }
     notice = f"{folder(kept)}/_notice.html"
     if request.headers.get("HX-Request"):
         return make_response(render_template(notice, **values), status, NOTICE)

@@ -52,7 +52,7 @@ class Board:
         # followers
         self.moment: str | None = None  # the one at which followers are being called
         self.pending: list[tuple[str, str]] = []  # players and followers asked at that moment
-        self.just_won: str | None = None  # the follower of the last collect
+        self.just_won: list[str] = []  # the follower of the last collect, or of all settled
         self.done_with: set[str] = set()  # used or declined this round
         self.open_followers: list[str | None] | None = None
         self.followers_dealt: set[str] = set()
@@ -74,6 +74,7 @@ class Board:
             self.foul("R0.1: every player needs a colour of their own")
         self.six = "sixth-player" in modules
         self.retinue = "retinue" in modules
+        self.own_phases: list[str] = list(setup.get("own_phases") or [])
         self.read_board(setup)
         self.order: list[str] = list(setup["order"])
         if sorted(self.order) != sorted(colours):
@@ -140,6 +141,7 @@ class Board:
             "to_act": self.to_act(),
             "order": self.order,
             "players": {player: self.shown(mine) for player, mine in self.players.items()},
+            "besieged": self.besieged,
             "face_up": self.face_up,
             "stores": self.stores,
             "result": self.result() if self.phase == "finished" else None,
@@ -209,6 +211,8 @@ class Board:
             return [{"player": player, "must": "exchange_guards"} for player in waiting]
         if self.moment is not None:  # L5
             return [{"player": self.called()[0][0], "must": "use_follower"}]
+        if self.phase in self.own_phases:
+            return [{"player": None, "must": "settle"}]
         return self.to_act_in_phase()
 
     def to_act_in_phase(self) -> list[Dict]:
@@ -236,7 +240,8 @@ class Board:
 
     def check_turn(self, entry: Dict, *musts: str) -> str:
         player = entry.get("player")
-        for waited_for in self.to_act():
+        waiting = self.to_act() if self.moment is not None else self.to_act_in_phase()
+        for waited_for in waiting:
             if waited_for["player"] == player and waited_for["must"] in musts:
                 return str(player)
         self.foul(f"it is not for {player} to {entry['type']} now, but {self.to_act()}")

@@ -28,7 +28,7 @@ class Collecting(Board):
         leaders = dict.fromkeys(ESTATES, 0)
         for estate in ESTATES:
             for _ in range(symbols.count(estate) // 2):
-                if self.a_grey_card_is_left(estate):  # R4.4
+                if self.a_grey_card_is_left(estate) or (taken and entry.get("insist")):  # R4.4
                     self.grey_taken[estate] += 1
                     mine["leaders"][estate] += 2
                     leaders[estate] += 2
@@ -45,6 +45,7 @@ class Collecting(Board):
             mine["horses"] += 1
             self.record("fortress-horse", player=player)
         self.still_to_collect.pop(0)
+        self.just_won = []
         if self.retinue:
             self.win_follower(player, mine["town"])
         self.then("just won", "next_collects")
@@ -60,7 +61,7 @@ class Collecting(Board):
             self.tiles[town] = follower
             self.followers_dealt.add(follower)
         self.players[player]["followers"].append(follower)
-        self.just_won = follower
+        self.just_won.append(follower)
         self.record("won", player=player, follower=follower, town=town)
 
     def next_free_name(self) -> str:
@@ -83,7 +84,7 @@ class Collecting(Board):
         if estate is not None:
             if estate not in ESTATES:
                 self.foul(f"{estate!r} is no estate")
-            if not self.a_grey_card_is_left(estate):
+            if not self.a_grey_card_is_left(estate) and not entry.get("insist"):
                 self.foul(f"R4.4: no grey card of {estate} is left to be taken")
             symbols += [estate, estate]
         return symbols

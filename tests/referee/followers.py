@@ -34,6 +34,8 @@ class Followers(Board):
     def deciding_order(self) -> list[str]:  # L5
         if self.moment is not None and self.moment.startswith("5"):
             return self.ranking
+        if self.moment == "just won":
+            return self.order[::-1]  # R4.1: as they collected
         return self.order
 
     def called(self) -> list[tuple[str, str]]:
@@ -56,7 +58,7 @@ class Followers(Board):
         printed = self.printed(follower)
         match printed.get("kind"):
             case "immediate":
-                fits = self.moment == "just won" and follower == self.just_won
+                fits = self.moment == "just won" and follower in self.just_won
             case "phase":
                 fits = self.is_of_this_moment(printed)
             case "crown":
@@ -76,11 +78,16 @@ class Followers(Board):
         if self.moment not in PHASE_MOMENTS:
             return False
         phase, when = str(self.moment).split()
-        if printed["phase"] != int(phase):
+        if printed["phase"] != int(phase) or self.settled_by_the_table(int(phase)):
             return False
         return printed.get("when", "any") in (
             ["beginning"] if when == "beginning" else ["any", "end"]
         )
+
+    def settled_by_the_table(self, phase: int) -> bool:
+        """What followers do in a phase of the group's own is in what the group tells of it."""
+        names = {2: "choosing", 4: "collecting", 5: "storing"}
+        return names.get(phase) in self.own_phases
 
     def has_a_choice(self, follower: str) -> bool:
         printed = self.printed(follower)
@@ -159,6 +166,8 @@ class Followers(Board):
     def at_any_time(self, player: str, follower: str) -> bool:
         printed = self.printed(follower)
         in_play = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}.get(self.phase)
+        if self.phase in self.own_phases:
+            return False
         if in_play is None or not self.can_matter(player, follower):
             return False
         if printed.get("kind") is None:
@@ -212,12 +221,12 @@ class Followers(Board):
         return given
 
     def check_cards(self, cards: list[str], wanted: int) -> None:
-        """As many as the follower gives; fewer only where the bank has no more (R4.4)."""
+        """As many as the follower gives; fewer where the bank has no more (R4.4)."""
         left = 0
         for estate in ESTATES:
             in_the_box = ((self.box.get("leaders") or {}).get("grey") or {}).get(estate)
             left += wanted if in_the_box is None else max(0, in_the_box - self.grey_taken[estate])
-        if len(cards) != min(wanted, left):
+        if not min(wanted, left) <= len(cards) <= wanted:
             self.foul(f"{len(cards)} grey cards instead of {min(wanted, left)}")
 
     def told(self, entry: Dict) -> Dict:
@@ -279,7 +288,7 @@ class Followers(Board):
                 self.foul(f"{player} has not so many figures of {estate}")
             mine["leaders"][estate] = max(0, mine["leaders"][estate] + figures)
         for estate in given["cards"]:
-            if not self.a_grey_card_is_left(estate):
+            if not self.a_grey_card_is_left(estate) and not entry.get("insist"):
                 self.foul(f"R4.4: no grey card of {estate} is left")
             self.grey_taken[estate] += 1
             mine["leaders"][estate] += 2

@@ -29,6 +29,8 @@ class Storing(Board):
         return self.ranking[self.choices_made % len(self.ranking)]
 
     def before_a_choice(self) -> None:  # R5.5
+        if "storing" in self.own_phases:
+            return
         for store in STORES:
             for row in self.stores[store]["rows"]:
                 for space in row["spaces"]:

@@ -9,11 +9,14 @@ from .dealing import Dealing
 from .describing import Describing
 from .ending import Ending
 from .followers import Followers
+from .settling import Settling
 from .storing import Storing
 from .words import Dict
 
 
-class Table(Dealing, Choosing, Collecting, Storing, Ending, Crowns, Followers, Describing):
+class Table(
+    Dealing, Choosing, Collecting, Storing, Ending, Crowns, Followers, Describing, Settling
+):
     """What lies on the table."""
 
     def play(self, line: int, entry: Dict) -> None:
@@ -32,6 +35,7 @@ class Table(Dealing, Choosing, Collecting, Storing, Ending, Crowns, Followers, D
             "reveal": self.reveal,
             "correct": self.correct,
             "describe": self.describe,
+            "settle": self.settle,
         }
         kind = entry.get("type")
         if kind not in kinds:

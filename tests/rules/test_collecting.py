@@ -104,6 +104,14 @@ def test_r4_4_grey_cards_that_are_used_up_are_not_given() -> None:
     game.play(collects("red", leaders="burghers"))
 
 
+def test_r4_4_the_table_may_insist_on_a_grey_card_that_the_count_has_missed() -> None:
+    game = collecting(box={**a_box(), "leaders": {"grey": {"clergy": 0}}})
+    assert game.refuses(collects("blue", leaders="clergy"), "grey-gone").waivable
+    game.play(collects("blue", leaders="clergy", insist=True))
+    assert game.seat("blue").leaders["clergy"] == 2
+    assert game.happened(Collected)[0].leaders == ("clergy",)
+
+
 @pytest.mark.parametrize("grey", [None, {}, {"aristocracy": 0, "burghers": 0}])
 def test_r4_4_only_stock_that_the_box_states_is_checked(grey: Json | None) -> None:
     game = cards("clergy", grey)

@@ -230,7 +230,7 @@ def test_burgomaster_gets_what_the_bank_still_has() -> None:
     grey = {"clergy": 1, "aristocracy": 0, "burghers": 0}
     box = {**a_retinue_box(), "leaders": {"grey": grey}}
     game = settle(with_retinue(box=box).play(deal)).play(collects("blue"))
-    game.refuses(uses("blue", "burgomaster-1", cards=["clergy", "clergy"]), "follower-cards")
+    game.refuses(uses("blue", "burgomaster-1", cards=["clergy", "clergy"]), "grey-gone")
     game.play(uses("blue", "burgomaster-1", cards=["clergy"]))
     assert game.seat("blue").leaders["clergy"] == 2
 
@@ -558,3 +558,14 @@ def test_a_game_joined_in_the_middle_knows_who_serves_whom() -> None:
     deal = a_first_deal()
     deal["tiles"]["lauban"] = "wagoner"
     game.refuses(deal, "follower-gone")
+
+
+def test_r4_4_the_table_may_insist_on_grey_cards_beyond_the_count() -> None:
+    box = {**a_retinue_box(), "leaders": {"grey": {"clergy": 1, "aristocracy": 0, "burghers": 0}}}
+    tiles = {"lauban": None, "bautzen": None, "kamenz": None, "zittau": "burgomaster-1"}
+    game = settle(with_retinue(box=box).play(a_first_deal(tiles=tiles))).play(collects("blue"))
+    two = uses("blue", "burgomaster-1", cards=["clergy", "clergy"])
+    assert game.refuses(two, "grey-gone").waivable
+    game.refuses({**two, "cards": ["clergy"] * 3}, "follower-cards")
+    game.play({**two, "insist": True})
+    assert game.seat("blue").leaders["clergy"] == 4

@@ -73,7 +73,7 @@ def _chosen(state: State, entry: UseFollower, effect: Effect) -> FollowerWorked:
         raise Refused("follower-by-itself", values)
     if (given, taken) != (give.goods, gain.goods):
         raise Refused("follower-goods", {**values, "give": give.goods, "take": gain.goods})
-    if len(entry.cards) != cards_to_take(state, effect):
+    if not cards_to_take(state, effect) <= len(entry.cards) <= gain.cards:
         raise Refused("follower-cards", {**values, "count": cards_to_take(state, effect)})
     return FollowerWorked(
         entry.player,
@@ -129,9 +129,9 @@ def _hand(
 
 
 def _cards(state: State, entry: UseFollower) -> tuple[Estate, ...]:
-    """R4.4: the grey cards named; refused where the bank has not so many."""
+    """R4.4: the grey cards named; refused where the bank has not so many, unless insisted."""
     for estate in set(entry.cards):
         left = grey_left(state, estate)
-        if left is not None and entry.cards.count(estate) > left:
-            raise Refused("grey-gone", {"player": entry.player, "estate": estate})
+        if left is not None and entry.cards.count(estate) > left and not entry.insist:
+            raise Refused("grey-gone", {"player": entry.player, "estate": estate}, waivable=True)
     return entry.cards

@@ -27,11 +27,8 @@ PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
 # --- Won ---------------------------------------------------------------------------------------
 
 
-def won(state: State, *players: Colour, told: bool = False) -> Followed:
-    """L3, L4: each takes the follower of the town into service; immediate ones act at once.
-
-    `told`: what they brought is part of what the table told, so nobody is asked.
-    """
+def won(state: State, *players: Colour) -> Followed:
+    """L3, L4: each takes the follower of the town into service; immediate ones act at once."""
     said: list[Happening] = []
     for player in players if state.retinue else ():
         town = state.players[player].town
@@ -41,7 +38,7 @@ def won(state: State, *players: Colour, told: bool = False) -> Followed:
         seat = replace(seat, followers=(*seat.followers, follower))
         state = replace(state, players=with_seat(state, player, seat))
         said.append(FollowerWon(player, follower, town))
-        if tile_of(state, follower).kind == "immediate" and not told:
+        if tile_of(state, follower).kind == "immediate":
             state, more = _at_once(state, Call(player, follower))
             said += more
     return state, tuple(said)

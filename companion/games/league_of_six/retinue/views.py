@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..box.components import ESTATES, GOODS, Colour, Group
 from ..rules.page import FollowerChoice, FollowerView
-from ..rules.state import Call, State, grey_left, tile_of
+from ..rules.state import Call, State, tile_of
 from ..rules.views import TABLE
 from . import crowns
 from .effects import cards_to_take
@@ -49,7 +49,6 @@ def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
     effect = tile.effect
     if effect is None or effect.crown is not None:
         return FollowerChoice(player, shown, asked, entered=True)
-    count = cards_to_take(state, effect)
     return FollowerChoice(
         player,
         shown,
@@ -58,8 +57,9 @@ def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
         give=tuple(g for g in GOODS if state.players[player].goods[g]) if effect.give.goods else (),
         given=effect.give.goods,
         take=effect.gain.goods,
-        cards=tuple(e for e in ESTATES if grey_left(state, e) != 0) if count else (),
-        count=count,
+        cards=ESTATES if effect.gain.cards else (),
+        count=effect.gain.cards,
+        fewest=cards_to_take(state, effect),
     )
 
 

@@ -120,7 +120,7 @@ def collect(state: State, entry: Collect) -> tuple[State, tuple[Happening, ...]]
     assert town is not None
     taken = typed(state, entry) if entry.rotation is UNSET else turned(state, entry, town)
     seat = state.players[entry.player]
-    got, short = _grey(state, taken)
+    got, short = _grey(state, taken, beyond=entry.insist and entry.rotation is UNSET)
     more = 1 if beside(state, town) else 0
     seat = replace(
         seat,
@@ -161,13 +161,17 @@ def turned(state: State, entry: Collect, town: Town) -> Yield:
 
 
 def typed(state: State, entry: Collect) -> Yield:
-    """What was taken, as typed; refused where a grey card is named that is used up (R4.4)."""
+    """What was taken, as typed; refused where a grey card is named that is used up (R4.4).
+
+    Unless the table insists: how many there are is in no text for certain.
+    """
     if not _said(entry):
         raise Refused("rotation-or-taken", {"player": entry.player})
     cards: dict[Estate, int] = {}
     if entry.leaders:
-        if grey_left(state, entry.leaders) == 0:
-            raise Refused("grey-gone", {"player": entry.player, "estate": entry.leaders})
+        if grey_left(state, entry.leaders) == 0 and not entry.insist:
+            values = {"player": entry.player, "estate": entry.leaders}
+            raise Refused("grey-gone", values, waivable=True)
         cards = {entry.leaders: 1}
     return Yield(entry.goods or {}, entry.guards or 0, entry.horses or 0, cards)
 
@@ -178,13 +182,15 @@ def _said(entry: Collect) -> bool:
     return any(part is not UNSET for part in taken)
 
 
-def _grey(state: State, taken: Yield) -> tuple[tuple[Estate, ...], tuple[Estate, ...]]:
-    """R4.4: the grey cards the bank still has, and those it has not."""
+def _grey(
+    state: State, taken: Yield, *, beyond: bool
+) -> tuple[tuple[Estate, ...], tuple[Estate, ...]]:
+    """R4.4: the grey cards the bank still has, and those it has not; `beyond`: it has them all."""
     got: list[Estate] = []
     short: list[Estate] = []
     for estate, wanted in taken.cards.items():
         left = grey_left(state, estate)
-        there = wanted if left is None else min(wanted, left)
+        there = wanted if left is None or beyond else min(wanted, left)
         got += [estate] * there
         short += [estate] * (wanted - there)
     return tuple(got), tuple(short)

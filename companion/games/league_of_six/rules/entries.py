@@ -194,7 +194,10 @@ OwnPhase = Literal["choosing", "collecting", "storing"]
 
 
 class Settle(Entry, frozen=True, tag="settle"):
-    """The outcome of the phase in play, told by the table; amounts are differences by player."""
+    """The outcome of the phase in play, told by the table; amounts are differences by player.
+
+    `leaders`: the estate of one grey card; `grey`: how many grey cards of each estate.
+    """
 
     phase: OwnPhase
     towns: dict[Colour, Town] = {}
@@ -204,7 +207,9 @@ class Settle(Entry, frozen=True, tag="settle"):
     goods: dict[Colour, dict[Good, Count]] = {}
     horses: dict[Colour, Count] = {}
     leaders: dict[Colour, Estate] = {}
+    grey: dict[Colour, Counts] = {}
     cards: dict[Colour, tuple[Deck, ...]] = {}
+    insist: bool = False
 
 
 class Correct(Move, frozen=True, tag="correct"):

@@ -89,7 +89,8 @@ NAME = "league-of-six"
 TITLE = "League of Six"
 BGG_ID = 31624
 RULES = 2
-"""2: guards for points are split in the best way (L6)."""
+"""2: guards for points are split in the best way (L6); of settled collecting the horse of the
+waggon fortress and the followers won follow by themselves (S4, L3)."""
 
 Followed = tuple[State, tuple[Happening, ...]]
 

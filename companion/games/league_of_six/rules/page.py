@@ -148,6 +148,8 @@ class FollowerChoice(Struct, frozen=True):
     cards: tuple[Estate, ...] = ()
     count: int = 0
     """How many grey cards are taken."""
+    fewest: int = 0
+    """How many of them the bank still has by the box, at most `count` (R4.4)."""
 
 
 class Choices(Struct, frozen=True):

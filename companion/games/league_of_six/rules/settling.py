@@ -10,17 +10,17 @@ from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
-from ..box.components import ESTATES, Colour, Deck, Estate, Good
+from ..box.components import ESTATES, GREY_FIGURES, Colour, Deck, Estate, Good
 from ..retinue.service import won
 from .entries import Settle
-from .happenings import Corrected, Happening, Settled
-from .state import Seat, State, grey_left, plus_goods
-from .storing import begin
+from .fortress import beside
+from .happenings import Corrected, FortressHorse, Happening, Settled
+from .state import Figures, Seat, State, grey_left, plus_goods, with_seat
 
 Followed = tuple[State, tuple[Happening, ...]]
 ALLOWED: Mapping[str, frozenset[str]] = {
     "choosing": frozenset({"towns", "counters", "influence", "guards"}),
-    "collecting": frozenset({"goods", "guards", "horses", "leaders"}),
+    "collecting": frozenset({"influence", "goods", "guards", "horses", "leaders", "grey"}),
     "storing": frozenset({"influence", "guards", "cards"}),
 }
 
@@ -29,7 +29,8 @@ def settle(state: State, entry: Settle) -> Followed:
     """The phase in play ends as told; amounts are what each player gains (or loses) by it.
 
     Refused: another phase, keys that do not belong to it, towns taken twice or besieged, cards
-    that are not there, influence below 0. Hidden guards below 0 become 0.
+    that are not there (grey ones unless the table insists), influence below 0. Hidden guards below
+    0 become 0.
     """
     if state.phase != entry.phase:
         raise Refused("settle-phase", {"wanted": entry.phase, "phase": state.phase})
@@ -68,19 +69,52 @@ def _chosen(state: State, entry: Settle) -> Followed:
 
 
 def _collected(state: State, entry: Settle) -> Followed:
-    """R4.3: what each player took, from here to the end of the phase."""
-    for estate in ESTATES:
-        wanted = sum(e == estate for e in entry.leaders.values())
-        left = grey_left(state, estate)
-        if left is not None and wanted > left:
-            raise Refused("grey-gone", {"estate": estate})
-    gone = {e: n + sum(x == e for x in entry.leaders.values()) for e, n in state.grey_gone.items()}
+    """R4.3: what each player took, from here to the end of the phase.
+
+    What lies in the towns of those who had not collected yet follows by itself: the waggon
+    fortress's horse (S4), then the follower (L3), in the order of collecting.
+    """
+    taken = {e: sum(_grey(entry, c)[e] for c in state.players) for e in ESTATES}
+    _check_grey(state, taken, entry)
+    gone = {e: n + taken[e] for e, n in state.grey_gone.items()}
     waiting = state.queue
     state, said = _changed(state, entry)
-    state, served = won(replace(state, queue=(), grey_gone=gone, calls=()), *waiting, told=True)
-    state, ranked = begin(state)
-    told = (Settled(entry.phase), *said, *served, *ranked)
-    return replace(state, moment="5 beginning"), told
+    state, horses = _fortress_horses(replace(state, queue=(), grey_gone=gone), waiting)
+    state, served = won(_underway(state), *waiting)
+    return state, (Settled(entry.phase), *said, *horses, *served)
+
+
+def _grey(entry: Settle, player: Colour) -> Figures:
+    """How many grey cards of each estate a player took."""
+    counts, one = entry.grey.get(player, {}), entry.leaders.get(player)
+    return {e: counts.get(e, 0) + (e == one) for e in ESTATES}
+
+
+def _check_grey(state: State, taken: Figures, entry: Settle) -> None:
+    """R4.4: refused where the bank has not so many, unless the table insists."""
+    for estate, wanted in taken.items():
+        left = grey_left(state, estate)
+        if left is not None and wanted > left and not entry.insist:
+            raise Refused("grey-gone", {"estate": estate}, waivable=True)
+
+
+def _fortress_horses(state: State, players: tuple[Colour, ...]) -> Followed:
+    """S4: one horse more for each of them who collects beside the waggon fortress."""
+    said: list[Happening] = []
+    for player in players:
+        seat = state.players[player]
+        if beside(state, seat.town):
+            seat = replace(seat, horses=seat.horses + 1)
+            state = replace(state, players=with_seat(state, player, seat))
+            said.append(FortressHorse(player))
+    return state, tuple(said)
+
+
+def _underway(state: State) -> State:
+    """The phase in play, where followers that act before it were still being asked."""
+    if state.moment in (None, "4 end"):
+        return state
+    return replace(state, moment=None, calls=())
 
 
 def _stored(state: State, entry: Settle) -> Followed:
@@ -92,7 +126,9 @@ def _stored(state: State, entry: Settle) -> Followed:
                 raise Refused("card-gone", {"figures": int(deck)})
             taken[deck] = colour
     state, said = _changed(state, entry)
-    return replace(state, moment="6 beginning", calls=()), (Settled(entry.phase), *said)
+    face_up = {d: None if d in taken else estate for d, estate in state.face_up.items()}
+    after = replace(state, face_up=face_up, moment="6 beginning", calls=())
+    return after, (Settled(entry.phase), *said)
 
 
 def _changed(state: State, entry: Settle) -> Followed:
@@ -116,9 +152,8 @@ def _gained(state: State, seat: Seat, entry: Settle, colour: Colour) -> Seat:
         estate = state.face_up[deck]
         if estate is not None:
             figures[estate] += int(deck)
-    grey = entry.leaders.get(colour)
-    if grey is not None:
-        figures[grey] += 2
+    for estate, cards in _grey(entry, colour).items():
+        figures[estate] += GREY_FIGURES * cards
     goods: Mapping[Good, int] = entry.goods.get(colour, {})
     return replace(
         seat,

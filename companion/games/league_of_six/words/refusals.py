@@ -39,7 +39,7 @@ TEXTS = {
     "tile-not-known": N_(
         "The app does not know what is printed in %(town)s: enter what %(player)s took."
     ),
-    "grey-gone": N_("The grey cards of the %(estate)s are used up."),
+    "grey-gone": N_("By the app's count no grey card of the %(estate)s is left."),
     # storing goods
     "no-such-row": N_("The %(store)s has no row %(row)s; its last is row %(rows)s."),
     "row-chosen": N_("Row %(row)s of the %(store)s has been chosen by %(by)s this round."),

@@ -31,7 +31,11 @@ def collected(telling: Telling, entry: e.Collect) -> list[str]:
     said = [telling.say(text, values, taken=telling.join(parts))]
     if taken.short:
         gone = telling.join(telling.called(ESTATE, estate) for estate in taken.short)
-        said.append(telling.say(N_("No grey leader card was left: %(estates)s."), estates=gone))
+        said.append(
+            telling.say(
+                N_("By the app's count no grey leader card was left: %(estates)s."), estates=gone
+            )
+        )
     return said
 
 
