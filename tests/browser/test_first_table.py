@@ -42,7 +42,7 @@ def test_two_taps_start_the_first_table(
 
 
 def test_a_blank_box_keeps_the_board_and_the_code_in_sight(open_page: OpenPage) -> None:
-    page = open_page("tablet")
+    page = open_page("tablet", reduced_motion="reduce", bypass_csp=True)
     page.goto("/new")
     eyes = Eyes(page)
     eyes.look("the question")
