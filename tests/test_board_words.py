@@ -14,7 +14,7 @@ from companion.games.league_of_six.rules.page import Page
 from companion.games.league_of_six.rules.state import State
 from companion.games.league_of_six.words.board import order_line, symbols, town_line
 from companion.games.league_of_six.words.things import TOWN
-from tests.rules.games import COLOURS, NAMES, Playing, accepts, choosing, collecting, goes, in_round
+from tests.rules.games import COLOURS, NAMES, Playing, accepts, choosing, collecting, collects, goes, in_round
 
 CALLED = dict(zip(COLOURS, NAMES, strict=True))
 FIXTURES = Path(__file__).parent / "fixtures" / "games"
@@ -52,6 +52,23 @@ def test_what_is_printed_and_how_the_tile_lies() -> None:
     assert "printed top red, upper right guard, lower right horse" in told["Lauban"]
     assert "lower left" not in told["Lauban"]
     assert "what is printed is not known" in told["Zittau"]
+
+
+def test_r4_2_a_tile_lies_as_it_was_turned() -> None:
+    game = collecting(tiles={"lauban": "three"})
+    game.play(*(collects(player) for player in ("blue", "green", "yellow")))
+    game.play(collects("red", rotation=2))
+    lauban = {town.town: town for town in view(game.state, "table").towns}["lauban"]
+    assert lauban.arrows == (0, 1, 3)
+    assert lauban.pointing == (2, 3, 5)
+    assert "arrows to lower right, bottom, upper left; in its middle" in lines(game.state)["Lauban"]
+
+
+def test_r6_1_a_turned_tile_is_cleared_away_with_its_round() -> None:
+    table = read_file(json.loads((FIXTURES / "random-4-01.json").read_text(encoding="utf-8")))
+    turned = {step.state.phase: step.state.turned for step in table.steps}
+    assert turned["storing"]
+    assert turned["dealing"] == turned["choosing"] == turned["revealing"] == {}
 
 
 def test_the_order_from_the_lowest_marker() -> None:

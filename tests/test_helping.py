@@ -35,6 +35,17 @@ def test_it_is_short() -> None:
         assert len(words) <= MOST_WORDS + 35 * bool(help_.modules), (phase, len(words))
 
 
+def test_choosing_names_what_beginners_forget() -> None:
+    """R2.3, R2.5: staying is not free, besieged towns are no wall, and 12 cannot be outbid."""
+    said = " ".join(helps(setup())["choosing"].miss)
+    for forgotten in ("Staying costs 1", "besieged towns may be passed", "on 12 is closed"):
+        assert forgotten in said
+
+
+def test_entering_hands_names_guard_cards_that_count_3() -> None:
+    assert "A guard card showing 3 counts 3" in " ".join(helps(setup())["revealing"].miss)
+
+
 def test_l6_crowns_that_go_by_leader_cards_do_not_count_first() -> None:
     (said,) = helps(setup("retinue"))["revealing"].modules
     assert said.startswith("Crowns that go by leader cards score together with them")

@@ -131,10 +131,12 @@ def collect(state: State, entry: Collect) -> tuple[State, tuple[Happening, ...]]
     for estate in got:
         seat = give_card(seat, estate)
     grey_gone = _more(state.grey_gone, got)
+    turns = {} if entry.rotation is UNSET else {town: entry.rotation or 0}
     after = replace(
         state,
         players=with_seat(state, entry.player, seat),
         queue=state.queue[1:],
+        turned={**state.turned, **turns},
         grey_gone=grey_gone,
     )
     goods = {good: n for good, n in taken.goods.items() if n}

@@ -38,6 +38,8 @@ class Figure(Struct, frozen=True):
 class TownView(Struct, frozen=True):
     """A town on the ring; `place` 0 to 5 clockwise, `arrows` and `middle` of the tile in it.
 
+    `turned`: by how many of the six positions its tile was turned for its taxes (R4.2).
+
     `untold`: a tile lies there, and what it shows is not known.
 
     `fortress`: the waggon fortress stands on the road to the next town clockwise (S2).
@@ -57,6 +59,12 @@ class TownView(Struct, frozen=True):
     follower: FollowerView | None = None
     fortress: bool = False
     untold: bool = False
+    turned: int = 0
+
+    @property
+    def pointing(self) -> tuple[int, ...]:
+        """The sides to which the arrows point as the tile lies now."""
+        return tuple(sorted((arrow + self.turned) % 6 for arrow in self.arrows or ()))
 
 
 class PlayerView(Struct, frozen=True):

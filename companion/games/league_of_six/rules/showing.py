@@ -204,6 +204,7 @@ def _town(state: State, place: int, town: Town) -> TownView:
         follower=FollowerView(tile_id, tile_of(state, tile_id)) if served and tile_id else None,
         fortress=state.fortress == town,
         untold=lies and (tile is None or tile.arrows is None),
+        turned=state.turned.get(town, 0),
     )
 
 

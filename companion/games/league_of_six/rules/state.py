@@ -170,6 +170,9 @@ class State(Struct, frozen=True):
     # phase 2
     left: Town | None = None
     conflict: Conflict | None = None
+    # phase 4
+    turned: Mapping[Town, int] = {}
+    """R4.2: the position to which the tile in a town was turned, until it is cleared away."""
     # phase 5
     stores: Mapping[StoreName, Store] = field(default_factory=lambda: NO_STORES)
     ranking: tuple[Colour, ...] = ()

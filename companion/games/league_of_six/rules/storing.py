@@ -265,6 +265,7 @@ def clean_up(state: State) -> tuple[State, tuple[Happening, ...]]:
         fortress=None,
         open_towns=(),
         tiles={},
+        turned={},
         face_up=dict.fromkeys(DECKS),
         stores=NO_STORES,
         stores_gone=() if state.round == ROUNDS // 2 else state.stores_gone,

@@ -87,7 +87,7 @@ def _figures(phase: str, town: TownView, names: Mapping[str, str], gettext: Gett
 def _tile(town: TownView, gettext: Gettext) -> list[str]:
     if town.arrows is None:
         return [gettext(UNKNOWN_TILE)]
-    places = ", ".join(gettext(PLACE[arrow]) for arrow in town.arrows)
+    places = ", ".join(gettext(PLACE[arrow]) for arrow in town.pointing)
     said = [fill(ARROWS, {"places": places}, gettext) if places else gettext(NO_ARROWS)]
     if town.middle:
         said.append(fill(MIDDLE, {"symbols": symbols(town.middle, gettext)}, gettext))
@@ -100,7 +100,7 @@ def _follower(town: TownView, gettext: Gettext) -> list[str]:
     name = followers.called(town.follower.id, town.follower.tile, gettext)
     if not town.arrows:
         return [fill(FOLLOWER, {"follower": name}, gettext)]
-    places = ", ".join(gettext(PLACE[arrow]) for arrow in town.arrows)
+    places = ", ".join(gettext(PLACE[arrow]) for arrow in town.pointing)
     return [fill(FOLLOWER_ARROWS, {"follower": name, "places": places}, gettext)]
 
 

@@ -74,10 +74,11 @@ MISS = {
         N_("Influence, guards and leader cards stay with you; blocks and horses do not."),
     ),
     "choosing": (
-        N_("The way costs a guard for every town you come to. Only the first place is free."),
-        N_("Accepting pays: you get the guards, but must travel to another town at once."),
-        N_("Guards that are missing are bought from the king, 2 influence each."),
-        N_("A high number also makes you collect early, and choose late in the next round."),
+        N_("Every town you come to costs a guard; the first place is free."),
+        N_("Staying costs 1; besieged towns may be passed; a town on 12 is closed."),
+        N_("Accepting pays: you get the guards, but must travel on at once."),
+        N_("Missing guards are bought from the king, 2 influence each."),
+        N_("A high number collects early, and chooses late next round."),
     ),
     "reordering": (
         N_("What counts is the number on the counter, not all that was paid."),
@@ -103,6 +104,7 @@ MISS = {
         N_("After round 3 all six storage tiles come again, with their other side."),
     ),
     "revealing": (
+        N_("A guard card showing 3 counts 3; leader cards count by their figures."),
         N_("Only estates of which you hold a figure bring points."),
         N_("Level figures: more guards in hand is ahead, so guards are worth keeping."),
         N_("Still level: all of them get the points of the lowest of their places."),
