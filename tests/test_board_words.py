@@ -14,7 +14,17 @@ from companion.games.league_of_six.rules.page import Page
 from companion.games.league_of_six.rules.state import State
 from companion.games.league_of_six.words.board import order_line, symbols, town_line
 from companion.games.league_of_six.words.things import TOWN
-from tests.rules.games import COLOURS, NAMES, Playing, accepts, choosing, collecting, collects, goes, in_round
+from tests.rules.games import (
+    COLOURS,
+    NAMES,
+    Playing,
+    accepts,
+    choosing,
+    collecting,
+    collects,
+    goes,
+    in_round,
+)
 
 CALLED = dict(zip(COLOURS, NAMES, strict=True))
 FIXTURES = Path(__file__).parent / "fixtures" / "games"

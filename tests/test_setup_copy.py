@@ -1,4 +1,4 @@
-"""The first table ever asks whether the game is here; later ones remember (web/setup_copy.py)."""
+"""The first table ever asks whether the game is here; later ones remember (pages/setup_copy.py)."""
 
 from __future__ import annotations
 

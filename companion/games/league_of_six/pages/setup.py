@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.core.wording import reading
 from companion.games.contract import Refused
 from companion.storage.database import TableRecord
-from companion.web import request_context, setup_copy
+from companion.web import request_context
 from companion.web.errors import say
 from companion.web.forms import nested
 from companion.web.languages import translation
@@ -28,7 +28,7 @@ from ..box.telling import leaders_known
 from ..rules.game import NAME, plain
 from ..rules.scoring import NOT_FROM_OVERLAY
 from ..words.things import COLOUR, TOWN
-from . import setup_modules
+from . import setup_copy, setup_modules
 from .setup_buttons import buttons
 from .setup_draft import SAMPLE, UNKNOWN, Draft, again, fresh, read, shelf, typed_text
 from .setup_modules import as_typed

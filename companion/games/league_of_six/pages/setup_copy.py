@@ -11,9 +11,10 @@ from typing import Any
 
 from flask import request
 
-from companion.games.league_of_six.pages.setup_draft import SAMPLE, UNKNOWN
-from companion.games.league_of_six.rules.game import NAME
 from companion.web import identity, request_context
+
+from ..rules.game import NAME
+from .setup_draft import SAMPLE, UNKNOWN
 
 BOX_OF = {"here": UNKNOWN, "trying": SAMPLE}
 """The box that goes with each answer, by what the pressed button sends in `copy`."""
