@@ -346,17 +346,18 @@ def test_a_phone_keeps_its_seat_over_reload_and_restart(table: Table, server: Se
 
 
 def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) -> None:
-    phone = table.join("red")
+    phone = table.join(SECOND)
     table.deal()
     phone.locator("#ph-costs summary").tap()
-    table.post({"type": "undo"}, 1)
+    free = next(iter(table.state()["tiles"]))
+    table.post({"type": "choose_town", "player": FIRST, "town": free}, 1)
     table.up_to_date()
     expect(phone.locator("#ph-costs")).to_have_attribute("open", "")
     phone.locator("#ph-hand summary").tap()
     phone.locator("#ph-correct").tap()
     field = phone.locator("#sheet [name=guards]")
     field.press_sequentially("1")
-    table.deal()
+    table.post({"type": "undo"}, 2)
     table.up_to_date()
     expect(field).to_be_focused()
     expect(field).to_have_value("1")
@@ -568,7 +569,7 @@ def test_the_hand_stays_in_sight_while_one_chooses(open_page: OpenPage) -> None:
 PLACES = ("#ph-turn", ".ph-panel", "#ph-bar")
 
 
-def test_what_a_town_costs_stands_last_and_closed_once_nobody_chooses(table: Table) -> None:
+def test_what_a_town_costs_stands_only_while_towns_can_be_chosen(table: Table) -> None:
     entries = FIVE["entries"]
     collecting = next(n for n, entry in enumerate(entries) if entry["type"] == "collect")
     for n, entry in enumerate(entries[: collecting - 1]):
@@ -577,12 +578,33 @@ def test_what_a_town_costs_stands_last_and_closed_once_nobody_chooses(table: Tab
     phone.locator("#ph-costs summary").tap()
     expect(phone.locator(".cost").first).to_be_visible()
     table.post(entries[collecting - 1], collecting - 1)
-    later = phone.locator("#ph-costs-later")
-    expect(later).to_be_visible()
-    expect(later).not_to_have_attribute("open", "")
-    expect(phone.locator(".ph-panel ~ #ph-costs-later")).to_have_count(1)
-    phone.locator("#ph-hand summary").tap()
-    expect(later).to_be_hidden()
+    expect(phone.locator(".must-collect")).to_be_visible()
+    expect(phone.locator(".ph-costs")).to_have_count(0)
+
+
+def test_what_a_town_costs_is_not_told_before_the_deal(table: Table) -> None:
+    phone = table.join(SECOND)
+    expect(phone.locator("#ph-hand")).to_be_visible()
+    expect(phone.locator(".ph-costs")).to_have_count(0)
+    table.deal()
+    expect(phone.locator("#ph-costs")).to_be_visible()
+
+
+LIES = """(town) => ["use.tile", "use.arrow", "[href*='good-'], [href$='horse'], [href$='#guard']"]
+  .map((parts) => town.querySelectorAll(parts).length)"""
+
+
+def test_every_choice_of_a_town_shows_what_lies_there(table: Table) -> None:
+    phone = table.join(FIRST)
+    table.deal()
+    choices = phone.locator(".ph-go")
+    expect(choices.first).to_be_visible()
+    table.tablet.reload()
+    for choice in choices.all():
+        town = str(choice.get_attribute("value"))
+        shown = choice.locator(".brings").evaluate(LIES)
+        assert shown[2] > 4
+        assert shown == table.tablet.locator(f"[data-town={town}]").evaluate(LIES)
 
 
 def scrolled(phone: Page) -> None:

@@ -127,9 +127,11 @@ class TownChoice(Struct, frozen=True):
     """A town that may be named: the way's cost, who holds it, and the offers that may be made.
 
     `stands`: the numbers on which the figure may stand in a free town (the Sergeant), else empty.
+    `there`: what lies there, so that one sees what the town would bring.
     """
 
     town: Town
+    there: TownView
     cost: int
     holder: Colour | None
     held_on: int

@@ -295,6 +295,7 @@ def _choosing(state: State, player: Colour, budget: int) -> Choices:
         towns=tuple(
             TownChoice(
                 w.town,
+                _town(state, state.setup.towns.index(w.town), w.town),
                 w.cost,
                 w.holder,
                 w.held_on,
