@@ -198,6 +198,14 @@ OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
         Line("get", f"{STATIC}/css/base.css", 200),
         Line("get", f"{STATIC}/../app.py", 404),
     ),
+    f"GET {STATIC}/page.css": (
+        Line("get", f"{STATIC}/page.css?parts=css/base.css", 200),
+        Line("get", f"{STATIC}/page.css?parts=../app.py", 404),
+    ),
+    f"GET {STATIC}/page.js": (
+        Line("get", f"{STATIC}/page.js?first=js/view.js&then=js/keys.js", 200),
+        Line("get", f"{STATIC}/page.js?first=../app.py", 404),
+    ),
     "GET /static/<path:filename>": (
         Line("get", "/static/css/base.css", 200),
         Line("get", "/static/../app.py", 404),

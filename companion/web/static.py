@@ -12,9 +12,12 @@ from pathlib import Path
 
 from flask import Flask, Response, current_app, request
 
+from companion.web import bundles
+
 PREFIX = "/static"
 LASTING = f"public, max-age={365 * 24 * 3600}, immutable"
 BEFORE = re.compile(r"[0-9a-f]{8}/")
+KEPT = frozenset({"static", "page_styles", "page_script"})
 
 
 def address(folder: Path) -> str:
@@ -29,13 +32,14 @@ def address(folder: Path) -> str:
 
 def init(app: Flask) -> None:
     """Has browsers keep what is found under the app's own static address."""
+    bundles.init(app)
     app.after_request(last)
     app.add_url_rule(f"{PREFIX}/<path:filename>", "static_before", before)
 
 
 def last(response: Response) -> Response:
     """What was found at such an address stays as it is."""
-    if request.endpoint == "static" and response.status_code in (200, 304):
+    if request.endpoint in KEPT and response.status_code in (200, 304):
         response.headers["Cache-Control"] = LASTING
     return response
 
@@ -43,4 +47,5 @@ def last(response: Response) -> Response:
 def before(filename: str) -> Response:
     """For a page that was opened before the companion was brought up to date: as it is now."""
     found = BEFORE.match(filename)
-    return current_app.send_static_file(filename[found.end() :] if found else filename)
+    name = filename[found.end() :] if found else filename
+    return bundles.MADE[name]() if name in bundles.MADE else current_app.send_static_file(name)

@@ -16,7 +16,8 @@ document.addEventListener("toggle", (event) => {
   if (event.target.id === "ph-hand") store((kept) => kept.setItem(COVERED, event.target.open ? "" : "yes"));
 }, true);
 
-if (store((kept) => kept.getItem(COVERED))) document.getElementById("ph-hand").open = false;
+const hand = document.getElementById("ph-hand");
+if (hand && store((kept) => kept.getItem(COVERED))) hand.open = false;
 
 // What the app counted otherwise stands where it can be seen.
 document.addEventListener("htmx:after:swap", (event) => {

@@ -230,8 +230,13 @@ def test_the_tablet_moves_and_the_old_one_looks_on(table: Table, open_page: Open
     expect(table.tablet.locator(".tv.watching")).to_be_attached()
 
 
+WHEN_CUT = """window.EventSource = class extends EventSource {
+  constructor(...of) {
+    super(...of);
+    this.addEventListener("error", () => { window.cut ??= performance.now(); });
+  }
+};"""
 WHEN_TOLD = """() => {
-  source.addEventListener("error", () => { window.cut ??= performance.now(); });
   const line = document.getElementById("line-lost");
   new MutationObserver(() => { if (!line.hidden) window.told ??= performance.now(); })
     .observe(line, { attributeFilter: ["hidden"] });
@@ -244,6 +249,8 @@ def test_a_restart_is_survived_and_told_after_three_seconds_only(
     table: Table, server: Server
 ) -> None:
     phone = table.join("red")
+    phone.add_init_script(WHEN_CUT)
+    phone.reload()
     table.deal()
     table.up_to_date()
     phone.evaluate(WHEN_TOLD)
@@ -313,9 +320,9 @@ def test_a_swallowed_connection_is_noticed_and_comes_back(
 ) -> None:
     phone = open_page("phone")
     phone.goto(f"{proxy.url}{table.url}/join")
-    phone.locator("#take-red").tap()
-    phone.wait_for_url("**/seats/red")
-    phone.wait_for_function("() => source.readyState === EventSource.OPEN")
+    with phone.expect_response("**/events?as=red"):
+        phone.locator("#take-red").tap()
+        phone.wait_for_url("**/seats/red")
     proxy.swallow()
     table.deal()
     expect(phone.locator("#line-lost")).to_be_visible(timeout=20_000)
