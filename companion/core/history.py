@@ -174,6 +174,32 @@ def _label(by: _Teller, line: int) -> str:
     return told
 
 
+def tried(table: Table, amend: Amend, gettext: Gettext) -> str:
+    """What an amendment would have changed, without secrets, for all to read (H2)."""
+    by = _teller(table, gettext)
+    line = amend.entry if isinstance(amend.entry, int) else None
+    keys = sorted(amend.setup) if isinstance(amend.setup, dict) else []
+    thing = None
+    if isinstance(amend.instead, dict):
+        instead = table.game.read_entry(amend.instead)
+        thing = str(by.words.thing(instead, by.names, gettext, amounts=False))
+    return table_words.tried(line, thing, keys, gettext)
+
+
+def may_tell_why(table: Table, line: int, reason: str) -> bool:
+    """Whether all may read why that line would no longer fit.
+
+    A sealed entry's reason could tell what was typed (R7.1, L6); a number of a phase that is over
+    may be an amount of guards (H3).
+    """
+    step = next((n for n, step in enumerate(table.steps) if step.line == line), None)
+    if table.game.over(table.state):
+        return True
+    if step is None or table.game.sealed(table.steps[step].entry):
+        return False
+    return _may_tell(table, _before(table, step)) or not any(map(str.isdigit, reason))
+
+
 def _before(table: Table, n: int) -> Any:
     return table.steps[n - 1].state if n else table.beginning
 

@@ -157,6 +157,18 @@ class Game(Protocol):
     def sealed(self, entry: Any) -> bool:
         """Made, but not to be read by others yet."""
 
+    def rests_on_hand(self, entry: Any) -> bool:
+        """Whether what its `player` holds in secret decides if the entry can be, or what it costs.
+
+        The past before it could be changed little by little until it no longer fits: so would the
+        hand be found out.
+        """
+
+    def touches_hands(self, setup: Any, changes: Mapping[str, Any], *, paid: bool) -> bool:
+        """Whether these keys in the set-up change what hands hold, or where something was `paid`
+        from hands, what that cost or whether it could be. What is not known to be harmless does.
+        Refused where they make no set-up."""
+
     def check_amended(self, before: Any, after: Any) -> None:
         """Refuses a set-up that may no longer be put in another's place once a game has begun."""
 

@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, jsonify, redirect, request, url_for
 from flask_babel import gettext
 
+from companion.core import table as tables
 from companion.games.contract import Refused
 from companion.storage.database import TableRecord
 from companion.storage.tables import StaleRevision
@@ -59,6 +60,11 @@ def _not_yours(roles: Roles, data: Mapping[str, Any]) -> str:
     """Why a browser may not write that: the tablet leaves a hand on a phone to its player."""
     if roles.host and data.get("type") == "correct":
         return gettext("A player with a phone corrects guards and leader cards there.")
+    if roles.host and data.get("type") == "amend":
+        return gettext(
+            "That reaches into what a player with a phone holds in secret. First let the tablet "
+            "take over that seat, which all can see."
+        )
     return gettext("That is not for you to enter.")
 
 
@@ -82,9 +88,18 @@ def _refused(
     seat = _seat(data, roles)
     mine = seat is not None and why.public.get("player") == seat
     if why.private and not mine:
-        request_context.hub().refused(kept.code, kept.revision, why)
+        request_context.hub().refused(kept.code, kept.revision, _with_tried(kept, why, data))
     again = data if from_form and roles.host and ("player" in data or why.waivable) else {}
     return rendering.refused(kept, why, again, mine=mine)
+
+
+def _with_tried(kept: TableRecord, why: Refused, data: Mapping[str, Any]) -> Refused:
+    """H2: of an amendment all read what it would have changed, not only what it breaks."""
+    if data.get("type") != "amend":
+        return why
+    posted = posting.read(data, from_form=True)
+    amend = tables.read_entry(kept.table.game, posted.data, from_form=True)
+    return Refused(why.code, {**why.public, "tried": amend}, why.private)
 
 
 def _seat(data: Mapping[str, Any], roles: Roles) -> str | None:

@@ -234,7 +234,10 @@ def _refused_last(kept: TableRecord) -> str | None:
     last = request_context.hub().room(kept.code).refused
     if last is None or last[0] != kept.revision:
         return None
-    return sentence_for(kept, last[1], private=False)
+    sentence, tried = sentence_for(kept, last[1], private=False), last[1].public.get("tried")
+    if tried is None:
+        return sentence
+    return f"{history.tried(kept.table, tried, translation())} {sentence}"
 
 
 def _told(table: Table) -> tuple[str | None, str | None, list[str], Sequence[Any]]:
@@ -287,8 +290,15 @@ def sentence_for(kept: TableRecord, why: Refused, *, private: bool) -> str:
     open_hands = kept.table.game.open_hands(kept.table.setup)
     say = translation()
     names = history.called(kept.table, say)
-    game = kept.table.game.NAME
-    return table_refusal(why, names, say, private=private or open_hands, game=game)
+
+    def word(refused: Refused) -> str:
+        name = kept.table.game.NAME
+        return table_refusal(refused, names, say, private=private or open_hands, game=name)
+
+    because, line = why.public.get("because"), int(why.public.get("entry", 0))
+    if isinstance(because, Refused) and not history.may_tell_why(kept.table, line, word(because)):
+        return word(Refused("amend-breaks-somehow", {"entry": line}))
+    return word(why)
 
 
 def refused(kept: TableRecord, why: Refused, fields: Mapping[str, Any], *, mine: bool) -> Any:

@@ -167,6 +167,14 @@ def sealed(entry: Any) -> bool:
     return isinstance(entry, Bid)
 
 
+def rests_on_hand(entry: Any) -> bool:
+    return False
+
+
+def touches_hands(setup: Setup, changes: Mapping[str, Any], *, paid: bool) -> bool:
+    return True
+
+
 def check_amended(before: Setup, after: Setup) -> None:
     raise Refused("not-now")
 

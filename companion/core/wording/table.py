@@ -3,7 +3,7 @@
 The game's own sentences come from its folder here, as its rules come from its folder in `games`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import cast
 
@@ -42,6 +42,7 @@ TEXTS: Mapping[str, Text] = {
     "log-full": N_(
         "This table's log is full: it holds %(most)s entries. Please start a new table."
     ),
+    "amend-breaks-somehow": N_("Then entry %(entry)s would no longer fit."),
     "not-host": N_("Only the table itself may do that."),
 }
 BREAKS = N_("Then entry %(entry)s would no longer fit: %(because)s")
@@ -112,6 +113,17 @@ def amended(entry: int | None, thing: str | None, gettext: Gettext = english) ->
         return fill(N_("Entry %(entry)s was struck out."), {"entry": entry}, gettext)
     values = {"entry": entry, "thing": thing}
     return fill(N_("Entry %(entry)s was put right: %(thing)s."), values, gettext)
+
+
+def tried(entry: int | None, thing: str | None, keys: Sequence[str], gettext: Gettext) -> str:
+    """What an amendment that was refused would have changed: all at the table read it (H2)."""
+    if entry is None:
+        values = {"keys": ", ".join(keys)}
+        return fill(N_("The table tried to change the set-up (%(keys)s)."), values, gettext)
+    if thing is None:
+        return fill(N_("The table tried to strike out entry %(entry)s."), {"entry": entry}, gettext)
+    text = N_("The table tried to put entry %(entry)s right: %(thing)s.")
+    return fill(text, {"entry": entry, "thing": thing}, gettext)
 
 
 def lost(gettext: Gettext = english) -> str:

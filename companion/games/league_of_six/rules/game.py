@@ -42,7 +42,7 @@ from .playing import PLAYERS, any_entry, sample_setup
 from .revealing import doubts
 from .showing import page as view
 from .sources import SOURCES, chapter, gains, standing
-from .starting import check_amended, start
+from .starting import check_amended, start, touches_hands
 from .state import State
 from .turns import Waiting, waiting_for
 from .views import facts
@@ -75,12 +75,14 @@ __all__ = [
     "play",
     "read_entry",
     "read_setup",
+    "rests_on_hand",
     "sample_game",
     "sample_setup",
     "scenes",
     "sealed",
     "standing",
     "start",
+    "touches_hands",
     "view",
     "waiting_for",
 ]
@@ -155,6 +157,11 @@ def open_hands(setup: Setup) -> bool:
 def sealed(entry: Any) -> bool:
     """R7.1, L6: hands, and guards given for points, are not read by others until all are in."""
     return isinstance(entry, Reveal | ExchangeGuards)
+
+
+def rests_on_hand(entry: Any) -> bool:
+    """R2.7, L4, L6: offers, ways, what followers cost, guards for points are paid from the hand."""
+    return isinstance(entry, ChooseTown | Raise | UseFollower | ExchangeGuards)
 
 
 def over(state: State) -> bool:

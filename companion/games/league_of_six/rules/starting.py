@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from companion.core.reading import player_name
 from companion.games.contract import Refused
 
 from ..box.components import BLANK, TOWNS, Colour, Town, check_box, check_points
-from .entries import Setup
+from .entries import Setup, plain, read_setup
 from .joining import joined
 from .state import Board, Seat, State
 
 FEWEST, MOST = 3, 6
+HANDS = frozenset({"start", "rulings"})
+"""The keys of a set-up that say what hands hold at the beginning."""
+HARMLESS = frozenset({"dealing", "own_phases", "leader_points", "numbers", "order", "players"})
+"""Those that change neither what was paid nor whether it could be."""
 
 
 def start(setup: Setup) -> State:
@@ -43,6 +48,19 @@ def check_amended(before: Setup, after: Setup) -> None:
     """H4: hands are opened at set-up or not at all: nobody's shall be opened in mid-game."""
     if after.rulings.open_hands and not before.rulings.open_hands:
         raise Refused("hands-stay-hidden", {})
+
+
+def touches_hands(setup: Setup, changes: Mapping[str, Any], *, paid: bool) -> bool:
+    """H2: whether these keys say what hands hold, or could change what was `paid` from them.
+
+    It never depends on what they held before: that could be found out by trying. Players may get
+    other names, but neither other seats nor other colours.
+    """
+    if not paid:
+        return not HANDS.isdisjoint(changes)
+    after = read_setup({**plain(setup), **changes})
+    seats = [[p.colour for p in one.players] for one in (setup, after)]
+    return not changes.keys() <= HARMLESS or seats[0] != seats[1]
 
 
 def check_players(setup: Setup) -> None:
