@@ -11,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import gevent
 from flask import Flask
@@ -20,6 +21,7 @@ from companion import HOME, create_app
 from companion.storage.tables import InUse
 from companion.web import lan
 from companion.web.render_cache import read_ahead
+from companion.web.streams import CONNECTION
 
 STOP_WITHIN = 0.5  # seconds that answers under way are given when the companion stops
 COLLECT = (1000, 50, 100)  # often and little: a full look for garbage walks through every table
@@ -39,6 +41,10 @@ class Handler(WSGIHandler):
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
         super().__init__(sock, address, server)
+
+    def get_environ(self) -> dict[str, Any]:
+        """What is known of a request, with its connection: a stream ends when that is closed."""
+        return {**super().get_environ(), CONNECTION: self.socket}
 
     def log_request(self) -> None:
         """Nothing: nobody reads it."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import gevent
 import pytest
 from flask import Flask
+from gevent.pywsgi import WSGIServer
+from gevent.socket import create_connection, socketpair
 
+from app import Handler
 from companion import create_app
 from companion.games.contract import Refused
 from companion.web import streams
@@ -195,6 +199,44 @@ def test_the_streams_of_a_table_that_is_deleted_say_so_and_end() -> None:
         assert [said for said in page.value if "hb" not in said][-1].startswith("event: people")
     assert forgotten == [CODE]
     assert hub.room(CODE).listeners == []
+
+
+def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the real server: a page that is shut closes its connection, and says nothing else."""
+    monkeypatch.setattr(streams, "HEARTBEAT_S", 3600)
+    phone = app.test_client()
+    kept = app.extensions["records"].create(new_table(), "host")
+    colour = kept.table.state.order[0]
+    phone.post(f"/t/{kept.code}/seats/{colour}", json={})
+    cookies = "; ".join(f"{one.key}={one.value}" for one in phone._cookies.values())
+    server = WSGIServer(("127.0.0.1", 0), app, handler_class=Handler, log=None)
+    server.start()
+    page = create_connection(("127.0.0.1", server.server_port))
+    asks = f"GET /t/{kept.code}/events?as={colour} HTTP/1.1\r\nHost: localhost\r\n"
+    page.sendall(f"{asks}Cookie: {cookies}\r\n\r\n".encode())
+    hub = app.extensions["hub"]
+    while not hub.present(kept.code):
+        page.recv(4096)
+    gevent.sleep(0.05)
+    assert hub.present(kept.code) == {colour}
+    page.close()
+    with gevent.Timeout(10):
+        while hub.present(kept.code):
+            gevent.sleep(0.01)
+    server.stop()
+    assert hub.room(kept.code).listeners == []
+
+
+def test_a_request_sent_ahead_of_its_turn_ends_no_stream(hub: Hub) -> None:
+    page, connection = socketpair()
+    with page, connection, closing(hub.listen(CODE, 0, "red", "10.0.0.1", connection)) as stream:
+        next(stream)
+        gevent.sleep(0)
+        page.sendall(b"GET / HTTP/1.1")
+        gevent.sleep(0.02)
+        assert not ends(stream)
 
 
 def test_a_refusal_is_shown_until_the_next_entry(hub: Hub) -> None:

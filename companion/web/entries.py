@@ -14,7 +14,7 @@ from companion.storage.database import TableRecord
 from companion.storage.tables import StaleRevision
 from companion.web import posting, rendering, request_context, rights
 from companion.web.identity import Roles
-from companion.web.streams import TooMany
+from companion.web.streams import CONNECTION, TooMany
 
 pages = Blueprint("entries", __name__)
 
@@ -139,7 +139,11 @@ def events(code: str) -> Response:
     seat = None if viewer == TABLE else viewer
     try:
         stream = request_context.hub().listen(
-            kept.code, kept.revision, seat, request.remote_addr or "?"
+            kept.code,
+            kept.revision,
+            seat,
+            request.remote_addr or "?",
+            request.environ.get(CONNECTION),
         )
     except TooMany:
         abort(429, gettext("Too many pages of this table are open there; close some."))

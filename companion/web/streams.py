@@ -6,19 +6,23 @@ What is kept here lives as long as somebody listens: a page that comes back asks
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from socket import MSG_PEEK, socket
 from time import time
 
 import gevent
 from gevent.queue import Empty, Queue
+from gevent.socket import wait_read
 from msgspec import Struct
 
 from companion.games.contract import Refused
 
 HEARTBEAT_S = 5.0
-AWAY_AFTER_S = 4.0
+AWAY_AFTER_S = 3.0
 EMPTY_AFTER_S = 60.0
 MOST_PER_SEAT = 4
 MOST_PER_ADDRESS = 64
+CONNECTION = "companion.connection"
+"""Where the server leaves a request's connection in its environment."""
 
 Signal = tuple[str, int]
 
@@ -129,14 +133,28 @@ class Hub:
         """The seats whose phones are listening, or were a moment ago."""
         return set(self.room(code).here)
 
-    def listen(self, code: str, revision: int, seat: str | None, address: str) -> Iterator[str]:
-        """The event stream of one page. `TooMany` where its address has far too many open."""
+    def listen(
+        self,
+        code: str,
+        revision: int,
+        seat: str | None,
+        address: str,
+        connection: socket | None = None,
+    ) -> Iterator[str]:
+        """The event stream of one page. `TooMany` where its address has far too many open.
+
+        It ends as soon as the other side closes the `connection`, where that is known: a write
+        notices it two heartbeats later only.
+        """
         if self._streams.get(address, 0) >= MOST_PER_ADDRESS:
             raise TooMany
-        return self._stream(code, revision, Listener(seat, address))
+        return self._stream(code, revision, Listener(seat, address), connection)
 
-    def _stream(self, code: str, revision: int, listener: Listener) -> Iterator[str]:
+    def _stream(
+        self, code: str, revision: int, listener: Listener, connection: socket | None
+    ) -> Iterator[str]:
         room = self._enter(code, listener)
+        watch = None if connection is None else gevent.spawn(_watch, connection, listener)
         try:
             yield event("revision", revision)
             yield event("people", room.people)
@@ -144,6 +162,8 @@ class Hub:
                 news = listener.news()
                 yield "".join(event(*signal) for signal in news) or event("hb", "")
         finally:
+            if watch is not None:
+                watch.kill()
             self._leave(code, room, listener)
 
     def _enter(self, code: str, listener: Listener) -> Room:
@@ -183,6 +203,17 @@ class Hub:
             del self._rooms[code]
             for forget in self._forget:
                 forget(code)
+
+
+def _watch(connection: socket, listener: Listener) -> None:
+    """Waits until the other side says something, which can only be that it goes."""
+    try:
+        wait_read(connection.fileno())
+        if connection.recv(1, MSG_PEEK):
+            return  # a next request, sent ahead of its turn
+    except OSError:
+        pass  # gone without a word
+    listener.close()
 
 
 def event(name: str, data: object) -> str:
