@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.support import Translations
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
 from companion.core import table as tables
 from companion.games.league_of_six.rules import game
-from companion.web.languages import COOKIE
+from companion.games.league_of_six.rules.turns import Waiting
+from companion.games.league_of_six.words import turn_line
+from companion.web.languages import COOKIE, Tongue
 from tests.party import HX, Party
 from tests.play import random_game
 from tests.rules.games import a_deal, a_setup, accepts, goes
+from tests.set_up import fields
+from tests.texts import HOME
 
 HOST, OWN, GUEST = "host", "own", "guest"
 CHAIN = (
@@ -241,3 +247,79 @@ def test_a_finished_game_is_told_in_the_language(
     code = app.extensions["records"].tables()[0].code
     assert wins in read(client, f"/t/{code}")
     assert over in read(client, f"/t/{code}/history")
+
+
+COLOUR_IN = {"en": "Red", "de": "Rot", "cs": "Červená"}
+
+
+def without_names(app: Flask, language: str, red: str = "") -> str:
+    """A table set up in that language where only the second seat has a name; its address."""
+    client = app.test_client()
+    client.set_cookie(COOKIE, language)
+    form = fields(client.get("/new").text) | {"players.0.name": red, "players.1.name": "Anna"}
+    return client.post("/tables", data=form).location
+
+
+@pytest.mark.parametrize("typed", ["", "Rot", " Rot "])
+@pytest.mark.parametrize("path", ["/", "{table}", "{table}/join", "{table}/sheet/correct"])
+def test_who_goes_by_a_colour_does_so_in_the_readers_language(
+    app: Flask, path: str, typed: str
+) -> None:
+    table = without_names(app, "de", typed)
+    for language, colour in COLOUR_IN.items():
+        reader = app.test_client()
+        reader.set_cookie(COOKIE, language)
+        page = read(reader, path.format(table=table))
+        assert colour in page
+        assert "Anna" in page
+        for other in set(COLOUR_IN.values()) - {colour}:
+            assert not re.search(rf"\b{other}\b", page), page
+
+
+def test_sentences_name_colours_in_the_readers_language() -> None:
+    for language, colour in (("de", "Rot"), ("cs", "Červená")):
+        tongue = Tongue(Translations.load(HOME / "translations", [language]))
+        said = turn_line(Waiting("red", "collect", "highest-marker"), {"red": "Red"}, tongue)
+        assert said.headline.startswith(colour)
+
+
+@pytest.mark.parametrize(("language", "colour"), COLOUR_IN.items())
+def test_finished_games_name_colours_in_the_readers_language(
+    app: Flask, language: str, colour: str
+) -> None:
+    file = Path(__file__).parent / "fixtures" / "games" / "retinue-mended-6.json"
+    client = app.test_client()
+    assert client.post("/games", json=json.loads(file.read_text())).status_code == 303
+    client.set_cookie(COOKIE, language)
+    assert colour in read(client, "/games")
+
+
+def test_a_rematch_leaves_seats_without_a_name_as_they_were(app: Flask) -> None:
+    file = Path(__file__).parent / "fixtures" / "games" / "retinue-mended-6.json"
+    client = app.test_client()
+    client.set_cookie(COOKIE, "de")
+    story = client.post("/games", json=json.loads(file.read_text())).location
+    form = fields(client.get(f"/new?like={story.split('/')[2]}").text)
+    assert [form[f"players.{n}.name"] for n in range(6)] == [""] * 6
+
+
+@pytest.mark.parametrize(
+    ("wish", "date"),
+    [
+        ("de", r"\d+\. \w+ \d{4}"),
+        ("de-AT,de;q=0.9", r"\d+\. \w+ \d{4}"),
+        ("cs", r"\d+\. \w+ \d{4}"),
+        ("en", r"\d+ \w+ \d{4}"),
+        ("en-GB,en;q=0.9,de;q=0.8", r"\d+ \w+ \d{4}"),
+        ("en-US,en;q=0.9", r"\w+ \d+, \d{4}"),
+        ("en-Nonsense-XX", r"\d+ \w+ \d{4}"),
+        ("fr-FR", r"\d+ \w+ \d{4}"),
+    ],
+)
+def test_dates_are_written_as_the_reader_writes_them(app: Flask, wish: str, date: str) -> None:
+    file = Path(__file__).parent / "fixtures" / "games" / "random-4-01.json"
+    client = app.test_client()
+    story = client.post("/games", json=json.loads(file.read_text())).location
+    for path in ("/games", story):
+        page = client.get(path, headers={"Accept-Language": wish}).text
+        assert re.search(rf"<time[^>]*>{date}</time>", page), path

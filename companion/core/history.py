@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from companion.core.table import Amend, Lost, Redo, Table, Undo
 from companion.core.wording import Gettext
 from companion.core.wording import table as table_words
+from companion.core.wording.colours import player_name
 
 
 class Told(NamedTuple):
@@ -44,10 +45,10 @@ def wording_of(game: str) -> ModuleType:
     return import_module(f"companion.games.{game.replace('-', '_')}.words")
 
 
-def names_of(table: Table) -> Mapping[str, str]:
-    """The players' names by colour."""
+def names_of(table: Table, gettext: Gettext) -> Mapping[str, str]:
+    """The players' names by colour, as they are shown."""
     names: Mapping[str, str] = table.game.names(table.state)
-    return names
+    return {colour: player_name(name, gettext) for colour, name in names.items()}
 
 
 def called(table: Table, gettext: Gettext) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, cast
 
+from babel.dates import format_date
 from flask import (
     Blueprint,
     Response,
@@ -16,7 +17,7 @@ from flask import (
     request,
     url_for,
 )
-from flask_babel import format_date, format_decimal, gettext
+from flask_babel import format_decimal, gettext
 
 from companion.core.game_file import Broken, names_in, read_file, written_in
 from companion.core.history import wording_of
@@ -29,7 +30,7 @@ from companion.games.contract import Refused
 from companion.games.installed import GAMES, game
 from companion.storage.results import Person
 from companion.web import home, identity, plots, rendering, request_context, spreadsheet
-from companion.web.languages import translation
+from companion.web.languages import regional, translation
 from companion.work import Work
 
 pages = Blueprint("finished", __name__)
@@ -72,8 +73,7 @@ def _statistics(name: str) -> dict[str, Any]:
 
 def day(moment: datetime) -> str:
     """The day of a game, as it was on this machine's clock: evenings end after midnight in UTC."""
-    text: str = format_date(moment.astimezone().date(), "long")
-    return text
+    return format_date(moment.astimezone().date(), "long", locale=regional())
 
 
 def _decimal(number: float) -> str:

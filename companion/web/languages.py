@@ -4,13 +4,14 @@ that the companion has been translated to.
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from tempfile import mkstemp
 from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
@@ -24,6 +25,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
 from companion.core.wording import Gettext
+from companion.core.wording.colours import player_name
 
 pages = Blueprint("languages", __name__)
 
@@ -32,6 +34,8 @@ COOKIE = "companion-language"
 YEAR = 365 * 24 * 3600
 MOST_TEXTS = 8192
 MOST_WISHES = 256
+REGIONS = {"en": "en_GB"}
+"""Whose dates are written where a browser names the language alone."""
 WORDED = frozenset({"text/html", "application/json", "application/manifest+json", "text/plain"})
 
 
@@ -99,6 +103,7 @@ def init(app: Flask, translations: Path) -> None:
     )
     app.context_processor(spoken)
     app.jinja_env.globals.update(_=translated, gettext=translated, ngettext=counted)
+    app.jinja_env.filters["player_name"] = named
     app.after_request(vary)
     app.register_blueprint(pages)
 
@@ -169,6 +174,22 @@ def counted(context: Context, one: str, many: str, count: int, /, **values: Any)
     """A template's `ngettext`; the number itself goes into `%(count)s`."""
     tongue = _tongue(context.get("language") or code())
     return tongue.print_counted(one, many, count, **values)
+
+
+@pass_context
+def named(context: Context, name: str) -> str:
+    """A template's filter for a player's name: a colour is named in the page's language."""
+    return player_name(name, _tongue(context.get("language") or code()))
+
+
+def regional() -> Locale:
+    """The page's language as this browser's region writes it: 21 November, or November 21."""
+    language = code()
+    for wish in request.accept_languages.values():
+        if wish.lower().startswith(f"{language}-"):
+            with suppress(ValueError, UnknownLocaleError):
+                return Locale.parse(wish, sep="-")
+    return Locale.parse(REGIONS.get(language, language))
 
 
 def vary(response: Response) -> Response:

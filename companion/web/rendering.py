@@ -251,7 +251,7 @@ def _told(table: Table) -> tuple[str | None, str | None, list[str], Sequence[Any
 def seats_of(kept: TableRecord) -> dict[str, SeatInfo]:
     """All seats in seating order, with who is there."""
     present = request_context.hub().present(kept.code)
-    names = history.names_of(kept.table)
+    names = history.names_of(kept.table, translation())
     return {
         colour: SeatInfo(
             colour=colour,

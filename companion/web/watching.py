@@ -118,7 +118,7 @@ def _values(of: Watched, step: int) -> dict[str, Any]:
     entry, happenings = _of(table, scene.line)
     return {
         "page": page,
-        "table": _info(history.names_of(table), step, _moved(table, scene, happenings)),
+        "table": _info(history.names_of(table, say), step, _moved(table, scene, happenings)),
         "names": names,
         "you": None,
         "turn": words.turn_lines(page.waiting, names, say),

@@ -159,8 +159,9 @@ def _player(row: Any) -> Any:
         return row
     seat = {key: value for key, value in row.items() if key != "key"}
     colour = str(seat.get("colour"))
+    called = COLOUR.get(colour, colour)  # worded for each reader: see player_name
     name = typed_text(seat.get("name", ""))
-    return {**seat, "name": name or gettext(COLOUR.get(colour, colour))}
+    return {**seat, "name": called if name.strip() in ("", gettext(called)) else name}
 
 
 def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Response:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from companion.core.wording.colours import COLOUR_NAMES
+
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
 from ..box.telling import leaders_known
 from ..rules.starting import FEWEST, MOST
@@ -107,6 +109,8 @@ def again(setup: Mapping[str, Any], box: str, rng: Random, library: Shelf) -> Dr
         for key, value in _mapping(setup.get("rulings")).items()
     }
     draft = read({**kept, "box": box, "rulings": rulings}, library)
+    for seat in draft.seats:
+        seat.name = "" if seat.name == COLOUR_NAMES[seat.colour] else seat.name
     rng.shuffle(draft.towns)
     rng.shuffle(draft.order)
     return draft

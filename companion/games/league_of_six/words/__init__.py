@@ -6,6 +6,7 @@
 from collections.abc import Mapping
 
 from companion.core.wording import Gettext
+from companion.core.wording.colours import player_name
 
 from ..rules.state import State
 from . import followers
@@ -37,7 +38,8 @@ __all__ = [
 
 def names(state: State, gettext: Gettext) -> Mapping[str, str]:
     """What sentences call those at the table: players by colour, followers as "follower ID"."""
-    called: dict[str, str] = {str(colour): name for colour, name in state.board.names.items()}
+    seats = state.board.names.items()
+    called: dict[str, str] = {str(colour): player_name(name, gettext) for colour, name in seats}
     for id_, tile in state.box.followers.items() if state.retinue else ():
         called[f"follower {id_}"] = followers.called(id_, tile, gettext)
     return called

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.core.wording import N_, NN_, Gettext, Text, english, fill, join
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording.colours import COLOUR_NAMES, player_name
 
 TOWN = {
     "lauban": N_("Lauban"),
@@ -111,7 +111,7 @@ class Words:
 
     def who(self, colour: str) -> str:
         """The player's name; where nobody is named yet, the colour."""
-        return self.names.get(colour) or self.called(COLOUR, colour)
+        return player_name(self.names.get(colour, ""), self.gettext) or self.called(COLOUR, colour)
 
     def all(self, colours: Iterable[str]) -> str:
         """Players in a row: "Anna, Ben and Cem"."""
