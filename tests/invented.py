@@ -90,7 +90,8 @@ def attempts(luck: random.Random, state: Dict, must: str, who: str, box: Dict) -
         case "use_follower":
             tries = uses(luck, state, who, box)
         case "exchange_guards":
-            guards = [{"guards": number} for number in range(12)]
+            guards: list[Dict] = [{"guards": number} for number in range(12)]
+            guards += [{"guards": number, "points": luck.randint(0, 9)} for number in range(12)]
             tries = [{"type": "exchange_guards", "player": who, **more} for more in guards]
         case _:
             mine = state["players"][who]

@@ -76,7 +76,7 @@ def with_horses(luck: random.Random) -> Dict:
 
 
 def a_crown(luck: random.Random) -> Dict:
-    described = luck.choice([{}, {"first": True}, {"leaders": True}])
+    described = luck.choice([{}, {"first": True}, {"leaders": True}, {"exchange": True}])
     if luck.random() < 0.3:
         return {"kind": "crown", **described}
     crown = {"points": luck.randint(1, 3), "every": luck.randint(1, 3)}

@@ -208,6 +208,20 @@ def test_without_scripts_the_editor_is_a_page_that_keeps_what_belongs_to_the_ent
     assert 'action="/t/BCDF/entries"' in answer.text
 
 
+def test_an_exchange_whose_rate_stays_the_groups_own_is_told_and_taken_back(
+    client: FlaskClient, where: str
+) -> None:
+    form = again(client, where, editor(client, where, "follower=innkeeper"), kind="crown")
+    assert form["exchange"] == "false"
+    save(client, where, form, exchange="true")
+    assert saved(client, where)["innkeeper"]["exchange"] is True
+    form = again(client, where, editor(client, where, "follower=innkeeper"), leaders="true")
+    assert "exchange" not in form
+    save(client, where, form)
+    assert "exchange" not in saved(client, where)["innkeeper"]
+    assert saved(client, where)["innkeeper"]["leaders"] is True
+
+
 # --- drafts
 
 

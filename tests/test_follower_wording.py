@@ -71,6 +71,10 @@ def test_what_a_crown_counts_is_told_apart() -> None:
     assert len(said) == len(get_args(Counted))
     exchange = followers.crown(Crown("guards", exchange=True))
     assert exchange == "1 influence for each guard that you give up"
+    secret = Follower(kind="crown", exchange=True)
+    assert followers.effect(secret) == (
+        "At the end of the game: give up guards for influence, and enter both."
+    )
 
 
 @pytest.mark.parametrize(

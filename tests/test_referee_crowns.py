@@ -126,6 +126,23 @@ def test_L6_of_all_splits_of_the_guards_the_best_counts() -> None:
     assert after(*entries, **setup)["crowned"][0]["points"] == 6
 
 
+def test_L6_guards_at_a_rate_that_only_the_owner_knows() -> None:
+    setup = retinue(knight=crown(exchange=True), page=crown("guards", exchange=True))
+    rich = [{"type": "correct", "player": who, "guards": 10} for who in FOUR]
+    entries = [*six_rounds("knight", "page"), *rich]
+    state = after(*entries, **setup)
+    assert waits_for(state) == [("red", "exchange_guards"), ("yellow", "exchange_guards")]
+    entries.append({"type": "exchange_guards", "player": "yellow", "guards": 2})
+    exchange = {"type": "exchange_guards", "player": "red", "guards": 3}
+    with pytest.raises(Foul, match="says how much"):
+        after(*entries, exchange, **setup)
+    with pytest.raises(Foul, match="by themselves"):
+        after(*entries, {**entries[-1], "points": 2}, **setup)
+    state = after(*entries, {**exchange, "points": 8}, **setup)
+    assert [(note["points"], note["guards"]) for note in state["crowned"]] == [(8, 3), (2, 2)]
+    assert each(state, "guards")["red"] == 7
+
+
 def test_L6_crowns_that_hang_on_leaders_come_last() -> None:
     setup = retinue(bishop=crown(leaders=True))
     entries = [*six_rounds("bishop"), *(reveal(who) for who in FOUR)]

@@ -65,11 +65,13 @@ def _state(state: State, number: Number, but: Set[str]) -> State:
             continue
         hand = None if seat.hand is None else _entry(seat.hand, number, past=True, of=colour)
         given = None if seat.exchange is None else number(colour)
+        told = None if seat.exchange_points is None else number(colour)
+        sealed = {"hand": hand, "exchange": given, "exchange_points": told}
         if state.setup.rulings.open_hands:
-            players[colour] = replace(seat, hand=hand, exchange=given)
+            players[colour] = replace(seat, **sealed)
             continue
         leaders = {estate: number(colour) for estate in ESTATES}
-        other = {"guards": number(colour), "leaders": leaders, "hand": hand, "exchange": given}
+        other = {"guards": number(colour), "leaders": leaders, **sealed}
         players[colour] = replace(seat, **other)
     return replace(state, players=players)
 

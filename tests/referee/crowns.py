@@ -10,7 +10,7 @@ class Crowns(Board):
     def crown_moment(self, follower: str) -> str:  # L6
         printed = self.printed(follower)
         crown = self.effect(follower).get("crown")
-        if crown is not None and crown.get("exchange"):
+        if self.gives_for_guards(follower):
             return "exchange"
         if printed.get("first"):
             return "first crowns"
@@ -63,6 +63,18 @@ class Crowns(Board):
 
     # - Guards for points, all at the same moment -
 
+    def gives_for_guards(self, follower: str) -> bool:
+        printed = self.printed(follower)
+        if printed.get("effect") is None:  # L7: its owner knows the rate
+            return bool(printed.get("exchange"))
+        return bool((self.effect(follower).get("crown") or {}).get("exchange"))
+
+    def rate_unknown(self, player: str) -> bool:
+        for follower in self.followers_of(player):
+            if self.gives_for_guards(follower) and self.printed(follower).get("effect") is None:
+                return True
+        return False
+
     def exchange_crowns(self, player: str) -> list[Dict]:
         crowns = []
         for follower in self.players[player]["followers"]:
@@ -72,21 +84,33 @@ class Crowns(Board):
         return crowns
 
     def exchangers(self) -> list[str]:
-        return [player for player in self.players if self.exchange_crowns(player)]
+        return [
+            player
+            for player in self.players
+            if any(map(self.gives_for_guards, self.followers_of(player)))
+        ]
 
     def exchange_guards(self, entry: Dict) -> None:
         player = entry.get("player")
         if self.moment != "exchange" or player not in self.exchangers():
             self.foul(f"L6: it is not for {player} to exchange guards now")
         guards = self.whole(entry.get("guards"), "guards")
-        if guards > 0 and self.worth(player, guards) == self.worth(player, guards - 1):
+        points = entry.get("points")
+        if points is not None:
+            self.whole(points, "points")
+        if self.rate_unknown(str(player)):
+            if guards > 0 and points is None:
+                self.foul(f"L7: {player} says how much {guards} guards bring")
+        elif points is not None:
+            self.foul("L6: the points follow by themselves")
+        elif guards > 0 and self.worth(player, guards) == self.worth(player, guards - 1):
             self.foul(f"L6: the last of {guards} guards brings nothing")
         if guards > self.players[player]["guards"] and not entry.get("insist"):
             self.foul(f"L6: {guards} guards are beyond {player}'s hand")
         self.sealed_guards[str(player)] = entry
         if len(self.sealed_guards) == len(self.exchangers()):
             for who in self.exchangers():
-                self.exchange(who, self.sealed_guards[who]["guards"])
+                self.exchange(who, self.sealed_guards[who])
             self.moment_may_be_over()
 
     def worth(self, player: str, guards: int) -> int:
@@ -103,11 +127,12 @@ class Crowns(Board):
             )
         return seen[len(crowns), guards]
 
-    def exchange(self, player: str, guards: int) -> None:
+    def exchange(self, player: str, decided: Dict) -> None:
         mine = self.players[player]
+        guards, points = decided["guards"], decided.get("points")
         gap = guards - mine["guards"]
         if gap > 0:
             mine["guards"] += gap
             self.record("gap", player=player, guards=gap)
         mine["guards"] -= guards
-        self.crown(player, None, self.worth(player, guards), guards)
+        self.crown(player, None, self.worth(player, guards) if points is None else points, guards)

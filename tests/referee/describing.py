@@ -7,7 +7,8 @@ from typing import Any
 from .board import Board
 from .words import ESTATES, GOODS, STORES, SYMBOLS, Dict
 
-PRINTED = ["name", "group", "arrows", "kind", "phase", "when", "note", "effect", "first", "leaders"]
+PRINTED = ["name", "group", "arrows", "kind", "phase", "when", "note", "effect"]
+PRINTED += ["first", "leaders", "exchange"]
 
 
 class Describing(Board):
@@ -122,6 +123,11 @@ class Describing(Board):
         printed = {**self.printed(follower), **told}
         if told.get("kind", "phase") != "phase" and "phase" not in told:
             printed["phase"] = None
+        for flag in ("first", "leaders", "exchange"):
+            no_crown = told.get("kind", "crown") != "crown"
+            other = flag == "exchange" and (told.get("first") or told.get("leaders"))
+            if flag not in told and (no_crown or other):
+                printed[flag] = False
         self.check_printed(printed)
         if town is not None:
             self.follower_in_town(town, follower, printed.get("group"))
@@ -140,7 +146,10 @@ class Describing(Board):
             self.foul("R4.2: two arrows point the same way")
         if (kind == "phase") != (phase is not None):
             self.foul("L4: an ability, and nothing else, is of a phase")
-        if kind != "crown" and (crown or printed.get("first") or printed.get("leaders")):
+        flags = [key for key in ("first", "leaders", "exchange") if printed.get(key)]
+        if "exchange" in flags and len(flags) > 1:
+            self.foul("L6: guards for points have a moment of their own")
+        if kind != "crown" and (crown or flags):
             self.foul("L4: only a crown counts at the end")
         if kind == "crown" and any(effect[key] for key in effect if key != "crown"):
             self.foul("L4: a crown gives points and nothing else")

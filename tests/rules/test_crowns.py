@@ -29,6 +29,7 @@ CROWNS = {
     "told": {"group": "5-6", "kind": "crown"},
     "barter": crown(count="guards", points=3, every=2, most=6, exchange=True),
     "plain-barter": crown(count="guards", points=1, exchange=True),
+    "secret-barter": {"group": "5-6", "kind": "crown", "exchange": True},
     "dear": crown(count="guards", points=5, every=3, exchange=True),
     "cheap": crown(count="guards", points=3, every=2, exchange=True),
     "keeper": crown(count="guards", points=1, every=2),
@@ -147,6 +148,45 @@ def test_l6_every_number_of_guards_offered_brings_more_than_one_less() -> None:
         (0, 0), (2, 3), (3, 5), (4, 6), (5, 8), (6, 10), (7, 11)
     )  # fmt: skip
     game.refuses(exchanges("red", 1), "exchange-wasted")
+
+
+def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sealed() -> None:
+    game = at_the_end(red=("secret-barter",), blue=("plain-barter",))
+    assert game.to_act() == [("red", "exchange_guards"), ("blue", "exchange_guards")]
+    assert not game.state.calls
+    game.refuses(exchanges("red", 4), "exchange-points-missing")
+    assert game.refuses(exchanges("red", 10, points=1), "exchange-too-many").private
+    game.refuses(exchanges("blue", 1, points=3), "exchange-points-known")
+    influence = game.influence()["red"]
+    game.play(exchanges("red", 4, points=7))
+    own = game.facts("red")["players"]["red"]
+    assert (own["exchange"], own["exchange_points"]) == (4, 7)
+    for viewer in ("table", "blue"):
+        shown = str(game.facts(viewer)) + repr(page(game.state, viewer))
+        assert "exchange_points=7" not in shown
+        assert "'exchange_points': 7" not in shown
+    game.play(exchanges("blue", 0))
+    assert game.happened(Exchanged) == [Exchanged("red", 4, 7), Exchanged("blue", 0, 0)]
+    assert (game.guards()["red"], game.influence()["red"]) == (5, influence + 7)
+
+
+def test_l6_who_keeps_all_guards_needs_no_points() -> None:
+    game = at_the_end(red=("secret-barter", "plain-barter")).play(exchanges("red", 0))
+    assert game.happened(Exchanged) == [Exchanged("red", 0, 0)]
+
+
+def test_l6_a_crown_told_as_an_exchange_while_it_is_asked_waits_for_all_to_decide() -> None:
+    game = at_the_end(red=("told",))
+    assert game.to_act() == [("red", "use_follower")]
+    game.play({"type": "describe", "follower": "told", "exchange": True})
+    assert game.to_act() == [("red", "exchange_guards")]
+    assert page(game.state).players["red"].tells_points
+
+
+@pytest.mark.parametrize("more", [{"first": True}, {"leaders": True}, {"kind": "immediate"}])
+def test_l6_an_exchange_has_a_moment_of_its_own(more: Json) -> None:
+    told = {"type": "describe", "follower": "told", "exchange": True, **more}
+    at_the_end(red=("told",)).refuses(told, "follower-unfit")
 
 
 def test_l6_exchanged_guards_break_no_tie() -> None:

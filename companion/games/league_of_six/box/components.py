@@ -163,6 +163,7 @@ class Follower(Printed, frozen=True):
     """A follower tile (L1 to L4); without an `effect` the players enter what it gives (L7).
 
     `first`: a crown scored before all others. `leaders`: one that depends on leader cards.
+    `exchange`: one without an effect for whose points guards are given up (L6).
     """
 
     name: Name | None = None
@@ -175,8 +176,16 @@ class Follower(Printed, frozen=True):
     effect: Effect | None = None
     first: bool = False
     leaders: bool = False
+    exchange: bool = False
     invented: bool = False
     """Part of the companion's sample box, and on no real tile."""
+
+    @property
+    def takes_guards(self) -> bool:
+        """L6: whether guards are given up for its points, at whatever rate."""
+        if self.effect is None:
+            return self.exchange
+        return self.effect.crown is not None and self.effect.crown.exchange
 
 
 class Box(Printed, frozen=True):
@@ -221,7 +230,8 @@ def check_follower(id_: str, follower: Follower) -> None:
     passive = {"way": 2, "stand": 2, "half_horses": 5}
     contradictions = {
         "phase": (kind == "phase") != (phase is not None),
-        "first": kind != "crown" and (follower.first or follower.leaders),
+        "first": kind != "crown" and (follower.first or follower.leaders or follower.exchange),
+        "leaders": follower.exchange and (follower.first or follower.leaders),
         "crown": (effect.crown is not None) and kind != "crown",
         "exchange": bool(effect.crown and effect.crown.exchange and effect.crown.count != "guards"),
         "gain": kind == "crown" and effect != Effect(crown=effect.crown),

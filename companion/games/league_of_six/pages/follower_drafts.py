@@ -61,6 +61,7 @@ def read(data: Mapping[str, Any]) -> Follower:
             effect=_effect(sent) if isinstance(sent, dict) else None,
             first=data.get("first") == "true",
             leaders=data.get("leaders") == "true",
+            exchange=data.get("exchange") == "true",
         )
     )
 
@@ -85,7 +86,13 @@ def fitting(follower: Follower) -> Follower:
         when=follower.when if follower.kind == "phase" else "any",
         first=follower.first and crown,
         leaders=follower.leaders and crown and effect is None,
+        exchange=follower.exchange and crown and effect is None and not _hangs(follower),
     )
+
+
+def _hangs(follower: Follower) -> bool:
+    """Whether it is scored at another moment than guards for points are."""
+    return follower.first or follower.leaders
 
 
 def press(follower: Follower, do: str) -> Follower:

@@ -36,7 +36,7 @@ def step_of(state: State, follower: str) -> str | None:
         return None
     if tile.first:
         return "first"
-    if tile.effect and tile.effect.crown and tile.effect.crown.exchange:
+    if tile.takes_guards:
         return "exchange"
     return "leaders" if counts_hands(tile) else "crowns"
 
@@ -112,6 +112,17 @@ def entered(state: State, entry: UseFollower) -> Followed:
     return replace(after, crowned=(*after.crowned, note)), said
 
 
+def still_asked(state: State) -> tuple[Call, ...]:
+    """Those asked in this step whose tile has not been told meanwhile as one of another."""
+    step = STEPS[state.moment or ""]
+    return tuple(
+        call
+        for call in state.calls
+        if step_of(state, call.follower) == step
+        and not (step == "leaders" and tile_of(state, call.follower).effect)
+    )
+
+
 def awaited(state: State) -> bool:
     """L7: whether an owner still has to say what a crown brings beside the leader cards."""
     return any(
@@ -150,6 +161,12 @@ def exchanging(state: State) -> tuple[Colour, ...]:
 def undecided(state: State) -> tuple[Colour, ...]:
     """Who has not said yet how many guards to give."""
     return tuple(c for c in exchanging(state) if state.players[c].exchange is None)
+
+
+def untold(state: State, player: Colour) -> bool:
+    """L7: whether an owner has to say what guards bring: the app does not know every rate."""
+    owned = (c.follower for c in _owned(state, "exchange") if c.player == player)
+    return any(tile_of(state, follower).effect is None for follower in owned)
 
 
 def worth(state: State, player: Colour, guards: int) -> int:
@@ -207,20 +224,33 @@ def worthwhile(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
 def exchange(state: State, entry: ExchangeGuards) -> Followed:
     """L6: guards for points, sealed until all who may have decided; a second entry counts anew.
 
-    Refused: more than the hand holds (privately), or guards that would bring nothing more.
+    Refused: more than the hand holds (privately), guards that would bring nothing more, points
+    where the app works them out, and none where it cannot.
     """
     values = {"player": entry.player}
     if entry.player not in exchanging(state):
         raise Refused("nothing-to-exchange", values)
     seat = state.players[entry.player]
-    fewer = worth(state, entry.player, max(0, entry.guards - 1))
-    if entry.guards and fewer == worth(state, entry.player, entry.guards):
-        raise Refused("exchange-wasted", {**values, "guards": entry.guards})
+    _check_points(state, entry)
     if entry.guards > seat.guards and not entry.insist:
         raise Refused("exchange-too-many", values, {"guards": seat.guards})
-    seat = replace(seat, exchange=entry.guards)
+    seat = replace(seat, exchange=entry.guards, exchange_points=entry.points)
     after = replace(state, players=with_seat(state, entry.player, seat))
     return after, (ExchangeMade(entry.player),)
+
+
+def _check_points(state: State, entry: ExchangeGuards) -> None:
+    """Points come from the rates that are known, else from the owner, never from both."""
+    values = {"player": entry.player, "guards": entry.guards}
+    if untold(state, entry.player):
+        if entry.points is None and entry.guards:
+            raise Refused("exchange-points-missing", values)
+        return
+    if entry.points is not None:
+        raise Refused("exchange-points-known", values)
+    fewer = worth(state, entry.player, max(0, entry.guards - 1))
+    if entry.guards and fewer == worth(state, entry.player, entry.guards):
+        raise Refused("exchange-wasted", values)
 
 
 def exchanged(state: State) -> Followed:
@@ -235,10 +265,15 @@ def exchanged(state: State) -> Followed:
 def _given(state: State, player: Colour) -> Followed:
     seat = state.players[player]
     guards = seat.exchange or 0
-    points = worth(state, player, guards)
+    told = seat.exchange_points
+    points = worth(state, player, guards) if told is None else told
     gap = max(0, guards - seat.guards)
     seat = replace(
-        seat, guards=seat.guards + gap - guards, influence=seat.influence + points, exchange=None
+        seat,
+        guards=seat.guards + gap - guards,
+        influence=seat.influence + points,
+        exchange=None,
+        exchange_points=None,
     )
     said: list[Happening] = [Corrected(player, guards=gap, why="insist")] if gap else []
     said.append(Exchanged(player, guards, points))

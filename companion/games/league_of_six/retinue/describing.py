@@ -13,8 +13,12 @@ from ..box.components import Box, Follower, check_follower
 from ..rules.entries import Describe
 from .known import KNOWN
 
-TOLD = ("name", "group", "arrows", "kind", "phase", "when", "note", "effect", "first", "leaders")
+TOLD = (
+    "name", "group", "arrows", "kind", "phase", "when", "note", "effect",
+    "first", "leaders", "exchange",
+)  # fmt: skip
 """What a `describe` may say of a follower."""
+OF_NO_CROWN = {"first": False, "leaders": False, "exchange": False}
 BLANK = Follower()
 
 
@@ -26,8 +30,9 @@ def of_box(box: Box, id_: str) -> Follower:
 def with_follower(box: Box, entry: Describe) -> Box:
     """The box with what the entry tells of a follower. Refused where it contradicts itself.
 
-    A kind without a phase takes the phase along that was told before; no tile is without an arrow
-    (R4.2), so that none told are arrows not told.
+    A kind without a phase takes the phase along that was told before, one that is no crown what
+    was told of a crown, and a moment of scoring another one; no tile is without an arrow (R4.2),
+    so that none told are arrows not told.
     """
     id_ = str(entry.follower)
     if id_ in box.tax_tiles:
@@ -37,6 +42,10 @@ def with_follower(box: Box, entry: Describe) -> Box:
         del told["arrows"]
     if told.get("kind", "phase") != "phase":
         told.setdefault("phase", None)
+    if told.get("kind", "crown") != "crown":
+        told = {**OF_NO_CROWN, **told}
+    if told.get("first") or told.get("leaders"):
+        told.setdefault("exchange", False)
     follower = replace(of_box(box, id_), **told)
     if told:
         follower = replace(follower, invented=False)

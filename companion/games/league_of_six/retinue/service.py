@@ -15,7 +15,7 @@ from ..rules.happenings import FollowerDeclined, FollowerWon, Happening
 from ..rules.revealing import conclude
 from ..rules.state import Call, State, answered, grey_left, tile_of, with_seat
 from ..rules.storing import advance
-from .crowns import STEPS, entered
+from .crowns import STEPS, entered, still_asked
 from .effects import work
 from .known import chooses, works
 
@@ -74,10 +74,9 @@ def called_up(state: State) -> Followed:
 def asked(state: State) -> State:
     """L5: the owners asked now, by what all can see: what one of them answers, or a correction,
     may change who can do something, and in phase 5 the order."""
-    if state.moment == "leader crowns":
-        unknown = (c for c in state.calls if tile_of(state, c.follower).effect is None)
-        return replace(state, calls=tuple(unknown))
-    if state.moment in STEPS or state.moment == "exchange":
+    if state.moment in STEPS:
+        return replace(state, calls=still_asked(state))
+    if state.moment == "exchange":
         return state
     due = _immediate(state) if state.moment is None else _due(state)
     calls = tuple(c for c in due if (c in state.calls or _asks(state, c)) and may_act(state, c))

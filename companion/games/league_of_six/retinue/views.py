@@ -65,5 +65,5 @@ def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
 
 def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
     """L6: on one's own page, what each number of guards would bring."""
-    own = [c for c in crowns.exchanging(state) if c == viewer]
+    own = [c for c in crowns.exchanging(state) if c == viewer and not crowns.untold(state, c)]
     return crowns.worthwhile(state, own[0]) if own else ()

@@ -100,6 +100,7 @@ class Describe(Entry, frozen=True, tag="describe"):
     effect: Effect | UnsetType | None = UNSET
     first: bool | None = None
     leaders: bool | None = None
+    exchange: bool | None = None
     leader_points: Points | None = None
 
     @property
@@ -175,9 +176,13 @@ class DeclineFollower(Move, frozen=True, tag="decline_follower"):
 
 
 class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
-    """L6: guards given up for points at the end; sealed until all have decided."""
+    """L6: guards given up for points at the end; sealed until all have decided.
+
+    `points`: what they bring in all, from an owner of one whose rate the app does not know.
+    """
 
     guards: Count
+    points: Count | None = None
 
 
 class Reveal(Move, frozen=True, tag="reveal"):

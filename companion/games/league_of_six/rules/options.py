@@ -117,5 +117,8 @@ def _exchanges(state: State, player: Colour) -> Options:
     """L6: any number of guards in hand that brings more than one less."""
     if player not in crowns.undecided(state):
         return ()
+    if crowns.untold(state, player):
+        bounds = {"guards": (0, state.players[player].guards), "points": (0, crowns.HIGHEST)}
+        return (Form("exchange_guards", player, bounds),)
     offered = crowns.worthwhile(state, player)
     return tuple(ExchangeGuards(player=player, guards=guards) for guards, _ in offered)

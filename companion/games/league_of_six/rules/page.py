@@ -87,6 +87,8 @@ class PlayerView(Struct, frozen=True):
     followers: tuple[FollowerView, ...] = ()
     half_horses: int = 0
     exchanged: bool = False
+    tells_points: bool = False
+    """L7: who gives guards for points says what they bring."""
 
 
 class SpaceView(Struct, frozen=True):
@@ -197,6 +199,7 @@ class Own(Struct, frozen=True):
     reach: tuple[Reach, ...]
     typed: Reveal | None
     exchange: int | None = None
+    exchange_points: int | None = None
 
 
 class Supply(Struct, frozen=True):

@@ -11,7 +11,7 @@ from companion.games.contract import Refused
 from ..box.components import COLOURS, ESTATES, TOWNS, Colour, sample_box
 from .collecting import Form
 from .drawing import draw
-from .entries import Collect, Entry, Module, Reveal, Settle, UseFollower, plain
+from .entries import Collect, Entry, ExchangeGuards, Module, Reveal, Settle, UseFollower, plain
 from .options import options
 from .starting import FEWEST, MOST
 from .state import State
@@ -69,6 +69,9 @@ def _filled(state: State, player: Colour, form: Form, rng: Random) -> Entry:
     seat = state.players[player]
     if form.follower is not None:
         return UseFollower(player=player, follower=form.follower, influence=int(rng.random() * 4))
+    if form.type == "exchange_guards":
+        guards = int(rng.random() * (min(seat.guards, 9) + 1))
+        return ExchangeGuards(player=player, guards=guards, points=guards)
     if form.type == "reveal":
         figures: dict[str, Any] = {estate: seat.leaders[estate] for estate in ESTATES}
         return Reveal(player=player, guards=seat.guards, **figures)

@@ -25,6 +25,7 @@ from ..box.components import (
 )
 from ..box.gallery import overdrawn, storage_picks, tax_picks
 from ..box.naming import FreeNames, free_names
+from ..retinue import crowns
 from ..retinue.groups import open_count
 from ..retinue.known import group_of
 from ..retinue.views import exchange_choices, follower_choices, of_group, open_followers
@@ -125,7 +126,7 @@ def _own(state: State, viewer: str) -> Own | None:
     holders = choosing.holders(state)
     reach = (_reach(state, player, town, holders.get(town)) for town in state.setup.towns)
     known = tuple(r for r in reach if r is not None)
-    return Own(seat.guards, seat.means, known, seat.hand, seat.exchange)
+    return Own(seat.guards, seat.means, known, seat.hand, seat.exchange, seat.exchange_points)
 
 
 def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach | None:
@@ -179,6 +180,7 @@ def _player(state: State, viewer: str, colour: Colour, waiting: tuple[Waiting, .
         followers=tuple(FollowerView(f, tile_of(state, f), f in seat.used) for f in seat.followers),
         half_horses=least(state, colour, "half_horses"),
         exchanged=seat.exchange is not None,
+        tells_points=state.moment == "exchange" and crowns.untold(state, colour),
     )
 
 

@@ -63,6 +63,8 @@ class Seat(Struct, frozen=True):
     """Those used or declined this round."""
     exchange: int | None = None
     """Guards given up for points at the end (L6), sealed until all are in."""
+    exchange_points: int | None = None
+    """What the owner says that they bring, where the app does not know."""
 
     @property
     def means(self) -> int:

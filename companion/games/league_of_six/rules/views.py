@@ -67,6 +67,8 @@ def _player(state: State, viewer: str, colour: Colour) -> dict[str, Any]:
         shown["followers"] = list(seat.followers)
     if viewer == colour and seat.exchange is not None:
         shown["exchange"] = seat.exchange
+        if seat.exchange_points is not None:
+            shown["exchange_points"] = seat.exchange_points
     if viewer == colour and seat.hand is not None:
         shown["hand"] = _hand(seat)
     return shown

@@ -108,6 +108,7 @@ ONE_LINE = 12
 """How many letters have room beside each other on a tile."""
 
 ENTERED = N_("enter what it gives")
+EXCHANGE_ENTERED = N_("give up guards for influence, and enter both")
 NOTHING = N_("nothing but its taxes")
 
 
@@ -160,7 +161,7 @@ def moment(follower: Follower, gettext: Gettext = english) -> str:
 def does(follower: Follower, gettext: Gettext = english) -> str:
     """ "give %(count)s guard and take 1 block of your choice": what it does, without when."""
     if follower.effect is None:
-        return gettext(ENTERED)
+        return gettext(EXCHANGE_ENTERED if follower.exchange else ENTERED)
     return join(_parts(follower.effect, gettext), gettext) or gettext(NOTHING)
 
 

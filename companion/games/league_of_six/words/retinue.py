@@ -46,6 +46,10 @@ TEXTS: dict[str, Text] = {
     "crown-below-0": N_("%(follower)s cannot bring less than 0."),
     "nothing-to-exchange": N_("There is nothing for which %(player)s could give guards now."),
     "exchange-first": N_("First %(player)s must say how many guards to give for points."),
+    "exchange-points-missing": N_(
+        "Say, too, how much influence the guards of %(player)s bring: the app does not know it."
+    ),
+    "exchange-points-known": N_("What the guards of %(player)s bring is worked out by the app."),
     "exchange-wasted": N_("%(guards)s guards bring %(player)s no more than one guard less does."),
 }
 LIMITS: dict[str, Text] = {

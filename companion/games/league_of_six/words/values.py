@@ -80,6 +80,7 @@ FITS = {
     "effect": N_("an effect of a follower, in curly brackets"),
     "first": YES_OR_NO,
     "describe.leaders": YES_OR_NO,
+    "exchange": YES_OR_NO,
     "invented": YES_OR_NO,
     "every": N_("a whole number from 1 to 999"),
     "leader_points": N_("six whole numbers from 0 to 999"),
