@@ -175,7 +175,7 @@ def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Respon
         seated=[seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats],
         colours={colour: gettext(COLOUR[colour]) for colour in COLOURS},
         towns={town: gettext(TOWN[town]) for town in TOWNS},
-        asks=setup_copy.usual(boxes) is None,
+        asks=setup_copy.asks(boxes),
         library={id_: (box, _complete(box)) for id_, box in boxes.items()},
         followers=setup_modules.known_followers(box),
         recruits=setup_modules.recruits(box, translation()) if draft.retinue else (),

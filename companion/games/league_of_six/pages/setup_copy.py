@@ -11,6 +11,7 @@ from typing import Any
 
 from flask import request
 
+from companion.storage.tables import Summary
 from companion.web import identity, request_context
 
 from ..rules.game import NAME
@@ -18,6 +19,11 @@ from .setup_draft import SAMPLE, UNKNOWN
 
 BOX_OF = {"here": UNKNOWN, "trying": SAMPLE}
 """The box that goes with each answer, by what the pressed button sends in `copy`."""
+
+
+def asks(library: Iterable[str]) -> bool:
+    """Whether the form has to ask: nobody has opened a table here, or typed a box in."""
+    return not (any(library) or _tables())
 
 
 def usual(library: Iterable[str]) -> str | None:
@@ -28,7 +34,7 @@ def usual(library: Iterable[str]) -> str | None:
     """
     token = identity.token_of(request.cookies)
     me = identity.mark(token) if token else None
-    tables = [table for table in request_context.records().tables() if table.game == NAME]
+    tables = _tables()
     last = next((table for table in tables if table.host == me), next(iter(tables), None))
     kept = None if last is None else request_context.records().find(last.code)
     if kept is None:
@@ -38,6 +44,11 @@ def usual(library: Iterable[str]) -> str | None:
         return SAMPLE
     found = request_context.records().boxes.of_table(kept.code, box)
     return UNKNOWN if found is None else found.id
+
+
+def _tables() -> list[Summary]:
+    """This game's tables, the one played last first."""
+    return [table for table in request_context.records().tables() if table.game == NAME]
 
 
 def answered(data: Mapping[str, Any]) -> Mapping[str, Any]:
