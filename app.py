@@ -6,52 +6,32 @@ import errno
 import gc
 import os
 import signal
-import socket
 import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Any
 
 import gevent
 from flask import Flask
-from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.pywsgi import WSGIServer
 
 from companion import HOME, create_app
+from companion.storage.database import Unusable
 from companion.storage.tables import InUse
 from companion.web import lan
+from companion.web.handler import Handler
 from companion.web.render_cache import read_ahead
-from companion.web.streams import CONNECTION
 
 STOP_WITHIN = 0.5  # seconds that answers under way are given when the companion stops
 COLLECT = (1000, 50, 100)  # often and little: a full look for garbage walks through every table
 PAUSE = 0.02  # seconds for whoever came in the meantime, while the templates are read
-GONE_AFTER = 15_000  # milliseconds after which a phone that takes nothing any more is hung up on
-
-
-class Handler(WSGIHandler):
-    """Sends answers at once; otherwise each one on a kept-alive connection waits for 40 ms.
-
-    A phone that is out of reach is noticed within seconds where the system can do that; it would
-    be shown as present for a quarter of an hour.
-    """
-
-    def __init__(self, sock: socket.socket, address: str, server: WSGIServer) -> None:
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
-        super().__init__(sock, address, server)
-
-    def get_environ(self) -> dict[str, Any]:
-        """What is known of a request, with its connection: a stream ends when that is closed."""
-        return {**super().get_environ(), CONNECTION: self.socket}
-
-    def log_request(self) -> None:
-        """Nothing: nobody reads it."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Serve until Ctrl-C; 0 after a clean stop, 1 where the companion could not start."""
+    """Serve until Ctrl-C; 0 after a clean stop, 1 where another is in the way, 2 without a store.
+
+    Whatever hinders the start is said in one sentence.
+    """
     options = read_options(arguments)
     try:
         app = create_app(options.data, options.name)
@@ -60,7 +40,10 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     except OSError as error:
         print(f"The folder {options.data} cannot be used: {error.strerror}.", file=sys.stderr)
-        return 1
+        return 2
+    except Unusable as error:
+        print(f"The database in {options.data} cannot be used: {error}.", file=sys.stderr)
+        return 2
     server = WSGIServer((options.host, options.port), app, handler_class=Handler, log=None)
     try:
         server.start()

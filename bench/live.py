@@ -392,7 +392,7 @@ class Floor:
 
 def serve_floor(folder: str, tablet: str, phone: str) -> None:
     """The floor as a process of its own."""
-    from app import Handler
+    from companion.web.handler import Handler
 
     app = Floor(Path(folder), int(tablet), int(phone))
     server = WSGIServer(("127.0.0.1", 0), app, handler_class=Handler, log=None)

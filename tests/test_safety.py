@@ -15,6 +15,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.routing import Rule
+from werkzeug.test import create_environ, run_wsgi_app
 
 from companion import create_app
 from companion.core import table as tables
@@ -254,6 +255,34 @@ PAGES = (
     "/seats/red/sheet/board",
     "/seats/red/sheet/correct",
 )
+
+
+# Cookies
+
+
+NO_TEXT = "\xff\xfe"
+"""Bytes that are no UTF-8, as WSGI hands them over."""
+
+
+@pytest.mark.parametrize("headers", [{}, HX], ids=["page", "fragment"])
+def test_a_cookie_that_is_no_text_is_ignored_and_ours_beside_it_counts(
+    party: Party, headers: dict[str, str]
+) -> None:
+    def status(path: str, cookie: str) -> int:
+        environ = create_environ(path, HERE, headers=headers)
+        answer = run_wsgi_app(party.app, {**environ, "HTTP_COOKIE": cookie}, buffered=True)
+        return int(answer[1].split()[0])
+
+    mine = f"companion={party.tokens[OWN]}"
+    for cookie, seen in (
+        (NO_TEXT, 403),
+        (f"companion={NO_TEXT * 16}", 403),
+        (f"language={NO_TEXT}; {mine}", 200),
+        (f"{mine}; other={NO_TEXT}", 200),
+    ):
+        for path in ("/", party.url, f"{party.url}/join", "/games"):
+            assert status(path, cookie) == 200, (cookie, path)
+        assert status(f"{party.url}/state?as=red", cookie) == seen, cookie
 
 
 # How much, and how often

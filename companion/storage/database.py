@@ -19,6 +19,7 @@ from companion.games.installed import game
 
 DATABASE = "companion.db"
 BUSY_MS = 200
+"""How long the start waits for a lock; a server's tasks wait elsewhere, and keep nobody waiting."""
 UNKNOWN = ""
 """Stands where it was never worked out what a line came to."""
 
@@ -81,6 +82,33 @@ def seats(db: Database) -> None:
     )
 
 
+class Unwritable(Exception):
+    """Nothing can be written now: another program keeps the database locked, or it has no room."""
+
+    def __init__(self, *, full: bool = False) -> None:
+        super().__init__(full)
+        self.full = full
+
+
+class Unusable(Exception):
+    """There is no using this database: it is read-only, or none at all."""
+
+
+def is_locked(error: sqlite3.Error) -> bool:
+    """Whether it is only that another program is writing."""
+    return _primary(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def is_full(error: sqlite3.Error) -> bool:
+    """Whether there is no room left."""
+    return _primary(error) == sqlite3.SQLITE_FULL
+
+
+def _primary(error: sqlite3.Error) -> int:
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return code & 0xFF
+
+
 class Holding(Struct, frozen=True):
     """Who holds a seat: the marks of the phone that has it and of one that asks for it.
 
@@ -129,11 +157,15 @@ def connect(file: Path, *, read_only: bool = False) -> Database:
         f"{file.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False
     )
     db = Database(conn)
-    db.execute(f"pragma busy_timeout = {BUSY_MS}")
-    if not read_only:
-        db.execute("pragma journal_mode = wal")
-        db.execute("pragma synchronous = full")
-        db.execute("pragma foreign_keys = on")
+    try:
+        db.execute(f"pragma busy_timeout = {BUSY_MS}")
+        if not read_only:
+            db.execute("pragma journal_mode = wal")
+            db.execute("pragma synchronous = full")
+            db.execute("pragma foreign_keys = on")
+    except sqlite3.DatabaseError:
+        conn.close()
+        raise
     return db
 
 

@@ -7,6 +7,7 @@ write leaves nothing behind.
 
 from __future__ import annotations
 
+import sqlite3
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,9 +15,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random, SystemRandom
 from secrets import token_hex
-from threading import RLock
+from time import monotonic
 from typing import Any
 
+import gevent
 import msgspec
 from filelock import FileLock, Timeout
 from gevent.event import Event
@@ -34,14 +36,19 @@ from companion.storage.database import (
     DATABASE,
     Holding,
     TableRecord,
+    Unusable,
+    Unwritable,
     connect,
     digests,
     holdings,
+    is_full,
+    is_locked,
     load,
     migrations,
     table_row,
     written,
 )
+from companion.storage.turns import Overdue, Turns
 from companion.work import Work
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: four of them make no word
@@ -49,6 +56,9 @@ CODE_LENGTH = 4
 
 
 MOST_IN_MEMORY = 1024
+WAIT_S = 3.0
+"""How long an entry waits while another program writes: a page gives up after eight seconds."""
+RETRY_S = 0.03
 
 # For every tap: sqlite-utils would first ask the database for its columns and keys.
 ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key, written)
@@ -88,23 +98,41 @@ class Records:
     """All tables of one data folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Opens the folder, making it where needed. `InUse` where another server has it."""
+        """Opens the folder, making it where needed.
+
+        `InUse` where another server has it, `Unusable` where its database cannot be written.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         self._folder_lock = FileLock(folder / "lock")
         try:
             self._folder_lock.acquire(timeout=0)
         except Timeout:
             raise InUse(str(folder)) from None
-        self._db = connect(folder / DATABASE)
-        migrations.apply(self._db)
-        self._lock = RLock()
+        self._turns = Turns()
         self._kept: OrderedDict[str, TableRecord] = OrderedDict()
         self._loading: dict[str, Event] = {}
+        try:
+            self._open(folder / DATABASE)
+        except (sqlite3.DatabaseError, Unwritable) as error:
+            self._folder_lock.release()
+            raise Unusable(str(error.__cause__ or error)) from None
         self.boxes = Library(self._db, self._writing)
         """The boxes of this folder; tables take copies of them."""
         self.results = results.Results(self._db, self._writing)
         """The finished games of this folder."""
         self.results.catch_up()
+
+    def _open(self, file: Path) -> None:
+        """Connects, and tries whether it can be written."""
+        self._db = connect(file)
+        try:
+            migrations.apply(self._db)
+            self._db.execute("pragma busy_timeout = 0")
+            with self._writing() as db:
+                db.execute("pragma user_version = 0")  # as it was; a read-only file refuses
+        except BaseException:
+            self._db.conn.close()
+            raise
 
     def close(self) -> None:
         """Lets go of the folder."""
@@ -162,6 +190,10 @@ class Records:
             return self._load(code)
         self._kept.move_to_end(code)
         return self._kept[code]
+
+    def in_memory(self, code: str) -> TableRecord | None:
+        """The table of that code if it is in memory: asks the database nothing."""
+        return self._kept.get(code.upper())
 
     def _load(self, code: str) -> TableRecord | None:
         """The table of that code from its log, once, however many ask for it meanwhile.
@@ -285,16 +317,51 @@ class Records:
         return [_summary(row) for row in rows]
 
     @contextmanager
+    def turn(self, code: str) -> Iterator[None]:
+        """Has one writer of a table after another, from looking at it to having written.
+
+        In the order in which they came, so that nobody's entry is overtaken while the database is
+        locked. `Unwritable` where that takes too long.
+        """
+        with self._queued(code.upper()):
+            yield
+
+    @contextmanager
     def _writing(self) -> Iterator[Database]:
-        """One transaction. Nothing in it may wait for the network or another task."""
-        with self._lock:
-            self._db.execute("begin immediate")
+        """One transaction. Nothing in it may wait for the network or another task.
+
+        `Unwritable` where the database stays locked or has no room: then nothing was written.
+        """
+        with self._queued(DATABASE):
+            self._begin()
             try:
                 yield self._db
-            except BaseException:
+                self._db.conn.commit()
+            except BaseException as error:
                 self._db.conn.rollback()
+                if isinstance(error, sqlite3.OperationalError):
+                    raise Unwritable(full=is_full(error)) from error
                 raise
-            self._db.conn.commit()
+
+    @contextmanager
+    def _queued(self, name: str) -> Iterator[None]:
+        try:
+            with self._turns.turn(name, WAIT_S):
+                yield
+        except Overdue:
+            raise Unwritable from None
+
+    def _begin(self) -> None:
+        """Begins a transaction; others have their turn while another program has the lock."""
+        give_up = monotonic() + WAIT_S
+        while True:
+            try:
+                self._db.execute("begin immediate")
+                return
+            except sqlite3.OperationalError as error:
+                if not is_locked(error) or monotonic() > give_up:
+                    raise Unwritable(full=is_full(error)) from error
+            gevent.sleep(RETRY_S)
 
 
 def chance(kept: TableRecord) -> Chance:

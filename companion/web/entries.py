@@ -22,6 +22,7 @@ TABLE = "table"
 
 
 @pages.post("/t/<code>/entries")
+@request_context.in_turn
 def write(code: str) -> Any:
     """One entry: 403, 409, 422 in this order, else the line is in the log."""
     kept = request_context.find(code)

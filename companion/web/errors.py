@@ -1,16 +1,20 @@
 """When something goes wrong on the way: one clear sentence, as a page, a fragment or JSON."""
 
+import sqlite3
 from typing import Any
 
-from flask import Flask, jsonify, make_response, render_template, request
+from flask import Flask, current_app, jsonify, make_response, render_template, request
 from flask_babel import lazy_gettext as _l
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import ClientDisconnected, HTTPException
 
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Refused
+from companion.storage.database import Unwritable
+from companion.web import rendering
 from companion.web.languages import translation
 
 SENTENCES = {
+    408: _l("That took too long to arrive: nothing was changed. Please send it again."),
     404: _l("There is nothing at this address."),
     405: _l("That cannot be done at this address."),
     413: _l("That is too much at once; please send less."),
@@ -18,6 +22,12 @@ SENTENCES = {
 }
 OF_THE_ERROR = {"Allow", "Retry-After"}
 """Headers that say to programs what can be done instead."""
+LOCKED = _l(
+    "Another program keeps the companion's database busy: nothing was written. "
+    "Please try again in a moment."
+)
+FULL = _l("The companion's disk is full: nothing was written. Make room there, then try again.")
+RETRY_AFTER = 5  # seconds
 OTHER = _l("The companion could not make sense of that.")
 
 
@@ -25,6 +35,9 @@ def init(app: Flask) -> None:
     """Answer every HTTP error of `app` in a sentence, and whatever was posted that cannot be."""
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(Refused, refuse)
+    app.register_error_handler(ClientDisconnected, too_slow)
+    app.register_error_handler(Unwritable, unwritable)
+    app.register_error_handler(sqlite3.OperationalError, unwritable)
 
 
 def answer(error: HTTPException) -> Any:
@@ -41,6 +54,21 @@ def answer(error: HTTPException) -> Any:
 def refuse(refused: Refused) -> Any:
     """422: what was posted cannot be read, or is no such thing."""
     return say(table_refusal(refused, {}, translation(), private=False), 422)
+
+
+def too_slow(error: ClientDisconnected) -> Any:
+    """408: what was posted broke off, or did not come in time; whoever is still there may know."""
+    return say(SENTENCES[408], 408)
+
+
+def unwritable(error: Unwritable | sqlite3.OperationalError) -> Any:
+    """503, on the page of the table where it was one's: nothing was written; it may be soon."""
+    sentence = FULL if getattr(error, "full", False) else LOCKED
+    kept = current_app.extensions["records"].in_memory((request.view_args or {}).get("code", ""))
+    said = say(sentence, 503) if kept is None else rendering.say(kept, str(sentence), 503)
+    response = make_response(said)
+    response.headers["Retry-After"] = RETRY_AFTER
+    return response
 
 
 def sentence_for(error: HTTPException) -> object:

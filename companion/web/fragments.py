@@ -15,7 +15,7 @@ from typing import Any
 
 from flask import Flask, Response
 from flask.ctx import RequestContext
-from werkzeug.http import parse_cookie
+from werkzeug.sansio.http import parse_cookie
 
 from companion.web import gzip, identity, languages, rendering, request_context, security
 
@@ -90,4 +90,5 @@ def _text(code: str, colour: str | None, environ: Environ) -> str | None:
 
 @lru_cache(MOST_BROWSERS)
 def _cookies(header: str) -> Mapping[str, str]:
+    """As the routes read them: bytes that are no text are somebody else's, and break nothing."""
     return parse_cookie(header).to_dict()

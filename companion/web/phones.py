@@ -73,6 +73,7 @@ def sheet(code: str, colour: str, name: str) -> Any:
 
 
 @pages.post("/t/<code>/seats/<colour>")
+@request_context.in_turn
 def take(code: str, colour: str) -> Any:
     """A seat is taken with one tap; or the tablet says who has it (`do`)."""
     kept = _seated(code, colour)
@@ -107,6 +108,7 @@ def taken(kept: TableRecord, colour: str, mark: str) -> Holding:
 
 
 @pages.post("/t/<code>/seats/<colour>/hand")
+@request_context.in_turn
 def hand(code: str, colour: str) -> Any:
     """A sealed entry from its seat: entered where the app counted the same, else asked back once.
 
@@ -146,6 +148,7 @@ def _doubts(kept: TableRecord, fields: Mapping[str, Any]) -> Mapping[str, int]:
 
 
 @pages.delete("/t/<code>/seats/<colour>")
+@request_context.in_turn
 def free(code: str, colour: str) -> Any:
     """The seat is free again: by the tablet, or by the phone that holds it."""
     kept = _seated(code, colour)

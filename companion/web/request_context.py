@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, cast
 
 from flask import Response, abort, current_app, request
@@ -36,6 +38,21 @@ def find(code: str) -> TableRecord:
     if kept is None:
         abort(404, gettext("There is no table %(code)s here.", code=code.upper()[:8]))
     return kept
+
+
+def in_turn(view: Callable[..., Any]) -> Callable[..., Any]:
+    """A view that writes to the table `code`: one after another, in the order in which they came.
+
+    What was posted is read before, so that nobody waits for somebody's slow network.
+    """
+
+    @wraps(view)
+    def waiting(code: str, **values: Any) -> Any:
+        request.get_data()
+        with records().turn(code):
+            return view(code, **values)
+
+    return waiting
 
 
 def roles(kept: TableRecord) -> Roles:

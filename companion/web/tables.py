@@ -110,6 +110,7 @@ def export(code: str) -> Any:
 
 
 @pages.post("/t/<code>/host")
+@request_context.in_turn
 def take_over(code: str) -> Any:
     """This browser becomes the host, with the code that the old tablet shows."""
     kept = request_context.find(code)

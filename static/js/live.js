@@ -119,8 +119,9 @@ document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
   if (!posts(ctx)) return;
   busy = Math.max(0, busy - 1);
-  if (ctx.response) unanswered.delete(ctx.entry);
-  else unsent(ctx);
+  if (!ctx.response) unsent(ctx);
+  else if (ctx.response.status === 503) unanswered.set(ctx.entry, ctx.key);
+  else unanswered.delete(ctx.entry);
   if (ctx.response?.status === 200) notice?.replaceChildren();
   if (ctx.response?.status === 409) refresh(true).then(lookedAgain);
   else refresh();

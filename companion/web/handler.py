@@ -1,0 +1,96 @@
+"""One connection to the server: sent at once, and read within limits, so that none is kept open
+by whoever sends a byte now and then.
+"""
+
+from __future__ import annotations
+
+import io
+import socket
+from time import monotonic
+from typing import Any
+
+from gevent import Timeout
+from gevent.pywsgi import WSGIHandler, WSGIServer
+
+from companion.web.streams import CONNECTION
+
+GONE_AFTER = 15_000  # milliseconds after which a phone that takes nothing any more is hung up on
+IDLE_S = 75.0  # between two requests
+HEADERS_S = 10.0
+BODY_S = 20.0
+
+
+class TooSlow(TimeoutError, ValueError):
+    """A request did not come in within its time. `ValueError`: the sender's fault, not ours."""
+
+
+class Patience(io.RawIOBase):
+    """What comes in on a connection, until the time that was allowed is over: then `TooSlow`."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        super().__init__()
+        self._raw = sock.makefile("rb", 0)
+        self.over = False
+        self.allow(HEADERS_S)
+
+    def allow(self, seconds: float) -> None:
+        """From now on so many seconds for everything that is still to be read."""
+        self._ends = monotonic() + seconds
+
+    def readable(self) -> bool:
+        """It can only be read."""
+        return True
+
+    def readinto(self, buffer: Any) -> int | None:
+        """What is there, as any raw stream gives it."""
+        try:
+            with Timeout(max(0.0, self._ends - monotonic()), TooSlow()):
+                return self._raw.readinto(buffer)
+        except TooSlow:
+            self.over = True
+            raise
+
+    def close(self) -> None:
+        """Lets go of the connection."""
+        self._raw.close()
+        super().close()
+
+
+class Handler(WSGIHandler):
+    """Sends answers at once; otherwise each one on a kept-alive connection waits for 40 ms.
+
+    A phone that is out of reach is noticed within seconds where the system can do that; it would
+    be shown as present for a quarter of an hour. What is not sent in time ends the connection.
+    """
+
+    def __init__(self, sock: socket.socket, address: str, server: WSGIServer) -> None:
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
+        super().__init__(sock, address, server)
+        self.rfile.close()
+        self._patience = Patience(sock)
+        self.rfile = io.BufferedReader(self._patience)
+        self._first = True
+
+    def read_requestline(self) -> str:
+        """The first line: a browser may keep a connection for later, but not begin and stop."""
+        if self._patience.over:
+            raise TooSlow
+        self._patience.allow(HEADERS_S if self._first else IDLE_S)
+        self.rfile.peek(1)
+        self._patience.allow(HEADERS_S)
+        self._first = False
+        line: str = super().read_requestline()
+        return line
+
+    def get_environ(self) -> dict[str, Any]:
+        """What is known of a request, with its connection: a stream ends when that is closed.
+
+        Its body comes within its own time.
+        """
+        self._patience.allow(BODY_S)
+        return {**super().get_environ(), CONNECTION: self.socket}
+
+    def log_request(self) -> None:
+        """Nothing: nobody reads it."""

@@ -1,0 +1,100 @@
+"""One connection to the server: what is not sent in time keeps nothing open."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import gevent
+import pytest
+from gevent import socket as green
+from gevent.pywsgi import WSGIServer
+
+from companion import create_app
+from companion.web import handler
+
+LONG_S = 20.0
+"""Longer than any limit here: whoever still waits then was not hung up on."""
+
+
+@pytest.fixture
+def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """The companion, as patient as a test can be."""
+    monkeypatch.setattr(handler, "HEADERS_S", 0.5)
+    monkeypatch.setattr(handler, "BODY_S", 0.5)
+    monkeypatch.setattr(handler, "IDLE_S", 1.5)
+    app = create_app(tmp_path)
+    server = WSGIServer(
+        ("127.0.0.1", 0), app, handler_class=handler.Handler, log=None, error_log=None
+    )
+    server.start()
+    yield server.server_port
+    server.stop(timeout=0)
+    app.extensions["records"].close()
+
+
+def talk(port: int, first: bytes, rest: bytes = b"", pause: float = 0.1) -> bytes:
+    """What is answered to `first` and then `rest`, a byte at a time, until nobody listens."""
+    with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:
+        sock.sendall(first)
+        dripping = gevent.spawn(drip, sock, rest, pause)
+        try:
+            return b"".join(iter(lambda: sock.recv(65536), b""))
+        except ConnectionResetError:
+            return b""
+        finally:
+            dripping.kill()
+
+
+def drip(sock: socket.socket, rest: bytes, pause: float) -> None:
+    for n in range(len(rest)):
+        gevent.sleep(pause)
+        try:
+            sock.sendall(rest[n : n + 1])
+        except OSError:
+            return
+
+
+GET = b"GET /calculator HTTP/1.1\r\nHost: localhost\r\n"
+POST = (
+    b"POST /score HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b"Content-Length: 900\r\nAccept: application/json\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize("begun", [b"", b"GE", b"GET / HTTP/1.1\r\n", GET, GET + b"X-Slow: "])
+def test_a_request_that_stops_before_its_end_ends_the_connection(port: int, begun: bytes) -> None:
+    assert b"200 OK" not in talk(port, begun)
+
+
+def test_a_byte_now_and_then_is_not_enough(port: int) -> None:
+    answer = talk(port, GET, b"X-Slow: " + b"x" * 300)
+    assert b"200 OK" not in answer
+
+
+def test_a_body_that_does_not_come_is_said_in_a_sentence(port: int) -> None:
+    for rest in (b"", b"[" * 900):
+        answer = talk(port, POST, rest)
+        assert answer.startswith(b"HTTP/1.1 408"), answer
+        assert b"took too long to arrive" in answer
+        assert answer.count(b"HTTP/1.1") == 1, "the rest of it is no request"
+
+
+def test_a_body_that_nobody_reads_does_not_keep_the_connection_open(port: int) -> None:
+    unread = POST.replace(b"/score", b"/nowhere").replace(b" 900", b" 999999999")
+    assert talk(port, unread, b"x" * 300).count(b"HTTP/1.1") == 1
+
+
+def test_what_comes_slowly_but_in_time_is_answered_and_the_connection_kept(port: int) -> None:
+    with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:
+        for pause in (0, 0.7):  # the second begins later than headers may take
+            gevent.sleep(pause)
+            for part in (GET[:30], GET[30:], b"\r\n"):
+                sock.sendall(part)
+                gevent.sleep(0.05)
+            answer = b""
+            while b"</html>" not in answer and b"\r\n0\r\n" not in answer:
+                answer += sock.recv(65536)
+            assert answer.startswith(b"HTTP/1.1 200")
