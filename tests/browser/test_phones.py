@@ -342,6 +342,27 @@ def test_the_tablet_shows_a_phone_that_is_away(table: Table) -> None:
     expect(table.tablet.locator(".go").first).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_the_page_for_joining_is_laid_out_with_seats_taken(
+    table: Table, size: tuple[int, int]
+) -> None:
+    table.join(FIRST)
+    table.tablet.request.post(f"{table.url}/seats/{SECOND}", data={"do": "no_phone"})
+    expect(table.tablet.locator(".join-seat.presence-here")).to_have_count(1)
+    guest = table.open_page("phone")
+    guest.set_viewport_size({"width": size[0], "height": size[1]})
+    guest.goto(f"{table.url}/join")
+    seats = guest.locator(".join-take")
+    expect(seats).to_have_count(5)
+    for seat in seats.all():
+        badge = seat.locator(".badge").bounding_box()
+        words = seat.locator(".join-words").bounding_box()
+        assert badge
+        assert words
+        assert badge["x"] + badge["width"] <= words["x"], "the badge stands before the words"
+        assert badge["y"] < words["y"] + words["height"], "and beside them"
+
+
 @pytest.mark.may_log(GONE)
 def test_a_phone_keeps_its_seat_over_reload_and_restart(table: Table, server: Server) -> None:
     phone = table.join("red")

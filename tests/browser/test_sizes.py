@@ -24,6 +24,16 @@ LONG = {"describe"}
 """What is typed in may scroll inside its panel, and so may a result with all its steps; the page
 never does."""
 
+NAMES = (
+    "Anna-Katharina von Hohenlohe-Schillingsf",
+    "Maximilian-Benedikt Obermoser-Zwickenber",
+    "Annegret Przybyszewska-Kowalczyk-Lewando",
+    "Theodora Papadopoulou-Konstantinopoulou",
+    "Emil Graf zu Sayn-Wittgenstein-Berleburg",
+    "Friedrich-Wilhelm Freiherr von Tettau-Ho",
+)
+"""Forty letters each, as many as a name may have."""
+
 TOO_HIGH = """() => {
   const page = document.documentElement;
   const over = (one) => one.scrollHeight - one.clientHeight;
@@ -104,6 +114,21 @@ def misfits(host: Page, table: str, game: dict[str, Any]) -> list[Any]:
                     wrong.append((must, screen, f"{high} and {in_panel} too high"))
         host.goto("about:blank")  # so that no entry redraws it
     return wrong
+
+
+def long_names(game: dict[str, Any]) -> dict[str, Any]:
+    """That game with names as long as names may be."""
+    for player, name in zip(game["setup"]["players"], NAMES, strict=False):
+        player["name"] = name
+    return game
+
+
+@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
+def test_six_long_names_leave_the_deal_in_sight(open_page: OpenPage, screen: str) -> None:
+    page = open_page(screen)
+    page.goto(opened(page.request, long_names(kept("six-random"))))
+    expect(page.locator(".deal-button")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".join-qr img")).to_be_in_viewport(ratio=1)
 
 
 def test_a_phone_in_every_phase(open_page: OpenPage) -> None:
