@@ -29,6 +29,7 @@ def invented_box(luck: random.Random) -> Dict:
     middles = [[estate] * 2 for estate in ESTATES] + [["horse"], ["guard"], ["red"]]
     names = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
     return {
+        "blocks": {good: luck.randint(2, 6) for good in luck.sample(GOODS, 2)},
         "towns": {name: town(number) for number, name in enumerate(names, 1)},
         "tax_tiles": {
             f"t{n}": {

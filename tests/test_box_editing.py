@@ -92,6 +92,19 @@ def test_leaders_numbers_and_points(client: FlaskClient) -> None:
     assert "leader_points" not in exported(client, where)
 
 
+def test_r4_4_blocks_are_counted_colour_by_colour(client: FlaskClient) -> None:
+    where = new(client)
+    assert client.get(f"{where}/edit/blocks").status_code == 200
+    client.post(f"{where}/sheet/blocks", data={"blocks.red": "9", "blocks.blue": ""})
+    assert exported(client, where)["blocks"] == {"red": 9}
+    assert fields(client.get(f"{where}/edit/blocks").text)["blocks.red"] == "9"
+    answer = client.post(f"{where}/sheet/blocks", data={"blocks.red": "-1"})
+    assert answer.status_code == 422
+    assert "goods with whole numbers" in answer.text
+    client.post(f"{where}/sheet/blocks", data={})
+    assert "blocks" not in exported(client, where)
+
+
 @pytest.mark.parametrize(
     "path", ["tile?tile=x9", "town?town=rome&side=white", "nothing", "storage"]
 )

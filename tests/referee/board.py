@@ -146,6 +146,8 @@ class Board:
             "stores": self.stores,
             "result": self.result() if self.phase == "finished" else None,
         }
+        if short := self.blocks_short():
+            state["blocks_short"] = short
         if self.six:
             state["fortress"] = self.fortress
         if self.retinue:
@@ -157,6 +159,19 @@ class Board:
         if self.retinue:
             state["crowned"] = self.all_crowned()
         return deepcopy(state)
+
+    def blocks_short(self) -> dict[str, Dict]:  # R4.4
+        """Blocks are on waggons or lie on storage tiles; more than the box has cannot be."""
+        short = {}
+        for good, there in (self.box.get("blocks") or {}).items():
+            due = sum(mine["goods"][good] for mine in self.players.values())
+            for store in self.stores.values():
+                for row in store["rows"]:
+                    for space in row["spaces"]:
+                        due += space["good"] == good and space["filled_by"] is not None
+            if due > there:
+                short[good] = {"due": due, "there": there}
+        return short
 
     def shown(self, mine: Dict) -> Dict:
         shown = dict(mine)

@@ -47,6 +47,8 @@ class Describing(Board):
             self.describe_follower(entry)
         elif "leader_points" in entry:
             self.box["leader_points"] = self.check_points(entry["leader_points"])
+        elif "blocks" in entry:
+            self.describe_blocks(entry["blocks"])
         elif "edges" in entry:
             self.describe_town(entry)
         elif "deck" in entry:
@@ -57,6 +59,14 @@ class Describing(Board):
             self.foul("what is it that is described?")
         if self.moment is None and self.phase == "storing" and self.tiles_unknown:
             self.look_at_the_stores()
+
+    def describe_blocks(self, counted: Dict) -> None:  # R4.4
+        blocks = dict(self.box.get("blocks") or {})
+        for good, count in counted.items():
+            if good not in GOODS:
+                self.foul(f"{good!r} is no good")
+            blocks[good] = self.whole(count, good)
+        self.box["blocks"] = blocks
 
     def describe_tile(self, entry: Dict) -> None:
         tile = entry["tile"]

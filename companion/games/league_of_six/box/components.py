@@ -198,6 +198,8 @@ class Box(Printed, frozen=True):
     storage_tiles: dict[Name, StorageTile] = {}
     leaders: dict[Literal["1", "2", "3", "4", "grey"], Counts] = {}
     followers: dict[Name, Follower] = {}
+    blocks: dict[Good, Count] = {}
+    """R4.4: how many blocks there are of a good; one that is not named is not counted."""
     leader_points: Points | None = None
     """The points by place for six players, first place first (R7.2)."""
     language: Annotated[str, Meta(max_length=40)] = ""

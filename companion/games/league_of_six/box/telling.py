@@ -36,6 +36,7 @@ SHAPES = {
     "deck": ({"deck", *ESTATES}, set[str]()),
     "follower": ({"follower"}, {*TOLD, "town"}),
     "leader points": ({"leader_points"}, set[str]()),
+    "blocks": ({"blocks"}, set[str]()),
 }
 """What may be described: the keys that it takes, and those that may be there."""
 
@@ -70,7 +71,7 @@ def _placed(data: Mapping[str, Any], why: Refused) -> Refused:
 
 
 def shape_of(entry: Describe) -> str:
-    """Which of the six descriptions this is, by the keys that are there."""
+    """Which of the descriptions this is, by the keys that are there."""
     given = entry.given
     for name, (needed, optional) in SHAPES.items():
         if needed <= given <= needed | optional and given != {"follower"}:
@@ -92,6 +93,8 @@ def described(box: Box, entry: Describe) -> Box:
     if shape == "leader points":
         check_points(entry.leader_points or ())
         return replace(box, leader_points=entry.leader_points)
+    if shape == "blocks":
+        return replace(box, blocks={**box.blocks, **(entry.blocks or {})})
     counts: Counts = {e: getattr(entry, e) for e in ESTATES}
     assert entry.deck is not None
     return replace(box, leaders={**box.leaders, entry.deck: counts})
@@ -162,6 +165,7 @@ def learned(box: Box, table: Box) -> Box:
         leaders={**box.leaders, **table.leaders},
         followers=filled_up(box.followers, table.followers),
         leader_points=table.leader_points or box.leader_points,
+        blocks={**box.blocks, **table.blocks},
     )
     return _few(grown)
 
@@ -195,6 +199,7 @@ def news(before: Box, now: Box) -> Box:
         leaders={d: n for d, n in now.leaders.items() if n != before.leaders.get(d)},
         followers={f: n for f, n in now.followers.items() if n != before.followers.get(f)},
         leader_points=points,
+        blocks={g: n for g, n in now.blocks.items() if n != before.blocks.get(g)},
     )
 
 

@@ -19,7 +19,7 @@ pages = Blueprint("box_editing", __name__)
 
 KINDS = {"town": ("town", "side"), "tile": ("tile",), "storage": ("tile", "side")}
 """The editors that describe one thing, and what tells it from the others."""
-SHEETS = ("leaders", "numbers", "points")
+SHEETS = ("leaders", "numbers", "points", "blocks")
 """The editors that show all of a kind at once."""
 UNKEPT = ("do", "number", "language")
 """Fields of an editor that are not about which thing it describes."""
@@ -115,7 +115,7 @@ def _with_sheet(box: Box, kind: str, data: dict[str, Any]) -> Box:
         given = data.get("numbers", {})
         numbers = given if isinstance(given, dict) else {}
         return numbered(box, {t: _number(numbers.get(t)) for t in TOWNS})
-    key = "leaders" if kind == "leaders" else "leader_points"
+    key = "leader_points" if kind == "points" else kind
     told = _numbers(data.get(key))
     return read_box({**plain(box), key: told or None})
 

@@ -75,6 +75,8 @@ def _subject(state: State) -> Subject | None:
     if what == "points" and len(state.players) == MOST:
         known = state.box.leader_points is not None
         return Subject("points", "", state.box.leader_points or (), known=known)
+    if what == "blocks":
+        return Subject("blocks", "", state.box.blocks, known=bool(state.box.blocks))
     if what == "storage" and store in STORES and state.tiles:
         return _storage(state, store)
     if what == "deck" and request.args.get("deck") in box_views.ALL_DECKS:

@@ -101,6 +101,7 @@ class Describe(Entry, frozen=True, tag="describe"):
     first: bool | None = None
     leaders: bool | None = None
     exchange: bool | None = None
+    blocks: dict[Good, Count] | None = None
     leader_points: Points | None = None
 
     @property

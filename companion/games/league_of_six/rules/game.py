@@ -10,7 +10,7 @@ from companion.games.contract import Refused
 from ..box import library as BOXES  # noqa: N812 (what the contract calls it)
 from ..box.components import Colour
 from ..retinue import crowns, service
-from . import choosing, collecting, dealing, mending, revealing, settling, storing
+from . import blocks, choosing, collecting, dealing, mending, revealing, settling, storing
 from .collecting import Form
 from .drawing import completed, draw
 from .entries import (
@@ -128,7 +128,7 @@ def play(state: State, entry: Any) -> Followed:
     else:
         after, said = _in_phase(state, entry, player)
     after, more = follow(state, after)
-    return after, (*said, *more)
+    return after, (*said, *more, *blocks.told(state, after))
 
 
 def _in_phase(state: State, entry: Any, player: Colour | None) -> Followed:

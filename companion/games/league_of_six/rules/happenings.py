@@ -100,6 +100,14 @@ class Collected(Happening, frozen=True, tag="collected"):
     short: tuple[str, ...] = ()
 
 
+class BlocksShort(Happening, frozen=True, tag="blocks_short"):
+    """R4.4: more blocks of a good are in play than the box has: the table decides."""
+
+    good: str
+    due: int
+    there: int
+
+
 class FortressHorse(Happening, frozen=True, tag="fortress_horse"):
     """One horse more for who collects beside the waggon fortress (S4)."""
 

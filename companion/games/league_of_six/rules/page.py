@@ -12,6 +12,7 @@ from msgspec import Struct
 from ..box.components import Colour, Deck, Edges, Estate, Follower, Good, StoreName, Symbols, Town
 from ..box.gallery import StoragePick, TaxPick
 from ..box.naming import FreeNames
+from .blocks import Short
 from .collecting import Yield
 from .entries import Dealing, Reveal, Rulings
 from .fortress import Trip
@@ -260,6 +261,10 @@ class Page(Struct, frozen=True):
     waiting: tuple[Waiting, ...]
     choices: Choices
     result: Result | None
+    short: tuple[Short, ...]
+    """R4.4: blocks of which more are in play than the box has."""
+    fewer: Mapping[Colour, Mapping[Good, int]]
+    """Who would have got fewer of them, had everybody got what there was."""
     supply: Supply
     free: FreeNames
     """Empty where no tile can come."""

@@ -29,7 +29,7 @@ from ..retinue import crowns
 from ..retinue.groups import open_count
 from ..retinue.known import group_of
 from ..retinue.views import exchange_choices, follower_choices, of_group, open_followers
-from . import choosing, storing
+from . import blocks, choosing, storing
 from .collecting import tile_in, yields
 from .dealing import besieged_count, cards_left
 from .entries import ChooseTown, Raise
@@ -111,6 +111,8 @@ def _page(state: State) -> Page:
         waiting=waiting,
         choices=choices(state, TABLE, waiting),
         result=state.result,
+        short=blocks.short(state),
+        fewer=blocks.less(state),
         supply=_supply(state) if state.phase == "dealing" else Supply(),
         free=free_names(state) if NAMING & {w.must for w in waiting} else FreeNames(),
         own=None,

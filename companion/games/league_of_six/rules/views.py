@@ -8,6 +8,7 @@ from msgspec import to_builtins
 
 from ..box.components import Colour
 from ..retinue import crowns
+from . import blocks
 from .fortress import least
 from .state import Seat, State, Store
 from .turns import waiting_for
@@ -43,6 +44,8 @@ def facts(state: State, viewer: str) -> dict[str, Any]:
         shown["crowned"] = [to_builtins(note) for note in state.crowned]
     if exchanging := crowns.exchanging(state):
         shown["exchanged"] = {c: state.players[c].exchange is not None for c in exchanging}
+    if over := blocks.short(state):
+        shown["blocks_short"] = {one.good: {"due": one.due, "there": one.there} for one in over}
     if state.phase == "storing":
         shown["ranking"] = list(state.ranking)
     if state.phase == "revealing":

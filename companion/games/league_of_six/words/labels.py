@@ -35,6 +35,7 @@ DESCRIBED_TILE = N_("the description of tile %(tile)s")
 DESCRIBED_TOWN = N_("the description of %(town)s")
 DESCRIBED_FOLLOWER = N_("the description of follower %(follower)s")
 DESCRIBED_POINTS = N_("the points for six players")
+DESCRIBED_BLOCKS = N_("the count of the blocks")
 
 
 def thing(
@@ -73,6 +74,8 @@ def _described(entry: e.Describe) -> str:
         return DESCRIBED_FOLLOWER
     if entry.leader_points is not None:
         return DESCRIBED_POINTS
+    if entry.blocks is not None:
+        return DESCRIBED_BLOCKS
     if entry.tile or entry.town:
         return DESCRIBED_TILE if entry.tile else DESCRIBED_TOWN
     return THINGS[e.Describe]

@@ -86,7 +86,7 @@ TEXTS = {
     "describe-what": N_(
         "It is not clear what is described. These belong together: tile, arrows, middle; "
         "tile, side, rows; town, side, edges; deck, clergy, aristocracy, burghers; "
-        "follower and what is told of it; leader_points."
+        "follower and what is told of it; leader_points; blocks."
     ),
     "no-tile-there": N_("No tax tile lies in %(town)s."),
     "tile-has-name": N_("The tax tile in %(town)s is called %(tile)s already."),

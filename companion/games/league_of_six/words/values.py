@@ -83,6 +83,7 @@ FITS = {
     "exchange": YES_OR_NO,
     "invented": YES_OR_NO,
     "every": N_("a whole number from 1 to 999"),
+    "blocks": N_("goods with whole numbers from 0 to 999"),
     "leader_points": N_("six whole numbers from 0 to 999"),
     "language": N_("a text of at most 40 characters"),
     "notes": N_("a text of at most 1000 characters"),

@@ -13,7 +13,7 @@ from ...rules import entries as e
 from ...rules import happenings as h
 from .choosing import accepted, chose_town, raised
 from .followers import crowned, declined, exchange_made, used, worked
-from .goods import card_taken, collected, row_chosen
+from .goods import blocks_short, card_taken, collected, row_chosen
 from .hands import corrected, opened, revealed
 from .settled import settled
 from .telling import Telling
@@ -25,6 +25,7 @@ WHAT = {
     "deck": N_("The table told the app which leader cards are in the deck of %(deck)s."),
     "grey": N_("The table told the app how many grey leader cards there are."),
     "follower": N_("The table told the app about follower %(id)s."),
+    "blocks": N_("The table told the app how many blocks there are."),
     "leader points": N_("The table told the app what the places bring with six players."),
 }
 
@@ -113,6 +114,7 @@ def cleaned(telling: Telling) -> list[str]:
 
 FOLLOWED: Mapping[str, Callable[[Telling], list[str]]] = {
     "followers": worked,
+    "blocks": blocks_short,
     "reordered": reordered,
     "ranked": ranked,
     "cleaned": cleaned,

@@ -80,3 +80,13 @@ def card_taken(telling: Telling, entry: e.TakeLeader) -> list[str]:
         return [telling.say(N_("%(player)s took a leader card."), player=entry.player)]
     text = N_("%(player)s took the leader card with %(figures)s (%(estate)s).")
     return [telling.say(text, player=entry.player, figures=taken.figures, estate=taken.estate)]
+
+
+def blocks_short(telling: Telling) -> list[str]:
+    """R4.4: more blocks than there are. H3: afterwards nothing, as for other goods."""
+    text = N_("Blocks (%(good)s): %(due)s are due, the box has %(there)s. The table decides.")
+    return [
+        telling.say(text, good=it.good, due=it.due, there=it.there)
+        for it in telling.every(h.BlocksShort)
+        if telling.amounts
+    ]
