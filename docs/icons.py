@@ -1,4 +1,4 @@
-"""Draws the icons for home screens anew, from static/favicon.svg: `python docs/icons.py`."""
+"""Draws the icons for home screens anew, from static/icons.svg: `python docs/icons.py`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from playwright.sync_api import Page, sync_playwright
 from tests.browser import chromium
 
 STATIC = Path(__file__).parent.parent / "static"
-DRAWING = (STATIC / "favicon.svg").read_text(encoding="utf-8")
+DRAWN = (STATIC / "icons.svg").read_text(encoding="utf-8")
+DRAWING = DRAWN[DRAWN.index('<svg id="companion"') :].removesuffix("</svg>\n")
 SIZES = {"icon-192": 192, "icon-512": 512, "maskable-512": 512, "apple-touch": 180}
 WHOLE = ("maskable-512", "apple-touch")
 """These are cut to shape by the device: colour to the very edge, the drawing in the middle."""

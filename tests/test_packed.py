@@ -89,9 +89,7 @@ def test_whoever_cannot_unpack_gets_the_page_as_it_is(
     assert "What happened" in answer.text
 
 
-@pytest.mark.parametrize(
-    "path", ["/static/favicon.svg", "/static/icons/icon-192.png", "/manifest.webmanifest"]
-)
+@pytest.mark.parametrize("path", ["/static/icons/icon-192.png", "/manifest.webmanifest"])
 def test_what_is_short_or_no_text_goes_as_it_is(client: FlaskClient, path: str) -> None:
     with client.get(path, headers=ASKS) as answer:
         assert answer.status_code == 200
