@@ -149,6 +149,27 @@ def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub:
     assert away["people"] > here["people"]
 
 
+def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub: Hub) -> None:
+    """So its page need not be drawn once more when its stream opens."""
+    hub.arrive(CODE, "red")
+    assert hub.present(CODE) == {"red"}
+    people = hub.room(CODE).people
+    phone = opened(hub, "red")
+    assert hub.room(CODE).people == people
+    gevent.sleep(0.05)
+    assert hub.present(CODE) == {"red"}
+    phone.close()
+
+
+def test_a_page_without_a_stream_is_soon_away(hub: Hub) -> None:
+    table = opened(hub)
+    hub.arrive(CODE, "red")
+    here = told(table)
+    gevent.sleep(0.05)
+    assert hub.present(CODE) == set()
+    assert told(table)["people"] > here["people"]
+
+
 def test_a_reload_is_nothing_that_others_are_told(hub: Hub) -> None:
     table = opened(hub)
     phone = opened(hub, "red")

@@ -55,6 +55,8 @@ def show(code: str, colour: str) -> Any:
             abort(403, gettext("This seat is on another phone now."))
         return redirect(url_for("phones.join", code=kept.code), 303)
     part = "_phone.html" if request.headers.get("HX-Request") else "phone.html"
+    if part == "phone.html":
+        request_context.hub().arrive(kept.code, colour)
     response = current_app.make_response(rendering.phone(kept, part, colour))
     response.vary.add("HX-Request")
     return response

@@ -129,6 +129,15 @@ class Hub:
         for forget in self._forget:
             forget(code)
 
+    def arrive(self, code: str, seat: str) -> None:
+        """That seat's page is asked for: it shows itself as present already, and need not be asked
+        for again when its stream opens. Without a stream the seat is soon shown as away."""
+        room = self.room(code)
+        if seat not in room.here:
+            room.here.add(seat)
+            self.people(code)
+            gevent.spawn_later(AWAY_AFTER_S, self._perhaps_away, code, seat)
+
     def present(self, code: str) -> set[str]:
         """The seats whose phones are listening, or were a moment ago."""
         return set(self.room(code).here)
@@ -173,9 +182,7 @@ class Hub:
             mine = [x for x in room.listeners if x.seat == seat]
             for oldest in mine[: max(0, len(mine) + 1 - MOST_PER_SEAT)]:
                 oldest.close()
-        if seat is not None and seat not in room.here:
-            room.here.add(seat)
-            self.people(code)
+            self.arrive(code, seat)
         room.listeners.append(listener)
         return room
 

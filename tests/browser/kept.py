@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import APIRequestContext
@@ -11,9 +12,15 @@ from companion.games.league_of_six.rules.game import sample_game
 GAME = sample_game()
 
 
-def opened(request: APIRequestContext, entries: int) -> str:
-    """A new table with that many entries of the sample game; its address. The asker leads it."""
-    data = {"game": GAME["game"], "setup": GAME["setup"]}
+def opened(request: APIRequestContext, entries: int, names: Sequence[str] = ()) -> str:
+    """A new table with that many entries of the sample game; its address. The asker leads it.
+
+    `names`: what the players are called instead.
+    """
+    players = [dict(player) for player in GAME["setup"]["players"]]
+    for player, name in zip(players, names, strict=False):
+        player["name"] = name
+    data = {"game": GAME["game"], "setup": {**GAME["setup"], "players": players}}
     made = request.post("/tables", data=data, max_redirects=0)
     table = made.headers["location"]
     for number in range(entries):

@@ -1,0 +1,128 @@
+"""What a phone asks for when its code has been scanned, and when it is opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+from playwright.sync_api import Page
+
+from companion import HOME
+from tests.browser.kept import GAME, opened, seated
+
+OpenPage = Callable[..., Page]
+NAMES = ("Jiří Žižka", "Šárka Ěščřů", "Größe Äöü", "Łukasz Ňáýíé")
+SEAT = GAME["setup"]["players"][0]["colour"]
+LETTERS = (
+    "ÁáČčĎďÉéĚěÍíŇňÓóŘřŠšŤťÚúŮůÝýŽž ÄäÖöÜüßẞ ĄąĆćĘęŁłŃńŚśŹźŻż ĽľĹĺŔŕÔô ŐőŰű ĐđȘșȚțĂăÂâÎî "
+    "ÀàÆæÇçÈèÊêËëÏïŒœÙùÛûŸÿ ÑñÃãÕõ ÅåØøÐðÞþ ĀāĒēĖėĢģĪīĮįĶķĻļŅņŪūŲų ĞğİıŞş ĠġĦħ ŴŵŶŷ"
+)
+FACES = (("heading", 400), ("heading", 700), ("heading", 800), ("text", 400), ("text", 700))
+
+
+class Counting:
+    """Writes down what goes over the network for a page: each address, and how many bytes came."""
+
+    def __init__(self, page: Page) -> None:
+        self.asked: dict[str, list[Any]] = {}
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+        network.on("Network.requestWillBeSent", self._sent)
+        network.on("Network.responseReceived", self._came)
+        network.on("Network.loadingFinished", self._ended)
+        network.on("Network.requestServedFromCache", self._kept)
+
+    def _sent(self, event: Any) -> None:
+        self.asked[event["requestId"]] = [event["request"]["url"].split("/", 3)[3], 0]
+
+    def _came(self, event: Any) -> None:
+        if event["response"].get("fromDiskCache"):
+            self._kept(event)
+        elif event["requestId"] in self.asked:
+            self.asked[event["requestId"]][1] = event["response"]["encodedDataLength"]
+
+    def _ended(self, event: Any) -> None:
+        if event["requestId"] in self.asked:
+            self.asked[event["requestId"]][1] = event["encodedDataLength"]
+
+    def _kept(self, event: Any) -> None:
+        self.asked.pop(event["requestId"], None)
+
+
+def loaded(page: Page, url: str) -> tuple[int, int, str]:
+    """How many requests opening that address took, how many bytes came, and for what."""
+    counting = Counting(page)
+    with page.expect_response("**/events?*"):
+        page.goto(url)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.wait_for_timeout(500)  # for the sign of the tab, which is asked for last
+    asked = list(counting.asked.values())
+    return len(asked), sum(size for _, size in asked), "\n".join(f"{n} {url}" for url, n in asked)
+
+
+@pytest.mark.parametrize("locale", ["en", "cs"])
+@pytest.mark.parametrize("entries", [None, 0, 13, 17, 23, 146])
+def test_a_phone_asks_for_little_and_for_next_to_nothing_when_it_comes_back(
+    open_page: OpenPage, entries: int | None, locale: str
+) -> None:
+    """The page of a seat, and (None) the one where seats are taken."""
+    phone = open_page("phone", locale=locale)
+    table = opened(phone.context.request, entries or 0, NAMES)
+    page = f"{table}/join" if entries is None else seated(phone.context.request, table, SEAT)
+    requests, size, which = loaded(phone, page)
+    assert requests <= 8, which
+    assert size <= 120_000, which
+    requests, size, which = loaded(phone, page)
+    assert requests <= 2, which
+    assert size <= 10_000, which
+
+
+def drawn_with(page: Page, family: str, weight: int, text: str) -> dict[str, bool]:
+    """The fonts by which that text is drawn on the page: whether it is one that the page brings."""
+    page.evaluate(
+        """async ([family, weight, text]) => {
+          const made = document.createElement("p");
+          made.id = "drawn";
+          made.textContent = text;
+          made.style.font = `${weight} 20px var(--font-${family})`;
+          document.getElementById("drawn")?.remove();
+          document.querySelector("main").prepend(made);
+          await document.fonts.ready;
+        }""",
+        [family, weight, text],
+    )
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
+    tool = page.context.new_cdp_session(page)
+    tool.send("DOM.enable")
+    tool.send("CSS.enable")
+    root = tool.send("DOM.getDocument")["root"]["nodeId"]
+    node = tool.send("DOM.querySelector", {"nodeId": root, "selector": "#drawn"})["nodeId"]
+    fonts = tool.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    return {font["familyName"]: font["isCustomFont"] for font in fonts}
+
+
+def words() -> str:
+    """Every character of the texts in all languages."""
+    found: set[str] = set()
+    for path in sorted((HOME / "translations").glob("*/LC_MESSAGES/messages.po")):
+        with path.open("rb") as file:
+            for message in read_po(file):
+                for text in (message.id, message.string):
+                    found.update(*([text] if isinstance(text, str) else text or [""]))
+    return "".join(sorted(char for char in found if char.isprintable()))
+
+
+@pytest.mark.parametrize(("family", "weight"), FACES)
+def test_european_names_and_all_our_texts_are_written_in_one_hand(
+    page: Page, family: str, weight: int
+) -> None:
+    page.goto("/calculator")
+    for text in (LETTERS, words()):
+        assert set(drawn_with(page, family, weight, text).values()) == {True}
+
+
+def test_whatever_else_somebody_is_called_is_drawn_by_the_device(page: Page) -> None:
+    page.goto("/calculator")
+    assert False in drawn_with(page, "text", 400, "Дмитро").values()
