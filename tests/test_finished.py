@@ -17,7 +17,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import create_app, work
+from companion import create_app
+from companion.core import work
 from companion.core.game_file import read_file, write_file
 from companion.core.story import START
 from companion.core.table import Table
@@ -310,6 +311,20 @@ def test_csv_of_all_games_has_a_row_for_each_player_of_each(client: FlaskClient)
     assert len(found) == 12
     assert len({row["table"] for row in found}) == 3
     assert client.get("/games/csv").text.count("'=Dora") == 2  # no spreadsheet reckons with a name
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\u00a0", "\u2003 ", "\u200b"])
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "＝"])
+def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(
+    client: FlaskClient, blank: str, sign: str
+) -> None:
+    file = file_of(random_game(3, 1))
+    file["setup"]["players"][0]["name"] = f"{blank}{sign}1"
+    file["setup"]["players"][1]["name"] = f"{blank}Anna{sign}1"
+    where = brought(client, file)
+    for path in ("/games/csv", f"{where}/csv"):
+        names = {row["player"] for row in rows(client.get(path).text)}
+        assert {f"'{blank}{sign}1", f"{blank}Anna{sign}1"} <= names
 
 
 def test_without_games_there_is_nothing_to_count(client: FlaskClient) -> None:

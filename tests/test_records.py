@@ -195,7 +195,7 @@ def test_while_a_long_table_is_loaded_others_have_their_turn_and_it_is_loaded_on
     code = records.create(tables.fold(replace(table, log=()), table.log), "host").code
     records = reopened(records, folder)
     turns: list[int] = []
-    monkeypatch.setattr("companion.work.SLICE_S", 0)
+    monkeypatch.setattr("companion.core.work.SLICE_S", 0)
     finding = [gevent.spawn(records.find, code) for _ in range(3)]
     other = gevent.spawn(lambda: [turns.append(gevent.sleep(0) or n) for n in range(50)])
     played = Counted(monkeypatch)
@@ -215,7 +215,7 @@ def test_what_is_written_while_its_table_is_loaded_is_not_lost(
     records = Records(folder)
     kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
     records.forget(kept.code)
-    monkeypatch.setattr("companion.work.SLICE_S", 0)
+    monkeypatch.setattr("companion.core.work.SLICE_S", 0)
     finding = gevent.spawn(records.find, kept.code)
     gevent.sleep(0)
     assert not finding.ready()

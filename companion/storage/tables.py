@@ -29,6 +29,7 @@ from sqlite_utils import Database
 from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.core.table import Table, Tick
+from companion.core.work import Work
 from companion.games.contract import Chance
 from companion.storage import results
 from companion.storage.boxes import Library
@@ -49,7 +50,6 @@ from companion.storage.database import (
     written,
 )
 from companion.storage.turns import Overdue, Turns
-from companion.work import Work
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: four of them make no word
 CODE_LENGTH = 4

@@ -21,17 +21,18 @@ from flask_babel import format_decimal, gettext
 
 from companion.core.game_file import Broken, names_in, read_file, written_in
 from companion.core.history import wording_of
+from companion.core.names import check_names
 from companion.core.reading import load_json, mapping
 from companion.core.story import START
 from companion.core.table import Table
 from companion.core.wording import N_, fill
 from companion.core.wording.table import table_refusal
+from companion.core.work import Work
 from companion.games.contract import Refused
 from companion.games.installed import GAMES, game
 from companion.storage.results import Person
 from companion.web import home, identity, plots, rendering, request_context, spreadsheet
 from companion.web.languages import regional, translation
-from companion.work import Work
 
 pages = Blueprint("finished", __name__)
 
@@ -116,6 +117,7 @@ def bring() -> Any:
         data = mapping(load_json(_posted()), "")
         work = Work()
         table = read_file(data, most=MOST_ENTRIES, tick=work)
+        check_names(table.game.names(table.state))
         answer = _kept(table, written_in(data), work)
     except Refused as refused:
         return _refused(table_refusal(refused, {}, translation(), private=True))

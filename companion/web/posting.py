@@ -8,13 +8,14 @@ from typing import Any, TypeGuard
 from msgspec import Struct
 
 from companion.core import table as tables
+from companion.core.names import check_names
 from companion.core.structs import writable
+from companion.core.work import Work
 from companion.games.contract import Refused
 from companion.storage import learned
 from companion.storage.database import TableRecord
 from companion.storage.tables import Records, StaleRevision, chance
 from companion.web.streams import Hub
-from companion.work import Work
 
 LONGEST_KEY = 64
 HIGHEST_REVISION = 99_999
@@ -81,6 +82,9 @@ def write(
         raise StaleRevision
     entry = tables.read_entry(table.game, posted.data, from_form=posted.from_form)
     after = table.play(table.game.completed(table.state, entry, chance(kept)), Work())
+    names = table.game.names(after.state)
+    if isinstance(entry, tables.Amend) and names != table.game.names(table.state):
+        check_names(names)
     new = records.append(kept, after, sender, posted.key)
     hub.revision(new.code, new.revision)
     learned.at_the_end(records, kept, new)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
+from unicodedata import normalize
 
 from flask import Response
 
+from companion.core.names import is_seen
 from companion.core.story import START
 from companion.games.installed import game
 from companion.storage.results import Finished, Score
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = frozenset("=+-@")
 Cell = str | int | float | None
 
 
@@ -48,5 +50,6 @@ def _row(one: Finished, score: Score, more: Mapping[str, Mapping[str, Cell]]) ->
 
 
 def _text(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(FORMULA) else name
+    """A name that no spreadsheet takes for a formula, whatever blanks it begins with."""
+    first = next(filter(is_seen, normalize("NFKC", name)), "")
+    return f"'{name}" if first in FORMULA or name.startswith(("\t", "\r")) else name

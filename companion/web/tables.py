@@ -10,6 +10,7 @@ from flask_babel import gettext
 
 from companion.core import game_file
 from companion.core import table as tables
+from companion.core.names import check_names
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Refused
 from companion.games.installed import game
@@ -48,6 +49,7 @@ def open_table() -> Any:
         if not isinstance(plain, dict):
             raise Refused("missing-key", {"what": "table", "key": "setup"})
         table = tables.start(rules, rules.read_setup(plain, from_form=from_form))
+        check_names(rules.names(table.state))
     except Refused as refused:
         return _setup_refused(data, plain, refused)
     if from_form:

@@ -17,6 +17,10 @@ TEXTS = {
     "name-not-text": N_("%(where)s: the name must be a text."),
     "name-length": N_("%(where)s: the name must have 1 to %(longest)s characters."),
     "name-characters": N_("%(where)s: the name must be on one line, without special characters."),
+    "name-unseen": N_("%(where)s: nothing can be seen of that name."),
+    "names-alike": N_(
+        "“%(name)s” and “%(other)s” look the same; give each player a name of their own."
+    ),
     "name-twice": N_("Two players are called “%(name)s”; give each a name of their own."),
     "players-not-list": N_("“players” must be a list, in square brackets."),
     "player-count": N_("This is for %(fewest)s to %(most)s players, not %(count)s."),

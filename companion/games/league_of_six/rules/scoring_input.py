@@ -5,6 +5,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.names import check_names
 from companion.core.reading import known_keys, mapping, player_name, whole
 from companion.games.contract import Refused
 
@@ -43,6 +44,7 @@ def parse(data: object) -> Calculation:
         if name.strip() in (known.strip() for known in hands):
             raise Refused("name-twice", {"name": name})
         hands[name] = hand
+    check_names({f"#{number}": name for number, name in enumerate(hands, 1)})
     if any(hand.crowns is not None for hand in hands.values()):
         hands = {name: replace(hand, crowns=hand.crowns or 0) for name, hand in hands.items()}
     return Calculation(hands, leader_points(table.get("leader_points"), len(rows)))
