@@ -165,3 +165,9 @@ def test_r4_2_either_the_position_or_what_was_taken(taken: Json) -> None:
 
 def test_r4_2_one_of_the_two_must_be_said() -> None:
     reds_turn().refuses({"type": "collect", "player": "red"}, "rotation-or-taken")
+
+
+def test_r4_2_of_a_blank_box_only_what_was_taken_is_asked_for() -> None:
+    blank = reds_turn(tile=None)
+    refused = blank.refuses({"type": "collect", "player": "red"}, "tile-not-known")
+    assert refused.public["town"] == "lauban"

@@ -163,11 +163,15 @@ def turned(state: State, entry: Collect, town: Town) -> Yield:
 
 
 def typed(state: State, entry: Collect) -> Yield:
-    """What was taken, as typed; refused where a grey card is named that is used up (R4.4).
+    """What was taken, as typed; refused where nothing is, or a grey card is used up (R4.4).
 
-    Unless the table insists: how many there are is in no text for certain.
+    The latter unless the table insists: how many there are is in no text for certain.
     """
     if not _said(entry):
+        town = state.players[entry.player].town
+        assert town is not None
+        if yields(state, town) is None:
+            raise Refused("tile-not-known", {"player": entry.player, "town": town})
         raise Refused("rotation-or-taken", {"player": entry.player})
     cards: dict[Estate, int] = {}
     if entry.leaders:
