@@ -1,0 +1,199 @@
+"""What comes by itself: it moves nothing, lies on no button, and hears no tap at first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
+
+from tests.browser.kept import GAME, enter, seated
+from tests.browser.kept import opened as at_entry
+from tests.browser.moments import kept, moments, opened, through
+
+OpenPage = Callable[..., Page]
+SIZES = ((1280, 800), (1024, 768), (1024, 1366), (390, 844))
+"""Tablets, and a phone that leads its table."""
+PLACES = """() => [...document.querySelectorAll("#table :is(a, button, summary, [data-press])")]
+  .filter((one) => !one.closest("#asking") && one.checkVisibility({ visibilityProperty: true }))
+  .map((one) => [one, one.getBoundingClientRect()])
+  .map(([one, { x, y, width, height }]) => [one.textContent.trim() || one.outerHTML.slice(0, 60),
+    ...[x, y, width, height].map(Math.round)])"""
+HELD = """window.held = [];
+const wait = window.setTimeout;
+window.setTimeout = (work, ms) => ms === 500 ? window.held.push(work) : wait(work, ms);
+"""
+"""Half a second lasts until a test lets it pass."""
+
+
+def pass_half_a_second(page: Page) -> None:
+    page.evaluate("held.splice(0).forEach((work) => work())")
+
+
+def tap_where_it_lies(page: Page, button: Locator) -> None:
+    """As a finger does: on a place, whatever hears it there."""
+    expect(button).to_be_visible()
+    box = button.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def ask(open_page: OpenPage, table: str, colour: str) -> APIRequestContext:
+    """Another phone asks for that seat."""
+    phone = open_page("phone").request
+    assert phone.post(f"{table}/seats/{colour}", data={}).ok
+    return phone
+
+
+def holds(phone: APIRequestContext, table: str, colour: str) -> bool:
+    return phone.get(f"{table}/state?as={colour}").ok
+
+
+def says_yes_only_later(page: Page, yes: Locator, phone: APIRequestContext, seat: str) -> None:
+    """That button hears no tap until half a second has passed; then the phone has its seat."""
+    table, colour = seat.split("/seats/")
+    expect(yes).to_have_attribute("data-deaf", "")
+    tap_where_it_lies(page, yes)
+    page.wait_for_timeout(300)
+    assert not holds(phone, table, colour)
+    pass_half_a_second(page)
+    with page.expect_response(f"**{seat}*"):
+        yes.tap()
+    assert holds(phone, table, colour)
+
+
+def places(page: Page) -> list[Any]:
+    """Everything that can be tapped, with where it lies in the page that is at its top."""
+    page.evaluate("scrollTo(0, 0)")
+    found: list[Any] = page.evaluate(PLACES)
+    return found
+
+
+def meet(a: Sequence[float], b: Sequence[float]) -> bool:
+    """Whether two boxes, each by its left, top, width and height, share a place."""
+    return all(a[i] < b[i] + b[i + 2] - 1 and b[i] < a[i] + a[i + 2] - 1 for i in (0, 1))
+
+
+@pytest.mark.parametrize("name", ["random-4-04", "retinue-random-6"])
+def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(
+    open_page: OpenPage, name: str
+) -> None:
+    """In every phase, on every screen."""
+    game = kept(name)
+    host = open_page("tablet")
+    table = opened(host.request, game)
+    colour = game["setup"]["players"][0]["colour"]
+    seat = f"{table}/seats/{colour}"
+    wrong: list[Any] = []
+    for must in through(host.request, table, game, moments(game)):
+        if host.request.get(f"{table}/state?as=table").json()["revision"] == 0:
+            continue  # a seat is free then, and nobody is asked
+        host.goto(table)
+        before = [stand(host, size) for size in SIZES]
+        ask(open_page, table, colour)
+        expect(host.locator(f"#asks-{colour}")).to_be_visible()
+        for size, then in zip(SIZES, before, strict=True):
+            now = stand(host, size)
+            over = host.locator("#asking .asks").bounding_box()
+            assert over
+            box = [over[key] for key in ("x", "y", "width", "height")]  # type: ignore[literal-required]
+            wrong += [(must, size, "moved", one) for one in now if one not in then]
+            wrong += [(must, size, "gone", one) for one in then if one not in now]
+            wrong += [(must, size, "covered", one) for one in now if meet(box, one[1:])]
+        assert host.request.post(seat, data={"do": "refuse"}).ok
+        expect(host.locator(".asks")).to_have_count(0)
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def stand(page: Page, size: tuple[int, int]) -> list[Any]:
+    """What can be tapped on a screen of that size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    return places(page)
+
+
+def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(
+    page: Page, open_page: OpenPage
+) -> None:
+    page.add_init_script(HELD)
+    table = at_entry(page.request, 13)
+    page.goto(table)
+    first, second = (ask(open_page, table, colour) for colour in ("red", "yellow"))
+    yes = page.locator("#asking button:visible", has_text="Yes")
+    says_yes_only_later(page, yes, first, f"{table}/seats/red")
+    expect(yes).to_contain_text("Ben")  # the next one lies where the first did
+    says_yes_only_later(page, yes, second, f"{table}/seats/yellow")
+    expect(yes).to_have_count(0)
+
+
+def test_a_phone_that_asks_in_the_open_sheet_hears_none_either(
+    page: Page, open_page: OpenPage
+) -> None:
+    page.add_init_script(HELD)
+    table = at_entry(page.request, 13)
+    page.goto(table)
+    page.locator(".tv-top .code").tap()
+    free = page.locator("#sheet .seat-does button").first
+    expect(free).to_be_visible()
+    assert free.get_attribute("data-deaf") is None
+    phone = ask(open_page, table, "red")
+    yes = page.locator("#sheet").get_by_role("button", name="Yes, it is")
+    says_yes_only_later(page, yes, phone, f"{table}/seats/red")
+    expect(yes).to_have_count(0)
+
+
+def test_choices_that_come_by_themselves_hear_no_tap_and_the_menu_does(
+    open_page: OpenPage,
+) -> None:
+    phone = open_page("phone")
+    phone.add_init_script(HELD)
+    table = at_entry(phone.request, 1)
+    colour = GAME["entries"][2]["player"]
+    phone.goto(seated(phone.request, table, colour))
+    enter(phone.request, table, 1)
+    choice = phone.locator(".ph-go").first
+    tap_where_it_lies(phone, choice)
+    phone.wait_for_timeout(300)
+    assert phone.request.get(f"{table}/state?as={colour}").json()["revision"] == 2
+    phone.locator("#ph-board").tap()
+    phone.locator("[data-close-sheet]").tap()
+    pass_half_a_second(phone)
+    choice.tap()
+    expect(phone.locator("#ph[data-revision='3']")).to_be_attached()
+
+
+def test_the_answer_to_the_own_tap_is_heard_at_once(page: Page) -> None:
+    page.add_init_script(HELD)
+    page.goto(at_entry(page.request, 1))
+    for revision in (2, 3):
+        page.locator(".go").first.tap()
+        expect(page.locator(f"[data-revision='{revision}']")).to_be_attached()
+
+
+def test_a_refusal_that_all_see_moves_nothing(open_page: OpenPage) -> None:
+    host, guest, phone = (open_page(it) for it in ("tablet", "tablet", "phone"))
+    table = at_entry(host.request, 13)
+    others = [p["colour"] for p in GAME["setup"]["players"]]
+    others.remove(GAME["entries"][13]["player"])
+    guest.goto(table)
+    phone.goto(seated(host.request, table, others[0]))
+    phone.context.add_cookies(host.context.cookies())
+    phone.goto(f"{table}/seats/{others[0]}")
+    expect(phone.locator("#ph")).to_be_visible()
+    before = [places(page) for page in (guest, phone)]
+    tried = {**GAME["entries"][13], "town": "lauban", "offer": 11, "revision": 13}
+    assert host.request.post(f"{table}/entries", data=tried).status == 422
+    for page, then in zip((guest, phone), before, strict=True):
+        page.reload()
+        expect(page.locator("#says-refused")).to_be_visible()
+        assert places(page) == then
+
+
+def test_help_for_joining_takes_a_place_that_was_kept_for_it(page: Page) -> None:
+    page.goto(at_entry(page.request, 0))
+    help_ = page.locator("#join-help")
+    expect(help_).to_be_hidden()
+    before = page.locator(".deal-button").bounding_box()
+    help_.evaluate("one => { one.hidden = false; }")
+    expect(help_).to_be_visible()
+    assert page.locator(".deal-button").bounding_box() == before
