@@ -92,6 +92,14 @@ def test_leaders_numbers_and_points(client: FlaskClient) -> None:
     assert "leader_points" not in exported(client, where)
 
 
+def test_r0_4_how_many_grey_cards_there_are_is_said_to_be_uncertain(client: FlaskClient) -> None:
+    where = new(client)
+    assert "no text says for certain: count yours" in client.get(f"{where}/edit/leaders").text
+    grey = {f"leaders.grey.{e}": "3" for e in ("clergy", "aristocracy", "burghers")}
+    client.post(f"{where}/sheet/leaders", data=grey)
+    assert "There are 9 grey cards; 6 are likely, but no text says it" in client.get(where).text
+
+
 def test_r4_4_blocks_are_counted_colour_by_colour(client: FlaskClient) -> None:
     where = new(client)
     assert client.get(f"{where}/edit/blocks").status_code == 200

@@ -169,6 +169,14 @@ def test_l3_followers_are_owned_where_a_game_is_joined_in_the_middle(
     assert opened(client, records, again, modules="[]").players["red"].followers == ()
 
 
+def test_l4_joining_says_whether_the_followers_of_phase_1_are_in_what_is_typed(
+    client: FlaskClient,
+) -> None:
+    said = "Guards and influence count with what followers have brought at the beginning of phase 1"
+    assert said not in page(client)
+    assert said in page(client, form(page(client)), modules=["[]", "retinue"])
+
+
 def test_l3_a_blank_box_asks_for_known_followers_and_nameless_ones(client: FlaskClient) -> None:
     text = page(client, form(page(client)), modules=["[]", "retinue"], box="blank")
     asked = form(text)

@@ -88,7 +88,7 @@ class Dealing(Board):
         named = [follower for follower in given if follower is not None]
         if len(set(named)) != len(named):
             self.foul("L1: every follower is there once")
-        self.check_followers(named, "5-6", set())
+        self.check_followers(named, "5-6", self.followers_dealt)
         self.open_followers = list(given)
 
     def check_followers(self, named: list[str], group: str, gone: set[str]) -> None:  # L1, L2

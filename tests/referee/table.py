@@ -9,15 +9,30 @@ from .dealing import Dealing
 from .describing import Describing
 from .ending import Ending
 from .followers import Followers
+from .joining import Joining
 from .settling import Settling
 from .storing import Storing
 from .words import Dict
 
 
 class Table(
-    Dealing, Choosing, Collecting, Storing, Ending, Crowns, Followers, Describing, Settling
+    Dealing,
+    Choosing,
+    Collecting,
+    Storing,
+    Ending,
+    Crowns,
+    Followers,
+    Describing,
+    Settling,
+    Joining,
 ):
     """What lies on the table."""
+
+    def __init__(self, setup: Dict) -> None:
+        super().__init__(setup)
+        if setup.get("start") is not None:
+            self.join(setup["start"])
 
     def play(self, line: int, entry: Dict) -> None:
         self.line = line

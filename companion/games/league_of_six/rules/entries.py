@@ -284,7 +284,10 @@ class Gone(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where a game stands that the app joins in the middle: at the beginning of `round`."""
+    """Where a game stands that the app joins in the middle: at the beginning of `round`.
+
+    Numbers are as in the hands now: followers for the beginning of phase 1 have acted (L4).
+    """
 
     round: Annotated[int, Meta(ge=1, le=6)]
     influence: dict[Colour, Count] = {}

@@ -35,8 +35,8 @@ ODD: Mapping[str, Text] = {
         "The deck of %(deck)s has %(count)s cards; a deck has %(right)s.",
     ),
     "grey-not-six": NN_(
-        "There is %(count)s grey card; the game comes with %(right)s.",
-        "There are %(count)s grey cards; the game comes with %(right)s.",
+        "There is %(count)s grey card; %(right)s are likely, but no text says it for certain.",
+        "There are %(count)s grey cards; %(right)s are likely, but no text says it for certain.",
     ),
     "estate": NN_(
         "In the four decks the %(estate)s have %(count)s card, an estate about %(mean)s.",
