@@ -30,6 +30,23 @@ def test_the_result_follows_the_typing_without_a_reload(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"yellow\.guards=3"))
 
 
+def test_on_a_phone_the_result_stays_in_sight_while_one_types(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page("small-phone")
+    show(page)
+    page.set_viewport_size({"width": 360, "height": 300})  # what a keyboard leaves
+    standing = page.locator("#standing")
+    expect(standing).to_have_text("A46B45C30")
+    field = page.locator("#green-influence")
+    field.tap()
+    field.fill("90")
+    expect(standing).to_have_text("C90A46B45")
+    expect(standing).to_be_in_viewport(ratio=1)
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(page.locator("#result")).to_contain_text("Cem wins")
+
+
 def test_fast_typing_across_fields_loses_nothing(page: Page) -> None:
     show(page, "/calculator")
     page.locator("#red-name").focus()

@@ -41,7 +41,7 @@ def players() -> Response:
 @pages.get("/calculator/result")
 def result() -> Response:
     """What comes out, while somebody types."""
-    return fragment("calculator/result.html", read(request.args))
+    return fragment("calculator/answer.html", read(request.args))
 
 
 @pages.post("/score")
