@@ -12,7 +12,10 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-print]")) window.print();
+  const what = event.target.closest("[data-print]:not(html)");
+  if (!what) return;
+  document.documentElement.dataset.print = what.dataset.print;
+  window.print();
 });
 
 // A question that was opened at the end of the page is seen whole.
@@ -36,6 +39,8 @@ for (const one of wide) one.addEventListener("scroll", () => fade(one), { passiv
 addEventListener("resize", fadeAll);
 addEventListener("load", fadeAll);
 fadeAll();
+
+addEventListener("afterprint", () => delete document.documentElement.dataset.print);
 
 // All of the story goes onto paper, what is folded up too.
 addEventListener("beforeprint", () => {

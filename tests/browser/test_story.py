@@ -220,6 +220,31 @@ def test_the_story_goes_onto_paper_in_ink(open_page: Callable[..., Page], tmp_pa
     assert page.pdf(format="A4").startswith(b"%PDF")
 
 
+PAGES = re.compile(rb"/Type\s*/Page\b")
+
+
+@pytest.mark.parametrize("name", ["random-4-13", "retinue-random-6"])
+def test_printing_asks_for_the_result_only_or_all(
+    open_page: Callable[..., Page], tmp_path: Path, name: str
+) -> None:
+    page = open_page("tablet")
+    bring(page, tmp_path, game(name, Anna="Anna-Katharina von Hohenlohe-Schillingsf"))
+    page.evaluate("() => { window.print = () => {}; }")
+
+    def printed(what: str, paper: str) -> int:
+        page.locator(".print-ask").evaluate("one => { one.open = true; }")
+        page.get_by_role("button", name=what).tap()
+        return len(PAGES.findall(page.pdf(format=paper)))
+
+    assert [printed("The result only", paper) for paper in ("A4", "Letter")] == [1, 1]
+    assert printed("All of the story", "A4") > 1
+    page.evaluate("() => { document.documentElement.dataset.print = 'result'; }")
+    page.emulate_media(media="print")
+    expect(page.locator("#story-sources")).to_be_visible()
+    expect(page.locator(".story-won")).to_be_visible()
+    expect(page.locator("#story-round")).to_be_hidden()
+
+
 def test_without_scripts_links_and_the_slider_do_it(
     open_page: Callable[..., Page], tmp_path: Path
 ) -> None:
