@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.core.table import Table
-from companion.storage.database import Holding, TableRecord
+from companion.storage.database import Asking, Holding, TableRecord
 from companion.storage.tables import Records, _length
 from companion.web import identity
 from companion.web.streams import Hub, Room
@@ -39,7 +39,14 @@ class Party:
         self.app = app
         self.tokens = {role: identity.new_token() for role in self.ROLES if role != "stranger"}
         self.records._db.execute("pragma synchronous = off")  # not the disk is tried here
+        self._known_elsewhere(table)
         self._sit_down(table)
+
+    def _known_elsewhere(self, table: Table) -> None:
+        """All of them have their cookies from another table: they ask for a seat there."""
+        elsewhere = self.records.create(table, "somebody")
+        asking = tuple(Asking(self.mark(role), 10 + n) for n, role in enumerate(self.tokens))
+        self.records.seat(elsewhere, next(iter(table.state.players)), Holding(asking=asking))
 
     def _sit_down(self, table: Table) -> None:
         self.kept = self.records.create(table, self.mark("old"))

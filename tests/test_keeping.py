@@ -264,8 +264,8 @@ def pick(page: str, name: str, value: str) -> str:
 
 
 def test_what_can_no_longer_come_is_greyed_out_with_the_reason(app: Flask) -> None:
-    page = table_draws(app).browser(HOST).get
-    text = page(a_path(app)).text
+    party = table_draws(app)
+    text = party.browser(HOST).get(party.url).text
     for tile in ("t01", "t04"):
         part = pick(text, "tiles.zittau", tile)
         assert part.startswith(" disabled")
@@ -274,12 +274,6 @@ def test_what_can_no_longer_come_is_greyed_out_with_the_reason(app: Flask) -> No
     assert "came in round 1" in pick(text, "civic", "s1")
     assert not pick(text, "civic", "s3").startswith(" disabled")
     assert "data-new" not in text, "the box has all tiles"
-
-
-def a_path(app: Flask) -> str:
-    """The address of the only table."""
-    (summary,) = app.extensions["records"].tables()
-    return f"/t/{summary.code}"
 
 
 def test_the_last_card_of_an_estate_is_greyed_out(app: Flask) -> None:

@@ -15,8 +15,9 @@ from companion import create_app
 from companion.core.table import Undo
 from companion.storage.database import Holding
 from companion.web import identity
-from tests.party import HX, Party
-from tests.rules.games import a_deal, goes
+from companion.web.phones import MOST_ASKING
+from tests.party import HX, PEOPLE, Party
+from tests.rules.games import a_deal, a_setup, goes
 from tests.test_rights import GUEST, HOST, OTHER, OWN, STRANGER, a_table
 
 
@@ -69,7 +70,8 @@ def test_before_the_first_deal_one_tap_takes_a_free_seat(party: Party) -> None:
         assert (answer.status_code, answer.location) == (303, f"{party.url}/seats/{colour}")
         assert sees(party, role, colour)
     assert not sees(party, OWN, "yellow")
-    assert party.hub.room(party.code).people == 9, "the tablet is told of both"
+    told = party.hub.room(party.code).people - PEOPLE
+    assert told == 4, "the tablet is told of each: the seat is taken, and its page is open"
 
 
 def test_looking_at_the_seats_changes_nothing(party: Party) -> None:
@@ -100,7 +102,7 @@ def test_of_two_phones_that_race_for_a_seat_the_first_has_it_and_the_second_asks
     assert first.location.endswith("/seats/red")
     assert second.location.endswith("/join")
     assert holder(party) == OWN
-    assert party.now.seat("red").asking == party.mark(OTHER)
+    assert [one.phone for one in party.now.seat("red").asking] == [party.mark(OTHER)]
     assert (sees(party, OWN), sees(party, OTHER)) == (True, False)
 
 
@@ -118,7 +120,7 @@ def test_a_seat_whose_hand_is_somebodys_is_given_by_the_tablet_alone(
     assert holder(party) is None
     assert not sees(party, OWN)
     decide(party, "red", "refuse")
-    assert party.now.seat("red").asking is None
+    assert party.now.seat("red").asking == ()
     decide(party, "red", "confirm")
     assert holder(party) is None, "nobody asks any more"
     take(party, OWN)
@@ -290,18 +292,141 @@ def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party: Par
     assert party.post(HOST, {"type": "deal"}).status_code == 403
 
 
+def numbers(party: Party, colour: str = "red") -> dict[str, int]:
+    """The numbers of those who ask for a seat, by what they are."""
+    roles = {party.mark(role): role for role in party.tokens}
+    return {roles[one.phone]: one.number for one in party.now.seat(colour).asking}
+
+
+def test_a_second_phone_that_asks_stands_beside_the_first_under_another_number(
+    party: Party,
+) -> None:
+    party.at(a_table(a_deal()))
+    for role in (OWN, OTHER, OWN, OTHER):
+        assert take(party, role).location == f"{party.url}/join"
+    asked = numbers(party)
+    assert list(asked) == [OWN, OTHER], "asking again changes nothing"
+    assert len(set(asked.values())) == 2
+    pages = [party.browser(HOST).get(party.url + path).text for path in ("", "/sheet/seats")]
+    for role, number in asked.items():
+        assert f"This phone is {number}." in party.browser(role).get(f"{party.url}/join").text
+        assert all(f"Phone {number} asks for" in page for page in pages)
+    guest = party.browser(GUEST).get(party.url).text
+    assert not any(f"Phone {number}" in guest for number in asked.values())
+
+
+def test_those_who_ask_at_a_table_never_have_the_same_number(party: Party) -> None:
+    """Nor one that follows from what they send: nobody can try for another phone's."""
+    party.at(a_table(a_deal()))
+    shown: dict[str, set[int]] = {}
+    colours = ("red", "yellow", "green", "blue")
+    for _ in range(12):
+        for colour in colours:
+            for role in (OWN, OTHER, GUEST):
+                take(party, role, colour)
+                shown.setdefault(role, set()).add(numbers(party, colour)[role])
+        for role in (OWN, OTHER, GUEST):
+            assert len({numbers(party, colour)[role] for colour in colours}) == 1
+        assert len(set(numbers(party).values())) == 3
+        for colour in colours:
+            decide(party, colour, "refuse")
+    assert all(len(found) > 1 for found in shown.values()), "the server chooses anew"
+    assert all(10 <= number <= 99 for found in shown.values() for number in found)
+
+
 def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party: Party) -> None:
     party.at(a_table(a_deal()))
     take(party, OWN)
-    shown = identity.number(party.mark(OWN))
-    waits = party.browser(OWN).get(f"{party.url}/join").text
-    assert f"This phone is {shown}." in waits
-    for other in (OTHER, GUEST, STRANGER):  # two phones may have the same number by chance
-        take(party, other)
-        later = identity.number(party.mark(other))
-        if shown != later:
-            break
-    decide(party, "red", "confirm", asking=shown)
-    assert holder(party) is None, "meanwhile another phone asks"
+    shown = numbers(party)[OWN]
+    take(party, OTHER)
+    later = numbers(party)[OTHER]
+    answer = party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "confirm"})
+    assert answer.status_code == 409, "which of them?"
+    nobodys = next(n for n in range(10, 100) if n not in (shown, later))
+    for number in (nobodys, "x"):
+        decide(party, "red", "confirm", asking=number)
+    assert holder(party) is None
     decide(party, "red", "confirm", asking=later)
-    assert holder(party) == other
+    assert holder(party) == OTHER
+    assert numbers(party) == {}, "the other one is told no"
+    take(party, OWN)
+    decide(party, "red", "confirm")
+    assert holder(party) == OWN, "the only one that asks"
+
+
+def test_the_tablets_no_is_for_one_phone_too_or_for_all(party: Party) -> None:
+    party.at(a_table(a_deal()))
+    for role in (OWN, OTHER, GUEST):
+        take(party, role)
+    decide(party, "red", "refuse", asking=numbers(party)[OTHER])
+    assert list(numbers(party)) == [OWN, GUEST]
+    decide(party, "red", "refuse")
+    assert numbers(party) == {}
+
+
+def test_only_so_many_phones_ask_for_one_seat_at_a_time(party: Party) -> None:
+    party.at(a_table(a_deal()))
+    answers = [party.app.test_client().post(f"{party.url}/seats/red") for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [303] * MOST_ASKING + [409] * 2
+    assert "Several phones ask" in answers[-1].text
+    assert take(party, OWN, "yellow").status_code == 303
+    decide(party, "red", "refuse")
+    assert take(party, OWN).status_code == 303
+
+
+@pytest.mark.parametrize("kind", ["a word of one's own", "another's mark", "one that was lost"])
+def test_tokens_are_made_by_the_server_alone(party: Party, kind: str) -> None:
+    """A browser brings only what it was given, and what still stands for something here."""
+    brought = {
+        "a word of one's own": "sesame".ljust(identity.TOKEN_LENGTH, "x"),
+        "another's mark": party.mark(HOST)[: identity.TOKEN_LENGTH],
+        "one that was lost": identity.new_token(),
+    }[kind]
+    for path, data in (
+        (f"{party.url}/seats/red", {}),
+        (f"{party.url}/host", {"code": party.now.host_code}),
+        ("/tables", {"game": "league-of-six", "setup": a_setup()}),
+    ):
+        phone = party.app.test_client()
+        phone.set_cookie(identity.COOKIE, brought)
+        made = phone.post(path, json=data)
+        assert made.status_code == 303
+        cookie = made.headers["Set-Cookie"]
+        assert brought not in cookie
+        assert party.records.knows(identity.mark(cookie.partition("=")[2].partition(";")[0]))
+        assert not party.records.knows(identity.mark(brought))
+        assert phone.get(made.location).status_code == 200
+
+
+def test_a_browser_keeps_its_token_wherever_it_goes(party: Party) -> None:
+    """One that leads a table, holds a seat or asks for one is known by it at the next table."""
+    tablet = party.app.test_client()
+    made = tablet.post("/tables", json={"game": "league-of-six", "setup": a_setup()})
+    first = made.headers["Set-Cookie"].partition(";")[0]
+    for path in (f"{party.url}/seats/red", f"{made.location}/seats/yellow"):
+        assert tablet.post(path).headers["Set-Cookie"].partition(";")[0] == first
+    assert tablet.get(f"{party.url}/seats/red").status_code == 200
+
+
+def test_who_asked_before_the_update_asks_still(tmp_path: Path) -> None:
+    """An older data folder knew one phone that asks for a seat, and no number."""
+    app = create_app(tmp_path)
+    party = Party(app, a_table(a_deal()))
+    db = party.records._db
+    rows = [("red", None, party.mark(OWN)), ("yellow", party.mark(OTHER), party.mark(GUEST))]
+    for colour, holds, asks in (*rows, ("green", None, None)):
+        values = [party.code, colour, holds, asks]
+        db.execute("insert into seats values (?, ?, ?, ?, 0, 0)", values)
+    name = "several_ask_for_a_seat"
+    db.execute("delete from _sqlite_migrations where name = ?", [name])
+    db.execute("delete from seats where code != ?", [party.code])
+    db.conn.commit()
+    app.extensions["records"].close()
+    party.app = create_app(tmp_path)
+    red, yellow, green = (party.now.seat(colour) for colour in ("red", "yellow", "green"))
+    assert [one.phone for one in red.asking] == [party.mark(OWN)]
+    assert [one.phone for one in yellow.asking] == [party.mark(GUEST)]
+    assert yellow.holder == party.mark(OTHER)
+    assert green.asking == ()
+    assert red.asking[0].number != yellow.asking[0].number
+    party.app.extensions["records"].close()

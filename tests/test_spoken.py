@@ -243,10 +243,10 @@ def test_a_finished_game_is_told_in_the_language(
     app: Flask, language: str, wins: str, over: str
 ) -> None:
     table = random_game(4, 3)
-    client = speaking(Party(app, table).at(table), HOST, language)
-    code = app.extensions["records"].tables()[0].code
-    assert wins in read(client, f"/t/{code}")
-    assert over in read(client, f"/t/{code}/history")
+    party = Party(app, table).at(table)
+    client = speaking(party, HOST, language)
+    assert wins in read(client, party.url)
+    assert over in read(client, f"{party.url}/history")
 
 
 COLOUR_IN = {"en": "Red", "de": "Rot", "cs": "Červená"}

@@ -82,6 +82,15 @@ def seats(db: Database) -> None:
     )
 
 
+@migrations()
+def several_ask_for_a_seat(db: Database) -> None:
+    """Who asks stands in a list, each with a number; those of one table have different ones."""
+    db.execute(
+        """update seats set asking = case when asking is null then '[]'
+        else json_array(json_object('phone', asking, 'number', 10 + rowid % 90)) end"""
+    )
+
+
 class Unwritable(Exception):
     """Nothing can be written now: another program keeps the database locked, or it has no room."""
 
@@ -109,14 +118,21 @@ def _primary(error: sqlite3.Error) -> int:
     return code & 0xFF
 
 
+class Asking(Struct, frozen=True):
+    """A phone that asks for a seat: its mark, and the number by which people tell it apart."""
+
+    phone: str
+    number: int
+
+
 class Holding(Struct, frozen=True):
-    """Who holds a seat: the marks of the phone that has it and of one that asks for it.
+    """Who holds a seat: the mark of the phone that has it, and those that ask for it.
 
     `no_phone`: its player wants none. `at_tablet`: the tablet has visibly taken it over.
     """
 
     holder: str | None = None
-    asking: str | None = None
+    asking: tuple[Asking, ...] = ()
     no_phone: bool = False
     at_tablet: bool = False
 
@@ -203,7 +219,10 @@ def holdings(db: Database, code: str) -> dict[str, Holding]:
     rows = db.query("select * from seats where code = ?", [code])
     return {
         row["colour"]: Holding(
-            row["holder"], row["asking"], bool(row["no_phone"]), bool(row["at_tablet"])
+            row["holder"],
+            msgspec.json.decode(row["asking"], type=tuple[Asking, ...]),
+            bool(row["no_phone"]),
+            bool(row["at_tablet"]),
         )
         for row in rows
     }

@@ -67,6 +67,8 @@ FIND_LINE = "select number from lines where code = ? and sender = ? and key = ?"
 LAST_SAID = """select json_extract(setup, :where) from tables where game = :game
     and json_extract(setup, :where) is not null order by opened desc, rowid desc limit 1"""
 LED_BY = "select code from tables where host = ?"
+KNOWN = """select 1 from tables where host = :mark union all
+    select 1 from seats where holder = :mark or instr(asking, :mark) limit 1"""
 CHANGE_TABLE = "update tables set changed = ?, summary = ? where code = ?"
 OF_A_TABLE = ("gains", "scores", "results", "boxes_of_tables", "seats", "lines", "tables")
 """Where rows of a table are; those that name another's come first."""
@@ -308,6 +310,10 @@ class Records:
     def led_by(self, host: str) -> set[str]:
         """The codes of the tables that the browser with this mark leads."""
         return {code for (code,) in self._db.execute(LED_BY, [host]).fetchall()}
+
+    def knows(self, mark: str) -> bool:
+        """Whether the browser with this mark leads a table, or holds a seat or asks for one."""
+        return self._db.execute(KNOWN, {"mark": mark}).fetchone() is not None
 
     def tables(self) -> list[Summary]:
         """All tables, the one played last first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
-from secrets import compare_digest, token_urlsafe
+from secrets import choice, compare_digest, token_urlsafe
 
 from flask import Response
 from msgspec import Struct
@@ -16,6 +16,7 @@ COOKIE = "companion"
 YEAR = 365 * 24 * 3600
 TOKEN_LENGTH = 32
 MOST_BROWSERS = 1024
+NUMBERS = frozenset(range(10, 100))
 
 
 class Roles(Struct, frozen=True):
@@ -43,9 +44,14 @@ def mark(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def number(mark: str) -> int:
-    """Two digits by which people tell apart phones that ask for the same seat."""
-    return 10 + int(mark[:8], 16) % 90
+def number(kept: TableRecord, mark: str) -> int:
+    """Two digits by which people tell apart the phones that ask at a table: no two are the same.
+
+    They come from nothing that the phone has sent, so that it cannot try for another's.
+    """
+    given = {one.phone: one.number for seat in kept.seats.values() for one in seat.asking}
+    free = sorted(NUMBERS - set(given.values()))
+    return given[mark] if mark in given else choice(free)
 
 
 def remember(response: Response, token: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from flask import (
@@ -19,12 +19,14 @@ from flask_babel import gettext
 from msgspec.structs import replace
 
 from companion.games.contract import Refused
-from companion.storage.database import FREE, Holding, TableRecord
+from companion.storage.database import FREE, Asking, Holding, TableRecord
 from companion.web import entries, identity, posting, rendering, request_context
 from companion.web.identity import Roles
 
 pages = Blueprint("phones", __name__)
 
+MOST_ASKING = 3
+"""Phones that may ask for one seat at a time: the tablet must still show them."""
 SHEETS = {"followers", "correct", "history", "help", "board", "hand"}
 
 
@@ -39,9 +41,10 @@ def join(code: str) -> Any:
         table=rendering.info(kept, may_write=False),
         mine=roles.seats,
         asking={
-            c: identity.number(roles.mark)
+            c: one.number
             for c, h in kept.seats.items()
-            if roles.mark and h.asking == roles.mark
+            for one in h.asking
+            if one.phone == roles.mark
         },
     )
 
@@ -84,10 +87,14 @@ def take(code: str, colour: str) -> Any:
     if do != "take":
         return _decided(kept, colour, do, data)
     token = request_context.token()
-    holding = taken(kept, colour, identity.mark(token))
+    mark = identity.mark(token)
+    holding = taken(kept, colour, mark)
+    mine = holding.holder == mark
+    if not mine and not any(one.phone == mark for one in holding.asking):
+        sentence = gettext("Several phones ask for this seat already: the tablet must answer them.")
+        return rendering.say(kept, sentence, 409)
     if holding != kept.seat(colour):
         kept = _keep(kept, colour, holding)
-    mine = holding.holder == identity.mark(token)
     seat = url_for("phones.show", code=kept.code, colour=colour)
     where = seat if mine else url_for("phones.join", code=kept.code)
     response = cast(Response, redirect(where, 303))
@@ -98,7 +105,8 @@ def take(code: str, colour: str) -> Any:
 def taken(kept: TableRecord, colour: str, mark: str) -> Holding:
     """The seat after that browser has asked for it: taken, or waiting for the tablet's yes.
 
-    After the first deal the tablet confirms: a hand must not be read by whoever scans first.
+    After the first deal the tablet confirms: a hand must not be read by whoever scans first. Who
+    asks later stands beside those who asked before, under another number, unless they are many.
     """
     old = kept.seat(colour)
     if old.holder == mark:
@@ -106,7 +114,9 @@ def taken(kept: TableRecord, colour: str, mark: str) -> Holding:
     begun = bool(kept.table.counting)
     if old.holder is None and not old.no_phone and not begun:
         return Holding(holder=mark)
-    return replace(old, asking=mark)
+    if any(one.phone == mark for one in old.asking) or len(old.asking) >= MOST_ASKING:
+        return old
+    return replace(old, asking=(*old.asking, Asking(mark, identity.number(kept, mark))))
 
 
 @pages.post("/t/<code>/seats/<colour>/hand")
@@ -169,27 +179,34 @@ DECISIONS = {"confirm", "refuse", "no_phone", "phone", "tablet", "free"}
 def _decided(kept: TableRecord, colour: str, do: str, data: Mapping[str, Any]) -> Any:
     """What the tablet says of a seat; all of it is seen by everybody.
 
-    A yes is for the phone whose number the tablet showed (`asking`), not for a later one.
+    A yes or no is for the phone whose number the tablet showed (`asking`), not for another one.
+    Without a number a yes is for the only one that asks, a no for all.
     """
     roles = request_context.host_only(kept)
     if do not in DECISIONS:
         raise Refused("bad-value", {"what": "seat", "key": "do"})
     old = kept.seat(colour)
-    meant = str(data.get("asking", rendering.asking(old)))
-    if do != "confirm" or meant == str(rendering.asking(old)):
-        kept = _keep(kept, colour, decided(old, do))
+    meant = [
+        one for one in old.asking if data.get("asking", one.number) in (one.number, f"{one.number}")
+    ]
+    if do == "confirm" and len(meant) > 1:
+        abort(409, gettext("Several phones ask for this seat: say which of them has it."))
+    kept = _keep(kept, colour, decided(old, do, meant))
     if request.headers.get("HX-Request"):
         return _seats_sheet(kept, roles)
     return redirect(url_for("tables.show", code=kept.code), 303)
 
 
-def decided(old: Holding, do: str) -> Holding:
-    """The seat after the tablet's decision. Confirming takes it from the phone that had it."""
+def decided(old: Holding, do: str, meant: Sequence[Asking]) -> Holding:
+    """The seat after the tablet's decision, about those who ask: about the ones `meant`.
+
+    Confirming takes it from the phone that had it; whoever else asked is told no.
+    """
     match do:
-        case "confirm" if old.asking is not None:
-            return Holding(holder=old.asking)
+        case "confirm" if meant:
+            return Holding(holder=meant[0].phone)
         case "refuse":
-            return replace(old, asking=None)
+            return replace(old, asking=tuple(one for one in old.asking if one not in meant))
         case "no_phone":
             return Holding(no_phone=True)
         case "tablet" if old.holder is not None:

@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Refused
 from companion.storage.database import Holding, TableRecord
-from companion.web import identity, languages, request_context, rights
+from companion.web import languages, request_context, rights
 from companion.web.forms import flat
 from companion.web.identity import Roles
 from companion.web.joining import Joining, joining
@@ -38,8 +38,8 @@ class SeatInfo(Struct, frozen=True):
     colour: str
     name: str
     presence: str
-    asked: int
-    """The number that the asking phone shows; 0 where none asks."""
+    asked: tuple[int, ...]
+    """The numbers that the phones show which ask for it, the first one first."""
     on_phone: bool
 
 
@@ -257,16 +257,11 @@ def seats_of(kept: TableRecord) -> dict[str, SeatInfo]:
             colour=colour,
             name=name,
             presence=presence(kept.seat(colour), colour in present),
-            asked=asking(kept.seat(colour)),
+            asked=tuple(one.number for one in kept.seat(colour).asking),
             on_phone=kept.seat(colour).on_phone,
         )
         for colour, name in names.items()
     }
-
-
-def asking(holding: Holding) -> int:
-    """The number of the phone that asks for the seat; 0 where none does."""
-    return 0 if holding.asking is None else identity.number(holding.asking)
 
 
 def presence(holding: Holding, present: bool) -> str:

@@ -85,8 +85,14 @@ def body() -> tuple[dict[str, Any], bool]:
 
 
 def token() -> str:
-    """The asking browser's token, a new one where it has none."""
-    return identity.token_of(request.cookies) or identity.new_token()
+    """The asking browser's token; a new one where it has none that means anything here.
+
+    So every token was made here: nobody can bring one of their own choice.
+    """
+    found = identity.token_of(request.cookies)
+    if found is not None and records().knows(identity.mark(found)):
+        return found
+    return identity.new_token()
 
 
 def private(response: Response) -> Response:

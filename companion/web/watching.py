@@ -160,6 +160,6 @@ def _info(names: Any, step: int, motions: tuple[Any, ...]) -> rendering.TableInf
         may_write=False,
         may_undo=False,
         lost=0,
-        seats={c: rendering.SeatInfo(c, name, "free", 0, False) for c, name in names.items()},
+        seats={c: rendering.SeatInfo(c, name, "free", (), False) for c, name in names.items()},
         refused=None,
     )

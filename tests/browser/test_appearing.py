@@ -92,7 +92,7 @@ def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(
         host.goto(table)
         before = [stand(host, size) for size in SIZES]
         ask(open_page, table, colour)
-        expect(host.locator(f"#asks-{colour}")).to_be_visible()
+        expect(host.locator(f"[id^=asks-{colour}-]")).to_be_visible()
         for size, then in zip(SIZES, before, strict=True):
             now = stand(host, size)
             over = host.locator("#asking .asks").bounding_box()

@@ -195,7 +195,7 @@ def test_a_seat_taken_before_the_deal_needs_one_tap_and_later_a_yes(table: Table
     table.close()
     phone.locator("#take-yellow").tap()
     expect(phone.locator("[data-asking=yellow]")).to_contain_text("Waiting for the tablet")
-    asks = table.tablet.locator("#asks-yellow")
+    asks = table.tablet.locator("[id^=asks-yellow-]")
     expect(asks).to_contain_text("Ben")
     asks.get_by_role("button", name="No", exact=True).tap()
     expect(phone.locator("#said-no")).to_be_visible()
