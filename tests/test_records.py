@@ -37,6 +37,14 @@ def keep_all(records: Records, kept: TableRecord, log: tuple[object, ...]) -> Ta
     return kept
 
 
+def spoil(folder: Path, how: str) -> None:
+    """Changes the database behind the companion's back."""
+    db = connect(folder / DATABASE)
+    db.execute(how)
+    db.conn.commit()
+    db.conn.close()
+
+
 def test_a_table_survives_a_restart_at_any_point(folder: Path) -> None:
     records = Records(folder)
     live = mended_game(4, 7)
@@ -137,10 +145,7 @@ def test_a_log_that_no_longer_replays_opens_at_the_last_good_line_and_goes_on(
     records = Records(folder)
     kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
     records.close()
-    db = connect(folder / DATABASE)
-    db.execute("update lines set digest = 'another' where number = 13")
-    db.conn.commit()
-    db.conn.close()
+    spoil(folder, "update lines set digest = 'another' where number = 13")
 
     records = Records(folder)
     opened = records.find(kept.code)
@@ -161,10 +166,7 @@ def test_an_entry_that_the_rules_now_refuse_does_not_hide_the_table(folder: Path
     records = Records(folder)
     kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
     records.close()
-    db = connect(folder / DATABASE)
-    db.execute("""update lines set entry = '{"type":"sing"}' where number = 4""")
-    db.conn.commit()
-    db.conn.close()
+    spoil(folder, """update lines set entry = '{"type":"sing"}' where number = 4""")
     records = Records(folder)
     opened = records.find(kept.code)
     assert opened is not None
@@ -236,10 +238,7 @@ def test_a_log_that_came_from_a_file_opens_at_the_last_line_that_is_known_to_hol
     table = table.play(tables.Amend(entry=3, instead=game.plain(table.log[2])))
     kept = records.create(table.play(game.any_entry(table.state, Random(1))), "host")
     records.close()
-    db = connect(folder / DATABASE)
-    db.execute("update lines set digest = 'another' where number = 23")
-    db.conn.commit()
-    db.conn.close()
+    spoil(folder, "update lines set digest = 'another' where number = 23")
     records = Records(folder)
     opened = records.find(kept.code)
     assert opened is not None

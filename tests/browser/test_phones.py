@@ -7,6 +7,7 @@ import json
 import math
 import re
 import socket
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ import pytest
 import zxingcpp
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
+from companion.storage.database import DATABASE
 from tests.browser.conftest import Server
 
 OpenPage = Callable[..., Page]
@@ -419,6 +421,29 @@ def test_an_entry_sent_again_after_a_lost_answer_has_the_same_key(table: Table) 
     phone.route("**/entries?as=*", lose_the_first)
     phone.locator(".ph-go").first.tap()
     expect(phone.locator("#notice")).to_contain_text("tap again")
+    phone.locator(".ph-go").first.tap()
+    expect(phone.locator("[data-revision='2']")).to_be_attached()
+    assert len(keys) == 2
+    assert keys[0] == keys[1]
+
+
+@pytest.mark.may_log("status of 503")
+def test_an_entry_sent_again_after_the_database_was_locked_has_the_same_key(
+    table: Table, server: Server
+) -> None:
+    phone = table.join(FIRST)
+    table.deal()
+    keys: list[str] = []
+
+    def note(request: Request) -> None:
+        keys.extend(re.findall(r"(?<=key=)\w+", request.post_data or ""))
+
+    phone.on("request", note)
+    with contextlib.closing(sqlite3.connect(server.data / DATABASE)) as other:
+        other.execute("begin immediate")
+        phone.locator(".ph-go").first.tap()
+        expect(phone.locator("#notice")).to_contain_text("Another program", timeout=8_000)
+        other.rollback()
     phone.locator(".ph-go").first.tap()
     expect(phone.locator("[data-revision='2']")).to_be_attached()
     assert len(keys) == 2
