@@ -12,6 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import HOME, create_app
+from companion.web import bundles
 from companion.web.static import LASTING, address
 
 STATIC = HOME / "static"
@@ -44,6 +45,15 @@ def test_a_changed_file_gets_a_new_address(tmp_path: Path, change: str) -> None:
     else:
         (folder / "new.css").touch()
     assert address(folder) != before
+
+
+def test_files_put_together_otherwise_get_a_new_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    otherwise = tmp_path / "bundles.py"
+    otherwise.write_text("pass")
+    monkeypatch.setattr(bundles, "__file__", str(otherwise))
+    assert address(STATIC) != HERE
 
 
 def test_the_same_files_keep_their_address(tmp_path: Path) -> None:

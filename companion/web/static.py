@@ -1,7 +1,7 @@
 """Styles, scripts, fonts and drawings: their addresses change with them, so browsers keep them.
 
 One address for all of them, as they name each other by where they stand. It is made of what is in
-the files when the companion starts.
+the files when the companion starts, and of how they are put together.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KEPT = frozenset({"static", "page_styles", "page_script"})
 
 def address(folder: Path) -> str:
     """Where what is in the folder is found: another address for any change of it."""
-    digest = blake2b(digest_size=4)
+    digest = blake2b(Path(bundles.__file__).read_bytes(), digest_size=4)
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         content = path.read_bytes()
         digest.update(f"{path.relative_to(folder).as_posix()} {len(content)} ".encode())
