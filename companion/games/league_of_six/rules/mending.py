@@ -54,7 +54,7 @@ def describe(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...
     box = described(state.box, entry)
     if shape == "storage tile":
         return _storage_tile(state, entry, box)
-    what = entry.tile or entry.follower or entry.town or entry.deck or shape
+    what = entry.tile or entry.follower or entry.town or entry.deck or shape.replace(" ", "_")
     after = replace(state, box=box)
     if entry.town is not None and shape != "town":
         after = _name_tile(after, what, entry.town, follower=shape == "follower")
