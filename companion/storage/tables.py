@@ -118,20 +118,20 @@ class Records:
         except (sqlite3.DatabaseError, Unwritable) as error:
             self._folder_lock.release()
             raise Unusable(str(error.__cause__ or error)) from None
-        self.boxes = Library(self._db, self._writing)
-        """The boxes of this folder; tables take copies of them."""
-        self.results = results.Results(self._db, self._writing)
-        """The finished games of this folder."""
-        self.results.catch_up()
 
     def _open(self, file: Path) -> None:
-        """Connects, and tries whether it can be written."""
+        """Connects, and tries whether it can be read and written."""
         self._db = connect(file)
         try:
             migrations.apply(self._db)
             self._db.execute("pragma busy_timeout = 0")
             with self._writing() as db:
                 db.execute("pragma user_version = 0")  # as it was; a read-only file refuses
+            self.boxes = Library(self._db, self._writing)
+            """The boxes of this folder; tables take copies of them."""
+            self.results = results.Results(self._db, self._writing)
+            """The finished games of this folder."""
+            self.results.catch_up()
         except BaseException:
             self._db.conn.close()
             raise
@@ -242,7 +242,7 @@ class Records:
     ) -> TableRecord:
         """Commits the one line by which `after` is ahead of `kept`, then shows it to everybody.
 
-        `Moved` where the log has grown since `kept` was read; then nothing is written.
+        `StaleRevision` where the log has grown since `kept` was read; then nothing is written.
         """
         now, made, over = _now(), _moment(), after.game.over
         place = {"code": kept.code, "number": kept.revision + 1, "key": key}
