@@ -56,12 +56,12 @@ def _may_amend(kept: TableRecord, roles: Roles, data: Mapping[str, Any]) -> bool
     everybody can see; the rules refuse what makes no sense.
     """
     phones = {colour for colour in kept.table.state.players if kept.seat(colour).on_phone}
+    if not phones:
+        return True
     held = {key: data[key] for key in ("type", "entry", "with", "setup") if key in data}
     try:
         amend = read_entry(kept.table.game, held, from_form=True)
     except Refused:
-        return True
-    if not phones:
         return True
     if isinstance(amend.setup, dict) and not _may_set_up(kept, amend.setup, phones):
         return False
