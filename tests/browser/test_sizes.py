@@ -4,6 +4,7 @@ phase fits one tablet screen."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ NAMES = (
     "Anna-Katharina von Hohenlohe-Schillingsf",
     "Maximilian-Benedikt Obermoser-Zwickenber",
     "Annegret Przybyszewska-Kowalczyk-Lewando",
-    "Theodora Papadopoulou-Konstantinopoulou",
+    "Theodora Papadopoulou-Katsaros von Athen",
     "Emil Graf zu Sayn-Wittgenstein-Berleburg",
     "Friedrich-Wilhelm Freiherr von Tettau-Ho",
 )
@@ -121,6 +122,52 @@ def long_names(game: dict[str, Any]) -> dict[str, Any]:
     for player, name in zip(game["setup"]["players"], NAMES, strict=False):
         player["name"] = name
     return game
+
+
+BROKEN = """(names) => [...document.querySelectorAll(names)].flatMap((name) => {
+  const text = name.firstChild;
+  const parts = [...text.data.matchAll(/[^\\s-]+-?/g)].filter((part) => {
+    const range = document.createRange();
+    range.setStart(text, part.index);
+    range.setEnd(text, part.index + part[0].length);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+  });
+  const half = parseFloat(getComputedStyle(name).fontSize) / 2;  // of a line; letters reach over it
+  const cut = name.scrollHeight > name.clientHeight + half
+    || name.scrollWidth > name.clientWidth + 1;
+  return [...parts.map((part) => part[0]), ...(cut ? [text.data] : [])];
+})"""
+
+
+@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
+@pytest.mark.parametrize("phones", [False, True])
+def test_long_names_wrap_between_words_and_are_never_cut(
+    open_page: OpenPage, screen: str, phones: bool
+) -> None:
+    page = open_page(screen)
+    game = long_names(kept("six-random"))
+    table = opened(page.request, game)
+    page.goto(table)
+    page.locator(".deal-button").tap()
+    if phones:
+        for player in game["setup"]["players"]:
+            page.request.post(f"{table}/seats/{player['colour']}", data={"do": "no_phone"})
+    expect(page.locator(".presence")).to_have_count(6 if phones else 0)
+    assert page.evaluate(BROKEN, ".seat-name > .badge + span") == []
+    assert page.evaluate(BROKEN, ".undo-label") == []
+
+
+def test_on_a_phone_a_long_name_wraps_and_lies_over_nothing(open_page: OpenPage) -> None:
+    phone = open_page("small-phone")
+    table = opened(phone.request, long_names(kept("six-random")))
+    phone.request.post(f"{table}/seats/green", data={}, max_redirects=0)
+    phone.goto(f"{table}/seats/green")
+    assert phone.evaluate(BROKEN, ".ph-name, .other .player-name") == []
+    ends = [phone.locator(one).bounding_box() for one in (".ph-me", ".ph-round", ".ph-cover")]
+    for left, right in pairwise(ends):
+        assert left
+        assert right
+        assert left["x"] + left["width"] <= right["x"] + 1
 
 
 @pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
