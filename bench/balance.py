@@ -20,8 +20,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from companion.games.installed import game
 from companion.games.league_of_six.box.components import GOODS, STORES, TOWNS, sample_box
+from companion.games.league_of_six.rules import game as GAME  # noqa: N812
 from companion.games.league_of_six.rules.entries import (
     Accept,
     ChooseRow,
@@ -40,7 +40,6 @@ from companion.games.league_of_six.rules.happenings import (
     RowChosen,
 )
 
-GAME = game("league-of-six")
 BOX = sample_box()
 
 # What one symbol is worth in influence at the end: least squares over trial games, rounded.

@@ -25,6 +25,8 @@ from msgspec.structs import replace
 from companion import create_app
 from companion.core.game_file import read_file, write_file
 from companion.core.table import Table, start
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.storage.database import TableRecord
 from companion.web import rendering
@@ -71,7 +73,7 @@ def random_game(players: int, seed: int) -> tuple[int, float]:
 def finished_table(players: int, seed: int) -> Table:
     """A finished random game as a table."""
     rng = Random(seed)
-    table = start(game, game.read_setup(game.sample_setup(players, rng)))
+    table = start(LEAGUE_OF_SIX, game.read_setup(game.sample_setup(players, rng)))
     while not game.over(table.state):
         table = table.play(game.any_entry(table.state, rng))
     return table
@@ -89,7 +91,14 @@ def entries_per_second(games: int) -> float:
 def in_the_middle(table: Table, phase: str) -> Table:
     """The table as it was in round 3 of that phase."""
     n = next(n for n, s in enumerate(table.steps) if (s.state.round, s.state.phase) == (3, phase))
-    return read_file({**write_file(table), "entries": write_file(table)["entries"][: n + 1]})
+    return read_file(
+        INSTALLED,
+        INSTALLED,
+        INSTALLED,
+        INSTALLED,
+        INSTALLED,
+        {**write_file(table), "entries": write_file(table)["entries"][: n + 1]},
+    )
 
 
 def page_times(table: Table) -> dict[str, float]:
@@ -126,7 +135,7 @@ def main() -> None:
         "one view, as the page draws it": timed(lambda: game.view(middle, "table")),
         "one view, as JSON facts": timed(lambda: game.facts(middle, "table")),
         f"replay of a finished 5-player game ({table.revision} entries)": timed(
-            lambda: read_file(file)
+            lambda: read_file(INSTALLED, file)
         ),
     }
     print(f"{speed:,.0f} entries a second through options and play ({games} random games)")

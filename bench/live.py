@@ -405,17 +405,18 @@ def serve_floor(folder: str, tablet: str, phone: str) -> None:
 def simulated(count: int) -> list[dict[str, Any]]:
     """Game files of random games."""
     from companion.core.table import plain, start
+    from companion.games.league_of_six.game import LEAGUE_OF_SIX
     from companion.games.league_of_six.rules import game
 
     files = []
     for seed in range(count):
         rng = Random(seed)
-        table = start(game, game.read_setup(game.sample_setup(PLAYERS, rng)))
+        table = start(LEAGUE_OF_SIX, game.read_setup(game.sample_setup(PLAYERS, rng)))
         setup = game.plain(table.first_setup)
         while not game.over(table.state):
             table = table.play(game.any_entry(table.state, rng))
-        entries = [plain(game, entry) for entry in table.log]
-        files.append({"game": game.NAME, "setup": setup, "entries": entries})
+        entries = [plain(LEAGUE_OF_SIX, entry) for entry in table.log]
+        files.append({"game": LEAGUE_OF_SIX.name, "setup": setup, "entries": entries})
     return files
 
 
@@ -425,19 +426,19 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
     Each game is played once, and its lines are copied to every table that plays it.
     """
     from companion.core import table as tables
-    from companion.games.installed import game
+    from companion.games.installed import INSTALLED
     from companion.storage.database import Holding
     from companion.storage.tables import Records
     from companion.web.identity import mark
 
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     played = []
     for file in play.games:
-        rules = game(file["game"])
-        empty = tables.start(rules, rules.read_setup(file["setup"]))
+        game = INSTALLED[file["game"]]
+        empty = tables.start(LEAGUE_OF_SIX, game.rules.read_setup(file["setup"]))
         kept = records.create(empty, "nobody")
         for entry in file["entries"]:
-            kept = records.append(kept, kept.table.play(rules.read_entry(entry)), "bench")
+            kept = records.append(kept, kept.table.play(game.rules.read_entry(entry)), "bench")
         played.append((kept.code, empty))
     codes = []
     for number in range(count):

@@ -22,6 +22,7 @@ from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import TOWNS, sample_box
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import happenings as h
 from companion.games.league_of_six.rules.entries import Deal
 
@@ -73,11 +74,11 @@ def setup() -> dict[str, Any]:
 def played(seed: int) -> Table:
     """One game: the crowded first round, then whatever seems best to each."""
     rng = random.Random(seed)
-    table = tables.start(GAME, GAME.read_setup(setup()))
+    table = tables.start(LEAGUE_OF_SIX, GAME.read_setup(setup()))
     first = Deal(besieged=BESIEGED)
     table = table.play(GAME.completed(table.state, first, lambda _: rng))
     for entry in CROWDED:
-        table = table.play(tables.read_entry(GAME, entry))
+        table = table.play(tables.read_entry(LEAGUE_OF_SIX, entry))
     while not GAME.over(table.state):
         table = table.play(greedy_entry(table.state, rng))
     return table

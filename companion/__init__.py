@@ -5,7 +5,8 @@ from pathlib import Path
 
 from flask import Flask, url_for
 
-from companion.games.installed import GAMES
+from companion.games.contract import Games
+from companion.games.installed import INSTALLED
 from companion.storage.host_key import host_key
 from companion.storage.tables import Records
 from companion.web import (
@@ -21,13 +22,13 @@ from companion.web import (
     pwa,
     qr_codes,
     render_cache,
+    scoring,
     security,
     static,
     stories,
     tables,
     watching,
 )
-from companion.web.game_pages import brought
 from companion.web.printing import PageEnvironment
 from companion.web.streams import Hub
 
@@ -35,11 +36,13 @@ HOME = Path(__file__).parent.parent
 LARGEST_BODY = 1024 * 1024
 
 
-def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Flask:
+def create_app(
+    data: Path | str | None = None, names: Iterable[str] = (), games: Games = INSTALLED
+) -> Flask:
     """The web app with its rooms wired together.
 
     `data`: the folder for everything that is kept; `names`: host names it answers under, besides
-    addresses and this machine's own name.
+    addresses and this machine's own name; `games`: those that can be played.
     """
     app = Flask(
         "companion",
@@ -56,17 +59,17 @@ def create_app(data: Path | str | None = None, names: Iterable[str] = ()) -> Fla
     errors.init(app)
     pwa.init(app)
     static.init(app)
-    records, views = Records(app.config["DATA"]), render_cache.init(app)
+    records, views = Records(app.config["DATA"], games), render_cache.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
     app.extensions["pens"] = {}
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
-    for surface in (home, new_table, tables, entries, phones, qr_codes):
+    for surface in (home, new_table, tables, entries, phones, qr_codes, scoring):
         app.register_blueprint(surface.pages)
     for surface in (watching, stories, finished, pwa):
         app.register_blueprint(surface.pages)
-    for name in GAMES:
-        for own in brought(name).surfaces():
+    for game in games.values():
+        for own in game.pages.surfaces():
             app.register_blueprint(own)
     fragments.init(app)
     with app.test_request_context():

@@ -9,8 +9,9 @@ import sys
 from typing import NoReturn
 
 from companion.commands import Failed, backup, export, replay, say, score, simulate
-from companion.core.wording.reading import problem
-from companion.games.contract import Refused
+from companion.core.wording.table import table_refusal
+from companion.games.contract import Games, Refused
+from companion.games.installed import INSTALLED
 
 COMMANDS = (score, replay, simulate, export, backup)
 
@@ -23,19 +24,19 @@ class Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run one command and give its exit code."""
+def main(arguments: list[str] | None = None, games: Games = INSTALLED) -> int:
+    """Run one command and give its exit code; `games`: those that it knows."""
     parser = Parser(prog="python -m companion", description="A companion for board games.")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
-        command.add(subparsers)
+        command.add(subparsers, games)
     options = parser.parse_args(arguments)
     try:
         options.run(options)
     except Failed as failed:
         return complain(str(failed))
     except Refused as refused:
-        return complain(problem(refused))
+        return complain(table_refusal(refused, {}, private=True))
     except BrokenPipeError:  # whoever read the output has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:

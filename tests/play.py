@@ -13,6 +13,7 @@ from companion.core import table as tables
 from companion.core.table import Amend, Redo, Table, Undo
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import Correct
 from companion.games.league_of_six.rules.happenings import FollowerWon
@@ -24,7 +25,7 @@ def new_table(
 ) -> Table:
     """A table with the sample box, at random; `changes` replace keys of the set-up."""
     setup = {**game.sample_setup(players, Random(seed), modules), **changes}
-    return tables.start(game, game.read_setup(setup))
+    return tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
 
 
 def random_game(players: int = 4, seed: int = 1, entries: int | None = None, **setup: Any) -> Table:

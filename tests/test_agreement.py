@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.core.game_file import open_file, read_file
+from companion.core.game_file import read_file
 from companion.core.table import Table, read_entry
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules import happenings as h
 from tests.referee import first_difference, follow, ledger
@@ -43,10 +45,10 @@ def test_there_are_at_least_twenty_kept_games() -> None:
 
 
 def test_the_state_after_every_entry_is_the_referees(file: Any) -> None:
-    table, entries = open_file(file)
+    table, entries = read_file(INSTALLED, file, 0), file["entries"]
     for number, theirs in enumerate(follow(file)):
         if number:
-            table = table.play(read_entry(game, entries[number - 1]))
+            table = table.play(read_entry(LEAGUE_OF_SIX, entries[number - 1]))
         difference = first_difference(theirs, game.facts(table.state, "all"), ignore=OURS_ALONE)
         assert difference is None, f"after entry {number}: {difference}"
     assert number == len(entries)
@@ -63,7 +65,8 @@ def booked(book: Book, kind: str) -> Book:
 
 def test_R2_3_every_way_costs_what_the_referee_walks(file: Any, book: Book) -> None:
     ours = [
-        (line, t.player, t.start, t.town, t.cost) for line, t in told(read_file(file), h.Travelled)
+        (line, t.player, t.start, t.town, t.cost)
+        for line, t in told(read_file(INSTALLED, file), h.Travelled)
     ]
     theirs = [
         (row["entry"], row["player"], row["from"], row["to"], row["cost"])
@@ -74,7 +77,7 @@ def test_R2_3_every_way_costs_what_the_referee_walks(file: Any, book: Book) -> N
 
 
 def test_R2_8_R2_10_every_payment_is_the_referees(file: Any, book: Book) -> None:
-    table = read_file(file)
+    table = read_file(INSTALLED, file)
     ours = [
         (line, m.giver, m.taker, m.guards)
         for line, m in told(table, h.GuardsMoved)
@@ -92,7 +95,7 @@ def test_R2_8_R2_10_every_payment_is_the_referees(file: Any, book: Book) -> None
 
 
 def test_R5_3_R5_4_every_block_bonus_and_card_is_the_referees(file: Any, book: Book) -> None:
-    table = read_file(file)
+    table = read_file(INSTALLED, file)
     ours = [
         (line, p.player, p.store, p.row, p.space, p.good, p.points)
         for line, p in told(table, h.Placed)
@@ -108,7 +111,9 @@ def test_R5_3_R5_4_every_block_bonus_and_card_is_the_referees(file: Any, book: B
 
 
 def test_R7_2_every_leaders_point_is_the_referees(file: Any, book: Book) -> None:
-    ours = {(p.player, p.estate, p.points) for _, p in told(read_file(file), h.LeaderPoints)}
+    ours = {
+        (p.player, p.estate, p.points) for _, p in told(read_file(INSTALLED, file), h.LeaderPoints)
+    }
     theirs = {
         (row["player"], row["estate"], row["points"])
         for row in booked(book, "leader_points")
@@ -120,7 +125,7 @@ def test_R7_2_every_leaders_point_is_the_referees(file: Any, book: Book) -> None
 def test_S4_L3_every_horse_of_the_fortress_and_follower_won_is_the_referees(
     file: Any, book: Book
 ) -> None:
-    table = read_file(file)
+    table = read_file(INSTALLED, file)
     horses = [(line, f.player) for line, f in told(table, h.FortressHorse)]
     assert horses == [(row["entry"], row["player"]) for row in booked(book, "fortress-horse")]
     won = [(line, w.player, w.follower, w.town) for line, w in told(table, h.FollowerWon)]
@@ -131,7 +136,7 @@ def test_S4_L3_every_horse_of_the_fortress_and_follower_won_is_the_referees(
 def test_L4_L5_every_follower_that_worked_or_was_declined_is_the_referees(
     file: Any, book: Book
 ) -> None:
-    table = read_file(file)
+    table = read_file(INSTALLED, file)
     ours = [
         (line, w.player, w.follower, w.influence, w.guards, w.horses, list(w.cards))
         for line, w in told(table, h.FollowerWorked)
@@ -144,7 +149,7 @@ def test_L4_L5_every_follower_that_worked_or_was_declined_is_the_referees(
 
 
 def test_L6_every_exchange_and_crown_is_the_referees(file: Any, book: Book) -> None:
-    table = read_file(file)
+    table = read_file(INSTALLED, file)
     crowned = booked(book, "crown")
     ours = [(x.player, x.guards, x.points) for _, x in told(table, h.Exchanged)]
     keys = ("player", "guards", "points")

@@ -13,9 +13,11 @@ from typing import Any
 
 import pytest
 
-from companion.core.game_file import open_file
+from companion.core.game_file import read_file
 from companion.core.table import Table, read_entry
 from companion.games.contract import Refused
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from tests.invented import random_game, something
 from tests.referee import Foul, Log, first_difference
@@ -44,7 +46,7 @@ def ask_both(log: Log, table: Table, number: int, entry: Dict) -> tuple[Log, Tab
     except Foul as found:
         foul, log = found, pickle.loads(before)
     try:
-        table = table.play(read_entry(game, entry))
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     except Refused as found:
         refusal = found
     assert (foul is None) == (refusal is None), f"{number} {entry}: {foul}, {refusal}"
@@ -57,7 +59,7 @@ def ask_both(log: Log, table: Table, number: int, entry: Dict) -> tuple[Log, Tab
 def test_both_allow_the_same_and_see_the_same(seed: int, players: int) -> None:
     file = plain(random_game(1000 + seed, players, retinue=seed > 0))
     luck = random.Random(seed)
-    table, _ = open_file(file)
+    table, _ = read_file(INSTALLED, file, 0), file["entries"]
     log = Log(file)
     compare(log, table, "the start")
     for number, entry in enumerate(file["entries"], 1):

@@ -6,11 +6,9 @@ which know nothing of it.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,39 +19,19 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 from companion import create_app
 from companion.core import table as tables
 from companion.core.game_file import read_file, write_file
-from companion.games import installed
 from companion.games.contract import Refused
-from companion.storage import boxes as shelves
+from companion.games.installed import INSTALLED
 from companion.storage import learned
 from companion.storage.tables import Records
-from companion.web import finished, game_pages, home, watching
+from tests.another import TINY, WITH_TINY
 from tests.another import game as tiny
-from tests.another import words
 from tests.party import HX
 from tests.set_up import fields
-
-GAMES = (*installed.GAMES, tiny.NAME)
-READERS = (installed, home, watching, game_pages, shelves, finished)
-
-
-@pytest.fixture(autouse=True)
-def another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line in the list."""
-    for module in READERS:
-        if hasattr(module, "GAMES"):
-            monkeypatch.setattr(module, "GAMES", GAMES)
-    monkeypatch.setattr("companion.GAMES", GAMES)
-    monkeypatch.setattr("companion.core.wording.table.GAMES", GAMES)
-    package = ModuleType("companion.games.tiny")
-    package.__path__ = []
-    monkeypatch.setitem(sys.modules, "companion.games.tiny", package)
-    monkeypatch.setitem(sys.modules, "companion.games.tiny.rules.game", tiny)
-    monkeypatch.setitem(sys.modules, "companion.games.tiny.words", words)
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
+    app = create_app(tmp_path, games=WITH_TINY)
     own = FileSystemLoader(Path(tiny.__file__).parent / "templates")
     app.jinja_env.loader = ChoiceLoader([own, app.jinja_env.loader])  # type: ignore[list-item]
     yield app
@@ -87,13 +65,13 @@ def seated(app: Flask, tablet: FlaskClient, table: str, colour: str) -> FlaskCli
 
 def test_table_and_game_file_play_it_with_undo_and_amendments() -> None:
     rng = Random(1)
-    table = tables.start(tiny, tiny.read_setup(tiny.sample_setup(2, rng)))
+    table = tables.start(TINY, tiny.read_setup(tiny.sample_setup(2, rng)))
     while not tiny.over(table.state):
         table = table.play(tiny.any_entry(table.state, rng))
     end = table.state
     table = table.play(tables.Undo(to=2)).play(tables.Redo())
     assert table.state == end
-    assert read_file(write_file(table)).state == end
+    assert read_file(WITH_TINY, write_file(table)).state == end
     instead = {"type": "bid", "player": "red", "guards": 99}
     line = next(s.line for s in table.steps if getattr(s.entry, "player", "") == "red")
     assert table.play(tables.Amend(entry=line, instead=instead)).state != end
@@ -153,7 +131,7 @@ def test_records_bring_it_back_and_the_first_page_lists_it(
         assert enter(tablet, table, revision, **entry) == 200
     assert "Round 2, turning up" in tablet.get("/").text
     app.extensions["records"].close()
-    again = Records(tmp_path)
+    again = Records(tmp_path, WITH_TINY)
     kept = again.find(table.rsplit("/", 1)[1])
     assert kept is not None
     assert kept.lost == 0
@@ -194,7 +172,6 @@ def test_it_has_no_box_and_nothing_to_watch(tablet: FlaskClient) -> None:
     assert tablet.get("/boxes").status_code == 200
 
 
-def test_a_game_that_is_not_in_the_list_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installed, "GAMES", installed.GAMES[:1])
+def test_a_game_that_is_not_in_the_list_is_refused() -> None:
     with pytest.raises(Refused):
-        installed.game("tiny")
+        INSTALLED["tiny"]

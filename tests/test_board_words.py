@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game_file import read_file
+from companion.games.installed import INSTALLED
 from companion.games.league_of_six.rules.game import view
 from companion.games.league_of_six.rules.page import Page
 from companion.games.league_of_six.rules.state import State
@@ -75,7 +76,10 @@ def test_r4_2_a_tile_lies_as_it_was_turned() -> None:
 
 
 def test_r6_1_a_turned_tile_is_cleared_away_with_its_round() -> None:
-    table = read_file(json.loads((FIXTURES / "random-4-01.json").read_text(encoding="utf-8")))
+    table = read_file(
+        INSTALLED,
+        json.loads((FIXTURES / "random-4-01.json").read_text(encoding="utf-8")),
+    )
     turned = {step.state.phase: step.state.turned for step in table.steps}
     assert turned["storing"]
     assert turned["dealing"] == turned["choosing"] == turned["revealing"] == {}
@@ -104,7 +108,7 @@ def test_figures_on_the_road_are_told_with_their_town() -> None:
 def test_a_tile_is_shown_and_told_as_long_as_it_lies_there(name: str) -> None:
     """L3: one with a follower goes to its owner before goods are stored; after the last round
     nothing lies anywhere, and nobody is asked for it."""
-    table = read_file(json.loads((FIXTURES / name).read_text(encoding="utf-8")))
+    table = read_file(INSTALLED, json.loads((FIXTURES / name).read_text(encoding="utf-8")))
     seen = set()
     for step in table.steps:
         page = view(step.state, "table")

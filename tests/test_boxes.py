@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import create_app
 from companion.games.contract import Refused
+from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import Box, sample_box
 from companion.games.league_of_six.box.telling import numbered, read_box
 from companion.games.league_of_six.rules.game import plain
@@ -118,10 +119,10 @@ def test_a_deleted_box_is_gone(client: FlaskClient, library: Library) -> None:
 
 
 def test_boxes_are_there_after_a_restart(tmp_path: Path) -> None:
-    records = Records(tmp_path)
+    records = Records(tmp_path, INSTALLED)
     kept = records.boxes.add(read_box(GOOD))
     records.close()
-    again = Records(tmp_path)
+    again = Records(tmp_path, INSTALLED)
     found = again.boxes.find(kept.id)
     assert found == kept
     assert found is not None
@@ -130,7 +131,7 @@ def test_boxes_are_there_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_change_that_is_refused_leaves_the_box_as_it_was(tmp_path: Path) -> None:
-    records = Records(tmp_path)
+    records = Records(tmp_path, INSTALLED)
     kept = records.boxes.add(read_box(GOOD))
 
     def refuse(box: Box) -> Box:

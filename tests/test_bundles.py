@@ -56,7 +56,7 @@ def test_a_page_asks_for_one_style_sheet_and_one_script(client: FlaskClient, pat
 
 def test_so_do_the_pages_of_a_table(client: FlaskClient) -> None:
     file = random_game(4, 3)
-    setup = {"game": file.game.NAME, "setup": file.game.plain(file.first_setup)}
+    setup = {"game": file.game.name, "setup": file.game.rules.plain(file.first_setup)}
     table = client.post("/tables", json=setup).location
     colour = next(iter(file.state.players))
     client.post(f"{table}/seats/{colour}", json={})

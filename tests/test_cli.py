@@ -12,6 +12,7 @@ import pytest
 
 from companion import HOME
 from companion.core.game_file import read_file, write_file
+from companion.games.installed import INSTALLED
 from companion.games.league_of_six.rules import game
 from companion.storage.tables import Records
 from tests.play import new_table, random_game
@@ -147,7 +148,7 @@ def test_simulate_plays_whole_games_and_writes_their_files(tmp_path: Path) -> No
     assert len(files) == printed["games"] == 4
     games = [json.loads(file.read_text()) for file in files]
     assert sum(len(data["entries"]) for data in games) == printed["entries"]
-    assert all(game.over(read_file(data).state) for data in games)
+    assert all(game.over(read_file(INSTALLED, data).state) for data in games)
 
 
 def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path: Path) -> None:
@@ -168,7 +169,7 @@ def test_simulate_refuses_what_cannot_be_played() -> None:
 
 
 def test_export_prints_a_tables_game_file_beside_a_running_server(tmp_path: Path) -> None:
-    records = Records(tmp_path)
+    records = Records(tmp_path, INSTALLED)
     kept = records.create(new_table(4, 1), "host")
     for entry in random_game(4, 1, 17).log:
         kept = records.append(kept, kept.table.play(entry), "me")
@@ -186,7 +187,7 @@ def test_export_refuses_a_folder_without_tables(tmp_path: Path) -> None:
 
 
 def test_backup_copies_everything_beside_a_running_server(tmp_path: Path) -> None:
-    records = Records(tmp_path / "data")
+    records = Records(tmp_path / "data", INSTALLED)
     kept = records.create(random_game(3, 2, 9), "host")
     copy = tmp_path / "copy" / "companion.db"
     where = ["--data", str(tmp_path / "data")]
@@ -197,7 +198,7 @@ def test_backup_copies_everything_beside_a_running_server(tmp_path: Path) -> Non
     assert str(copy) in complaint("backup", str(copy), *where)
     assert "no tables" in complaint("backup", str(tmp_path / "x"), "--data", str(tmp_path))
     records.close()
-    again = Records(copy.parent)
+    again = Records(copy.parent, INSTALLED)
     assert again.find(kept.code) is not None
     again.close()
 

@@ -26,6 +26,8 @@ import pytest
 from companion import HOME
 from companion.core import table as tables
 from companion.core.table import Table
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.storage.database import Holding
 from companion.storage.tables import Records
@@ -48,8 +50,8 @@ class Server:
 
     def lay(self, table: Table) -> None:
         """A table as far as it was played, led by HOST, with every seat on a phone of its own."""
-        records = Records(self.folder)
-        kept = records.create(tables.start(game, table.first_setup), mark(HOST))
+        records = Records(self.folder, INSTALLED)
+        kept = records.create(tables.start(LEAGUE_OF_SIX, table.first_setup), mark(HOST))
         for entry in table.log:
             kept = records.append(kept, kept.table.play(entry), "before")
         for colour in kept.table.state.players:

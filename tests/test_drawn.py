@@ -39,7 +39,7 @@ class Devices:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self.tablet = app.test_client()
-        setup = {"game": FILE.game.NAME, "setup": FILE.game.plain(FILE.first_setup)}
+        setup = {"game": FILE.game.name, "setup": FILE.game.rules.plain(FILE.first_setup)}
         self.where: str = self.tablet.post("/tables", json=setup).location
         self.guest = app.test_client()
         self.phones = {colour: app.test_client() for colour in COLOURS}
@@ -90,7 +90,7 @@ def draws(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_view_shown_again_is_what_would_be_drawn_now(devices: Devices) -> None:
     """Through a whole game: no line leaves anything old on any device."""
     for revision, entry in enumerate(FILE.log):
-        assert devices.post(FILE.game.plain(entry), revision) == 200
+        assert devices.post(FILE.game.rules.plain(entry), revision) == 200
         if revision % 7 == 0 or revision > len(FILE.log) - 8:
             first = devices.views()
             assert devices.views() == first
@@ -116,7 +116,7 @@ def test_a_whole_page_is_drawn_for_each_who_asks(devices: Devices, draws: list[s
 
 def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
     hub = devices.app.extensions["hub"]
-    assert devices.post(FILE.game.plain(FILE.log[0]), 0) == 200
+    assert devices.post(FILE.game.rules.plain(FILE.log[0]), 0) == 200
     red = COLOURS[0]
     seen = [devices.views()["tablet"]]
 

@@ -22,6 +22,8 @@ from companion.core import work
 from companion.core.game_file import read_file, write_file
 from companion.core.story import START
 from companion.core.table import Table
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.sources import SOURCES
 from companion.storage import tables as records_module
@@ -350,7 +352,7 @@ def test_statistics_stand_on_the_page(app: Flask, client: FlaskClient) -> None:
         brought(client, file_of(random_game(3, seed)))
     records: Records = app.extensions["records"]
     page = client.get("/games").text
-    for person in records.results.people(game.NAME):
+    for person in records.results.people(LEAGUE_OF_SIX.name):
         line = re.search(
             rf'<th scope="row">{re.escape(person.name.replace("<", "&lt;").replace(">", "&gt;"))}'
             r"</th><td>(\d+)</td><td><strong>(\d+)</strong></td><td>([\d.]+)</td>",
@@ -373,7 +375,7 @@ def test_a_deleted_game_is_gone_from_everywhere(app: Flask, client: FlaskClient)
     for page in ("/", "/games", "/games/csv"):
         assert code not in client.get(page).text
         assert other[-4:] in client.get(page).text
-    assert {person.games for person in records.results.people(game.NAME)} == {1}
+    assert {person.games for person in records.results.people(LEAGUE_OF_SIX.name)} == {1}
     assert "=Dora" not in client.get("/games").text  # who played in that game alone
     for path in ("", "/story", "/state", "/export", "/events"):
         assert client.get(where + path).status_code == 404
@@ -464,7 +466,7 @@ def test_a_rematch_takes_the_rulings_and_the_box_along(app: Flask, client: Flask
     assert again is not None
     assert again.table.setup.rulings.influence == 12
     assert again.table.setup.rulings.open_hands
-    learned = read_file(file).state.box
+    learned = read_file(INSTALLED, file).state.box
     assert again.table.state.box.storage_tiles == learned.storage_tiles
 
 
@@ -490,7 +492,7 @@ def test_a_rematch_keeps_the_modules(app: Flask, client: FlaskClient, name: str)
     records: Records = app.extensions["records"]
     again = records.find(answer.location[-4:])
     assert again is not None
-    before = read_file(file).setup
+    before = read_file(INSTALLED, file).setup
     assert set(again.table.setup.modules) == set(before.modules)
     assert again.table.setup.leader_points == before.leader_points
     assert len(again.table.setup.players) == len(before.players)

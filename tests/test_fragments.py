@@ -35,10 +35,10 @@ def tablet(app: Flask) -> FlaskClient:
 @pytest.fixture
 def where(tablet: FlaskClient) -> str:
     """A table that has begun."""
-    setup = {"game": FILE.game.NAME, "setup": FILE.game.plain(FILE.first_setup)}
+    setup = {"game": FILE.game.name, "setup": FILE.game.rules.plain(FILE.first_setup)}
     where: str = tablet.post("/tables", json=setup).location
     for revision, entry in enumerate(FILE.log[:3]):
-        sent = {**FILE.game.plain(entry), "revision": revision}
+        sent = {**FILE.game.rules.plain(entry), "revision": revision}
         assert tablet.post(f"{where}/entries", json=sent).status_code == 200
     return where
 

@@ -15,6 +15,7 @@ from companion.core import table as tables
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import Box, TaxTile, sample_box
 from companion.games.league_of_six.box.telling import described
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.game import plain
 from companion.storage.boxes import Shelved
@@ -36,7 +37,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 def a_party(app: Flask, **setup: Any) -> Party:
     """A table with these keys in its set-up, before the first deal."""
-    return Party(app, tables.start(game, game.read_setup(a_setup(**setup))))
+    return Party(app, tables.start(LEAGUE_OF_SIX, game.read_setup(a_setup(**setup))))
 
 
 def with_box(app: Flask, box: Box) -> tuple[Party, str]:
@@ -69,7 +70,7 @@ def ended(box: Box | None = None) -> Table:
     table = blank_game(4, 5)
     if box is not None:
         setup = {**plain(table.setup), "box": plain(box)}
-        table = tables.start(game, game.read_setup(setup))
+        table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
         for entry in blank_game(4, 5).log:
             table = table.play(entry)
     return table.play(tables.Undo())

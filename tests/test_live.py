@@ -331,7 +331,7 @@ def test_nothing_but_numbers_travels_on_a_stream(app: Flask) -> None:
     """A whole game with seats and refusals, heard by the tablet and a phone."""
     host, phone = app.test_client(), app.test_client()
     file = random_game(3, 2)
-    setup = {"game": file.game.NAME, "setup": file.game.plain(file.first_setup)}
+    setup = {"game": file.game.name, "setup": file.game.rules.plain(file.first_setup)}
     where = host.post("/tables", json=setup).location
     colour = setup["setup"]["order"][0]
     assert phone.post(f"{where}/seats/{colour}", json={}).status_code == 303
@@ -339,7 +339,7 @@ def test_nothing_but_numbers_travels_on_a_stream(app: Flask) -> None:
     streams = [page.iter_encoded() for page in pages]
     said = b"".join(next(stream) for stream in streams for _ in range(2))
     for revision, entry in enumerate(file.log):
-        data = {**file.game.plain(entry), "revision": revision}
+        data = {**file.game.rules.plain(entry), "revision": revision}
         sender = phone if data.get("player") == colour else host
         assert sender.post(f"{where}/entries?as=table", json=data).status_code in (200, 403)
         if app.extensions["records"].find(where[-4:]).revision == revision:

@@ -16,6 +16,7 @@ from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.names import check_names
 from companion.games.contract import Refused
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.web import identity
 from tests.play import new_table, random_game
@@ -140,7 +141,7 @@ def test_a_table_opens_only_with_names_that_can_be_told_apart(
     app: Flask, client: FlaskClient, one: str, other: str, sentence: str
 ) -> None:
     setup = named(game.plain(new_table(3).first_setup), one, other)
-    answer = client.post("/tables", json={"game": game.NAME, "setup": setup})
+    answer = client.post("/tables", json={"game": LEAGUE_OF_SIX.name, "setup": setup})
     assert answer.status_code == 422
     assert sentence in answer.json["error"]
     file = {**write_file(random_game(3, 1, 9)), "setup": setup}
@@ -168,7 +169,7 @@ def test_names_are_put_right_only_to_such_as_can_be_told_apart(
     client: FlaskClient, one: str, other: str, sentence: str
 ) -> None:
     setup = named(game.plain(new_table(3).first_setup), "Anna", "Ben", "Cem")
-    where = client.post("/tables", json={"game": game.NAME, "setup": setup}).location
+    where = client.post("/tables", json={"game": LEAGUE_OF_SIX.name, "setup": setup}).location
     changed = {"players": named(setup, one, other)["players"]}
     amend = {"type": "amend", "setup": changed, "revision": 0}
     answer = client.post(f"{where}/entries", json=amend)
@@ -194,7 +195,7 @@ def test_a_table_that_has_such_names_opens_and_goes_on(app: Flask, client: Flask
     records = app.extensions["records"]
     mark = identity.mark("m".ljust(identity.TOKEN_LENGTH, "m"))
     client.set_cookie(identity.COOKIE, "m" * identity.TOKEN_LENGTH)
-    code = records.create(tables.start(game, game.read_setup(setup)), mark).code
+    code = records.create(tables.start(LEAGUE_OF_SIX, game.read_setup(setup)), mark).code
     records.forget(code)
     assert client.get(f"/t/{code}").status_code == 200
     numbers = {"setup": {"rulings": {"influence": 12}}, "type": "amend", "revision": 0}

@@ -15,7 +15,10 @@ from msgspec.structs import replace
 from companion import HOME
 from companion.core import table as tables
 from companion.core.table import Undo
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.entries import Deal
 from companion.storage.database import DATABASE, TableRecord, connect
 from companion.storage.tables import InUse, Records, StaleRevision, chance
 from tests.play import Counted, mended_game, much_mended, new_table, random_game
@@ -28,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 
 def reopened(records: Records, folder: Path) -> Records:
     records.close()
-    return Records(folder)
+    return Records(folder, INSTALLED)
 
 
 def keep_all(records: Records, kept: TableRecord, log: tuple[object, ...]) -> TableRecord:
@@ -46,7 +49,7 @@ def spoil(folder: Path, how: str) -> None:
 
 
 def test_a_table_survives_a_restart_at_any_point(folder: Path) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     live = mended_game(4, 7)
     kept = records.create(new_table(4, 7), "host")
     for n, entry in enumerate(live.log):
@@ -67,7 +70,8 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(folder: Path) -> No
         "from pathlib import Path\n"
         "from companion.storage.tables import Records\n"
         "from tests.play import new_table, random_game\n"
-        "records = Records(Path(sys.argv[1]))\n"
+        "from companion.games.installed import INSTALLED\n"
+        "records = Records(Path(sys.argv[1]), INSTALLED)\n"
         "kept = records.create(new_table(4, 3), 'host')\n"
         "for entry in random_game(4, 3, 25).log:\n"
         "    kept = records.append(kept, kept.table.play(entry), 'me')\n"
@@ -78,7 +82,7 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(folder: Path) -> No
         [sys.executable, "-c", script, str(folder)], cwd=HOME, capture_output=True, text=True
     )
     assert done.returncode == -signal.SIGKILL, done.stderr
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     kept = records.find(done.stdout.strip())
     assert kept is not None
     assert kept.table.state == random_game(4, 3, 25).state
@@ -86,22 +90,22 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(folder: Path) -> No
 
 
 def test_one_server_owns_a_folder(folder: Path) -> None:
-    first = Records(folder)
+    first = Records(folder, INSTALLED)
     with pytest.raises(InUse):
-        Records(folder)
+        Records(folder, INSTALLED)
     first.close()
-    Records(folder).close()
+    Records(folder, INSTALLED).close()
 
 
 def test_the_log_is_written_through_to_the_disk(folder: Path) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     modes = [next(records._db.query(f"pragma {name}")) for name in ("journal_mode", "synchronous")]
     assert modes == [{"journal_mode": "wal"}, {"synchronous": 2}]
     records.close()
 
 
 def test_an_entry_made_on_an_old_revision_writes_nothing(folder: Path) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     old = records.create(new_table(4, 1), "host")
     log = random_game(4, 1, 3).log
     new = records.append(old, old.table.play(log[0]), "me")
@@ -114,7 +118,7 @@ def test_an_entry_made_on_an_old_revision_writes_nothing(folder: Path) -> None:
 def test_a_write_that_fails_changes_nothing_in_memory(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     kept = records.create(new_table(4, 1), "host")
     after = kept.table.play(random_game(4, 1, 1).log[0])
     monkeypatch.setattr("companion.storage.tables.summary", lambda table: 1 / 0)
@@ -127,7 +131,7 @@ def test_a_write_that_fails_changes_nothing_in_memory(
 
 
 def test_a_key_is_remembered_with_its_sender_also_after_a_restart(folder: Path) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     kept = records.create(new_table(4, 1), "host")
     log = random_game(4, 1, 2).log
     kept = records.append(kept, kept.table.play(log[0]), "me", "first")
@@ -142,12 +146,12 @@ def test_a_key_is_remembered_with_its_sender_also_after_a_restart(folder: Path) 
 def test_a_log_that_no_longer_replays_opens_at_the_last_good_line_and_goes_on(
     folder: Path,
 ) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
     records.close()
     spoil(folder, "update lines set digest = 'another' where number = 13")
 
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     opened = records.find(kept.code)
     assert opened is not None
     assert (opened.table.revision, opened.lost, opened.revision) == (12, 8, 20)
@@ -163,11 +167,11 @@ def test_a_log_that_no_longer_replays_opens_at_the_last_good_line_and_goes_on(
 
 
 def test_an_entry_that_the_rules_now_refuse_does_not_hide_the_table(folder: Path) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
     records.close()
     spoil(folder, """update lines set entry = '{"type":"sing"}' where number = 4""")
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     opened = records.find(kept.code)
     assert opened is not None
     assert (opened.table.revision, opened.lost) == (3, 17)
@@ -177,7 +181,7 @@ def test_an_entry_that_the_rules_now_refuse_does_not_hide_the_table(folder: Path
 def test_a_table_that_was_mended_a_thousand_times_is_loaded_by_playing_it_once(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     table = much_mended()
     code = records.create(tables.fold(replace(table, log=()), table.log), "host").code
     records = reopened(records, folder)
@@ -192,7 +196,7 @@ def test_a_table_that_was_mended_a_thousand_times_is_loaded_by_playing_it_once(
 def test_while_a_long_table_is_loaded_others_have_their_turn_and_it_is_loaded_once(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     table = much_mended()
     code = records.create(tables.fold(replace(table, log=()), table.log), "host").code
     records = reopened(records, folder)
@@ -214,7 +218,7 @@ def test_while_a_long_table_is_loaded_others_have_their_turn_and_it_is_loaded_on
 def test_what_is_written_while_its_table_is_loaded_is_not_lost(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
     records.forget(kept.code)
     monkeypatch.setattr("companion.core.work.SLICE_S", 0)
@@ -233,13 +237,13 @@ def test_what_is_written_while_its_table_is_loaded_is_not_lost(
 def test_a_log_that_came_from_a_file_opens_at_the_last_line_that_is_known_to_hold(
     folder: Path,
 ) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     table = random_game(4, 2, 20).play(Undo())
     table = table.play(tables.Amend(entry=3, instead=game.plain(table.log[2])))
     kept = records.create(table.play(game.any_entry(table.state, Random(1))), "host")
     records.close()
     spoil(folder, "update lines set digest = 'another' where number = 23")
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     opened = records.find(kept.code)
     assert opened is not None
     assert (opened.table.revision, opened.lost) == (21, 2)
@@ -249,20 +253,20 @@ def test_a_log_that_came_from_a_file_opens_at_the_last_line_that_is_known_to_hol
 def test_R1_what_the_app_draws_is_the_same_after_an_undo_and_differs_by_table(
     folder: Path,
 ) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     kept = records.create(new_table(4, 1), "host")
-    first = game.draw(kept.table.state, chance(kept))
+    first = game.draw(kept.table.state, chance(kept, Deal()))
     kept = records.append(kept, kept.table.play(first), "me")
     kept = records.append(kept, kept.table.play(Undo()), "me")
-    assert game.draw(kept.table.state, chance(kept)) == first
+    assert game.draw(kept.table.state, chance(kept, Deal())) == first
     others = [records.create(new_table(4, 1), "host") for _ in range(5)]
-    assert any(game.draw(o.table.state, chance(o)) != first for o in others)
-    assert all(tables.plain(game, first) not in [o.secret] for o in others)
+    assert any(game.draw(o.table.state, chance(o, Deal())) != first for o in others)
+    assert all(tables.plain(LEAGUE_OF_SIX, first) not in [o.secret] for o in others)
     records.close()
 
 
 def test_tables_are_found_again_the_last_played_first(folder: Path) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     one = records.create(new_table(3, 1), "host")
     two = records.create(new_table(4, 2), "host")
     records._db.table("tables").update(two.code, {"changed": "2020-01-01T10:00:00+00:00"})
@@ -276,7 +280,7 @@ def test_tables_are_found_again_the_last_played_first(folder: Path) -> None:
 
 
 def test_the_host_moves_with_a_new_code(folder: Path) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     kept = records.create(new_table(3, 1), "old")
     moved = records.move_host(kept, "new")
     assert moved.host == "new"
@@ -285,7 +289,7 @@ def test_the_host_moves_with_a_new_code(folder: Path) -> None:
 
 
 def test_a_kept_table_is_frozen(folder: Path) -> None:
-    records = Records(folder)
+    records = Records(folder, INSTALLED)
     kept = records.create(new_table(3, 1), "host")
     with pytest.raises(AttributeError):
         kept.lost = 3  # type: ignore[misc]

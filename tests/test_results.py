@@ -11,6 +11,8 @@ import pytest
 from companion.core import table as tables
 from companion.core.story import START, tell
 from companion.core.table import Amend, Redo, Table, Undo
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import Correct
 from companion.storage.database import TableRecord
@@ -20,14 +22,14 @@ from tests.play import new_table, random_game
 
 @pytest.fixture
 def records(tmp_path: Path) -> Iterator[Records]:
-    records = Records(tmp_path)
+    records = Records(tmp_path, INSTALLED)
     yield records
     records.close()
 
 
 def kept_game(records: Records, whole: Table) -> TableRecord:
     """That game's log, written line by line as at a real table."""
-    kept = records.create(tables.start(game, whole.first_setup), "mark")
+    kept = records.create(tables.start(LEAGUE_OF_SIX, whole.first_setup), "mark")
     for entry in whole.log:
         kept = records.append(kept, kept.table.play(entry), "mark")
     return kept
@@ -67,7 +69,7 @@ def test_a_game_in_play_has_no_rows(records: Records) -> None:
     kept = kept_game(records, random_game(4, 1, len(whole.log) - 1))
     assert records.results.find(kept.code) is None
     assert records.results.all() == []
-    assert records.results.people(game.NAME) == []
+    assert records.results.people(LEAGUE_OF_SIX.name) == []
 
 
 def test_undo_takes_the_rows_away_and_redo_brings_them_back(records: Records) -> None:
@@ -115,7 +117,7 @@ def test_statistics_are_read_from_rows_and_never_replayed(
     monkeypatch.setattr(game, "play", lambda *_: pytest.fail("replayed"))
     monkeypatch.setattr(game, "start", lambda *_: pytest.fail("replayed"))
     records._kept.clear()
-    people = records.results.people(game.NAME)
+    people = records.results.people(LEAGUE_OF_SIX.name)
     games = records.results.all()
     assert len(games) == 3
     assert sum(person.wins for person in people) == sum(len(one.winners) for one in games)
@@ -133,15 +135,17 @@ def test_one_person_is_one_person_however_the_name_was_typed(records: Records) -
         whole = random_game(3, seed)
         setup = game.plain(whole.first_setup)
         setup["players"][0]["name"] = name
-        table = tables.start(game, game.read_setup(setup))
+        table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
         kept = records.create(table, "mark")
         write(records, kept, *whole.log)
-    [anna] = [p for p in records.results.people(game.NAME) if p.name.strip().lower() == "anna"]
+    [anna] = [
+        p for p in records.results.people(LEAGUE_OF_SIX.name) if p.name.strip().lower() == "anna"
+    ]
     assert anna.games == 3
 
 
 def test_games_that_ended_before_there_were_rows_get_them_at_the_start(tmp_path: Path) -> None:
-    records = Records(tmp_path)
+    records = Records(tmp_path, INSTALLED)
     kept = kept_game(records, random_game(4, 1))
     going = records.create(new_table(3, 2), "mark")
     had = totals(records, kept.code)
@@ -150,7 +154,7 @@ def test_games_that_ended_before_there_were_rows_get_them_at_the_start(tmp_path:
     records._db.execute("delete from _sqlite_migrations where name = 'finished_games'")
     records._db.conn.commit()
     records.close()
-    records = Records(tmp_path)
+    records = Records(tmp_path, INSTALLED)
     assert totals(records, kept.code) == had
     assert records.results.find(going.code) is None
     records.close()
@@ -168,14 +172,14 @@ def test_a_failed_write_leaves_no_row(records: Records, monkeypatch: pytest.Monk
 
 
 def test_a_table_that_brings_its_log_is_kept_with_every_line(tmp_path: Path) -> None:
-    records, table = Records(tmp_path), random_game(3, 1)
+    records, table = Records(tmp_path, INSTALLED), random_game(3, 1)
     kept = records.create(table, "mark")
     found = records.results.find(kept.code)
     assert found is not None
     assert found.seconds is None  # nobody knows how long it took
     assert records.results.same(table) == kept.code
     records.close()
-    records = Records(tmp_path)
+    records = Records(tmp_path, INSTALLED)
     again = records.find(kept.code)
     assert again is not None
     assert (again.table.log, again.lost) == (table.log, 0)

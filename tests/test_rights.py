@@ -13,6 +13,7 @@ from companion import HOME, create_app
 from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.table import Table, Undo
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import TYPES
 from companion.web.static import address
@@ -30,9 +31,9 @@ Statuses = Mapping[str, int]
 
 def a_table(*entries: dict[str, Any], **changes: Any) -> Table:
     """The table of the rules' tests after these entries: red, yellow, green, blue."""
-    table = tables.start(game, game.read_setup(a_setup(**changes)))
+    table = tables.start(LEAGUE_OF_SIX, game.read_setup(a_setup(**changes)))
     for entry in entries:
-        table = table.play(tables.read_entry(game, entry))
+        table = table.play(tables.read_entry(LEAGUE_OF_SIX, entry))
     return table
 
 
@@ -191,7 +192,7 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
 }
 """What each route of a table answers in the middle of a game. A new route needs a line here."""
 
-SETUP = {"game": game.NAME, "setup": a_setup()}
+SETUP = {"game": LEAGUE_OF_SIX.name, "setup": a_setup()}
 OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
     "GET /": (Line("get", "/", 200),),
     f"GET {STATIC}/<path:filename>": (
@@ -461,7 +462,7 @@ def test_a_seat_takes_back_its_own_last_entry_while_nothing_followed(app: Flask)
     party = a_party(app, a_table(a_deal(), goes("red", "lauban")))
     assert writers(party, undo) == {HOST, OWN, BOTH, AS_SEAT}
     assert writers(party, {**undo, "to": 0}) == TABLES
-    party.at(party.now.table.play(tables.read_entry(game, goes("yellow", "bautzen"))))
+    party.at(party.now.table.play(tables.read_entry(LEAGUE_OF_SIX, goes("yellow", "bautzen"))))
     assert writers(party, undo) == {HOST, OTHER, BOTH}
     party.at(party.now.table.play(Undo()))
     assert writers(party, undo) == TABLES, "an undo is an entry that followed"

@@ -20,6 +20,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 from companion import create_app
 from companion.core import table as tables
 from companion.core.table import Table, Undo
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.web import rate_limit, streams
 from tests.party import HX, JSON, Party
@@ -220,11 +221,11 @@ def test_pages_hold_no_code_and_no_style_of_their_own(party: Party) -> None:
     order = [player["colour"] for player in names]
     client = party.browser(HOST)
     box = client.post("/boxes", data={"name": evil}).location
-    setup = {**new_table(3).game.plain(new_table(3).setup), "players": names, "order": order}
-    table = tables.start(game, game.read_setup({**setup, "numbers": a_setup()["numbers"]}))
+    setup = {**new_table(3).game.rules.plain(new_table(3).setup), "players": names, "order": order}
+    table = tables.start(LEAGUE_OF_SIX, game.read_setup({**setup, "numbers": a_setup()["numbers"]}))
     rng, whole = Random(3), [table]
     note = {"type": "correct", "player": "red", "influence": 1, "note": evil}
-    table = table.play(tables.read_entry(game, note))
+    table = table.play(tables.read_entry(LEAGUE_OF_SIX, note))
     while not game.over(table.state):
         table = table.play(game.any_entry(table.state, rng))
         whole.append(table)

@@ -20,6 +20,7 @@ from companion import create_app
 from companion.core import table as tables
 from companion.core.table import Amend, Redo, Table, Undo
 from companion.games.contract import Refused
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import Entry, Settle
 from companion.storage.database import TableRecord
@@ -448,7 +449,7 @@ def far_away() -> Table:
 
 
 HELD = a_table(a_deal(), goes("red", "lauban"))
-DUEL = HELD.play(tables.read_entry(game, goes("yellow", "lauban", 3)))
+DUEL = HELD.play(tables.read_entry(LEAGUE_OF_SIX, goes("yellow", "lauban", 3)))
 TOO_MUCH = {
     "an answer": (DUEL, raises("red", 12), "Anna's offer was refused."),
     "an offer": (HELD, goes("yellow", "lauban", 12), "Ben's offer was refused."),
@@ -466,7 +467,7 @@ def test_H2_all_read_the_same_refusal_whatever_the_hand_is(app: Flask, case: str
     for guards in range(12):
         poor = other_hands(table, lambda _, n=guards: n)
         try:
-            poor.play(tables.read_entry(game, entry))
+            poor.play(tables.read_entry(LEAGUE_OF_SIX, entry))
         except Refused as refused:
             codes.add(refused.code)
         else:

@@ -15,7 +15,7 @@ import pytest
 from companion.core.game_file import read_file
 from companion.core.story import PAUSE, START, spent, tell
 from companion.core.table import Table, Undo
-from companion.games import installed
+from companion.games.installed import INSTALLED
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules import happenings as h
 from companion.games.league_of_six.rules.entries import Correct
@@ -27,11 +27,11 @@ FIXTURES = sorted((Path(__file__).parent / "fixtures" / "games").glob("*.json"))
 
 @lru_cache
 def fixture(path: Path) -> Table:
-    return read_file(json.loads(path.read_text(encoding="utf-8")))
+    return read_file(INSTALLED, json.loads(path.read_text(encoding="utf-8")))
 
 
 def result(table: Table) -> dict[str, Any]:
-    found: dict[str, Any] = table.game.facts(table.state, "table")["result"]
+    found: dict[str, Any] = table.game.rules.facts(table.state, "table")["result"]
     return found
 
 
@@ -82,9 +82,9 @@ def test_no_gain_has_a_source_that_is_not_shown() -> None:
     assert {"goods", "bonus", "clergy", "king", "correction"} <= used
 
 
-@pytest.mark.parametrize("name", installed.GAMES)
+@pytest.mark.parametrize("name", INSTALLED)
 def test_every_game_tells_its_sources(name: str) -> None:
-    rules = installed.game(name)
+    rules = INSTALLED[name].rules
     assert len(set(rules.SOURCES)) == len(rules.SOURCES)
     assert START not in rules.SOURCES
 

@@ -12,6 +12,8 @@ from companion.core import table as tables
 from companion.core.game_file import Broken, read_file, write_file
 from companion.core.table import Amend, Redo, Table, Undo, together
 from companion.games.contract import Refused
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from tests.play import Counted, blank_game, mended_game, much_mended, new_table, random_game
 
@@ -32,14 +34,14 @@ def refused(table: Table, entry: object) -> Refused:
 @settings(max_examples=15)
 def test_a_log_folded_at_once_comes_to_what_it_came_to_line_by_line(count: int, seed: int) -> None:
     live = mended_game(count, seed)
-    assert tables.fold(tables.start(game, live.first_setup), live.log) == live
+    assert tables.fold(tables.start(LEAGUE_OF_SIX, live.first_setup), live.log) == live
 
 
 @given(players, seeds)
 @settings(max_examples=15)
 def test_a_log_replays_to_the_live_state(count: int, seed: int) -> None:
     live = mended_game(count, seed)
-    again = read_file(write_file(live))
+    again = read_file(INSTALLED, write_file(live))
     assert again.state == live.state
     assert (again.counting, again.undone, again.digest) == (live.counting, live.undone, live.digest)
 
@@ -91,7 +93,7 @@ def test_amending_an_entry_with_itself_changes_nothing(
 ) -> None:
     table = random_game(count, seed, n)
     line = data.draw(st.integers(1, table.revision))
-    same = tables.plain(game, table.log[line - 1])
+    same = tables.plain(LEAGUE_OF_SIX, table.log[line - 1])
     amended = table.play(Amend(entry=line, instead=same))
     assert amended.state == table.state
     assert amended.play(Undo()).state == table.state
@@ -119,13 +121,13 @@ def test_amend_strikes_an_entry_out_and_puts_it_back() -> None:
     table = random_game(4, 1, 30)
     struck = table.play(Amend(entry=30, instead=None))
     assert struck.state == random_game(4, 1, 29).state
-    back = struck.play(Amend(entry=30, instead=tables.plain(game, table.log[29])))
+    back = struck.play(Amend(entry=30, instead=tables.plain(LEAGUE_OF_SIX, table.log[29])))
     assert back.state == table.state
 
 
 def test_amend_names_a_line_that_counts_and_is_an_entry() -> None:
     table = random_game(4, 1, 5).play(Undo())
-    same = tables.plain(game, table.log[0])
+    same = tables.plain(LEAGUE_OF_SIX, table.log[0])
     assert refused(table, Amend(entry=9, instead=same)).code == "amend-no-such"
     assert refused(table, Amend(entry=0, instead=same)).code == "amend-no-such"
     assert refused(table, Amend(entry=5, instead=same)).code == "amend-not-counting"
@@ -150,10 +152,10 @@ def test_amend_changes_keys_of_the_set_up() -> None:
 def test_entries_of_the_log_refuse_what_does_not_fit() -> None:
     for data in ({"to": -1}, {"to": "x"}, {"from": 1}, {"to": True}):
         with pytest.raises(Refused):
-            tables.read_entry(game, {"type": "undo", **data})
+            tables.read_entry(LEAGUE_OF_SIX, {"type": "undo", **data})
     for data in ({"entry": "1"}, {"with": 3}, {"setup": []}):
         with pytest.raises(Refused):
-            tables.read_entry(game, {"type": "amend", **data})
+            tables.read_entry(LEAGUE_OF_SIX, {"type": "amend", **data})
 
 
 def test_however_often_a_log_was_mended_each_entry_is_played_once(
@@ -161,7 +163,7 @@ def test_however_often_a_log_was_mended_each_entry_is_played_once(
 ) -> None:
     table = much_mended()
     played = Counted(monkeypatch)
-    again = read_file(write_file(table))
+    again = read_file(INSTALLED, write_file(table))
     assert played.count == 1000
     assert again.steps[1].entry.influence == 998 % 5
     undone = [Undo(to=0), Redo()] * 300
@@ -189,7 +191,7 @@ def test_states_are_those_after_each_line_undone_ones_too() -> None:
     for entry in (Undo(), Undo(to=4), Redo(), Undo(to=2)):
         table = table.play(entry)
     table = table.play(game.any_entry(table.state, Random(5)))
-    now, came = tables.start(game, table.first_setup), []
+    now, came = tables.start(LEAGUE_OF_SIX, table.first_setup), []
     for entry in table.log:
         now = now.play(entry)
         came.append(now.state)
@@ -233,29 +235,29 @@ def test_a_game_file_is_the_whole_table() -> None:
     table = blank_game(3, 5)
     data = write_file(table)
     assert data["format"] == "companion/1"
-    assert read_file(data).state == table.state
-    assert read_file(data, 7).revision == 7
+    assert read_file(INSTALLED, data).state == table.state
+    assert read_file(INSTALLED, data, 7).revision == 7
 
 
 def test_a_broken_game_file_names_the_entry() -> None:
     data = write_file(random_game(4, 1))
     data["entries"][11] = {**data["entries"][11], "player": "black"}
     with pytest.raises(Broken) as caught:
-        read_file(data)
+        read_file(INSTALLED, data)
     assert caught.value.entry == 12
     for change in ({"format": "x"}, {"game": "chess"}, {"rules": 99}, {"more": 1}, {"setup": 3}):
         with pytest.raises(Broken) as caught:
-            read_file({**data, **change})
+            read_file(INSTALLED, {**data, **change})
         assert caught.value.entry == 0
 
 
 def test_a_line_that_no_longer_replays_is_left_out_of_the_file() -> None:
     table = random_game(4, 1, 6)
     lost = table.skip({"type": "accept", "player": "red"})
-    after = lost.play(Amend(entry=6, instead=tables.plain(game, table.log[5])))
+    after = lost.play(Amend(entry=6, instead=tables.plain(LEAGUE_OF_SIX, table.log[5])))
     after = after.play(game.any_entry(after.state, Random(1)))
-    late = after.play(Amend(entry=9, instead=tables.plain(game, after.log[8])))
-    assert read_file(write_file(late)).state == late.state
+    late = after.play(Amend(entry=9, instead=tables.plain(LEAGUE_OF_SIX, after.log[8])))
+    assert read_file(INSTALLED, write_file(late)).state == late.state
     assert len(write_file(late)["entries"]) == late.revision - 1
 
 
@@ -273,4 +275,4 @@ def test_a_random_game_with_phases_of_ones_own_comes_to_its_end() -> None:
     table = new_table(4, 3, own_phases=["choosing", "storing"])
     while not game.over(table.state):
         table = table.play(game.any_entry(table.state, rng))
-    assert read_file(write_file(table)).state == table.state
+    assert read_file(INSTALLED, write_file(table)).state == table.state

@@ -10,6 +10,7 @@ from flask import Flask
 from companion import create_app
 from companion.core import table as tables
 from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.game import plain
 from tests.forms_read import Sent, sent
@@ -32,9 +33,9 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 def playing(app: Flask, *entries: dict[str, Any], **box: Any) -> Party:
     """A table that plays with followers, after these entries."""
     setup = a_setup(box={**a_box(), **box}, modules=["retinue"])
-    table = tables.start(game, game.read_setup(setup))
+    table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
     for entry in entries:
-        table = table.play(tables.read_entry(game, entry))
+        table = table.play(tables.read_entry(LEAGUE_OF_SIX, entry))
     return Party(app, table).at(table)
 
 
@@ -98,7 +99,7 @@ def test_s5_the_overlay_is_typed_over_the_table_with_six(app: Flask) -> None:
     colours = ("red", "yellow", "green", "blue", "purple", "black")
     players = [{"colour": c, "name": c} for c in colours]
     setup = {**a_setup(), "players": players, "order": colours, "modules": ["sixth-player"]}
-    table = tables.start(game, game.read_setup(setup))
+    table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
     party = Party(app, table).at(table)
     assert "Not typed from the overlay yet" in sheet(party, "printed").text
     form = sent(sheet(party, "describe?what=points").text, "learn")

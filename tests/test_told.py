@@ -16,6 +16,8 @@ from companion.core import table as tables
 from companion.core.game_file import read_file
 from companion.core.table import Amend, Table, Undo
 from companion.core.wording import english
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from tests.party import HX, Party
 from tests.play import mended_game, random_game
@@ -55,7 +57,7 @@ def test_H3_after_the_end_every_step_is_shown(app: Flask) -> None:
 def test_H4_with_open_hands_every_step_is_shown_in_play(app: Flask) -> None:
     whole = random_game(4, 1, 60)
     setup = {**game.plain(whole.first_setup), "rulings": {"open_hands": True}}
-    table = tables.start(game, game.read_setup(setup))
+    table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
     for entry in whole.log:
         table = table.play(entry)
     party = Party(app, table).at(table)
@@ -90,7 +92,7 @@ def test_hands_are_shown_as_they_were_only_after_the_end(app: Flask) -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_step_of_every_kept_game_can_be_looked_at_with_open_hands(path: Path) -> None:
-    table = read_file(json.loads(path.read_text(encoding="utf-8")))
+    table = read_file(INSTALLED, json.loads(path.read_text(encoding="utf-8")))
     for n in range(len(table.steps) + 1):
         page = game.view(history.seen(table, n), "all")
         assert all(one.guards is not None for one in page.players.values())
@@ -99,7 +101,7 @@ def test_every_step_of_every_kept_game_can_be_looked_at_with_open_hands(path: Pa
 @pytest.mark.parametrize("name", ["retinue-random-6", "retinue-described-4", "six-mended"])
 def test_steps_with_followers_and_fortress_are_drawn(app: Flask, name: str) -> None:
     [path] = [path for path in GAMES if path.stem == name]
-    table = read_file(json.loads(path.read_text(encoding="utf-8")))
+    table = read_file(INSTALLED, json.loads(path.read_text(encoding="utf-8")))
     party = Party(app, table).at(table)
     for n in range(0, len(table.steps) + 1, 7):
         answer = party.browser("guest").get(f"{party.url}/then?n={n}")

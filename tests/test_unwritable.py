@@ -18,6 +18,8 @@ from flask import Flask
 
 from companion import HOME, create_app
 from companion.core import table as tables
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.storage import tables as records_module
 from companion.storage.database import DATABASE, Unusable
@@ -122,7 +124,7 @@ def test_a_database_that_stays_locked_is_said_in_a_sentence(
         "entry": (f"{party.url}/entries", {"json": {**RISE, "revision": 0}}),
         "seat": (f"{party.url}/seats/blue", {"data": {}}),
         "host": (f"{party.url}/host", {"json": {"code": party.now.host_code}}),
-        "table": ("/tables", {"json": {"game": game.NAME, "setup": setup}}),
+        "table": ("/tables", {"json": {"game": LEAGUE_OF_SIX.name, "setup": setup}}),
         "box": ("/boxes", {"data": {"name": "Ours"}}),
     }[what]
     before = party.now
@@ -180,8 +182,8 @@ def spoilt(folder: Path, how: str) -> None:
     if how == "garbage":
         file.write_bytes(b"This is a shopping list. " * 400)
         return
-    records = Records(folder)
-    records.create(tables.start(game, new_table(3).first_setup), "host")
+    records = Records(folder, INSTALLED)
+    records.create(tables.start(LEAGUE_OF_SIX, new_table(3).first_setup), "host")
     records.close()
     content = bytearray(file.read_bytes())
     if how == "torn":
@@ -214,6 +216,6 @@ def test_a_database_that_cannot_be_used_is_said_in_one_line_at_the_start(
 def test_a_folder_whose_database_could_not_be_used_is_free_for_the_next(tmp_path: Path) -> None:
     spoilt(tmp_path, "garbage")
     with pytest.raises(Unusable):
-        Records(tmp_path)
+        Records(tmp_path, INSTALLED)
     (tmp_path / DATABASE).unlink()
-    Records(tmp_path).close()
+    Records(tmp_path, INSTALLED).close()

@@ -12,15 +12,16 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
-from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import watching as rules
+from companion.games.league_of_six.rules.watching import scenes
 from companion.games.league_of_six.words.sample_notes import NOTES, OF
 from companion.games.league_of_six.words.watching import LESSON, caption
 from companion.web import watching
 from tests.party import HX
 from tests.play import blank_game, mended_game, random_game
 
-FOUND = watching.watched("league-of-six")
+FOUND = watching.watched(LEAGUE_OF_SIX)
 assert FOUND is not None
 SCENES = FOUND.scenes
 LAST = len(SCENES) - 1
@@ -131,7 +132,7 @@ def test_every_lesson_has_its_words_and_every_game_can_be_told() -> None:
     for table in (random_game(3, 1), mended_game(4, 2), blank_game(5, 3)):
         names = {colour: colour.title() for colour in table.state.players}
         before = 0
-        for scene in game.scenes(table.beginning, table.steps):
+        for scene in scenes(table.beginning, table.steps):
             step = table.steps[scene.line - 1] if scene.line else None
             entry, said = (step.entry, step.happenings) if step else (None, ())
             assert all(caption(scene, entry, said, names)), scene.lesson

@@ -117,7 +117,7 @@ def test_every_refusal_of_the_game_is_worded(place: str, private: bool) -> None:
 
 @pytest.mark.parametrize("place", TABLES_OWN)
 def test_every_refusal_of_the_table_is_worded(place: str) -> None:
-    said = table_wording.table_refusal(TABLES_OWN[place], NAMES, private=False)
+    said = table_wording.table_refusal(TABLES_OWN[place], NAMES, private=False, words=wording)
     assert said.endswith(".")
     assert "%" not in said
 
@@ -138,7 +138,7 @@ def test_no_wording_without_a_refusal() -> None:
 
 def test_entry_that_would_break_names_its_reason_too() -> None:
     refused = Refused("amend-breaks", {"entry": 12, "because": Refused("not-your-turn", RED)})
-    said = table_wording.table_refusal(refused, NAMES, private=False)
+    said = table_wording.table_refusal(refused, NAMES, private=False, words=wording)
     assert said == "Then entry 12 would no longer fit: It is not Anna's turn."
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.core import table as tables
 from companion.core.table import Line, Table
 from companion.games.league_of_six.box.components import ESTATES
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import entries as e
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules import happenings as h
@@ -169,7 +170,7 @@ def at_random(seed: int, low: int, high: int) -> Number:
 
 def prefixes(table: Table) -> Iterator[Table]:
     """The table as it was after each line of its log, from the start."""
-    now = tables.start(game, table.first_setup)
+    now = tables.start(LEAGUE_OF_SIX, table.first_setup)
     yield now
     for entry in table.log:
         now = now.play(entry)

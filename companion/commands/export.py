@@ -8,22 +8,23 @@ from typing import Any
 
 from companion.commands import Failed, add_data, database, write_json
 from companion.core.game_file import write_file
+from companion.games.contract import Games
 from companion.storage.database import connect, load
 
 
-def add(subparsers: Any) -> None:
+def add(subparsers: Any, games: Games) -> None:
     """Adds the command to the parser."""
     parser = subparsers.add_parser("export", help="print a table's game file, with all hands")
     parser.add_argument("code", metavar="CODE", help="the table's code")
     add_data(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, games=games)
 
 
 def run(options: argparse.Namespace) -> None:
     """Reads the table beside a running server and prints its game file."""
     file = database(options)
     try:
-        kept = load(connect(file, read_only=True), options.code.upper())
+        kept = load(connect(file, read_only=True), options.games, options.code.upper())
     except sqlite3.DatabaseError as error:
         raise Failed(f"{file} cannot be read: {error}.") from None
     if kept is None:

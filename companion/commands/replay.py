@@ -6,15 +6,16 @@ import argparse
 from typing import Any
 
 from companion.commands import Failed, read_input, write_json
-from companion.core.game_file import Broken, names_in, read_file
+from companion.core.game_file import Broken, read_file
 from companion.core.reading import load_json
 from companion.core.table import Table
 from companion.core.wording.table import table_refusal
+from companion.games.contract import Games
 
 VIEWERS = ("all", "table")
 
 
-def add(subparsers: Any) -> None:
+def add(subparsers: Any, games: Games) -> None:
     """Adds the command to the parser."""
     parser = subparsers.add_parser("replay", help="play a game file and print the state")
     parser.add_argument("file", metavar="FILE", help="the game file; - for standard input")
@@ -22,7 +23,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument(
         "--viewer", metavar="WHO", default="all", help="all (default), table, or a colour"
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, games=games)
 
 
 def count(text: str) -> int:
@@ -35,23 +36,19 @@ def count(text: str) -> int:
 
 def run(options: argparse.Namespace) -> None:
     """Plays the file and prints the state."""
-    table = played(load_json(read_input(options.file)), options.entries)
+    table = played(options.games, load_json(read_input(options.file)), options.entries)
     colours = list(table.state.players)
     if options.viewer not in (*VIEWERS, *colours):
         raise Failed(f"--viewer must be all, table, or one of {', '.join(colours)}.")
-    write_json(table.game.facts(table.state, options.viewer))
+    write_json(table.game.rules.facts(table.state, options.viewer))
 
 
-def played(data: Any, upto: int | None = None) -> Table:
+def played(games: Games, data: object, upto: int | None = None) -> Table:
     """The table of a game file; `Failed` with one line that names the entry and what is wrong."""
     try:
-        return read_file(data, upto)
+        return read_file(games, data, upto)
     except Broken as broken:
-        names = {} if broken.table is None else dict(broken.table.game.names(broken.table.state))
-        why = table_refusal(broken.because, names or _names(data), private=True)
+        words = None if broken.game is None else broken.game.words
+        why = table_refusal(broken.because, broken.names, private=True, words=words)
         place = f"Entry {broken.entry}: " if broken.entry else ""
         raise Failed(place + why) from None
-
-
-def _names(data: Any) -> dict[str, str]:
-    return names_in(data.get("setup")) if isinstance(data, dict) else {}

@@ -1,26 +1,30 @@
-"""`score FILE`: the calculator. Reads who shows what, prints who gets what."""
+"""`score FILE`: the calculator. Reads what everybody shows at the end, prints who gets what."""
 
 import argparse
 from typing import Any
 
-from companion.commands import read_input, say, write_json
+from companion.commands import Failed, read_input, say, write_json
 from companion.core.reading import load_json
-from companion.games.league_of_six.rules.scoring import score
-from companion.games.league_of_six.rules.scoring_input import parse
-from companion.games.league_of_six.words.scoring import because
+from companion.core.wording import english
+from companion.core.wording.table import table_refusal
+from companion.games.contract import Games, Refused
 
 
-def add(subparsers: Any) -> None:
-    """Make `score` known."""
+def add(subparsers: Any, games: Games) -> None:
+    """Adds the command to the parser."""
     command = subparsers.add_parser("score", help="score the end of a game")
     command.add_argument("file", metavar="FILE", help="a JSON file, or - for standard input")
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, games=games)
 
 
 def run(options: argparse.Namespace) -> None:
-    """Score one table; points that are not from the overlay are said, and used."""
-    asked = parse(load_json(read_input(options.file)))
-    result = score(asked.hands, asked.leader_points)
-    for reason in result.warnings():
-        say(because(reason))
-    write_json(result.as_json())
+    """Scores what the file says; warnings go to people, the result to standard output."""
+    data = load_json(read_input(options.file))
+    game, calculator = options.games.calculator(data)
+    try:
+        result, warnings = calculator.score(data, english)
+    except Refused as refused:
+        raise Failed(table_refusal(refused, {}, private=True, words=game.words)) from None
+    for warning in warnings:
+        say(warning)
+    write_json(result)

@@ -14,22 +14,25 @@ from companion.commands import Failed, write_json
 from companion.core.game_file import write_file
 from companion.core.table import Table, start
 from companion.core.wording.table import table_refusal
-from companion.games.contract import Refused
-from companion.games.installed import GAMES, game
+from companion.games.contract import Game, Games, Refused
 
 
-def add(subparsers: Any) -> None:
+def add(subparsers: Any, games: Games) -> None:
     """Adds the command to the parser."""
     parser = subparsers.add_parser("simulate", help="play random legal games")
-    parser.add_argument("--game", default=GAMES[0], choices=GAMES, help="default: %(default)s")
+    parser.add_argument(
+        "--game", default=next(iter(games)), choices=[*games], help="default: %(default)s"
+    )
     parser.add_argument("--players", metavar="N", type=int, required=True, help="how many players")
-    parser.add_argument("--games", metavar="N", type=whole, required=True, help="how many games")
+    parser.add_argument(
+        "--games", dest="count", metavar="N", type=whole, required=True, help="how many games"
+    )
     parser.add_argument("--seed", metavar="N", type=int, required=True, help="where chance starts")
     parser.add_argument(
         "--modules", metavar="NAMES", type=names, default=(), help="modules, with commas between"
     )
     parser.add_argument("--out", metavar="DIR", type=Path, help="write the game files there")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, games=games)
 
 
 def whole(text: str) -> int:
@@ -47,29 +50,31 @@ def names(text: str) -> tuple[str, ...]:
 
 def run(options: argparse.Namespace) -> None:
     """Plays the games, writes their files, prints how many entries they took and how long."""
-    rules = game(options.game)
-    if options.players not in rules.PLAYERS:
-        low, high = rules.PLAYERS[0], rules.PLAYERS[-1]
+    game: Game = options.games[options.game]
+    number_of = game.rules.PLAYERS
+    if options.players not in number_of:
+        low, high = number_of[0], number_of[-1]
         raise Failed(f"{options.game} is for {low} to {high} players, not {options.players}.")
     entries, seconds = 0, 0.0
-    for number in range(options.games):
+    for number in range(options.count):
         rng = Random(f"{options.seed}:{number}")
         begun = perf_counter()
         try:
-            table = play(options.game, options.players, rng, options.modules)
+            table = play(game, options.players, rng, options.modules)
         except Refused as refused:
-            raise Failed(table_refusal(refused, {}, private=True, game=options.game)) from None
+            sentence = table_refusal(refused, {}, private=True, words=game.words)
+            raise Failed(sentence) from None
         seconds += perf_counter() - begun
         entries += table.revision
         if options.out is not None:
             keep(options.out / f"{options.game}-{options.players}-{number + 1:04}.json", table)
-    write_json({"games": options.games, "entries": entries, "seconds": round(seconds, 3)})
+    write_json({"games": options.count, "entries": entries, "seconds": round(seconds, 3)})
 
 
-def play(name: str, players: int, rng: Random, modules: Sequence[str] = ()) -> Table:
+def play(game: Game, players: int, rng: Random, modules: Sequence[str] = ()) -> Table:
     """One whole game: whoever must act does something legal, at random."""
-    rules = game(name)
-    table = start(rules, rules.read_setup(rules.sample_setup(players, rng, modules)))
+    rules = game.rules
+    table = start(game, rules.read_setup(rules.sample_setup(players, rng, modules)))
     while not rules.over(table.state):
         table = table.play(rules.any_entry(table.state, rng))
     return table

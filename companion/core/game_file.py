@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -22,8 +22,7 @@ from companion.core.table import (
     start,
     unhurried,
 )
-from companion.games.contract import Game, Refused
-from companion.games.installed import game
+from companion.games.contract import Entry, Game, Games, Refused
 
 FORMAT = "companion/1"
 YEARS = range(2000, 3000)
@@ -37,63 +36,80 @@ class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
 
     format: str
     game: str
-    setup: dict[str, Any]
-    entries: list[dict[str, Any]]
+    setup: dict[str, object]
+    entries: list[dict[str, object]]
     rules: Annotated[int, Meta(ge=1)] | None = None
     written: list[Annotated[datetime, Meta(tz=True)]] | None = None
 
 
 class Broken(Exception):
-    """A game file that cannot be played to its end: the entry (from 1; 0 = set-up) and why."""
+    """A game file that cannot be played to its end: the entry (from 1; 0 = set-up) and why.
 
-    def __init__(self, entry: int, because: Refused, table: Table | None = None) -> None:
+    `game`: whose words say why, where it is known. `names`: its players by colour.
+    """
+
+    def __init__(
+        self, entry: int, because: Refused, game: Game | None, names: Mapping[str, str]
+    ) -> None:
         super().__init__(entry, because)
         self.entry = entry
         self.because = because
-        self.table = table
+        self.game = game
+        self.names = names
 
 
 def read_file(
-    data: Any, upto: int | None = None, most: int | None = None, tick: Tick = unhurried
+    games: Games,
+    data: object,
+    upto: int | None = None,
+    most: int | None = None,
+    tick: Tick = unhurried,
 ) -> Table:
     """A game file, played (its first `upto` entries). `Broken` where something does not fit.
 
     `most`: how many entries it may have. `tick`: called before each entry that is played.
     """
+    game: Game | None = None
     try:
-        table, entries = open_file(data)
-        if most is not None and len(entries) > most:
-            raise Refused("file-too-long", {"count": len(entries), "most": most})
+        file = _read(data)
+        game = games[file.game[:40]]
+        if most is not None and len(file.entries) > most:
+            raise Refused("file-too-long", {"count": len(file.entries), "most": most})
+        table = _begun(game, file)
     except Refused as because:
-        raise Broken(0, because) from None
+        raise Broken(0, because, game, _names_in(data)) from None
     try:
-        return fold(table, _entries(table.game, entries[:upto]), tick)
+        return fold(table, _entries(game, file.entries[:upto]), tick)
     except Unfit as unfit:
-        raise Broken(unfit.line, unfit.because, table) from None
+        names = game.rules.names(table.state)
+        raise Broken(unfit.line, unfit.because, game, names) from None
 
 
-def _entries(rules: Game, entries: Iterable[dict[str, Any]]) -> Iterator[Any]:
+def _entries(game: Game, entries: Iterable[dict[str, object]]) -> Iterator[Entry]:
     for line, data in enumerate(entries, 1):
         try:
-            yield read_entry(rules, data)
+            yield read_entry(game, data)
         except Refused as because:
             raise Unfit(line, because) from None
 
 
-def open_file(data: Any) -> tuple[Table, list[dict[str, Any]]]:
-    """The empty table of a game file and its entries still to be played; or `Refused`."""
+def _read(data: object) -> GameFile:
     file = typed(data, GameFile, "file")
     if file.format != FORMAT:
         raise Refused("bad-format", {"format": file.format[:40]})
-    rules = game(file.game[:40])
-    if file.rules is not None and file.rules > rules.RULES:
-        raise Refused("rules-newer", {"rules": file.rules})
     if file.written is not None and len(file.written) != len(file.entries):
         raise Refused("bad-value", {"what": "file", "key": "written"})
-    return start(rules, rules.read_setup(file.setup)), file.entries
+    return file
 
 
-def written_in(data: Any) -> list[datetime]:
+def _begun(game: Game, file: GameFile) -> Table:
+    """The empty table of a game file."""
+    if file.rules is not None and file.rules > game.rules.RULES:
+        raise Refused("rules-newer", {"rules": file.rules})
+    return start(game, game.rules.read_setup(file.setup))
+
+
+def written_in(data: object) -> list[datetime]:
     """When each entry of a game file was made; empty where it does not say so, or says nonsense."""
     file = typed(data, GameFile, "file")
     times = file.written or []
@@ -101,24 +117,30 @@ def written_in(data: Any) -> list[datetime]:
     return [moment.astimezone(UTC) for moment in times] if sensible else []
 
 
-def names_in(setup: Any) -> dict[str, str]:
+def _names_in(file: object) -> dict[str, str]:
+    return names_in(file.get("setup")) if isinstance(file, dict) else {}
+
+
+def names_in(setup: object) -> dict[str, str]:
     """The players' names by colour in a set-up that may be refused, as far as it can be read."""
-    try:
-        return {str(p["colour"]): str(p["name"]) for p in setup["players"]}
-    except (KeyError, TypeError):
-        return {}
+    players = setup.get("players") if isinstance(setup, dict) else None
+    return {
+        str(row["colour"]): str(row["name"])
+        for row in (players if isinstance(players, list) else ())
+        if isinstance(row, dict) and {"colour", "name"} <= row.keys()
+    }
 
 
-def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, Any]:
+def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, object]:
     """The game file of a table: what was set up and every line of the log.
 
     `written`: when each line was made; without that the file does not say it.
     """
-    file = {
+    file: dict[str, object] = {
         "format": FORMAT,
-        "game": table.game.NAME,
-        "rules": table.game.RULES,
-        "setup": table.game.plain(table.first_setup),
+        "game": table.game.name,
+        "rules": table.game.rules.RULES,
+        "setup": table.game.rules.plain(table.first_setup),
         "entries": [plain(table.game, entry) for entry in _without_lost(table.log)],
     }
     if written:
@@ -127,7 +149,7 @@ def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, Any]
     return file
 
 
-def _without_lost(log: tuple[Any, ...]) -> Iterator[Any]:
+def _without_lost(log: tuple[Entry, ...]) -> Iterator[Entry]:
     """The log without lines that no longer replay; amendments name lines by their new numbers."""
     numbers: dict[int, int] = {}
     for line, entry in enumerate(log, 1):

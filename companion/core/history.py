@@ -5,14 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec import Struct
 
 from companion.core.table import Amend, Lost, Redo, Table, Undo
 from companion.core.wording import Gettext
 from companion.core.wording import table as table_words
 from companion.core.wording.colours import player_name
+from companion.games.contract import AnyWords, Entry, State, player_of
 
 
 class Told(NamedTuple):
@@ -35,39 +36,28 @@ class Told(NamedTuple):
     gains: list[tuple[str, int]]
 
 
-def wording(table: Table) -> ModuleType:
-    """The module that words this table's game."""
-    return wording_of(table.game.NAME)
-
-
-def wording_of(game: str) -> ModuleType:
-    """The module that words the game of that name."""
-    return import_module(f"companion.games.{game.replace('-', '_')}.words")
-
-
 def names_of(table: Table, gettext: Gettext) -> Mapping[str, str]:
     """The players' names by colour, as they are shown."""
-    names: Mapping[str, str] = table.game.names(table.state)
+    names = table.game.rules.names(table.state)
     return {colour: player_name(name, gettext) for colour, name in names.items()}
 
 
 def called(table: Table, gettext: Gettext) -> Mapping[str, str]:
     """What sentences call the players, by colour, and whatever else the game gives names."""
-    names: Mapping[str, str] = wording(table).names(table.state, gettext)
-    return names
+    return table.game.words.names(table.state, gettext)
 
 
 class _Teller(NamedTuple):
     """A table with the words of one language, and what they call everybody: found once."""
 
     table: Table
-    words: ModuleType
+    words: AnyWords
     names: Mapping[str, str]
     gettext: Gettext
 
 
 def _teller(table: Table, gettext: Gettext) -> _Teller:
-    return _Teller(table, wording(table), called(table, gettext), gettext)
+    return _Teller(table, table.game.words, called(table, gettext), gettext)
 
 
 def history(table: Table, gettext: Gettext) -> list[Told]:
@@ -95,7 +85,7 @@ def history(table: Table, gettext: Gettext) -> list[Told]:
                 if back is None or first is None
                 else table_words.takes_back(first, last, len(things) - back, gettext),
                 step=None if n is None or not may_see(table, n + 1) else n + 1,
-                player=getattr(entry, "player", None),
+                player=player_of(entry),
                 gains=[] if n is None else _gains(table, n),
             )
         )
@@ -113,7 +103,7 @@ def stay(table: Table, n: int) -> int:
     return table.counting.index(table.steps[n - 1].line) + 1 if n else 0
 
 
-def seen(table: Table, n: int) -> Any:
+def seen(table: Table, n: int) -> State:
     """The state after the first `n` entries that count."""
     return _before(table, n)
 
@@ -128,7 +118,7 @@ def _gains(table: Table, n: int) -> list[tuple[str, int]]:
     if not _may_tell(table, _before(table, n)):
         return []
     gained = Counter[str]()
-    for gain in table.game.gains(table.steps[n].happenings):
+    for gain in table.game.rules.gains(table.steps[n].happenings):
         if gain.player is not None:
             gained[gain.player] += gain.points
     return [(player, points) for player, points in gained.items() if points]
@@ -145,14 +135,13 @@ def latest(table: Table, gettext: Gettext) -> list[str]:
     return _other(by, number, entry, _touched(table.log))
 
 
-def motions(table: Table) -> Sequence[Any]:
+def motions(table: Table) -> Sequence[Struct]:
     """What moved on the table with the newest line, for eyes that look on; nothing for mending."""
-    if not table.steps or table.steps[-1].line != len(table.log):
+    moved = table.game.motions
+    if moved is None or not table.steps or table.steps[-1].line != len(table.log):
         return ()
     before = _before(table, len(table.steps) - 1)
-    amounts = _may_tell(table, before)
-    moved: Sequence[Any] = table.game.motions(table.steps[-1].happenings, amounts)
-    return moved
+    return moved(table.steps[-1].happenings, _may_tell(table, before))
 
 
 def label(table: Table, line: int, gettext: Gettext) -> str:
@@ -168,11 +157,10 @@ def _label(by: _Teller, line: int) -> str:
         return table_words.amendment(of, by.gettext)
     n = bisect_left(table.steps, line, key=lambda step: step.line)
     if n == len(table.steps) or table.steps[n].line != line:
-        return str(by.words.thing(entry, by.names, by.gettext, amounts=False))
+        return by.words.thing(entry, by.names, by.gettext, amounts=False)
     step = table.steps[n]
     amounts = _may_tell(table, _before(table, n))
-    told: str = by.words.thing(step.entry, by.names, by.gettext, step.happenings, amounts=amounts)
-    return told
+    return by.words.thing(step.entry, by.names, by.gettext, step.happenings, amounts=amounts)
 
 
 def tried(table: Table, amend: Amend, gettext: Gettext) -> str:
@@ -182,8 +170,8 @@ def tried(table: Table, amend: Amend, gettext: Gettext) -> str:
     keys = sorted(amend.setup) if isinstance(amend.setup, dict) else []
     thing = None
     if isinstance(amend.instead, dict):
-        instead = table.game.read_entry(amend.instead)
-        thing = str(by.words.thing(instead, by.names, gettext, amounts=False))
+        instead = table.game.rules.read_entry(amend.instead)
+        thing = by.words.thing(instead, by.names, gettext, amounts=False)
     return table_words.tried(line, thing, keys, gettext)
 
 
@@ -194,28 +182,28 @@ def may_tell_why(table: Table, line: int, reason: str) -> bool:
     may be an amount of guards (H3).
     """
     step = next((n for n, step in enumerate(table.steps) if step.line == line), None)
-    if table.game.over(table.state):
+    if table.over:
         return True
-    if step is None or table.game.sealed(table.steps[step].entry):
+    if step is None or table.game.rules.sealed(table.steps[step].entry):
         return False
     return _may_tell(table, _before(table, step)) or not any(map(str.isdigit, reason))
 
 
-def _before(table: Table, n: int) -> Any:
+def _before(table: Table, n: int) -> State:
     return table.steps[n - 1].state if n else table.beginning
 
 
-def _may_tell(table: Table, then: Any) -> bool:
+def _may_tell(table: Table, then: State) -> bool:
     """H3: amounts of guards and cards only for the phase in play, until the game is over."""
     if _all_open(table):
         return True
     now = table.state
-    return bool((then.round, then.phase) == (now.round, now.phase))
+    return (then.round, then.phase) == (now.round, now.phase)
 
 
 def _all_open(table: Table) -> bool:
     """H4, R7.1: open hands, or the end."""
-    return bool(table.game.over(table.state) or table.game.open_hands(table.setup))
+    return table.over or table.game.rules.open_hands(table.setup)
 
 
 def sentences(table: Table, n: int, gettext: Gettext) -> list[str]:
@@ -225,7 +213,7 @@ def sentences(table: Table, n: int, gettext: Gettext) -> list[str]:
 
 def _sentences(by: _Teller, n: int) -> list[str]:
     table, step = by.table, by.table.steps[n]
-    said: list[str] = by.words.sentences(
+    return by.words.sentences(
         step.entry,
         step.happenings,
         by.names,
@@ -233,10 +221,11 @@ def _sentences(by: _Teller, n: int) -> list[str]:
         amounts=_may_tell(table, _before(table, n)),
         hidden=not _all_open(table),
     )
-    return said
 
 
-def _other(by: _Teller, number: int, entry: Any, touched: Mapping[int, Sequence[int]]) -> list[str]:
+def _other(
+    by: _Teller, number: int, entry: Entry, touched: Mapping[int, Sequence[int]]
+) -> list[str]:
     """A line that says which others count, or one that does not count itself."""
     lines = touched.get(number, ())
     match entry:
@@ -255,12 +244,12 @@ def _other(by: _Teller, number: int, entry: Any, touched: Mapping[int, Sequence[
     return [_label(by, number)]
 
 
-def _touched(log: Sequence[Any]) -> dict[int, tuple[int, ...]]:
+def _touched(log: Sequence[Entry]) -> dict[int, tuple[int, ...]]:
     """For every undo and redo the lines that it took back or brought back."""
     return dict(_walk(log))
 
 
-def _walk(log: Sequence[Any]) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _walk(log: Sequence[Entry]) -> Iterator[tuple[int, tuple[int, ...]]]:
     counting: tuple[int, ...] = ()
     undone: tuple[tuple[int, ...], ...] = ()
     for number, entry in enumerate(log, 1):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import pairwise
 
+import msgspec
 from msgspec import Struct
 
 from companion.core import table as tables
@@ -46,17 +47,49 @@ class Story(Struct, frozen=True):
         return {player: sum(points.values()) for player, points in self.sources.items()}
 
 
+class Player(Struct):
+    """A player as a game's facts name them."""
+
+    name: str
+
+
+class Standing(Struct):
+    """What a player ended with."""
+
+    place: int
+    total: int
+
+
+class Result(Struct):
+    """Who ended where; several winners where the victory is shared."""
+
+    players: dict[str, Standing]
+    winners: list[str]
+
+
+class Ending(Struct):
+    """What a game's facts say of a game that is over (`Rules.facts`): players in seating order."""
+
+    players: dict[str, Player]
+    result: Result
+
+
+def ending(table: Table) -> Ending:
+    """How a finished game ended."""
+    return msgspec.convert(table.game.rules.facts(table.state, "table"), Ending)
+
+
 def tell(table: Table) -> Story:
     """The story so far, from what counts in the log."""
-    start = table.game.standing(table.beginning)
+    start = table.game.rules.standing(table.beginning)
     books = {player: Counter({START: points}) for player, points in start.items()}
     chapters: dict[int | None, Points] = {}
     before = table.beginning
     for step in table.steps:
-        _book(books, table.game.gains(step.happenings))
-        chapters[table.game.chapter(before)] = {p: sum(b.values()) for p, b in books.items()}
+        _book(books, table.game.rules.gains(step.happenings))
+        chapters[table.game.rules.chapter(before)] = {p: sum(b.values()) for p, b in books.items()}
         before = step.state
-    order = (START, *table.game.SOURCES)
+    order = (START, *table.game.rules.SOURCES)
     return Story(
         players=tuple(start),
         start=start,
@@ -82,13 +115,13 @@ def spent(
     `written`: when each line of the log was made. Nothing was waited for before the first, and
     breaks count for nobody. Where several were waited for together, each of them is.
     """
-    seconds = dict.fromkeys([None, *table.game.standing(table.beginning)], 0.0)
+    seconds = dict.fromkeys([None, *table.game.rules.standing(table.beginning)], 0.0)
     gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(written)]
     if not any(0 < gap <= PAUSE for gap in gaps):
         return seconds
     for gap, state in zip(gaps, tables.states(table, tick), strict=False):
         if 0 < gap <= PAUSE:
-            waiting = {waiting.player for waiting in table.game.waiting_for(state)}
+            waiting = {waiting.player for waiting in table.game.rules.waiting_for(state)}
             for player in {None, *waiting}:
                 seconds[player] += gap
     return seconds

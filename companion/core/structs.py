@@ -19,8 +19,8 @@ UNWRITABLE = (UnicodeEncodeError, RecursionError, OverflowError)
 _PLACE = re.compile(r" - at (?:`key` in )?`\$\.?([^`]*)`$")
 
 
-def typed(data: Mapping[str, Any], kind: type[T], what: str, *, from_form: bool = False) -> T:
-    """`data` as a `kind`; `lax` reads texts of forms ("2") as numbers.
+def typed(data: object, kind: type[T], what: str, *, from_form: bool = False) -> T:
+    """`data` as a `kind`; `from_form` reads texts of forms ("2") as numbers.
 
     Refused, with `what` (an entry's type, "setup", "file") and the key: "unknown-key",
     "missing-key", or "bad-value" for a wrong type or a number out of range.
@@ -33,7 +33,7 @@ def typed(data: Mapping[str, Any], kind: type[T], what: str, *, from_form: bool 
         raise _unwritable(data, what) from None
 
 
-def storable(data: Mapping[str, Any], kind: type[T], what: str, *, from_form: bool = False) -> T:
+def storable(data: object, kind: type[T], what: str, *, from_form: bool = False) -> T:
     """`typed`, and sure to fit into a file: no halves of characters, no nesting without end."""
     made = typed(data, kind, what, from_form=from_form)
     try:

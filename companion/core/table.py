@@ -9,14 +9,25 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from companion.core.structs import json_able, typed
-from companion.games.contract import Game, Refused
+from companion.games.contract import (
+    AnyRules,
+    Entry,
+    Game,
+    Happening,
+    Plain,
+    Refused,
+    Setup,
+    State,
+    Step,
+    player_of,
+)
 
 LineCount = Annotated[int, Meta(ge=0, le=99_999)]
 
@@ -46,8 +57,8 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
     """Puts the past right: another entry (or none) in a line's place, or keys of the set-up."""
 
     entry: LineCount | UnsetType = UNSET
-    instead: dict[str, Any] | UnsetType | None = UNSET
-    setup: dict[str, Any] | UnsetType = UNSET
+    instead: dict[str, object] | UnsetType | None = UNSET
+    setup: dict[str, object] | UnsetType = UNSET
 
 
 MENDING: Mapping[str, type[Line]] = {"undo": Undo, "redo": Redo, "amend": Amend}
@@ -56,32 +67,26 @@ MENDING: Mapping[str, type[Line]] = {"undo": Undo, "redo": Redo, "amend": Amend}
 class Lost(Line, frozen=True, tag="lost"):
     """A line that no longer replays since a rule was mended: kept as it was, it does not count."""
 
-    data: dict[str, Any]
+    data: dict[str, object]
 
 
-class Step(Struct, frozen=True):
-    """One entry that counts: its line in the log (from 1), what followed and the state after."""
-
-    line: int
-    entry: Any
-    happenings: tuple[Any, ...]
-    state: Any
+AnyStep = Step[Entry, Happening, State]
 
 
 class Table(Struct, frozen=True):
     """Set-up, log, and what they come to. `counting`: the lines that count, in their order."""
 
-    game: Any
-    first_setup: Any
-    setup: Any
-    beginning: Any
-    log: tuple[Any, ...] = ()
+    game: Game
+    first_setup: Setup
+    setup: Setup
+    beginning: State
+    log: tuple[Entry, ...] = ()
     counting: tuple[int, ...] = ()
     undone: tuple[tuple[int, ...], ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[AnyStep, ...] = ()
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The game's state now."""
         return self.steps[-1].state if self.steps else self.beginning
 
@@ -95,14 +100,19 @@ class Table(Struct, frozen=True):
         """A short fingerprint of the state now."""
         return digest_of(self.game, self.state)
 
-    def play(self, entry: Any, tick: Tick = unhurried) -> Table:
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished."""
+        return self.game.rules.over(self.state)
+
+    def play(self, entry: Entry, tick: Tick = unhurried) -> Table:
         """The table after one more line; `Refused`, and this one as it was, where it cannot be.
 
         `tick`: called before each entry that has to be played again.
         """
         if isinstance(entry, Line):
             return _mended(self, entry, tick)
-        state, happenings = self.game.play(self.state, entry)
+        state, happenings = self.game.rules.play(self.state, entry)
         line = len(self.log) + 1
         return replace(
             self,
@@ -112,37 +122,37 @@ class Table(Struct, frozen=True):
             steps=(*self.steps, Step(line, entry, happenings, state)),
         )
 
-    def skip(self, data: dict[str, Any]) -> Table:
+    def skip(self, data: dict[str, object]) -> Table:
         """The table with a line more in its log that does not count."""
         return replace(self, log=(*self.log, Lost(data)), undone=())
 
 
-def digest_of(rules: Game, state: Any) -> str:
+def digest_of(game: Game, state: State) -> str:
     """A short fingerprint of a state, from the facts that game files promise."""
-    facts = msgspec.json.encode(rules.facts(state, "all"))
+    facts = msgspec.json.encode(game.rules.facts(state, "all"))
     return blake2b(facts, digest_size=6).hexdigest()
 
 
-def start(rules: Game, setup: Any) -> Table:
+def start(game: Game, setup: Setup) -> Table:
     """An empty table of that game; `Refused` where the set-up cannot be."""
-    return Table(game=rules, first_setup=setup, setup=setup, beginning=rules.start(setup))
+    return Table(game, setup, setup, game.rules.start(setup))
 
 
-def read_entry(rules: Game, data: Mapping[str, Any], *, from_form: bool = False) -> Any:
+def read_entry(game: Game, data: Plain, *, from_form: bool = False) -> Entry:
     """Plain data → an entry of the game or of the log. Refused with the key that does not fit."""
     kind = data.get("type")
     if not isinstance(kind, str) or kind not in MENDING:
-        return rules.read_entry(data, from_form=from_form)
+        return game.rules.read_entry(data, from_form=from_form)
     return typed(data, MENDING[kind], kind, from_form=from_form)
 
 
-def plain(rules: Game, entry: Any) -> dict[str, Any]:
+def plain(game: Game, entry: Entry) -> dict[str, object]:
     """An entry as plain data, as game files and the store hold it."""
     if isinstance(entry, Lost):
         return entry.data
     if isinstance(entry, Line):
         return json_able(entry)
-    return rules.plain(entry)
+    return game.rules.plain(entry)
 
 
 def together(table: Table, revision: int, player: str | None) -> bool:
@@ -155,8 +165,8 @@ def together(table: Table, revision: int, player: str | None) -> bool:
         return False
     before = [step for step in table.steps if step.line <= revision]
     state = before[-1].state if before else table.beginning
-    acting = {w.player for w in table.game.waiting_for(state)}
-    others = {getattr(entry, "player", None) for entry in since}
+    acting = {w.player for w in table.game.rules.waiting_for(state)}
+    others = {player_of(entry) for entry in since}
     return len(acting) > 1 and player in acting and player not in others and others <= acting
 
 
@@ -169,7 +179,7 @@ class Unfit(Exception):
         self.because = because
 
 
-def fold(table: Table, entries: Iterable[Any], tick: Tick = unhurried) -> Table:
+def fold(table: Table, entries: Iterable[Entry], tick: Tick = unhurried) -> Table:
     """The table after all these lines. `Unfit` where it cannot be.
 
     Which lines count is found first, then those that do are played, once: however often a log was
@@ -185,14 +195,14 @@ def fold(table: Table, entries: Iterable[Any], tick: Tick = unhurried) -> Table:
     return _refold(table, lines, tick)
 
 
-def states(table: Table, tick: Tick = unhurried) -> Iterator[Any]:
+def states(table: Table, tick: Tick = unhurried) -> Iterator[State]:
     """The state after each line of the log, undone ones too; each entry is played at most once.
 
     As though what amendments put right had been right from the start.
     """
     steps = {step.line: n for n, step in enumerate(table.steps)}
     counting = set(table.counting)
-    now, undone = [table.beginning], list[list[Any]]()
+    now, undone = [table.beginning], list[list[State]]()
     for line, entry in enumerate(table.log, 1):
         tick()
         if isinstance(entry, Undo):
@@ -210,7 +220,7 @@ def states(table: Table, tick: Tick = unhurried) -> Iterator[Any]:
         yield now[-1]
 
 
-def _after(table: Table, before: Any, entry: Any, n: int | None) -> Any:
+def _after(table: Table, before: State, entry: Entry, n: int | None) -> State:
     """The state after an entry: the `n`th that counts, or one that was undone.
 
     The same as before where it no longer fits what others were amended to.
@@ -221,7 +231,7 @@ def _after(table: Table, before: Any, entry: Any, n: int | None) -> Any:
             return step.state
         entry = step.entry
     try:
-        return table.game.play(before, entry)[0]
+        return table.game.rules.play(before, entry)[0]
     except Refused:
         return before
 
@@ -237,7 +247,7 @@ class _Lines:
         self.last_setup = 0
         """The line that changed the set-up last, as far as `counted` has looked."""
 
-    def add(self, entry: Any) -> None:
+    def add(self, entry: Entry) -> None:
         """One line more; `Refused` where it asks for what is not there."""
         match entry:
             case Undo():
@@ -275,7 +285,7 @@ class _Lines:
             raise Refused("amend-what")
         if isinstance(entry.entry, int):
             self._may_be_amended(entry.entry)
-            if entry.instead is not None:
+            if isinstance(entry.instead, dict):
                 _game_entry(self.game, entry.instead)
 
     def _may_be_amended(self, line: int) -> None:
@@ -287,11 +297,11 @@ class _Lines:
         if place == len(self.counting) or self.counting[place] != line:
             raise Refused("amend-not-counting", {"entry": line})
 
-    def counted(self, table: Table, tick: Tick) -> tuple[Any, list[tuple[int, Any]]]:
+    def counted(self, table: Table, tick: Tick) -> tuple[Setup, list[tuple[int, Entry]]]:
         """The set-up and the entries (with their lines) that the counting lines come to."""
         setup = table.first_setup
-        plain = table.game.plain(setup)
-        entries: dict[int, Any] = {}
+        plain: Plain = table.game.rules.plain(setup)
+        entries: dict[int, Entry | None] = {}
         for line in self.counting:
             entry = self.log[line - 1]
             if not isinstance(entry, Amend):
@@ -299,14 +309,15 @@ class _Lines:
             elif not isinstance(entry.setup, UnsetType):
                 tick()
                 self.last_setup, plain = line, {**plain, **entry.setup}
-                setup = _amended(self.game, setup, plain, line, any(entries.values()))
+                setup = _amended(self.game.rules, setup, plain, line, any(entries.values()))
             elif isinstance(entry.entry, int):
                 new = entry.instead
-                entries[entry.entry] = None if new is None else _game_entry(self.game, new)
+                instead = _game_entry(self.game, new) if isinstance(new, dict) else None
+                entries[entry.entry] = instead
         return setup, [(line, entry) for line, entry in entries.items() if entry is not None]
 
 
-def _amended(rules: Game, before: Any, plain: Mapping[str, Any], line: int, begun: bool) -> Any:
+def _amended(rules: AnyRules, before: Setup, plain: Plain, line: int, begun: bool) -> Setup:
     """The set-up as that line leaves it."""
     try:
         after = rules.read_setup(plain)
@@ -317,10 +328,10 @@ def _amended(rules: Game, before: Any, plain: Mapping[str, Any], line: int, begu
     return after
 
 
-def _game_entry(rules: Game, data: Any) -> Any:
-    if isinstance(data, Mapping) and data.get("type") in MENDING:
+def _game_entry(game: Game, data: Plain) -> Entry:
+    if data.get("type") in MENDING:
         raise Refused("amend-with-what")
-    return rules.read_entry(data)
+    return game.rules.read_entry(data)
 
 
 def _mended(table: Table, entry: Line, tick: Tick) -> Table:
@@ -341,12 +352,12 @@ def _refold(table: Table, lines: _Lines, tick: Tick) -> Table:
     setup, entries = lines.counted(table, tick)
     beginning, kept = table.beginning, _same_start(table.steps, entries)
     if setup != table.setup:
-        beginning, kept = _begun(table.game, setup, lines.last_setup or len(lines.log)), 0
+        beginning, kept = _begun(table.game.rules, setup, lines.last_setup or len(lines.log)), 0
     steps = list(table.steps[:kept])
     for line, what in entries[kept:]:
         tick()
         try:
-            state, said = table.game.play(steps[-1].state if steps else beginning, what)
+            state, said = table.game.rules.play(steps[-1].state if steps else beginning, what)
         except Refused as because:
             raise Unfit(line, because) from None
         steps.append(Step(line, what, said, state))
@@ -361,14 +372,14 @@ def _refold(table: Table, lines: _Lines, tick: Tick) -> Table:
     )
 
 
-def _begun(rules: Game, setup: Any, line: int) -> Any:
+def _begun(rules: AnyRules, setup: Setup, line: int) -> State:
     try:
         return rules.start(setup)
     except Refused as because:
         raise Unfit(line, because) from None
 
 
-def _same_start(steps: Sequence[Step], entries: Sequence[tuple[int, Any]]) -> int:
+def _same_start(steps: Sequence[AnyStep], entries: Sequence[tuple[int, Entry]]) -> int:
     """How many steps from the start stay as they were."""
     for n, (step, (line, entry)) in enumerate(zip(steps, entries, strict=False)):
         if step.line != line or step.entry != entry:

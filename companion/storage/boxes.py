@@ -13,11 +13,9 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 from sqlite_utils import Database
 
-from companion.games.contract import Boxes, Refused
-from companion.games.installed import GAMES, game
+from companion.games.contract import AnyBoxes, Box, Games, Refused
 from companion.storage.database import migrations
 
 SAMPLE = "sample"
@@ -53,7 +51,7 @@ class Shelved(Struct, frozen=True):
     """A box in the library; the sample box (`changed` None) can only be copied."""
 
     id: str
-    box: Any
+    box: Box
     changed: datetime | None = None
 
     @property
@@ -66,55 +64,60 @@ class Library:
     """All boxes of one data folder."""
 
     def __init__(
-        self, db: Database, writing: Callable[[], AbstractContextManager[Database]]
+        self,
+        db: Database,
+        writing: Callable[[], AbstractContextManager[Database]],
+        games: Games,
     ) -> None:
         self._db = db
         self._writing = writing
+        self._games = games
+        self._samples = _samples(games)
 
     def all(self, game: str) -> list[Shelved]:
         """Every box of that game, the sample box first, then the one changed last."""
         rows = self._db.query(
             "select * from boxes where game = ? order by changed desc, name", [game]
         )
-        sample = [shelved for shelved in samples().values() if shelved.box.game == game]
-        return [*sample, *map(_shelved, rows)]
+        sample = [shelved for shelved in self._samples.values() if shelved.box.game == game]
+        return [*sample, *map(self._shelved, rows)]
 
     def find(self, id_: str) -> Shelved | None:
         """The box of that id."""
-        if id_ in samples():
-            return samples()[id_]
+        if id_ in self._samples:
+            return self._samples[id_]
         row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
-        return None if row is None else _shelved(row)
+        return None if row is None else self._shelved(row)
 
-    def add(self, box: Any, *, learned_at: str | None = None) -> Shelved:
+    def add(self, box: Box, *, learned_at: str | None = None) -> Shelved:
         """A box of its own for what this one holds; `learned_at`: the code of its table."""
         shelved = Shelved(token_hex(4), box, datetime.now(UTC))
         with self._writing() as db:
-            db.table("boxes").insert(_row(shelved))
+            db.table("boxes").insert(self._row(shelved))
             if learned_at is not None:
                 row = {"code": learned_at, "box": shelved.id}
                 db.table("boxes_of_tables").upsert(row, pk="code")
-        return _shelved(_row(shelved))
+        return self._shelved(self._row(shelved))
 
-    def of_table(self, code: str, box: Any) -> Shelved | None:
+    def of_table(self, code: str, box: Box) -> Shelved | None:
         """The box that a table's box was taken from, or was kept as; never the sample box."""
-        found = None if box.library in ("", *samples()) else self.find(box.library)
+        found = None if box.library in ("", *self._samples) else self.find(box.library)
         if found is not None:
             return found
         rows = self._db.query("select box from boxes_of_tables where code = ?", [code])
         return next((self.find(row["box"]) for row in rows), None)
 
-    def change(self, id_: str, how: Callable[[Any], Any]) -> Shelved | None:
+    def change(self, id_: str, how: Callable[[Box], Box]) -> Shelved | None:
         """Puts what `how` makes of the box in its place; where that refuses, nothing changes.
 
         None where there is no such box to be changed, the sample box included.
         """
         with self._writing() as db:
-            found = None if id_ in samples() else self.find(id_)
+            found = None if id_ in self._samples else self.find(id_)
             if found is None:
                 return None
             shelved = Shelved(id_, how(found.box), datetime.now(UTC))
-            db.table("boxes").update(id_, _row(shelved))
+            db.table("boxes").update(id_, self._row(shelved))
         return shelved
 
     def remove(self, id_: str) -> bool:
@@ -122,41 +125,38 @@ class Library:
         with self._writing() as db:
             return bool(db.execute("delete from boxes where id = ?", [id_]).rowcount)
 
+    def _boxes(self, name: str) -> AnyBoxes:
+        found = self._games[name].boxes
+        if found is None:
+            raise Refused("unknown-game", {"game": name})
+        return found
 
-def samples() -> dict[str, Shelved]:
+    def _row(self, shelved: Shelved) -> dict[str, object]:
+        contents = self._boxes(shelved.box.game).plain(shelved.box)
+        for of_a_copy in ("sample", "library"):
+            contents.pop(of_a_copy, None)
+        beside = {key: contents.pop(key, "") for key in COLUMNS}
+        assert shelved.changed is not None
+        return {
+            "id": shelved.id,
+            "game": shelved.box.game,
+            **beside,
+            "contents": msgspec.json.encode(contents).decode(),
+            "changed": shelved.changed.isoformat(timespec="milliseconds"),
+        }
+
+    def _shelved(self, row: dict[str, Any]) -> Shelved:
+        beside = {key: row[key] for key in (*COLUMNS, "game")}
+        contents = msgspec.json.decode(row["contents"])
+        box = self._boxes(row["game"]).read({**contents, **beside, "library": row["id"]})
+        return Shelved(row["id"], box, datetime.fromisoformat(row["changed"]))
+
+
+def _samples(games: Games) -> dict[str, Shelved]:
     """The boxes that come with the companion, one for each game whose copies differ."""
-    every = ((name, game(name).BOXES) for name in GAMES)
-    with_boxes = [(name, boxes) for name, boxes in every if boxes is not None]
-    ids = [SAMPLE, *(f"{SAMPLE}-{name}" for name, _ in with_boxes[1:])]
-    return {
-        id_: Shelved(id_, boxes.sample()) for id_, (_, boxes) in zip(ids, with_boxes, strict=False)
-    }
-
-
-def _boxes(name: str) -> Boxes:
-    found = game(name).BOXES
-    if found is None:
-        raise Refused("unknown-game", {"game": name})
+    found: dict[str, Shelved] = {}
+    for game in games.values():
+        if game.boxes is not None:
+            id_ = f"{SAMPLE}-{game.name}" if found else SAMPLE
+            found[id_] = Shelved(id_, game.boxes.sample())
     return found
-
-
-def _row(shelved: Shelved) -> dict[str, Any]:
-    contents = game(shelved.box.game).plain(replace(shelved.box, sample=False, library=""))
-    beside = {key: contents.pop(key, "") for key in COLUMNS}
-    assert shelved.changed is not None
-    return {
-        "id": shelved.id,
-        "game": shelved.box.game,
-        **beside,
-        "name": shelved.box.name,
-        "contents": msgspec.json.encode(contents).decode(),
-        "changed": shelved.changed.isoformat(timespec="milliseconds"),
-    }
-
-
-def _shelved(row: dict[str, Any]) -> Shelved:
-    beside = {key: row[key] for key in COLUMNS}
-    contents = msgspec.json.decode(row["contents"])
-    box = _boxes(row["game"]).read({**contents, **beside, "game": row["game"]})
-    box = replace(box, library=row["id"])
-    return Shelved(row["id"], box, datetime.fromisoformat(row["changed"]))

@@ -14,8 +14,7 @@ from sqlite_utils import Database, Migrations
 
 from companion.core import table as tables
 from companion.core.table import Amend, Lost, Table, Tick, Unfit, unhurried
-from companion.games.contract import Refused
-from companion.games.installed import game
+from companion.games.contract import Entry, Games, Refused
 
 DATABASE = "companion.db"
 BUSY_MS = 200
@@ -185,12 +184,12 @@ def connect(file: Path, *, read_only: bool = False) -> Database:
     return db
 
 
-def load(db: Database, code: str, tick: Tick = unhurried) -> TableRecord | None:
+def load(db: Database, games: Games, code: str, tick: Tick = unhurried) -> TableRecord | None:
     """A table from its rows, replayed up to the last line that still comes to its digest."""
     row = table_row(db, code)
     if row is None:
         return None
-    table, lost = replay(_empty(row), _lines(db, code), tick)
+    table, lost = replay(_empty(games, row), _lines(db, code), tick)
     return TableRecord(code, table, row["secret"], row["host"], row["host_code"], lost)
 
 
@@ -199,9 +198,9 @@ def table_row(db: Database, code: str) -> dict[str, Any] | None:
     return next(iter(db.query("select * from tables where code = ?", [code])), None)
 
 
-def _empty(row: Mapping[str, Any]) -> Table:
-    rules = game(row["game"])
-    return tables.start(rules, rules.read_setup(msgspec.json.decode(row["setup"])))
+def _empty(games: Games, row: Mapping[str, Any]) -> Table:
+    game = games[row["game"]]
+    return tables.start(game, game.rules.read_setup(msgspec.json.decode(row["setup"])))
 
 
 def _lines(db: Database, code: str) -> list[dict[str, Any]]:
@@ -228,13 +227,13 @@ def holdings(db: Database, code: str) -> dict[str, Holding]:
     }
 
 
-def ended(db: Database, code: str) -> Table | None:
+def ended(db: Database, games: Games, code: str) -> Table | None:
     """The table as its last line left it; None where it no longer comes to that.
 
     Looks at the last digest only: many old tables are read at once.
     """
     row, lines = table_row(db, code), _lines(db, code)
-    table = None if row is None or not lines else _folded(_empty(row), lines)
+    table = None if row is None or not lines else _folded(_empty(games, row), lines)
     return table if table is not None and table.digest == lines[-1]["digest"] else None
 
 
@@ -270,7 +269,7 @@ def _differs(line: Mapping[str, Any], now: str, unknown: str) -> bool:
 
 
 def _folded(table: Table, lines: list[dict[str, Any]], tick: Tick = unhurried) -> Table | None:
-    def entry(line: Mapping[str, Any]) -> Any:
+    def entry(line: Mapping[str, Any]) -> Entry:
         data = msgspec.json.decode(line["entry"])
         return Lost(data) if line["lost"] else tables.read_entry(table.game, data)
 

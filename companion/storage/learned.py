@@ -7,13 +7,10 @@ that was put right in the meantime stays right.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.table import Table
-from companion.games.contract import Boxes, Refused
+from companion.games.contract import AnyBoxes, Box, Refused
 from companion.storage.boxes import Library, Shelved
 from companion.storage.database import TableRecord
 from companion.storage.tables import Records
@@ -28,7 +25,7 @@ class Keeping(Struct, frozen=True):
 
 def keeping(library: Library, kept: TableRecord) -> Keeping:
     """Whether there is something to keep, and where it would go."""
-    boxes: Boxes | None = kept.table.game.BOXES
+    boxes = kept.table.game.boxes
     if boxes is None:
         return Keeping(None, False)
     box, told = boxes.of(kept.table.state), boxes.told(kept.table.state)
@@ -38,7 +35,7 @@ def keeping(library: Library, kept: TableRecord) -> Keeping:
     return Keeping(found, _with(boxes, found.box, told) != found.box)
 
 
-def _with(boxes: Boxes, box: Any, told: Any) -> Any:
+def _with(boxes: AnyBoxes, box: Box, told: Box | None) -> Box:
     return box if told is None else boxes.learned(box, told)
 
 
@@ -47,33 +44,34 @@ def keep(library: Library, kept: TableRecord, name: str) -> Shelved | None:
 
     None where there is nothing to keep. Refused where that is no name or there are too many tiles.
     """
-    what = keeping(library, kept)
-    if not what.open:
+    what, state = keeping(library, kept), kept.table.state
+    boxes = kept.table.game.boxes
+    if boxes is None or not what.open:
         return None
-    rules, state = kept.table.game, kept.table.state
-    boxes: Boxes = rules.BOXES
     told = boxes.told(state)
     if what.to is not None:
         return library.change(what.to.id, lambda box: _with(boxes, box, told))
-    box = replace(_with(boxes, boxes.of(state), told), sample=False, library="")
-    new = boxes.read({**rules.plain(box), "game": box.game, "name": name})
+    box = _with(boxes, boxes.of(state), told)
+    own = {"game": box.game, "sample": False, "library": "", "name": name}
+    new = boxes.read({**boxes.plain(box), **own})
     return library.add(new, learned_at=kept.code)
 
 
 def at_the_start(library: Library, table: Table) -> None:
     """The library's box takes over what was typed into the set-up when a table opened."""
-    boxes: Boxes | None = table.game.BOXES
-    box = None if boxes is None else boxes.of(table.state)
-    found = None if box is None else library.find(box.library)
-    if boxes is None or found is None or boxes.typed(found.box, box) == found.box:
+    boxes = table.game.boxes
+    if boxes is None:
+        return
+    box = boxes.of(table.state)
+    found = library.find(box.library)
+    if found is None or boxes.typed(found.box, box) == found.box:
         return
     library.change(found.id, lambda kept: boxes.typed(kept, box))
 
 
 def at_the_end(records: Records, before: TableRecord, after: TableRecord) -> None:
     """When a game ends, the box that the table's was taken from takes over what counts."""
-    over = after.table.game.over
-    if over(before.table.state) or not over(after.table.state):
+    if before.table.over or not after.table.over:
         return
     what = keeping(records.boxes, after)
     if what.to is None or not what.open:

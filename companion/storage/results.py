@@ -19,6 +19,7 @@ from sqlite_utils import Database
 from companion.core import story
 from companion.core.game_file import write_file
 from companion.core.table import Table, Tick, unhurried
+from companion.games.contract import Games
 from companion.storage.database import ended, migrations, written
 
 
@@ -104,12 +105,12 @@ class Result(Struct, frozen=True):
 
 def of(table: Table, times: Sequence[datetime], tick: Tick = unhurried) -> Result | None:
     """What is to be kept of that table, if its game is over; `times`: of each line of its log."""
-    if not table.game.over(table.state):
+    if not table.over:
         return None
     seconds = story.spent(table, times, tick)
     known = bool(seconds[None])
     row = {
-        "game": table.game.NAME,
+        "game": table.game.name,
         "finished": times[-1].isoformat(),
         "seconds": seconds[None] if known else None,
         "print": fingerprint(table),
@@ -131,15 +132,15 @@ def keep(db: Database, code: str, result: Result | None) -> None:
 def _scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score]:
     """What everybody ended with, in seating order."""
     sources = story.tell(table).sources
-    facts = table.game.facts(table.state, "table")
-    for colour, player in facts["players"].items():
-        got = facts["result"]["players"][colour]
+    ending = story.ending(table)
+    for colour, player in ending.players.items():
+        got = ending.result.players[colour]
         yield Score(
             colour,
-            player["name"],
-            got["place"],
-            got["total"],
-            colour in facts["result"]["winners"],
+            player.name,
+            got.place,
+            got.total,
+            colour in ending.result.winners,
             seconds.get(colour),
             sources[colour],
         )
@@ -164,10 +165,14 @@ class Results:
     """The finished games of one data folder."""
 
     def __init__(
-        self, db: Database, writing: Callable[[], AbstractContextManager[Database]]
+        self,
+        db: Database,
+        writing: Callable[[], AbstractContextManager[Database]],
+        games: Games,
     ) -> None:
         self._db = db
         self._writing = writing
+        self._games = games
 
     def catch_up(self) -> None:
         """Rows for games that ended before there were rows: replayed once, then kept."""
@@ -175,7 +180,7 @@ class Results:
             "json_extract(summary, '$.finished') and code not in (select code from results)"
         )
         for row in list(self._db.query(f"select code from tables where {ended_without}")):
-            table = ended(self._db, row["code"])
+            table = ended(self._db, self._games, row["code"])
             if table is not None:
                 result = of(table, written(self._db, row["code"]))
                 with self._writing() as db:

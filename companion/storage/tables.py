@@ -30,7 +30,7 @@ from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.core.table import Table, Tick
 from companion.core.work import Work
-from companion.games.contract import Chance
+from companion.games.contract import Chance, Entry, Games
 from companion.storage import results
 from companion.storage.boxes import Library
 from companion.storage.database import (
@@ -99,11 +99,12 @@ class Summary(Struct, frozen=True):
 class Records:
     """All tables of one data folder."""
 
-    def __init__(self, folder: Path) -> None:
-        """Opens the folder, making it where needed.
+    def __init__(self, folder: Path, games: Games) -> None:
+        """Opens the folder, making it where needed; `games`: those that its tables may be of.
 
         `InUse` where another server has it, `Unusable` where its database cannot be written.
         """
+        self.games = games
         folder.mkdir(parents=True, exist_ok=True)
         self._folder_lock = FileLock(folder / "lock")
         try:
@@ -127,9 +128,9 @@ class Records:
             self._db.execute("pragma busy_timeout = 0")
             with self._writing() as db:
                 db.execute("pragma user_version = 0")  # as it was; a read-only file refuses
-            self.boxes = Library(self._db, self._writing)
+            self.boxes = Library(self._db, self._writing, self.games)
             """The boxes of this folder; tables take copies of them."""
-            self.results = results.Results(self._db, self._writing)
+            self.results = results.Results(self._db, self._writing, self.games)
             """The finished games of this folder."""
             self.results.catch_up()
         except BaseException:
@@ -167,8 +168,8 @@ class Records:
             db.table("tables").insert(
                 {
                     "code": code,
-                    "game": table.game.NAME,
-                    "setup": _json(table.game.plain(table.first_setup)),
+                    "game": table.game.name,
+                    "setup": _json(table.game.rules.plain(table.first_setup)),
                     "secret": kept.secret,
                     "host": host,
                     "host_code": kept.host_code,
@@ -205,7 +206,7 @@ class Records:
         self._loading[code] = Event()
         try:
             while True:
-                kept = load(self._db, code, Work(None))
+                kept = load(self._db, self.games, code, Work(None))
                 row = table_row(self._db, code)
                 if kept is None or row is None:
                     return None
@@ -244,10 +245,10 @@ class Records:
 
         `StaleRevision` where the log has grown since `kept` was read; then nothing is written.
         """
-        now, made, over = _now(), _moment(), after.game.over
+        now, made = _now(), _moment()
         place = {"code": kept.code, "number": kept.revision + 1, "key": key}
         row = {**place, **_row(after, after.log[-1], after.digest, sender, made)}
-        matters = kept.lost or over(kept.table.state) or over(after.state)
+        matters = kept.lost or kept.table.over or after.over
         times = [*self.written(kept.code), datetime.fromisoformat(made)] if matters else []
         result = results.of(after, times) if matters else None
         with self._writing() as db:
@@ -263,7 +264,7 @@ class Records:
             if matters:
                 results.keep(db, kept.code, result)
         if kept.lost:
-            again = load(self._db, kept.code)
+            again = load(self._db, self.games, kept.code)
             assert again is not None
             return self._keep(replace(self._now(kept), table=again.table, lost=again.lost))
         return self._keep(replace(self._now(kept), table=after))
@@ -370,21 +371,32 @@ class Records:
             gevent.sleep(RETRY_S)
 
 
-def chance(kept: TableRecord) -> Chance:
-    """R1's draws: a generator for each kind, the same again after an undo, known to nobody."""
-    round_ = kept.table.state.round
-    return lambda kind: Random(f"{kept.secret}:{round_}:{kind}")
+def chance(kept: TableRecord, entry: Entry) -> Chance:
+    """A generator for each kind of draw that `entry` makes, known to nobody.
+
+    The same again after an undo, so that nobody draws until they like it; another one for each
+    entry of its type in a round.
+    """
+    table = kept.table
+    now = table.state.round
+    states = (table.beginning, *(step.state for step in table.steps))
+    before = sum(
+        state.round == now and type(step.entry) is type(entry)
+        for state, step in zip(states, table.steps, strict=False)
+    )
+    place = f"{now}:{before}" if before else f"{now}"
+    return lambda kind: Random(f"{kept.secret}:{place}:{kind}")
 
 
-def summary(table: Table) -> dict[str, Any]:
+def summary(table: Table) -> dict[str, object]:
     """What the list of tables shows of this one."""
-    names = table.game.names(table.state)
+    names = table.game.rules.names(table.state)
     return {
         "names": list(names.values()),
         "colours": list(names),
         "round": table.state.round,
         "phase": table.state.phase,
-        "finished": table.game.over(table.state),
+        "finished": table.over,
     }
 
 
@@ -406,15 +418,15 @@ def _length(db: Database, code: str) -> int:
     return int(last or 0)
 
 
-def _json(data: Any) -> str:
+def _json(data: object) -> str:
     return msgspec.json.encode(data).decode()
 
 
-def _row(table: Table, entry: Any, digest: str, sender: str, written: str) -> dict[str, Any]:
+def _row(table: Table, entry: Entry, digest: str, sender: str, written: str) -> dict[str, Any]:
     """A line of a table's log as the store has it, but for the table and its place there."""
     return {
         "entry": _json(tables.plain(table.game, entry)),
-        "rules": table.game.RULES,
+        "rules": table.game.rules.RULES,
         "digest": digest,
         "sender": sender,
         "written": written,

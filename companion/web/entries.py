@@ -116,7 +116,7 @@ def state(code: str) -> Any:
     """The state as JSON for the table's view, or for a seat to who holds it."""
     kept = request_context.find(code)
     viewer = _viewer(kept)
-    facts = kept.table.game.facts(kept.table.state, viewer)
+    facts = kept.table.game.rules.facts(kept.table.state, viewer)
     return jsonify(**facts, revision=kept.revision)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, cast
 
@@ -19,8 +18,7 @@ from flask import (
 )
 from flask_babel import format_decimal, gettext
 
-from companion.core.game_file import Broken, names_in, read_file, written_in
-from companion.core.history import wording_of
+from companion.core.game_file import Broken, read_file, written_in
 from companion.core.names import check_names
 from companion.core.reading import load_json, mapping
 from companion.core.story import START
@@ -28,8 +26,7 @@ from companion.core.table import Table
 from companion.core.wording import N_, fill
 from companion.core.wording.table import table_refusal
 from companion.core.work import Work
-from companion.games.contract import Refused
-from companion.games.installed import GAMES, game
+from companion.games.contract import Game, Refused
 from companion.storage.results import Person
 from companion.web import home, identity, plots, rendering, request_context, spreadsheet
 from companion.web.languages import regional, translation
@@ -53,22 +50,22 @@ def index() -> str:
         finished=shown_now,
         count=len(finished),
         led=request_context.records().led_by(identity.mark(token)) if token else set(),
-        statistics=[_statistics(name) for name in GAMES],
+        statistics=[_statistics(game) for game in request_context.games().values()],
         when=day,
         decimal=_decimal,
     )
 
 
-def _statistics(name: str) -> dict[str, Any]:
+def _statistics(game: Game) -> dict[str, object]:
     """Everybody's averages at one game."""
-    people = request_context.records().results.people(name)
-    sources = (START, *game(name).SOURCES)
+    people = request_context.records().results.people(game.name)
+    sources = (START, *game.rules.SOURCES)
     averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
     return {
         "people": people,
         "bars": plots.bars(averages),
         "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
-        **rendering.words_of(wording_of(name)),
+        **rendering.words_of(game),
     }
 
 
@@ -92,8 +89,7 @@ def delete(code: str) -> Any:
     """Deletes the table of a finished game for good, with its log and its result: the host only."""
     kept = request_context.find(code)
     request_context.host_only(kept)
-    over = kept.table.game.over(kept.table.state)
-    if not over and request_context.records().results.find(kept.code) is None:
+    if not kept.table.over and request_context.records().results.find(kept.code) is None:
         abort(403, gettext("Only a game that is over can be deleted."))
     request_context.records().remove(kept.code)
     request_context.hub().end(kept.code)
@@ -103,7 +99,9 @@ def delete(code: str) -> Any:
 @pages.get("/games/csv")
 def numbers() -> Response:
     """All finished games for spreadsheets, a row for each player of each."""
-    return spreadsheet.answer(request_context.records().results.all(), {}, "games.csv")
+    return spreadsheet.answer(
+        request_context.games(), request_context.records().results.all(), {}, "games.csv"
+    )
 
 
 @pages.post("/games")
@@ -116,13 +114,13 @@ def bring() -> Any:
     try:
         data = mapping(load_json(_posted()), "")
         work = Work()
-        table = read_file(data, most=MOST_ENTRIES, tick=work)
-        check_names(table.game.names(table.state))
+        table = read_file(request_context.games(), data, most=MOST_ENTRIES, tick=work)
+        check_names(table.game.rules.names(table.state))
         answer = _kept(table, written_in(data), work)
     except Refused as refused:
         return _refused(table_refusal(refused, {}, translation(), private=True))
     except Broken as broken:
-        return _refused(_sentence(broken, data))
+        return _refused(_sentence(broken))
     return answer
 
 
@@ -135,7 +133,7 @@ def _posted() -> bytes:
 
 def _kept(table: Table, times: list[datetime], work: Work) -> Response:
     """The browser that brings a game leads its table."""
-    over = table.game.over(table.state)
+    over = table.over
     there = request_context.records().results.same(table) if over else None
     token = request_context.token()
     code = there or request_context.records().create(table, identity.mark(token), times, work).code
@@ -145,10 +143,9 @@ def _kept(table: Table, times: list[datetime], work: Work) -> Response:
     return response
 
 
-def _sentence(broken: Broken, data: Mapping[str, Any]) -> str:
-    names = {} if broken.table is None else dict(broken.table.game.names(broken.table.state))
-    names = names or names_in(data.get("setup"))
-    because = table_refusal(broken.because, names, translation(), private=True)
+def _sentence(broken: Broken) -> str:
+    words = None if broken.game is None else broken.game.words
+    because = table_refusal(broken.because, broken.names, translation(), private=True, words=words)
     if not broken.entry:
         return because
     return fill(PLACE, {"entry": broken.entry, "because": because}, translation())

@@ -5,9 +5,7 @@ from datetime import UTC, datetime
 from flask import Blueprint, current_app, render_template, request
 from flask_babel import format_timedelta
 
-from companion.core import history
-from companion.games.installed import GAMES
-from companion.web import identity, rendering
+from companion.web import identity, rendering, request_context
 
 pages = Blueprint("home", __name__)
 
@@ -26,7 +24,8 @@ def index(said: str = "") -> str:
         finished=[table for table in tables if table.finished],
         me=identity.mark(token) if token else None,
         phases={
-            name: rendering.words_of(history.wording_of(name))["phase_names"] for name in GAMES
+            game.name: rendering.words_of(game)["phase_names"]
+            for game in request_context.games().values()
         },
         ago=ago,
         sentence=said,

@@ -27,7 +27,6 @@ pages = Blueprint("phones", __name__)
 
 MOST_ASKING = 3
 """Phones that may ask for one seat at a time: the tablet must still show them."""
-SHEETS = {"followers", "correct", "history", "help", "board", "hand"}
 
 
 @pages.get("/t/<code>/join")
@@ -69,7 +68,7 @@ def show(code: str, colour: str) -> Any:
 def sheet(code: str, colour: str, name: str) -> Any:
     """Something laid over the phone's page."""
     kept = _seated(code, colour)
-    if name not in SHEETS:
+    if name not in kept.table.game.pages.PHONE_SHEETS:
         abort(404)
     if colour not in request_context.roles(kept).seats:
         abort(403, gettext("Only the phone that holds this seat may see it."))
@@ -152,11 +151,11 @@ def _doubts(kept: TableRecord, fields: Mapping[str, Any]) -> Mapping[str, int]:
     """Where the app counted otherwise; none where the entry will be refused anyway."""
     try:
         posted = posting.read(fields, from_form=True)
-        entry = kept.table.game.read_entry(posted.data, from_form=True)
+        entry = kept.table.game.rules.read_entry(posted.data, from_form=True)
     except Refused:
         return {}
-    counted: Mapping[str, int] = kept.table.game.doubts(kept.table.state, entry)
-    return counted
+    doubts = kept.table.game.doubts
+    return {} if doubts is None else doubts(kept.table.state, entry)
 
 
 @pages.delete("/t/<code>/seats/<colour>")

@@ -11,7 +11,7 @@ from companion.core import table as tables
 from companion.core.names import check_names
 from companion.core.structs import writable
 from companion.core.work import Work
-from companion.games.contract import Refused
+from companion.games.contract import Entry, Refused
 from companion.storage import learned
 from companion.storage.database import TableRecord
 from companion.storage.tables import Records, StaleRevision, chance
@@ -81,11 +81,18 @@ def write(
     ):
         raise StaleRevision
     entry = tables.read_entry(table.game, posted.data, from_form=posted.from_form)
-    after = table.play(table.game.completed(table.state, entry, chance(kept)), Work())
-    names = table.game.names(after.state)
-    if isinstance(entry, tables.Amend) and names != table.game.names(table.state):
+    after = table.play(_drawn(kept, entry), Work())
+    names = table.game.rules.names(after.state)
+    if isinstance(entry, tables.Amend) and names != table.game.rules.names(table.state):
         check_names(names)
     new = records.append(kept, after, sender, posted.key)
     hub.revision(new.code, new.revision)
     learned.at_the_end(records, kept, new)
     return new, new.revision
+
+
+def _drawn(kept: TableRecord, entry: Entry) -> Entry:
+    """The entry with what it leaves to chance drawn by the app; lines about lines leave nothing."""
+    if isinstance(entry, tables.Line):
+        return entry
+    return kept.table.game.rules.completed(kept.table.state, entry, chance(kept, entry))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from types import ModuleType
 from typing import Any, TypeVar, cast
 
 from flask import current_app, jsonify, make_response, render_template, request
@@ -12,9 +11,9 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core import history
-from companion.core.table import Table
+from companion.core.table import Amend, Table
 from companion.core.wording.table import table_refusal
-from companion.games.contract import Refused
+from companion.games.contract import AnyWords, Game, Page, Refused
 from companion.storage.database import Holding, TableRecord
 from companion.web import languages, request_context, rights
 from companion.web.forms import flat
@@ -109,12 +108,12 @@ def _draw(
 ) -> str:
     table = kept.table
     say = translation()
-    words = history.wording(table)
-    pen = _pen(words)
+    words = table.game.words
+    pen = _pen(table.game)
     names = history.called(table, say)
     you = None if viewer == TABLE else viewer
     plays = None if you is None or kept.seat(you).at_tablet else you
-    page = table.game.view(table.state, viewer, view_of_all(kept))
+    page = table.game.rules.view(table.state, viewer, view_of_all(kept))
     template = f"{folder(kept)}/{part}"
     values = {
         "page": page,
@@ -143,19 +142,14 @@ def _shared(kept: TableRecord, names: Mapping[str, str], pen: Pen, template: str
     return _once(kept, ("shared", template), draw)
 
 
-def view_of_all(kept: TableRecord) -> Any:
+def view_of_all(kept: TableRecord) -> Page:
     """The table's view, built once for all viewers."""
-    return _once(kept, ("view",), lambda: kept.table.game.view(kept.table.state, TABLE))
+    return _once(kept, ("view",), lambda: kept.table.game.rules.view(kept.table.state, TABLE))
 
 
 def folder(kept: TableRecord) -> str:
     """Where the templates of the table's game are."""
-    return folder_of(kept.table.game.NAME)
-
-
-def folder_of(name: str) -> str:
-    """Where the templates of the game of that name are."""
-    return name.replace("-", "_")
+    return kept.table.game.folder
 
 
 def _joining(kept: TableRecord, part: str, viewer: str) -> Joining | None:
@@ -174,36 +168,36 @@ def _history(kept: TableRecord, part: str) -> dict[str, Any]:
 def _help(kept: TableRecord, part: str) -> dict[str, Any]:
     if not part.endswith(("help.html", "phase.html")):
         return {}
-    return {"helps": history.wording(kept.table).helps(kept.table.setup, translation())}
+    return {"helps": kept.table.game.words.helps(kept.table.setup, translation())}
 
 
-def words_of(words: ModuleType) -> dict[str, Any]:
+def words_of(game: Game) -> dict[str, object]:
     """A game's words in the asker's language, and `part`, which draws with them."""
-    return _pen(words).words
+    return _pen(game).words
 
 
-def _pen(words: ModuleType) -> Pen:
+def _pen(game: Game) -> Pen:
     """What draws a game's pages in the asker's language; built once."""
     language = languages.code()
-    kept: dict[Any, Pen] = current_app.extensions["pens"]
-    if (words, language) not in kept:
-        say = translation()
+    kept: dict[tuple[str, str], Pen] = current_app.extensions["pens"]
+    key = (game.name, language)
+    if key not in kept:
         steady = {
             **spoken_by(language),
-            **names_of_things(words.things),
-            **words.steady(say),
+            **terms(game.words),
+            **game.words.steady(translation()),
         }
         parts = cast(Parts, current_app.extensions["parts"])
-        kept[words, language] = parts.pen(language, steady)
-    return kept[words, language]
+        kept[key] = parts.pen(language, steady)
+    return kept[key]
 
 
-def names_of_things(things: Any) -> dict[str, dict[str, str]]:
-    """What the game gives names, translated: `TOWN` becomes `town_names` in its templates."""
+def terms(words: AnyWords) -> dict[str, dict[str, str]]:
+    """What the game calls things, translated: `town` becomes `town_names` in its templates."""
     say = translation()
     return {
-        f"{name.lower()}_names": {k: say(v) for k, v in getattr(things, name).items()}
-        for name in things.NAMED
+        f"{name}_names": {code: say(text) for code, text in texts.items()}
+        for name, texts in words.TERMS.items()
     }
 
 
@@ -235,7 +229,7 @@ def _refused_last(kept: TableRecord) -> str | None:
     if last is None or last[0] != kept.revision:
         return None
     sentence, tried = sentence_for(kept, last[1], private=False), last[1].public.get("tried")
-    if tried is None:
+    if not isinstance(tried, Amend):
         return sentence
     return f"{history.tried(kept.table, tried, translation())} {sentence}"
 
@@ -282,16 +276,20 @@ def after(kept: TableRecord, roles: Roles, seat: str | None) -> str:
 
 def sentence_for(kept: TableRecord, why: Refused, *, private: bool) -> str:
     """The refusal in words; `private`: for the one concerned, with the limit (H2)."""
-    open_hands = kept.table.game.open_hands(kept.table.setup)
+    open_hands = kept.table.game.rules.open_hands(kept.table.setup)
     say = translation()
     names = history.called(kept.table, say)
 
     def word(refused: Refused) -> str:
-        name = kept.table.game.NAME
-        return table_refusal(refused, names, say, private=private or open_hands, game=name)
+        words = kept.table.game.words
+        return table_refusal(refused, names, say, private=private or open_hands, words=words)
 
-    because, line = why.public.get("because"), int(why.public.get("entry", 0))
-    if isinstance(because, Refused) and not history.may_tell_why(kept.table, line, word(because)):
+    because, line = why.public.get("because"), why.public.get("entry")
+    if (
+        isinstance(because, Refused)
+        and isinstance(line, int)
+        and not history.may_tell_why(kept.table, line, word(because))
+    ):
         return word(Refused("amend-breaks-somehow", {"entry": line}))
     return word(why)
 

@@ -10,6 +10,7 @@ from flask import Response, abort, current_app, request
 from flask_babel import gettext
 
 from companion.core.reading import load_json, mapping
+from companion.games.contract import Games
 from companion.storage.database import TableRecord
 from companion.storage.tables import Records
 from companion.web import identity
@@ -21,6 +22,11 @@ from companion.web.streams import Hub
 def records() -> Records:
     """The store of this app."""
     return cast(Records, current_app.extensions["records"])
+
+
+def games() -> Games:
+    """The installed games."""
+    return records().games
 
 
 def hub() -> Hub:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Set
 from typing import Any
 
 from companion.core.table import MENDING, Amend, Line, plain, read_entry
-from companion.games.contract import Refused
+from companion.games.contract import Refused, player_of
 from companion.storage.database import TableRecord
 from companion.web.identity import Roles
 
@@ -63,6 +63,8 @@ def _may_amend(kept: TableRecord, roles: Roles, data: Mapping[str, Any]) -> bool
         amend = read_entry(kept.table.game, held, from_form=True)
     except Refused:
         return True
+    if not isinstance(amend, Amend):
+        return True
     if isinstance(amend.setup, dict) and not _may_set_up(kept, amend.setup, phones):
         return False
     if not isinstance(amend.entry, int):
@@ -74,7 +76,7 @@ def _may_set_up(kept: TableRecord, changes: Mapping[str, Any], phones: Set[str])
     """Whether those keys of the set-up leave all hands, and what was paid from them, alone."""
     table, paid = kept.table, _paid_since(kept, 0, phones)
     try:
-        return not table.game.touches_hands(table.setup, changes, paid=paid)
+        return not table.game.rules.touches_hands(table.setup, changes, paid=paid)
     except Refused:
         return True
 
@@ -91,9 +93,9 @@ def _paid_since(kept: TableRecord, line: int, phones: Set[str]) -> bool:
     """Whether since that line somebody on a phone has made an entry that rests on the hand."""
     table = kept.table
     return any(
-        step.line > line and step.entry.player in phones
+        step.line > line and player_of(step.entry) in phones
         for step in table.steps
-        if table.game.rests_on_hand(step.entry)
+        if table.game.rules.rests_on_hand(step.entry)
     )
 
 
@@ -109,5 +111,5 @@ def own_last(kept: TableRecord, seats: Set[str]) -> bool:
     table = kept.table
     if kept.lost or not table.log or isinstance(table.log[-1], Line):
         return False
-    last = table.game.plain(table.log[-1])
+    last = table.game.rules.plain(table.log[-1])
     return may_write(kept, Roles(None, seats=frozenset(seats)), last)

@@ -11,7 +11,7 @@ from flask import Response
 
 from companion.core.names import is_seen
 from companion.core.story import START
-from companion.games.installed import game
+from companion.games.contract import Games
 from companion.storage.results import Finished, Score
 
 FORMULA = frozenset("=+-@")
@@ -19,10 +19,10 @@ Cell = str | int | float | None
 
 
 def answer(
-    games: Sequence[Finished], more: Mapping[str, Mapping[str, Cell]], name: str
+    games: Games, finished: Sequence[Finished], more: Mapping[str, Mapping[str, Cell]], name: str
 ) -> Response:
     """A file of that name. `more`: further cells of a player by colour, where it is one game."""
-    rows = [_row(one, score, more) for one in games for score in one.scores]
+    rows = [_row(games, one, score, more) for one in finished for score in one.scores]
     heads = list(dict.fromkeys(head for row in rows for head in row))
     text = io.StringIO()
     writer = csv.DictWriter(text, heads, restval="")
@@ -33,7 +33,9 @@ def answer(
     return response
 
 
-def _row(one: Finished, score: Score, more: Mapping[str, Mapping[str, Cell]]) -> dict[str, Cell]:
+def _row(
+    games: Games, one: Finished, score: Score, more: Mapping[str, Mapping[str, Cell]]
+) -> dict[str, Cell]:
     return {
         "game": one.game,
         "table": one.code,
@@ -43,7 +45,10 @@ def _row(one: Finished, score: Score, more: Mapping[str, Mapping[str, Cell]]) ->
         "place": score.place,
         "won": int(score.won),
         "total": score.total,
-        **{source: score.sources.get(source, 0) for source in (START, *game(one.game).SOURCES)},
+        **{
+            source: score.sources.get(source, 0)
+            for source in (START, *games[one.game].rules.SOURCES)
+        },
         **more.get(score.colour, {}),
         "seconds": None if score.seconds is None else round(score.seconds),
     }

@@ -8,11 +8,12 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from flask_babel import gettext
 from msgspec.structs import replace
 
-from companion.core import bg_stats, history, story
-from companion.core.story import Story
+from companion.core import history, story
+from companion.core.story import Ending, Story
+from companion.games.contract import player_of
 from companion.storage.database import TableRecord
 from companion.storage.results import Finished, Score
-from companion.web import plots, rendering, request_context, spreadsheet
+from companion.web import bg_stats, plots, rendering, request_context, spreadsheet
 from companion.web.finished import day
 from companion.web.languages import translation
 
@@ -56,9 +57,9 @@ def then(code: str) -> Any:
     if not history.may_see(table, n):
         abort(403, gettext("Earlier phases are shown once the game is over: hands are secret."))
     state = history.seen(table, n)
-    viewer = "all" if table.game.over(table.state) else rendering.TABLE
-    page = table.game.view(state, viewer)
-    words, names = history.wording(table), history.called(table, translation())
+    viewer = "all" if table.over else rendering.TABLE
+    page = table.game.rules.view(state, viewer)
+    words, names = table.game.words, history.called(table, translation())
     roles = request_context.roles(kept)
     info = replace(rendering.info(kept, may_write=False), may_undo=roles.host)
     part = "_then.html" if request.headers.get("HX-Request") else "then.html"
@@ -69,7 +70,7 @@ def then(code: str) -> Any:
             table=info,
             names=names,
             then=_then(kept, n),
-            **rendering.words_of(words),
+            **rendering.words_of(table.game),
             **words.extras(page, names, translation()),
         )
     )
@@ -90,11 +91,11 @@ def _then(kept: TableRecord, n: int) -> Then:
         first=near[0],
         last=near[-1],
         sentences=history.sentences(table, n - 1, say) if n else [],
-        player=getattr(table.steps[n - 1].entry, "player", None) if n else None,
+        player=player_of(table.steps[n - 1].entry) if n else None,
         stay=stay,
         takes=history.takes_back(table, stay, say) if stay < len(table.counting) else None,
         back=back,
-        over=bool(table.game.over(table.state)),
+        over=table.over,
     )
 
 
@@ -103,8 +104,8 @@ def whole(code: str) -> Any:
     """What the game came to and how, once it is over: plots, numbers, and all that happened."""
     kept = _over(request_context.find(code))
     table = kept.table
-    words, names = history.wording(table), history.called(table, translation())
-    page = table.game.view(table.state, rendering.TABLE)
+    words, names = table.game.words, history.called(table, translation())
+    page = table.game.rules.view(table.state, rendering.TABLE)
     finished = request_context.records().results.find(kept.code)
     tale = story.tell(table)
     return render_template(
@@ -113,20 +114,20 @@ def whole(code: str) -> Any:
         table=rendering.info(kept, may_write=request_context.roles(kept).host),
         names=names,
         tale=tale,
-        charts=_charts(tale, page.result, finished),
+        charts=_charts(tale, story.ending(table), finished),
         finished=finished,
-        sources=[s for s in (story.START, *table.game.SOURCES) if _used(tale, s)],
+        sources=[s for s in (story.START, *table.game.rules.SOURCES) if _used(tale, s)],
         history=history.history(table, translation())[::-1],
         bgstats=_bgstats(kept, finished),
         when=day,
-        **rendering.words_of(words),
+        **rendering.words_of(table.game),
         **words.extras(page, names, translation()),
     )
 
 
 def _over(kept: TableRecord) -> TableRecord:
     """The table, if its game is over; 403 before."""
-    if not kept.table.game.over(kept.table.state):
+    if not kept.table.over:
         abort(403, gettext("The story of the game is told once it is over: it holds all hands."))
     return kept
 
@@ -135,9 +136,9 @@ def _used(tale: Story, source: str) -> bool:
     return any(points[source] for points in tale.sources.values())
 
 
-def _charts(tale: Story, result: Any, finished: Finished | None) -> Charts:
+def _charts(tale: Story, ending: Ending, finished: Finished | None) -> Charts:
     """The best player's bar comes first."""
-    best = sorted(tale.players, key=lambda player: result.players[player].place)
+    best = sorted(tale.players, key=lambda player: ending.result.players[player].place)
     time = {score.colour: score.seconds or 0 for score in finished.scores} if finished else {}
     curves = {
         player: [tale.start[player], *(chapter.points[player] for chapter in tale.chapters)]
@@ -172,7 +173,9 @@ def numbers(code: str) -> Response:
         if chapter.number is not None
     }
     rounds = {score.colour: _after(after, score) for score in finished.scores}
-    return spreadsheet.answer([finished], rounds, f"{kept.table.game.NAME}-{kept.code}.csv")
+    return spreadsheet.answer(
+        request_context.games(), [finished], rounds, f"{kept.table.game.name}-{kept.code}.csv"
+    )
 
 
 def _after(after: dict[str, Any], score: Score) -> dict[str, int]:

@@ -12,29 +12,12 @@ from companion.core import game_file
 from companion.core import table as tables
 from companion.core.names import check_names
 from companion.core.wording.table import table_refusal
-from companion.games.contract import Refused
-from companion.games.installed import game
+from companion.games.contract import Game, Refused
 from companion.storage import learned
 from companion.web import identity, new_table, rate_limit, rendering, request_context
 from companion.web.languages import translation
 
 pages = Blueprint("tables", __name__)
-
-SHEETS = {
-    "correct",
-    "dealing",
-    "exchange",
-    "followers",
-    "hand",
-    "history",
-    "menu",
-    "help",
-    "phase",
-    "seats",
-    "settle",
-}
-OF_ONE = {"exchange", "hand"}
-"""Sheets of one player, for that player's eyes."""
 
 
 @pages.post("/tables")
@@ -42,16 +25,17 @@ def open_table() -> Any:
     """A new table, from JSON or the set-up form; the browser becomes its host."""
     data: dict[str, Any] = {}
     plain: Any = None
+    game: Game | None = None
     try:
         data, from_form = request_context.body()
-        rules = game(str(data.get("game", ""))[:40])
+        game = request_context.games()[str(data.get("game", ""))[:40]]
         plain = new_table.setup_from_form(data) if from_form else data.get("setup")
         if not isinstance(plain, dict):
             raise Refused("missing-key", {"what": "table", "key": "setup"})
-        table = tables.start(rules, rules.read_setup(plain, from_form=from_form))
-        check_names(rules.names(table.state))
+        table = tables.start(game, game.rules.read_setup(plain, from_form=from_form))
+        check_names(game.rules.names(table.state))
     except Refused as refused:
-        return _setup_refused(data, plain, refused)
+        return _setup_refused(game, data, plain, refused)
     if from_form:
         learned.at_the_start(request_context.records().boxes, table)
     token = request_context.token()
@@ -61,8 +45,11 @@ def open_table() -> Any:
     return response
 
 
-def _setup_refused(data: Mapping[str, Any], plain: Any, refused: Refused) -> Any:
-    sentence = table_refusal(refused, game_file.names_in(plain), translation(), private=True)
+def _setup_refused(game: Game | None, data: Mapping[str, Any], plain: Any, refused: Refused) -> Any:
+    words = None if game is None else game.words
+    sentence = table_refusal(
+        refused, game_file.names_in(plain), translation(), private=True, words=words
+    )
     if request.is_json:
         return jsonify(error=sentence), 422
     return new_table.refuse(dict(data), sentence)
@@ -84,8 +71,9 @@ def show(code: str) -> Any:
 def sheet(code: str, name: str) -> Any:
     """Something laid over the table: corrections, a hand, what happened, help."""
     kept = request_context.find(code)
-    of_somebody = name not in OF_ONE or request.args.get("player") in kept.table.state.players
-    if name not in SHEETS or not of_somebody:
+    game = kept.table.game.pages
+    of_somebody = request.args.get("player") in kept.table.state.players
+    if name not in game.SHEETS or (name in game.PRIVATE_SHEETS and not of_somebody):
         abort(404)
     args = {key: value[:100] for key, value in request.args.items()}
     return rendering.tablet(kept, f"sheets/{name}.html", request_context.roles(kept), args=args)
@@ -102,11 +90,11 @@ def history(code: str) -> Any:
 def export(code: str) -> Any:
     """The game file, once the game is over; with `times`, when each entry was made."""
     kept = request_context.find(code)
-    if not kept.table.game.over(kept.table.state):
+    if not kept.table.over:
         abort(403, gettext("The game file can be had once the game is over: it holds all hands."))
     times = request_context.records().written(kept.code) if "times" in request.args else ()
     response = jsonify(game_file.write_file(kept.table, times))
-    name = f"{kept.table.game.NAME}-{kept.code}.json"
+    name = f"{kept.table.game.name}-{kept.code}.json"
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
     return response
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -12,9 +13,8 @@ from msgspec import Struct
 from companion.core import history
 from companion.core.game_file import read_file
 from companion.core.table import Table
-from companion.games.contract import Refused
-from companion.games.installed import GAMES, game
-from companion.web import rendering
+from companion.games.contract import Entry, Game, Games, Happening, Scene
+from companion.web import rendering, request_context
 from companion.web.languages import translation
 
 pages = Blueprint("watching", __name__)
@@ -35,7 +35,7 @@ class Watched(Struct, frozen=True):
     """A game to be watched: all that happened in it, and its steps."""
 
     table: Table
-    scenes: tuple[Any, ...]
+    scenes: tuple[Scene, ...]
     phases: tuple[Chapter, ...]
 
     @property
@@ -59,17 +59,12 @@ class Place(Struct, frozen=True):
 
 
 @cache
-def watched(name: str) -> Watched | None:
-    """The kept game of that name, played once; None where that game has none."""
-    try:
-        rules = game(name)
-    except Refused:
+def watched(game: Game) -> Watched | None:
+    """The kept game, played once; None where that game has none."""
+    if game.tour is None:
         return None
-    data = rules.sample_game()
-    if data is None:
-        return None
-    table = read_file(data)
-    scenes = rules.scenes(table.beginning, table.steps)
+    table = read_file(Games([game]), game.tour.sample_game())
+    scenes = game.tour.scenes(table.beginning, table.steps)
     begins: dict[tuple[int, str], int] = {}
     for step, scene in enumerate(scenes):
         begins.setdefault((scene.round, scene.phase), step)
@@ -96,26 +91,32 @@ def place(of: Watched, step: int) -> Place:
 @pages.get("/show")
 def index() -> Any:
     """To the first step of the first game that can be watched."""
-    name = next(name for name in GAMES if watched(name) is not None)
+    games = request_context.games()
+    name = next((name for name, game in games.items() if game.tour is not None), None)
+    if name is None:
+        abort(404)
     return redirect(url_for("watching.show", name=name, step=0))
 
 
 @pages.get("/show/<name>/<int:step>")
 def show(name: str, step: int) -> Any:
     """One step; to htmx only what changes from one to the next."""
-    found = watched(name)
+    games = request_context.games()
+    found = watched(games[name]) if name in games else None
     if found is None or step >= len(found.scenes):
         abort(404, gettext("There is no such step in the game."))
     part = "_show.html" if request.headers.get("HX-Request") else "show.html"
-    return render_template(f"{rendering.folder_of(name)}/{part}", **_values(found, step))
+    return render_template(f"{games[name].folder}/{part}", **_values(found, step))
 
 
 def _values(of: Watched, step: int) -> dict[str, Any]:
     """What the templates of a table ask for, of a table that is none."""
     table, scene, say = of.table, of.scenes[step], translation()
-    words, names = history.wording(table), history.called(table, say)
-    page = table.game.view(scene.state, OPEN)
+    words, names = table.game.words, history.called(table, say)
+    page = table.game.rules.view(scene.state, OPEN)
     entry, happenings = _of(table, scene.line)
+    tour = table.game.tour
+    assert tour is not None  # it is being watched
     return {
         "page": page,
         "table": _info(history.names_of(table, say), step, _moved(table, scene, happenings)),
@@ -125,28 +126,29 @@ def _values(of: Watched, step: int) -> dict[str, Any]:
         "args": {},
         "joining": None,
         "scene": scene,
-        "caption": words.caption(scene, entry, happenings, names, say),
+        "caption": tour.caption(scene, entry, happenings, names, say),
         "place": place(of, step),
         "helps": words.helps(table.setup, say),
-        "game": table.game.NAME,
-        **rendering.words_of(words),
+        "game": table.game.name,
+        **rendering.words_of(table.game),
         **words.extras(page, names, say),
     }
 
 
-def _of(table: Table, line: int) -> tuple[Any, tuple[Any, ...]]:
+def _of(table: Table, line: int) -> tuple[Entry | None, tuple[Happening, ...]]:
     if not line:
         return None, ()
     step = table.steps[line - 1]
     return step.entry, step.happenings
 
 
-def _moved(table: Table, scene: Any, happenings: tuple[Any, ...]) -> tuple[Any, ...]:
+def _moved(table: Table, scene: Scene, happenings: tuple[Happening, ...]) -> tuple[Struct, ...]:
     """What moves is seen once, with the entry itself."""
-    return table.game.motions(happenings, True) if scene.part == "entry" else ()
+    motions = table.game.motions
+    return motions(happenings, True) if motions and scene.part == "entry" else ()
 
 
-def _info(names: Any, step: int, motions: tuple[Any, ...]) -> rendering.TableInfo:
+def _info(names: Mapping[str, str], step: int, motions: tuple[Struct, ...]) -> rendering.TableInfo:
     """A table that nobody sits at, with nothing to be entered."""
     return rendering.TableInfo(
         code="",

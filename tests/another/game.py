@@ -14,15 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.structs import json_able, typed
-from companion.games.contract import Chance, Gain, Refused
+from companion.games.contract import Chance, Gain, Refused, Waiting
 
-NAME = "tiny"
-TITLE = "Tiny"
-BGG_ID = None
 RULES = 1
 PLAYERS = range(2, 3)
 SOURCES = ("cards",)
-BOXES = None
 ROUNDS = 2
 
 
@@ -49,13 +45,6 @@ class Won(Struct, frozen=True):
     points: int
 
 
-class Waiting(Struct, frozen=True):
-    player: str | None
-    must: str
-    why: str = ""
-    values: Mapping[str, Any] = {}
-
-
 class State(Struct, frozen=True):
     setup: Setup
     players: Mapping[str, int]
@@ -73,7 +62,7 @@ class Page(Struct, frozen=True):
     points: Mapping[str, int]
     mine: int | None
     bid: tuple[str, ...]
-    waiting: tuple[Waiting, ...]
+    waiting: tuple[Waiting[str], ...]
 
 
 def read_setup(data: Mapping[str, Any], *, from_form: bool = False) -> Setup:
@@ -130,14 +119,14 @@ def options(state: State, player: str) -> tuple[Any, ...]:
     return tuple(Bid(player, n) for n in range(4)) if state.phase == "bidding" else ()
 
 
-def waiting_for(state: State) -> tuple[Waiting, ...]:
+def waiting_for(state: State) -> tuple[Waiting[str], ...]:
     if state.phase == "turning":
         return (Waiting(None, "turn_up"),)
     left = (colour for colour in state.players if colour not in state.bids)
     return tuple(Waiting(c, "bid") for c in left) if state.phase == "bidding" else ()
 
 
-def draw(state: State, chance: Chance, partial: Any = None) -> Turned:
+def draw(state: State, chance: Chance) -> Turned:
     return Turned(chance("card").randint(1, 9))
 
 
@@ -145,17 +134,9 @@ def completed(state: State, entry: Any, chance: Chance) -> Any:
     return draw(state, chance) if isinstance(entry, Turned) and entry.card is None else entry
 
 
-def sample_setup(players: int, rng: Random) -> dict[str, Any]:
+def sample_setup(players: int, rng: Random, modules: Sequence[str] = ()) -> dict[str, Any]:
     seats = [{"colour": c, "name": c.title()} for c in ("red", "blue")]
     return {"players": rng.sample(seats, players)}
-
-
-def sample_game() -> None:
-    return None
-
-
-def scenes(beginning: State, steps: Sequence[Any]) -> tuple[Any, ...]:
-    return ()
 
 
 def any_entry(state: State, rng: Random) -> Any:
@@ -177,10 +158,6 @@ def touches_hands(setup: Setup, changes: Mapping[str, Any], *, paid: bool) -> bo
 
 def check_amended(before: Setup, after: Setup) -> None:
     raise Refused("not-now")
-
-
-def doubts(state: State, entry: Any) -> Mapping[str, int]:
-    return {}
 
 
 def facts(state: State, viewer: str) -> dict[str, Any]:
@@ -212,10 +189,6 @@ def view(state: State, viewer: str, table: Any = None) -> Page:
 
 def gains(happenings: Sequence[Any]) -> tuple[Gain, ...]:
     return tuple(Gain("cards", won.points, won.player) for won in happenings)
-
-
-def motions(happenings: Sequence[Any], amounts: bool) -> tuple[Any, ...]:
-    return ()
 
 
 def standing(state: State) -> Mapping[str, int]:

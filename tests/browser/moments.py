@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import APIRequestContext, Page
 
 from companion.core import game_file
+from companion.games.installed import INSTALLED
 
 GAMES = Path("tests/fixtures/games")
 NAMES = ("Anna", "Benedikta", "Cem", "Dora", "Emil", "Franziska")
@@ -25,10 +26,10 @@ def kept(name: str) -> dict[str, Any]:
 
 def moments(game: dict[str, Any]) -> dict[int, str]:
     """After how many entries there is most to see of which step."""
-    table = game_file.read_file(game)
+    table = game_file.read_file(INSTALLED, game)
     fullest: dict[str, tuple[int, int]] = {}
     for n, state in enumerate([table.beginning, *(step.state for step in table.steps)]):
-        view = table.game.view(state, "table")
+        view = table.game.rules.view(state, "table")
         must = view.waiting[0].must if view.waiting else "finished"
         held = [choice for choice in view.choices.towns if choice.holder]
         goods = sum(sum(one.goods.values()) for one in view.players.values())

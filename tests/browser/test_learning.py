@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from companion.core import table as tables
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.game import plain
 from tests.browser.conftest import Server
@@ -77,9 +78,9 @@ def log(server: Server, at: str) -> Table:
     code = at.rsplit("/", 1)[1]
     ((setup,),) = db.execute("select setup from tables where code = ?", [code])
     lines = db.execute("select entry from lines where code = ? order by number", [code])
-    table = tables.start(game, game.read_setup(json.loads(setup)))
+    table = tables.start(LEAGUE_OF_SIX, game.read_setup(json.loads(setup)))
     for (line,) in lines:
-        table = table.play(tables.read_entry(game, json.loads(line)))
+        table = table.play(tables.read_entry(LEAGUE_OF_SIX, json.loads(line)))
     db.close()
     return table
 
@@ -158,7 +159,7 @@ def the_rest(page: Page, server: Server, at: str) -> None:
         data = {**entry, "revision": table.revision}
         answer = page.context.request.post(f"{at}/entries", data=data)
         assert answer.ok, (entry, answer.text())
-        table = table.play(tables.read_entry(game, entry))
+        table = table.play(tables.read_entry(LEAGUE_OF_SIX, entry))
 
     for town in BESIEGED:
         edges = SAMPLE["towns"][town]["white"]

@@ -8,13 +8,14 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from tests.browser.conftest import Server
 
 
 def new_table(page: Page, **changes: object) -> None:
     setup = {**game.sample_setup(4, Random(2)), **changes}
-    data = {"game": game.NAME, "setup": setup}
+    data = {"game": LEAGUE_OF_SIX.name, "setup": setup}
     made = page.context.request.post("/tables", data=data, max_redirects=0)
     page.goto(made.headers["location"])
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.core.game_file import open_file
+from companion.core.game_file import read_file
 from companion.core.table import read_entry
 from companion.games.contract import Refused
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from tests import by_hand
 from tests.by_hand import (
@@ -43,9 +45,9 @@ OURS_ALONE = {"besieged", "tiles", "ranking"}
 def state_after(*entries: Dict, **setup: Any) -> Dict:
     """What the engine makes of these entries; the referee must agree."""
     file = json.loads(json.dumps(by_hand.game(*entries, **setup)))
-    table, _ = open_file(file)
+    table, _ = read_file(INSTALLED, file, 0), file["entries"]
     for entry in file["entries"]:
-        table = table.play(read_entry(game, entry))
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     state = game.facts(table.state, "all")
     assert first_difference(by_hand.after(*entries, **setup), state, OURS_ALONE) is None
     return state

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from companion.core import game_file
-from companion.games.league_of_six.rules import game
+from companion.games.installed import INSTALLED
 from companion.games.league_of_six.rules import happenings as h
-from companion.games.league_of_six.rules.motions import Motion
+from companion.games.league_of_six.rules.motions import Motion, motions
 
 GAMES = sorted(Path("tests/fixtures/games").glob("random-*.json"))[::4]
 
 
 def moved(*said: h.Happening) -> list[tuple[str, str, str, int]]:
-    return [(m.what, m.start, m.end, m.count) for m in game.motions(said, True)]
+    return [(m.what, m.start, m.end, m.count) for m in motions(said, True)]
 
 
 def test_a_figure_goes_from_town_to_town_and_first_from_its_player() -> None:
@@ -64,10 +64,10 @@ def test_a_declined_card_moves_nothing() -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_block_that_was_placed_is_seen_to_go_into_its_space(path: Path) -> None:
-    table = game_file.read_file(json.loads(path.read_text()))
+    table = game_file.read_file(INSTALLED, json.loads(path.read_text()))
     for step in table.steps:
         placed = [what for what in step.happenings if isinstance(what, h.Placed)]
-        goods = [m for m in game.motions(step.happenings, True) if m.end.startswith("space:")]
+        goods = [m for m in motions(step.happenings, True) if m.end.startswith("space:")]
         assert Counter((f"good-{p.good}", f"seat:{p.player}") for p in placed) == Counter(
             (m.what, m.start) for m in goods
         )
@@ -75,12 +75,12 @@ def test_every_block_that_was_placed_is_seen_to_go_into_its_space(path: Path) ->
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_h3_of_a_phase_that_is_over_only_figures_are_seen(path: Path) -> None:
-    table = game_file.read_file(json.loads(path.read_text()))
+    table = game_file.read_file(INSTALLED, json.loads(path.read_text()))
     for step in table.steps:
-        figures = [m for m in game.motions(step.happenings, True) if m.what.startswith("player-")]
-        assert list(game.motions(step.happenings, False)) == figures
+        figures = [m for m in motions(step.happenings, True) if m.what.startswith("player-")]
+        assert list(motions(step.happenings, False)) == figures
 
 
 def test_motions_are_plain_values() -> None:
-    assert game.motions((), True) == ()
+    assert motions((), True) == ()
     assert Motion("guard", "bank", "seat:red") == Motion("guard", "bank", "seat:red", 1)

@@ -1,12 +1,11 @@
 """R0: the set-up. Each test is named by the rule it proves."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 from companion.games.contract import Refused
-from companion.games.installed import game as find_game
+from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import TOWNS, Box, sample_box
 from companion.games.league_of_six.rules.game import read_setup, start
 from companion.games.league_of_six.rules.happenings import Collected
@@ -205,9 +204,8 @@ def test_a_table_without_a_box_knows_nothing_and_can_be_played() -> None:
 @pytest.mark.parametrize("name", ["wallenstein", "", "../league-of-six"])
 def test_a_game_that_is_not_on_the_list_is_refused(name: str) -> None:
     with pytest.raises(Refused, match="unknown-game"):
-        find_game(name)
+        INSTALLED[name]
 
 
 def test_the_game_is_found_by_its_name() -> None:
-    found: Any = find_game("league-of-six")
-    assert found.NAME == "league-of-six"
+    assert INSTALLED["league-of-six"].name == "league-of-six"

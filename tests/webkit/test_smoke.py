@@ -64,7 +64,7 @@ class Host:
         jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
         self.opener = urllib.request.build_opener(jar)
         self.base = server.url
-        setup = GAME.game.plain(GAME.first_setup)
+        setup = GAME.game.rules.plain(GAME.first_setup)
         made = self.send("/tables", {"game": "league-of-six", "setup": setup})
         self.table = made.geturl().removeprefix(server.url)
 
@@ -115,7 +115,7 @@ def test_join_play_and_reveal(server: Server, open_phone: Callable[[], Any]) -> 
         tap(phone, f"#take-{colour}")
         until(phone, ".turn-line", "The table must deal round 1")
 
-    log = [GAME.game.plain(entry) for entry in GAME.log]
+    log = [GAME.game.rules.plain(entry) for entry in GAME.log]
     host.entry(log[0])
     until(phones[first], ".turn-line", "You must choose a town")
     tap(phones[first], "button[name=town]")

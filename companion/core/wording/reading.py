@@ -1,6 +1,9 @@
-"""What is wrong with something from outside: a sentence for each code of `games.reading`, and of
-`web.forms`.
+"""What is wrong with something from outside: a sentence for each code of `core.reading`,
+`core.structs` and `web.forms`.
 """
+
+import re
+from collections.abc import Mapping
 
 from companion.core.wording import N_, Gettext, english, fill
 from companion.games.contract import Refused
@@ -34,12 +37,57 @@ TEXTS = {
     "form-conflict": N_("The field “%(name)s” does not go with the others of this form."),
 }
 
+WHERE = {
+    "setup": N_("The set-up"),
+    "file": N_("The game file"),
+    "entry": N_("An entry"),
+    "box": N_("The box"),
+    "table": N_("A new table"),
+}
+ENTRY = N_("An entry “%(type)s”")
+FITS = {
+    "name": N_("a text of 1 to 40 characters"),
+    "note": N_("a text of at most 200 characters"),
+    "insist": N_("true or false"),
+    "written": N_("a list with one time for each entry, such as 2026-01-31T20:15:00+01:00"),
+    "to": N_("the number of entries that stay"),
+    "revision": N_("the number of entries that had been seen"),
+    "entry.key": N_("a short text"),
+    "amend.entry": N_("the number of an entry"),
+    "amend.with": N_("an entry, or null for none"),
+}
+"""What fits a key of any game: by its name, or by what it is in and its name."""
 
-def problem(refused: Refused, gettext: Gettext = english) -> str:
-    """The sentence for `refused`. "#2" in `where` is the second of a list, "" the whole input."""
+
+def problem(
+    refused: Refused, gettext: Gettext = english, fits: Mapping[str, str] | None = None
+) -> str:
+    """The sentence for `refused`. "#2" in `where` is the second of a list, "" the whole input.
+
+    `fits`: what fits the keys of a game's own set-up and entries, in addition to `FITS`.
+    """
+    if "what" in refused.public:
+        return _what_fits(refused, gettext, {**FITS, **(fits or {})})
     where = str(refused.public.get("where", ""))
     if where == "":
         where = gettext(N_("The input"))
     elif where.startswith("#"):
         where = fill(N_("Player %(number)s"), {"number": where[1:]}, gettext)
     return fill(TEXTS[refused.code], {**refused.public, "where": where}, gettext)
+
+
+def _what_fits(refused: Refused, gettext: Gettext, fits: Mapping[str, str]) -> str:
+    """The sentence for an unknown or missing key, or for a value that does not fit its key."""
+    what, key = str(refused.public["what"]), str(refused.public["key"])
+    where = fill(WHERE.get(what, ENTRY), {"type": what}, gettext)
+    values = {"where": where, "key": key}
+    if refused.code != "bad-value":
+        return fill(TEXTS[refused.code], values, gettext)
+    if key == what:
+        return fill(N_("%(where)s must be a JSON object, in curly brackets."), values, gettext)
+    last = re.split(r"[.\[]", re.sub(r"\[[^\]]*\]$", "", key))[-1]
+    fitting = fits.get(f"{what}.{last}") or fits.get(last)
+    if fitting is None:
+        return fill(N_("%(where)s: the value of “%(key)s” does not fit."), values, gettext)
+    fit = {**values, "fits": gettext(fitting)}
+    return fill(N_("%(where)s: “%(key)s” must be %(fits)s."), fit, gettext)

@@ -3,13 +3,10 @@
 The game's own sentences come from its folder here, as its rules come from its folder in `games`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from typing import cast
+from collections.abc import Mapping, Sequence
 
 from companion.core.wording import N_, NN_, Gettext, Text, english, fill, reading
-from companion.games.contract import Refused
-from companion.games.installed import GAMES
+from companion.games.contract import AnyWords, Refused
 
 TEXTS: Mapping[str, Text] = {
     "nothing-to-undo": N_("There is nothing to undo."),
@@ -54,19 +51,21 @@ def table_refusal(
     gettext: Gettext = english,
     *,
     private: bool,
-    game: str = GAMES[0],
+    words: AnyWords | None = None,
 ) -> str:
-    """The sentence for `refused`, by the table or by its game; `private` as for the game's."""
+    """The sentence for `refused`, by the table or in the words of its game.
+
+    `private`: also what only the one concerned may know.
+    """
     nested = {**refused.public, **refused.private}.get("because")
     if refused.code == "amend-breaks" and isinstance(nested, Refused):
-        because = table_refusal(nested, names, gettext, private=private, game=game)
+        because = table_refusal(nested, names, gettext, private=private, words=words)
         return fill(BREAKS, {**refused.public, "because": because}, gettext)
     if refused.code in TEXTS:
         return fill(TEXTS[refused.code], refused.public, gettext)
-    if game not in GAMES:
+    if words is None:
         return reading.problem(refused, gettext)
-    refusal = cast(Callable[..., str], import_module(_wording(game)).refusal)
-    return refusal(refused, names, gettext, private=private)
+    return words.refusal(refused, names, gettext, private=private)
 
 
 def undone(thing: str, count: int, gettext: Gettext = english) -> str:
@@ -136,7 +135,3 @@ def amendment(entry: int | None, gettext: Gettext = english) -> str:
     if entry is None:
         return fill(N_("the change of the set-up"), {}, gettext)
     return fill(N_("the change of entry %(entry)s"), {"entry": entry}, gettext)
-
-
-def _wording(game: str) -> str:
-    return f"companion.games.{game.replace('-', '_')}.words"

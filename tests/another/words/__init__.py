@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.wording import Gettext, english
 from tests.another.words import things
 
-__all__ = ["things"]
+TERMS = {"phase": things.PHASE, "source": things.SOURCE}
 
 
 def names(state: Any, gettext: Gettext) -> Mapping[str, str]:
@@ -25,6 +25,10 @@ def turn_lines(
 
 
 def extras(page: Any, names: Mapping[str, str], gettext: Gettext) -> dict[str, Any]:
+    return {}
+
+
+def helps(setup: Any, gettext: Gettext) -> dict[str, object]:
     return {}
 
 

@@ -2,4 +2,3 @@
 
 PHASE = {"turning": "turning up", "bidding": "bidding in secret", "finished": "the end"}
 SOURCE = {"cards": "cards", "start": "start"}
-NAMED = ("PHASE", "SOURCE")

@@ -9,7 +9,32 @@ from flask import Blueprint
 from . import box_editing, boxes, calculator, follower_editing, learning
 from .setup import change, new, refuse, setup_from_form
 
-__all__ = ["change", "new", "refuse", "setup_from_form", "surfaces"]
+__all__ = [
+    "PHONE_SHEETS",
+    "PRIVATE_SHEETS",
+    "SHEETS",
+    "change",
+    "new",
+    "refuse",
+    "setup_from_form",
+    "surfaces",
+]
+
+SHEETS = {
+    "correct",
+    "dealing",
+    "exchange",
+    "followers",
+    "hand",
+    "help",
+    "history",
+    "menu",
+    "phase",
+    "seats",
+    "settle",
+}
+PRIVATE_SHEETS = {"exchange", "hand"}
+PHONE_SHEETS = {"board", "correct", "followers", "hand", "help", "history"}
 
 
 def surfaces() -> Iterable[Blueprint]:

@@ -30,7 +30,7 @@ WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/[0-9a-f]{1,16}/describe)")
 @pages.get("/boxes/<id_>/edit/<kind>")
 def edit(id_: str, kind: str) -> Any:
     """An editor with what the box knows."""
-    box = boxes.own(id_).box
+    box = boxes.own(id_)
     if kind in SHEETS:
         return _sheet(box, id_, kind)
     if kind not in KINDS:
@@ -69,11 +69,11 @@ def describe(id_: str) -> Any:
         data = nested(request.form)
         then = data.pop("then", None)
         entry: Any = read_entry({**data, "type": "describe"}, from_form=True)
-        shelved = boxes.changed(id_, boxes.library().change(id_, lambda box: described(box, entry)))
+        box = boxes.change(id_, lambda box: described(box, entry))
     except Refused as why:
         return _refused(id_, data, why)
     kind = "town" if entry.edges is not None else "storage" if entry.rows is not None else "tile"
-    slot = box_views.following(shelved.box, kind, data) if then == "next" else None
+    slot = box_views.following(box, kind, data) if then == "next" else None
     if slot is None:
         return redirect(url_for("boxes.show", id_=id_, _anchor=PLACES[kind]), 303)
     return redirect(_address(id_, slot), 303)
@@ -91,21 +91,21 @@ def remove(id_: str) -> Any:
     """Takes a tile out of the box."""
     boxes.own(id_)
     tile = request.form.get("tile", "")
-    boxes.changed(id_, boxes.library().change(id_, lambda box: without_tile(box, tile)))
+    boxes.change(id_, lambda box: without_tile(box, tile))
     return redirect(url_for("boxes.show", id_=id_, _anchor="tiles"), 303)
 
 
 @pages.post("/boxes/<id_>/sheet/<kind>")
 def save_sheet(id_: str, kind: str) -> Any:
     """Leader cards, town numbers or the points for six, all of them at once."""
-    shelved = boxes.own(id_)
+    box = boxes.own(id_)
     if kind not in SHEETS:
         abort(404)
     try:
         data = nested(request.form)
-        boxes.changed(id_, boxes.library().change(id_, lambda box: _with_sheet(box, kind, data)))
+        boxes.change(id_, lambda box: _with_sheet(box, kind, data))
     except Refused as why:
-        return _sheet(shelved.box, id_, kind, boxes.sentence(why)), 422
+        return _sheet(box, id_, kind, boxes.sentence(why)), 422
     return redirect(url_for("boxes.show", id_=id_, _anchor=kind), 303)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
@@ -14,13 +15,15 @@ from companion.storage.boxes import Library, Shelved
 from companion.web import request_context
 from companion.web.languages import translation
 
+from .. import NAME
 from ..box.checks import oddities, parts
 from ..box.components import LONGEST_NAME, Box, Follower
 from ..box.telling import read_box
-from ..rules.game import NAME, plain
+from ..rules.game import plain
 from ..words import followers, refusal
 from ..words.boxes import KINDS, oddity
 from . import box_views
+from .own import box_of
 
 pages = Blueprint("boxes", __name__)
 
@@ -38,17 +41,18 @@ def find(id_: str) -> Shelved:
     return found
 
 
-def own(id_: str) -> Shelved:
+def own(id_: str) -> Box:
     """The box of that id where it may be changed; 403 for the sample box."""
     found = find(id_)
     if found.fixed:
         abort(403, gettext("The sample box stays as it is; make a copy and change that."))
-    return found
+    return box_of(found.box)
 
 
-def changed(id_: str, shelved: Shelved | None) -> Shelved:
-    """What a change came to; 404 where the box was taken away in the meantime."""
-    return find(id_) if shelved is None else shelved
+def change(id_: str, how: Callable[[Box], Box]) -> Box:
+    """The box after that change; 404 where it was taken away in the meantime."""
+    shelved = library().change(id_, lambda box: how(box_of(box)))
+    return box_of((find(id_) if shelved is None else shelved).box)
 
 
 def sentence(why: Refused) -> str:
@@ -59,7 +63,7 @@ def sentence(why: Refused) -> str:
 @pages.get("/boxes")
 def index(said: str = "") -> str:
     """All boxes of this server, and the ways to a new one."""
-    boxes = [(shelved, parts(shelved.box)) for shelved in library().all(NAME)]
+    boxes = [(shelved, parts(box_of(shelved.box))) for shelved in library().all(NAME)]
     return render_template("league_of_six/box/list.html", boxes=boxes, sentence=said, kinds=kinds())
 
 
@@ -83,7 +87,7 @@ def _asked_for() -> Box:
         file = request.files.get("file")
         return _from_file(file.read() if file else b"")
     if do == "copy":
-        box: Box = find(request.form.get("of", "")).box
+        box = box_of(find(request.form.get("of", "")).box)
         name = gettext("Copy of %(name)s", name=box.name)[:LONGEST_NAME]
         return replace(box, name=name, sample=False)
     return read_box({"game": NAME, "name": _line("name") or gettext("Our box")})
@@ -102,17 +106,18 @@ def _from_file(data: bytes) -> Box:
 def show(id_: str, said: str = "") -> str:
     """A box at a glance: how complete, what stands out, and pictures of everything in it."""
     shelved = find(id_)
+    box = box_of(shelved.box)
     return render_template(
         "league_of_six/box/show.html",
         shelved=shelved,
-        box=shelved.box,
-        parts=parts(shelved.box),
-        warnings=[oddity(odd, translation()) for odd in oddities(shelved.box)],
+        box=box,
+        parts=parts(box),
+        warnings=[oddity(odd, translation()) for odd in oddities(box)],
         kinds=kinds(),
-        tiles=box_views.tax_slots(shelved.box),
-        stores=box_views.storage_slots(shelved.box),
-        groups=box_views.groups(shelved.box),
-        told={i: follower_told(i, f) for i, f in shelved.box.followers.items()},
+        tiles=box_views.tax_slots(box),
+        stores=box_views.storage_slots(box),
+        groups=box_views.groups(box),
+        told={i: follower_told(i, f) for i, f in box.followers.items()},
         towns=box_views.towns(),
         sentence=said,
     )
@@ -125,7 +130,7 @@ def rename(id_: str) -> Any:
     try:
         about = {key: _line(key) for key in ("name", "language")}
         about["notes"] = request.form.get("notes", "").strip()
-        library().change(id_, lambda box: read_box({**plain(box), **about}))
+        change(id_, lambda box: read_box({**plain(box), **about}))
     except Refused as why:
         return show(id_, sentence(why)), 422
     return redirect(url_for("boxes.show", id_=id_), 303)
@@ -142,7 +147,7 @@ def delete(id_: str) -> Any:
 @pages.get("/boxes/<id_>/export")
 def export(id_: str) -> Response:
     """The box as a file (formats: the box)."""
-    response = jsonify(plain(replace(find(id_).box, library="")))
+    response = jsonify(plain(replace(box_of(find(id_).box), library="")))
     response.headers["Content-Disposition"] = f"attachment; filename=league-of-six-box-{id_}.json"
     return request_context.private(response)
 

@@ -3,20 +3,17 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
+from flask import Blueprint, Response, make_response, redirect, render_template, request
 from flask import url_for as url
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
-from companion.core.reading import load_json
 from companion.core.wording import join
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.core.wording.reading import problem
-from companion.games.contract import Refused
 from companion.web.languages import translation
 
 from ..rules.scoring import NOT_FROM_OVERLAY, score
-from ..rules.scoring_input import parse
 from ..words.scoring import because
 from .calculator_form import Form, read
 
@@ -42,19 +39,6 @@ def players() -> Response:
 def result() -> Response:
     """What comes out, while somebody types."""
     return fragment("calculator/answer.html", read(request.args))
-
-
-@pages.post("/score")
-def post_score() -> Any:
-    """The command line's `score` over HTTP; points not from the overlay are a warning beside it."""
-    try:
-        asked = parse(load_json(request.get_data()))
-    except Refused as refused:
-        return jsonify(error=problem(refused, translation())), 422
-    scored = score(asked.hands, asked.leader_points)
-    answer = scored.as_json()
-    warnings = [because(reason, translation()) for reason in scored.warnings()]
-    return jsonify({**answer, "warnings": warnings} if warnings else answer)
 
 
 def fragment(template: str, form: Form) -> Response:

@@ -28,7 +28,7 @@ WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/(?P<box>[0-9a-f]{1,16})/fol
 @pages.get("/boxes/<id_>/edit/follower")
 def edit(id_: str) -> Any:
     """The editor with what the box knows, or with what the expansion's texts say (L6)."""
-    box = boxes.own(id_).box
+    box = boxes.own(id_)
     tile = request.args.get("follower", "")[:40] or free(box)
     if tile not in (*box.followers, *KNOWN, free(box)):
         abort(404)
@@ -71,13 +71,13 @@ def save(id_: str) -> Any:
         entry: Any = read_entry(
             {"note": "", "name": None, **data, "type": "describe"}, from_form=True
         )
-        shelved = boxes.changed(id_, boxes.library().change(id_, lambda box: described(box, entry)))
+        box = boxes.change(id_, lambda box: described(box, entry))
     except Refused as why:
         tile = data.get("follower", "")
         shown = tile if isinstance(tile, str) else ""
         said = boxes.sentence(why)
         return _page(shown, follower_drafts.read(data), _to(id_), said=said), 422
-    group = lacking(shelved.box, entry.group) if then == "next" else None
+    group = lacking(box, entry.group) if then == "next" else None
     if group is None:
         return redirect(url_for("boxes.show", id_=id_, _anchor="followers"), 303)
     return redirect(url_for("follower_editing.edit", id_=id_, group=group), 303)

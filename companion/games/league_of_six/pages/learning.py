@@ -24,6 +24,7 @@ from ..retinue.known import KNOWN, group_of
 from ..rules.starting import MOST
 from ..rules.state import State
 from . import box_drafts, box_views, boxes, follower_drafts
+from .own import state_of
 
 pages = Blueprint("learning", __name__)
 
@@ -52,7 +53,7 @@ def describe(code: str) -> Any:
     """The editor of a component in play, in a sheet."""
     kept = request_context.find(code)
     roles = request_context.host_only(kept)
-    subject = _subject(kept.table.state)
+    subject = _subject(state_of(kept))
     if subject is None:
         abort(404, gettext("That does not lie on the table now."))
     return rendering.render(
@@ -186,11 +187,12 @@ def _lying(state: State) -> dict[str, str]:
 
 def _printed(kept: TableRecord, said: str = "") -> Any:
     may_write = request_context.roles(kept).host
+    state = state_of(kept)
     args = {
-        "box": kept.table.state.box,
+        "box": state.box,
         "keeping": learned.keeping(boxes.library(), kept),
-        "told": _open_followers(kept.table.state),
-        "lying": _lying(kept.table.state),
+        "told": _open_followers(state),
+        "lying": _lying(state),
         "said": said,
     }
     return rendering.render(

@@ -22,13 +22,15 @@ from companion.web.errors import say
 from companion.web.forms import nested
 from companion.web.languages import translation
 
+from .. import NAME
 from ..box.checks import parts
 from ..box.components import BLANK, COLOURS, TOWNS, Box
 from ..box.telling import leaders_known
-from ..rules.game import NAME, plain
+from ..rules.game import plain
 from ..rules.scoring import NOT_FROM_OVERLAY
 from ..words.things import COLOUR, TOWN
 from . import setup_copy, setup_modules
+from .own import box_of, state_of
 from .setup_buttons import buttons
 from .setup_draft import SAMPLE, UNKNOWN, Draft, again, fresh, read, shelf, typed_text
 from .setup_modules import as_typed
@@ -70,12 +72,12 @@ def new() -> Response:
 def _finished(code: str) -> TableRecord | None:
     """The table of that code, if its game is over."""
     kept = request_context.records().find(code) if code else None
-    return kept if kept is not None and kept.table.game.over(kept.table.state) else None
+    return kept if kept is not None and kept.table.over else None
 
 
 def _box_of(kept: TableRecord) -> str:
     """What the form says for the box of a finished game: the library's, or the table's own."""
-    box = kept.table.state.box
+    box = state_of(kept).box
     if box.sample:
         return SAMPLE
     found = request_context.records().boxes.of_table(kept.code, box)
@@ -143,12 +145,14 @@ def library(wanted: object = None) -> dict[str, Box]:
     `wanted` may name one that only a finished game has: then that is among them.
     """
     boxes = {
-        kept.id: kept.box for kept in request_context.records().boxes.all(NAME) if not kept.fixed
+        kept.id: box_of(kept.box)
+        for kept in request_context.records().boxes.all(NAME)
+        if not kept.fixed
     }
     if isinstance(wanted, str) and wanted.startswith(OF_TABLE):
         kept = _finished(wanted.removeprefix(OF_TABLE))
         if kept is not None:
-            box: Box = kept.table.state.box
+            box = state_of(kept).box
             name = box.name or gettext("The box of table %(code)s", code=kept.code)
             boxes[wanted] = replace(box, name=name)
     return boxes

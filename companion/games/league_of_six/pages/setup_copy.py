@@ -14,7 +14,8 @@ from flask import request
 from companion.storage.tables import Summary
 from companion.web import identity, request_context
 
-from ..rules.game import NAME
+from .. import NAME
+from .own import state_of
 from .setup_draft import SAMPLE, UNKNOWN
 
 BOX_OF = {"here": UNKNOWN, "trying": SAMPLE}
@@ -39,7 +40,7 @@ def usual(library: Iterable[str]) -> str | None:
     kept = None if last is None else request_context.records().find(last.code)
     if kept is None:
         return next(iter(library), None)
-    box = kept.table.state.box
+    box = state_of(kept).box
     if box.sample:
         return SAMPLE
     found = request_context.records().boxes.of_table(kept.code, box)

@@ -1,4 +1,4 @@
-"""League of Six, three to six players: the game behind the contract in `companion.games`."""
+"""League of Six, three to six players: the rules behind `games.contract`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.games.contract import Refused
 
-from ..box import library as BOXES  # noqa: N812 (what the contract calls it)
 from ..box.components import Colour
 from ..retinue import crowns, service
 from . import blocks, choosing, collecting, dealing, mending, revealing, settling, storing
@@ -36,37 +35,27 @@ from .entries import (
 )
 from .flow import follow
 from .happenings import Happening
-from .motions import motions
 from .options import options
 from .playing import PLAYERS, any_entry, sample_setup
-from .revealing import doubts
 from .showing import page as view
 from .sources import SOURCES, chapter, gains, standing
 from .starting import check_amended, start, touches_hands
 from .state import State
-from .turns import Waiting, waiting_for
+from .turns import waiting_for
 from .views import facts
-from .watching import sample_game, scenes
 
 __all__ = [
-    "BGG_ID",
-    "BOXES",
-    "NAME",
     "PLAYERS",
     "RULES",
     "SOURCES",
-    "TITLE",
     "Form",
-    "Waiting",
     "any_entry",
     "chapter",
     "check_amended",
     "completed",
-    "doubts",
     "draw",
     "facts",
     "gains",
-    "motions",
     "names",
     "open_hands",
     "options",
@@ -76,9 +65,7 @@ __all__ = [
     "read_entry",
     "read_setup",
     "rests_on_hand",
-    "sample_game",
     "sample_setup",
-    "scenes",
     "sealed",
     "standing",
     "start",
@@ -87,9 +74,6 @@ __all__ = [
     "waiting_for",
 ]
 
-NAME = "league-of-six"
-TITLE = "League of Six"
-BGG_ID = 31624
 RULES = 2
 """2: guards for points are split in the best way (L6); of settled collecting the horse of the
 waggon fortress and the followers won follow by themselves (S4, L3)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement, product
+from typing import cast
 
 from ..box.components import ESTATES, GOODS, Colour, Effect, Estate, Good
 from ..retinue import crowns
@@ -25,8 +26,9 @@ ENTERED = {
 Options = tuple[Entry | Form, ...]
 
 
-def options(state: State, player: Colour) -> Options:
+def options(state: State, player: str) -> Options:
     """The entries this player may make now; a `Form` with bounds where they cannot be listed."""
+    player = cast(Colour, player)
     if state.calls:
         return _called(state, player)
     if state.moment == "exchange":

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from companion.games.contract import Waiting
+
 from ..box.components import Colour, Deck, Edges, Estate, Follower, Good, StoreName, Symbols, Town
 from ..box.gallery import StoragePick, TaxPick
 from ..box.naming import FreeNames
@@ -18,7 +20,6 @@ from .entries import Dealing, Reveal, Rulings
 from .fortress import Trip
 from .scoring import Result
 from .state import Crowned, Figures, Goods
-from .turns import Waiting
 
 
 class FollowerView(Struct, frozen=True):
@@ -258,7 +259,7 @@ class Page(Struct, frozen=True):
     towns: tuple[TownView, ...]
     face_up: Mapping[Deck, Estate | None]
     stores: tuple[StoreView, ...]
-    waiting: tuple[Waiting, ...]
+    waiting: tuple[Waiting[Colour], ...]
     choices: Choices
     result: Result | None
     short: tuple[Short, ...]

@@ -32,7 +32,7 @@ def parse(data: object) -> Calculation:
     `Refused`, with a code from `companion.core.wording.reading`, if anything is off.
     """
     table = mapping(data, "")
-    known_keys(table, "", ["players"], ["leader_points"])
+    known_keys(table, "", ["players"], ["leader_points", "game"])
     rows = table["players"]
     if not isinstance(rows, list):
         raise Refused("players-not-list")

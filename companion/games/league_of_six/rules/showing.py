@@ -12,6 +12,8 @@ from zlib import crc32
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.contract import Waiting
+
 from ..box.components import (
     BLANK,
     DECKS,
@@ -52,7 +54,7 @@ from .page import (
 from .revealing import leader_points
 from .starting import MOST
 from .state import Filling, State, tile_of
-from .turns import Waiting, waiting_for
+from .turns import waiting_for
 from .views import TABLE, may_see_hand
 
 NAMING = {"deal", "describe"}
@@ -164,7 +166,9 @@ def _supply(state: State) -> Supply:
     return replace(supply, mark=f"{crc32(msgspec.json.encode(supply)):x}")
 
 
-def _player(state: State, viewer: str, colour: Colour, waiting: tuple[Waiting, ...]) -> PlayerView:
+def _player(
+    state: State, viewer: str, colour: Colour, waiting: tuple[Waiting[Colour], ...]
+) -> PlayerView:
     seat = state.players[colour]
     mine = may_see_hand(state, viewer, colour)
     return PlayerView(
@@ -252,7 +256,7 @@ def _would(state: State, filling: Filling, chooser: Colour | None) -> dict[int, 
     return {i: colour for colour, i, _, _ in storing.filling_of(state, filling, chooser)}
 
 
-def choices(state: State, viewer: str, waiting: tuple[Waiting, ...]) -> Choices:
+def choices(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
     """What may be done now. Means enter only for a viewer who may know them (H2)."""
     return replace(
         _to_act(state, viewer, waiting),
@@ -261,7 +265,7 @@ def choices(state: State, viewer: str, waiting: tuple[Waiting, ...]) -> Choices:
     )
 
 
-def _to_act(state: State, viewer: str, waiting: tuple[Waiting, ...]) -> Choices:
+def _to_act(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
     """What the one to act may do in the phase in play.
 
     Means enter only for a viewer who may know them (H2).

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from msgspec import Struct
+from companion.games.contract import Waiting
 
 from ..box.components import TOP_OF_COUNTER, Colour
 from ..retinue.crowns import undecided
@@ -13,16 +10,7 @@ from . import revealing, storing
 from .state import State
 
 
-class Waiting(Struct, frozen=True):
-    """Who must do what: `must` is an entry's type (`answer`: raise or accept), `why` a code."""
-
-    player: Colour | None
-    must: str
-    why: str
-    values: Mapping[str, Any] = {}
-
-
-def waiting_for(state: State) -> tuple[Waiting, ...]:
+def waiting_for(state: State) -> tuple[Waiting[Colour], ...]:
     """Whose turn it is and why; several where they act together, None where the table must."""
     if state.calls:
         first = state.calls[0].player
@@ -44,7 +32,7 @@ def waiting_for(state: State) -> tuple[Waiting, ...]:
     return tuple(Waiting(c, "reveal", "game-over") for c in missing)
 
 
-def _choosing(state: State) -> Waiting:
+def _choosing(state: State) -> Waiting[Colour]:
     conflict = state.conflict
     if conflict is None:
         player = state.queue[0]
@@ -56,7 +44,7 @@ def _choosing(state: State) -> Waiting:
     return Waiting(conflict.asked, "answer", "offer", values)
 
 
-def _storing(state: State) -> Waiting:
+def _storing(state: State) -> Waiting[Colour]:
     unknown = storing.unknown_store(state)
     if state.pick is not None:
         return Waiting(state.pick.player, "take_leader", "row-full", {"most": state.pick.most})

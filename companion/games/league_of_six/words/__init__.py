@@ -9,7 +9,7 @@ from companion.core.wording import Gettext
 from companion.core.wording.colours import player_name
 
 from ..rules.state import State
-from . import followers
+from . import followers, things
 from .extras import extras, steady
 from .helping import Help, helps
 from .history import sentences
@@ -19,6 +19,7 @@ from .turns import TurnLine, turn_line, turn_lines
 from .watching import Caption, caption
 
 __all__ = [
+    "TERMS",
     "Caption",
     "Help",
     "TurnLine",
@@ -34,6 +35,16 @@ __all__ = [
     "turn_line",
     "turn_lines",
 ]
+
+TERMS = {
+    "colour": things.COLOUR,
+    "estate": things.ESTATE,
+    "good": things.GOOD,
+    "phase": things.PHASE,
+    "source": things.SOURCE,
+    "store": things.STORE,
+    "town": things.TOWN,
+}
 
 
 def names(state: State, gettext: Gettext) -> Mapping[str, str]:

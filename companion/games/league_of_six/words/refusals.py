@@ -12,7 +12,7 @@ from companion.games.contract import Refused
 from .retinue import LIMITS as RETINUE_LIMITS
 from .retinue import TEXTS as RETINUE
 from .things import COLOUR, Words
-from .values import what_fits
+from .values import FITS
 
 TEXTS = {
     **RETINUE,
@@ -155,7 +155,7 @@ def refusal(
         values = {**refused.public, "most_stand": refused.public.get("most")}
         return words.say(TEXTS[code], values, colour=colour)
     if "what" in refused.public:
-        return what_fits(refused, words)
+        return reading.problem(refused, gettext, FITS)
     where = words.called(COLOUR, str(refused.public.get("where", "")))
     return reading.problem(Refused(refused.code, {**refused.public, "where": where}), gettext)
 
@@ -174,11 +174,17 @@ def _kept(refused: Refused, words: Words) -> str:
 def _limit(refused: Refused, words: Words) -> str:
     """R2.7, R2.12: the reason with the hand, for the one who may know it."""
     values = {**refused.public, **refused.private}
-    cost, code = values.get("cost", 0), refused.code
+    cost, code = _number(values, "cost"), refused.code
     if code == "offer-too-high" and cost:
         code = "offer-after-way"
     if code == "way-too-dear" and values["offer"] is not None:
         code = "no-offer-left"
-    values["means"] = values.get("limit", 0) + cost
-    values["guards"] = words.guards(values["guards"])
+    values["means"] = _number(values, "limit") + cost
+    values["guards"] = words.guards(_number(values, "guards"))
     return words.say(LIMITS[code], values)
+
+
+def _number(values: Mapping[str, object], key: str) -> int:
+    value = values.get(key, 0)
+    assert isinstance(value, int)
+    return value

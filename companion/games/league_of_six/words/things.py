@@ -67,9 +67,6 @@ SOURCE = {
     "settled": N_("Phases told by their outcome"),
     "correction": N_("Corrections"),
 }
-NAMED = ("TOWN", "GOOD", "ESTATE", "STORE", "PHASE", "COLOUR", "SOURCE")
-"""The maps that templates have, as `town_names` and so on."""
-
 CALLED: Mapping[str, Mapping[str, str]] = {
     "town": TOWN,
     "towns": TOWN,

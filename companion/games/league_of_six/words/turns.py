@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.core.wording import N_, Gettext, english
+from companion.games.contract import Waiting
 
-from ..rules.turns import Waiting
 from .things import Words
 
 
@@ -84,7 +84,7 @@ DO = {
 
 
 def turn_line(
-    waiting: Waiting,
+    waiting: Waiting[str],
     names: Mapping[str, str],
     gettext: Gettext = english,
     you: str | None = None,
@@ -99,7 +99,7 @@ def turn_line(
 
 
 def turn_lines(
-    waiting: Sequence[Waiting],
+    waiting: Sequence[Waiting[str]],
     names: Mapping[str, str],
     gettext: Gettext = english,
     you: str | None = None,
@@ -117,7 +117,7 @@ def turn_lines(
     return TurnLine(None, headline, why, _what(words, waiting[0], you, everybody))
 
 
-def _what(words: Words, waiting: Waiting, you: str | None, others: str = "") -> str:
+def _what(words: Words, waiting: Waiting[str], you: str | None, others: str = "") -> str:
     """What to do; somebody else's phone is told for whom to wait."""
     if you is None or waiting.player == you:
         return words.say(DO[waiting.must], waiting.values)

@@ -1,11 +1,6 @@
-"""What is wrong with the keys of an entry or a set-up: sentences for whoever wrote the file."""
+"""What fits the keys of entries, set-up and box: for whoever wrote the file."""
 
-import re
-
-from companion.core.wording import N_, reading
-from companion.games.contract import Refused
-
-from .things import Words
+from companion.core.wording import N_
 
 WHOLE = N_("a whole number from 0 to 999")
 OFFER = N_("a whole number from 0 to 12")
@@ -15,18 +10,9 @@ PHASE_NUMBER = N_("a whole number from 1 to 6")
 YES_OR_NO = N_("true or false")
 ESTATES = N_("one of clergy, aristocracy, burghers")
 
-WHERE = {
-    "setup": N_("The set-up"),
-    "file": N_("The game file"),
-    "entry": N_("An entry"),
-    "box": N_("The box"),
-    "table": N_("A new table"),
-}
 FITS = {
     "player": COLOURS,
     "colour": COLOURS,
-    "name": N_("a text of 1 to 40 characters"),
-    "note": N_("a text of at most 200 characters"),
     "town": N_("one of lauban, goerlitz, bautzen, loebau, kamenz, zittau"),
     "besieged": N_("a list of towns, each by its name in small letters"),
     "offer": OFFER,
@@ -36,7 +22,6 @@ FITS = {
     "row": N_("a whole number from 1 to 12"),
     "figures": N_("1, 2, 3 or 4, or null for no card"),
     "collect.leaders": ESTATES,
-    "insist": YES_OR_NO,
     "modules": N_("a list of sixth-player and retinue, or of neither"),
     "numbers": N_("towns with whole numbers from 1 to 6"),
     "sides": N_("towns with white or yellow"),
@@ -53,12 +38,6 @@ FITS = {
     "aristocracy": WHOLE,
     "burghers": WHOLE,
     "arrows": N_("a list of at most six whole numbers from 0 to 5"),
-    "written": N_("a list with one time for each entry, such as 2026-01-31T20:15:00+01:00"),
-    "to": N_("the number of entries that stay"),
-    "revision": N_("the number of entries that had been seen"),
-    "entry.key": N_("a short text"),
-    "amend.entry": N_("the number of an entry"),
-    "amend.with": N_("an entry, or null for none"),
     "edges": N_("six lists of symbols"),
     "white": N_("six lists of symbols"),
     "yellow": N_("six lists of symbols"),
@@ -89,21 +68,3 @@ FITS = {
     "notes": N_("a text of at most 1000 characters"),
     "box.game": N_("league-of-six"),
 }
-
-
-def what_fits(refused: Refused, words: Words) -> str:
-    """The sentence for an unknown or missing key, or for a value that does not fit its key."""
-    what, key = str(refused.public["what"]), str(refused.public["key"])
-    where = words.say(WHERE.get(what, N_("An entry “%(type)s”")), type=what)
-    if refused.code != "bad-value":
-        return words.say(reading.TEXTS[refused.code], where=where, key=key)
-    if key == what:
-        return words.say(N_("%(where)s must be a JSON object, in curly brackets."), where=where)
-    last = re.split(r"[.\[]", re.sub(r"\[[^\]]*\]$", "", key))[-1]
-    fitting = FITS.get(f"{what}.{last}") or FITS.get(last)
-    if fitting is None:
-        return words.say(
-            N_("%(where)s: the value of “%(key)s” does not fit."), where=where, key=key
-        )
-    fits = words.gettext(fitting)
-    return words.say(N_("%(where)s: “%(key)s” must be %(fits)s."), where=where, key=key, fits=fits)

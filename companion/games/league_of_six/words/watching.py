@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from companion.core.wording import N_, Gettext, english
 
+from ..rules.entries import Entry
+from ..rules.happenings import Happening
 from ..rules.watching import Scene
 from .history import FOLLOWED, TOLD
 from .history.telling import Telling
@@ -116,16 +118,16 @@ LESSON = {
 
 def caption(
     scene: Scene,
-    entry: Any,
-    happenings: tuple[Any, ...],
+    entry: Entry | None,
+    happenings: Sequence[Happening],
     names: Mapping[str, str],
     gettext: Gettext = english,
 ) -> Caption:
     """The words for one step of the sample game: nothing is hidden there."""
-    telling = Telling(names, gettext, happenings, amounts=True, hidden=False)
+    telling = Telling(names, gettext, tuple(happenings), amounts=True, hidden=False)
     note = NOTES.get((scene.line, scene.part))
     why = telling.say(LESSON[scene.lesson], scene.values) if note is None else gettext(note)
-    if scene.part == "start":
+    if entry is None:
         return Caption(telling.say(START, players=telling.all(names)), why)
     if scene.part == "entry":
         return Caption(" ".join(TOLD[type(entry)](telling, entry)), why)

@@ -7,7 +7,6 @@ Android cannot do without `winner`, so every player has it.
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 from urllib.parse import quote
 
 import msgspec
@@ -19,26 +18,26 @@ ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Table companion"
 
 
-def link(finished: Finished, rules: Game, began: datetime) -> str:
+def link(finished: Finished, game: Game, began: datetime) -> str:
     """The address that hands the game over; `began` tells this play from others."""
-    return ADDRESS + quote(msgspec.json.encode(play(finished, rules, began)), safe="")
+    return ADDRESS + quote(msgspec.json.encode(play(finished, game, began)), safe="")
 
 
-def play(finished: Finished, rules: Game, began: datetime) -> dict[str, Any]:
+def play(finished: Finished, game: Game, began: datetime) -> dict[str, object]:
     """The play as BG Stats takes it: times in UTC, players in seating order."""
-    game = {
-        "name": rules.TITLE,
-        "sourceGameId": rules.NAME,
+    described: dict[str, object] = {
+        "name": game.title,
+        "sourceGameId": game.name,
         "highestWins": True,
         "noPoints": False,
     }
-    if rules.BGG_ID is not None:
-        game["bggId"] = rules.BGG_ID
-    data: dict[str, Any] = {
+    if game.bgg_id is not None:
+        described["bggId"] = game.bgg_id
+    data: dict[str, object] = {
         "sourceName": SOURCE,
         "sourcePlayId": f"{finished.code}-{began.astimezone(UTC):%Y%m%d%H%M%S}",
         "playDate": f"{finished.finished.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
-        "game": game,
+        "game": described,
         "players": [
             {
                 "name": score.name,

@@ -1,0 +1,25 @@
+"""League of Six as the rest of the companion knows it."""
+
+from __future__ import annotations
+
+from companion.games.contract import Game
+
+from . import NAME, calculator, pages, tour, words
+from .box import library
+from .rules import game as rules
+from .rules.motions import motions
+from .rules.revealing import doubts
+
+LEAGUE_OF_SIX = Game.of(
+    NAME,
+    "League of Six",
+    31624,
+    rules,
+    words,
+    pages,
+    boxes=library,
+    tour=tour,
+    calculator=calculator,
+    motions=motions,
+    doubts=doubts,
+)

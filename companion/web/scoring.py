@@ -1,0 +1,31 @@
+"""The calculators over HTTP: the command line's `score` as a request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, jsonify, request
+
+from companion.core.reading import load_json
+from companion.core.wording.table import table_refusal
+from companion.games.contract import Game, Refused
+from companion.web import request_context
+from companion.web.languages import translation
+
+pages = Blueprint("scoring", __name__)
+
+
+@pages.post("/score")
+def score() -> Any:
+    """What everybody shows at the end, scored by the game that it names; warnings stand beside."""
+    game: Game | None = None
+    try:
+        data = load_json(request.get_data())
+        game, calculator = request_context.games().calculator(data)
+        result, warnings = calculator.score(data, translation())
+    except Refused as refused:
+        words = None if game is None else game.words
+        return jsonify(
+            error=table_refusal(refused, {}, translation(), private=True, words=words)
+        ), 422
+    return jsonify({**result, "warnings": warnings} if warnings else result)
