@@ -16,7 +16,7 @@ from companion.core.game_file import write_file
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.rules.game import plain
-from tests.play import blank_game, mended_game, random_game
+from tests.games.league_of_six.play import blank_game, mended_game, random_game
 
 RETINUE = ("retinue",)
 FOLDER = Path(__file__).parent / "fixtures" / "games"

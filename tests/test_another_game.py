@@ -25,8 +25,8 @@ from companion.storage import learned
 from companion.storage.tables import Records
 from tests.another import TINY, WITH_TINY
 from tests.another import game as tiny
-from tests.party import HX
-from tests.set_up import fields
+from tests.support.party import HX
+from tests.support.set_up import fields
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from tests.texts import HOME, forms, in_the_code
+from tests.support.texts import HOME, forms, in_the_code
 
 TRANSLATIONS = HOME / "translations"
 LANGUAGES = ("cs", "de")

@@ -19,7 +19,7 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 from tests.browser.conftest import Server
-from tests.play import random_game
+from tests.games.league_of_six.play import random_game
 from tests.webkit import driver
 
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr")

@@ -1,0 +1,209 @@
+"""The command line as others rely on it (formats): replay, simulate, export; exit codes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import HOME
+from companion.core.game_file import read_file, write_file
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.rules import game
+from companion.storage.tables import Records
+from tests.games.league_of_six.play import new_table, random_game
+
+
+def run(*arguments: str, given: str | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *arguments],
+        cwd=HOME,
+        input=given,
+        capture_output=True,
+        text=True,
+    )
+
+
+def complaint(*arguments: str, given: str | None = None) -> str:
+    """The one line that a bad input gets."""
+    done = run(*arguments, given=given)
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(write_file(random_game(4, 1))))
+    return path
+
+
+def state(*arguments: str) -> Any:
+    done = run("replay", *arguments)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_replay_prints_the_state_of_all(file: Path) -> None:
+    printed = state(str(file))
+    assert printed["phase"] == "finished"
+    assert set(printed["result"]) == {"players", "winners"}
+    assert set(printed["players"]["red"]) == {
+        *("name", "influence", "guards", "goods", "horses", "leaders", "town", "counter")
+    }
+
+
+def test_replay_plays_the_first_entries_only(file: Path) -> None:
+    assert state(str(file), "--entries", "0")["to_act"] == [{"player": None, "must": "deal"}]
+    shown = state(str(file), "--entries", "1")
+    assert shown["to_act"][0]["must"] == "choose_town"
+    assert shown == game.facts(random_game(4, 1, 1).state, "all")
+
+
+def test_replay_H2_a_viewer_sees_its_own_hand_only(file: Path) -> None:
+    for viewer in ("table", "red"):
+        players = state(str(file), "--entries", "30", "--viewer", viewer)["players"]
+        for colour, player in players.items():
+            assert ("guards" in player) == ("leaders" in player) == (colour == viewer)
+
+
+def test_replay_reads_standard_input(file: Path) -> None:
+    done = run("replay", "-", given=file.read_text())
+    assert done.returncode == 0
+    assert json.loads(done.stdout) == state(str(file))
+
+
+def broken(file: Path, **changes: Any) -> str:
+    data = json.loads(file.read_text())
+    return json.dumps({**data, **changes})
+
+
+def test_replay_names_the_entry_and_what_is_wrong(file: Path) -> None:
+    entries = json.loads(file.read_text())["entries"]
+    again = [*entries[:2], entries[1]]
+    line = complaint("replay", "-", given=broken(file, entries=again))
+    assert line.startswith("Entry 3: ")
+    assert "turn" in line
+    line = complaint("replay", "-", given=broken(file, entries=[{"type": "sing"}]))
+    assert line.startswith("Entry 1: ")
+    assert "sing" in line
+
+
+def test_replay_says_the_limit_in_players_words(file: Path) -> None:
+    data = json.loads(file.read_text())
+    deal = data["entries"][0]
+    first, second = data["setup"]["order"][:2]
+    town = next(iter(deal["tiles"]))
+    held = {"type": "choose_town", "player": first, "town": town}
+    offer = {"type": "choose_town", "player": second, "town": town, "offer": 9}
+    line = complaint("replay", "-", given=broken(file, entries=[deal, held, offer]))
+    name = second.capitalize()
+    expected = f"{name} cannot offer 9: 3 guards in hand and 10 influence allow 8."
+    assert line == f"Entry 3: {expected}"
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({"format": "companion/9"}, "companion/9"),
+        ({"game": "chess"}, "chess"),
+        ({"rules": 99}, "newer"),
+        ({"entries": 3}, "entries"),
+        ({"entries": [3]}, "entries"),
+        ({"setup": {}}, "players"),
+        ({"colour": 1}, "colour"),
+    ],
+)
+def test_replay_refuses_a_file_that_does_not_fit(
+    file: Path, changes: dict[str, Any], word: str
+) -> None:
+    assert word in complaint("replay", "-", given=broken(file, **changes))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", '"x"', "nonsense", '{"format": NaN}'])
+def test_replay_refuses_what_is_no_game_file(text: str) -> None:
+    assert complaint("replay", "-", given=text)
+
+
+def test_replay_refuses_what_is_not_there(file: Path) -> None:
+    assert "nowhere.json" in complaint("replay", "nowhere.json")
+    assert "--viewer" in complaint("replay", str(file), "--viewer", "pink")
+    assert complaint("replay", str(file), "--entries", "-1")
+
+
+def test_simulate_plays_whole_games_and_writes_their_files(tmp_path: Path) -> None:
+    options = ["--players", "3", "--games", "4", "--seed", "5", "--out", str(tmp_path / "out")]
+    done = run("simulate", *options)
+    assert done.returncode == 0, done.stderr
+    printed = json.loads(done.stdout)
+    assert set(printed) == {"games", "entries", "seconds"}
+    files = sorted((tmp_path / "out").iterdir())
+    assert len(files) == printed["games"] == 4
+    games = [json.loads(file.read_text()) for file in files]
+    assert sum(len(data["entries"]) for data in games) == printed["entries"]
+    assert all(game.over(read_file(INSTALLED, data).state) for data in games)
+
+
+def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        run("simulate", "--players=4", "--games=2", "--seed=8", "--out", str(tmp_path / name))
+    one, two = ([f.read_text() for f in sorted((tmp_path / n).iterdir())] for n in "ab")
+    assert one == two
+    assert len(set(one)) == 2
+
+
+def test_simulate_refuses_what_cannot_be_played() -> None:
+    assert "3 to 6" in complaint("simulate", "--players", "2", "--games", "1", "--seed", "1")
+    assert complaint("simulate", "--players", "x", "--games", "1", "--seed", "1")
+    modules = ("simulate", "--players=4", "--games=1", "--seed=1", "--modules")
+    assert "sixth-player" in complaint(*modules, "sixth-player")
+    assert "modules" in complaint(*modules, "chess")
+    assert complaint("simulate", "--game", "chess", "--players=4", "--games=1", "--seed=1")
+
+
+def test_export_prints_a_tables_game_file_beside_a_running_server(tmp_path: Path) -> None:
+    records = Records(tmp_path, INSTALLED)
+    kept = records.create(new_table(4, 1), "host")
+    for entry in random_game(4, 1, 17).log:
+        kept = records.append(kept, kept.table.play(entry), "me")
+    done = run("export", kept.code.lower(), "--data", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == write_file(kept.table)
+    assert "ZZZZ" in complaint("export", "ZZZZ", "--data", str(tmp_path))
+    records.close()
+
+
+def test_export_refuses_a_folder_without_tables(tmp_path: Path) -> None:
+    assert str(tmp_path) in complaint("export", "ABCD", "--data", str(tmp_path))
+    (tmp_path / "companion.db").write_text("no database at all, but long enough to be read")
+    assert "cannot be read" in complaint("export", "ABCD", "--data", str(tmp_path))
+
+
+def test_backup_copies_everything_beside_a_running_server(tmp_path: Path) -> None:
+    records = Records(tmp_path / "data", INSTALLED)
+    kept = records.create(random_game(3, 2, 9), "host")
+    copy = tmp_path / "copy" / "companion.db"
+    where = ["--data", str(tmp_path / "data")]
+    assert "cannot be copied" in complaint("backup", str(copy), *where)
+    copy.parent.mkdir()
+    done = run("backup", str(copy), *where)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert str(copy) in complaint("backup", str(copy), *where)
+    assert "no tables" in complaint("backup", str(tmp_path / "x"), "--data", str(tmp_path))
+    records.close()
+    again = Records(copy.parent, INSTALLED)
+    assert again.find(kept.code) is not None
+    again.close()
+
+
+def test_every_command_explains_itself() -> None:
+    for command in ("score", "replay", "simulate", "export", "backup"):
+        assert run(command, "--help").returncode == 0
+    assert complaint("sing")

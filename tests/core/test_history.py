@@ -1,0 +1,169 @@
+"""Looking back at a table: what may be seen again, and what one undo takes back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.core import history
+from companion.core import table as tables
+from companion.core.game_file import read_file
+from companion.core.table import Amend, Table, Undo
+from companion.core.wording import english
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from tests.games.league_of_six.play import mended_game, random_game
+from tests.support.party import HX, Party
+
+GAMES = sorted((Path(__file__).parents[1] / "fixtures" / "games").glob("*.json"))
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+def phase(table: Table, n: int) -> tuple[int, str]:
+    state = history.seen(table, n)
+    return state.round, state.phase
+
+
+@pytest.mark.parametrize("entries", [30, 60, 90, 120])
+def test_H3_in_play_only_the_phase_in_play_is_shown_again(app: Flask, entries: int) -> None:
+    table = random_game(4, 1, entries)
+    party = Party(app, table).at(table)
+    for n in range(len(table.steps) + 1):
+        now = phase(table, n) == phase(table, len(table.steps))
+        answer = party.browser("guest").get(f"{party.url}/then?n={n}")
+        assert answer.status_code == (200 if now else 403), n
+
+
+def test_H3_after_the_end_every_step_is_shown(app: Flask) -> None:
+    table = random_game(3, 1)
+    party = Party(app, table).at(table)
+    for n in (0, 1, 40, len(table.steps)):
+        assert party.browser("guest").get(f"{party.url}/then?n={n}").status_code == 200
+
+
+def test_H4_with_open_hands_every_step_is_shown_in_play(app: Flask) -> None:
+    whole = random_game(4, 1, 60)
+    setup = {**game.plain(whole.first_setup), "rulings": {"open_hands": True}}
+    table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
+    for entry in whole.log:
+        table = table.play(entry)
+    party = Party(app, table).at(table)
+    assert party.browser("guest").get(f"{party.url}/then?n=0").status_code == 200
+
+
+def shown_influence(page: str) -> list[int]:
+    found = re.findall(r'class="seat-influence">.*?<strong class="number">(\d+)</strong>', page)
+    return [int(number) for number in found]
+
+
+def test_the_table_is_shown_as_it_was_then(app: Flask) -> None:
+    table = random_game(4, 1)
+    party = Party(app, table).at(table)
+    for n in (0, 30, 70, len(table.steps)):
+        page = party.browser("host").get(f"{party.url}/then?n={n}").text
+        state = history.seen(table, n)
+        assert shown_influence(page) == [
+            state.players[colour].influence for colour in state.board.seating
+        ]
+
+
+def test_hands_are_shown_as_they_were_only_after_the_end(app: Flask) -> None:
+    whole = random_game(4, 1)
+    over = Party(app, whole).at(whole)
+    assert "seat-hand" in over.browser("guest").get(f"{over.url}/then?n=5").text
+    part = random_game(4, 1, 60)
+    going = Party(app, part).at(part)
+    for role in Party.ROLES:
+        assert "seat-hand" not in going.browser(role).get(f"{going.url}/then").text
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_step_of_every_kept_game_can_be_looked_at_with_open_hands(path: Path) -> None:
+    table = read_file(INSTALLED, json.loads(path.read_text(encoding="utf-8")))
+    for n in range(len(table.steps) + 1):
+        page = game.view(history.seen(table, n), "all")
+        assert all(one.guards is not None for one in page.players.values())
+
+
+@pytest.mark.parametrize("name", ["retinue-random-6", "retinue-described-4", "six-mended"])
+def test_steps_with_followers_and_fortress_are_drawn(app: Flask, name: str) -> None:
+    [path] = [path for path in GAMES if path.stem == name]
+    table = read_file(INSTALLED, json.loads(path.read_text(encoding="utf-8")))
+    party = Party(app, table).at(table)
+    for n in range(0, len(table.steps) + 1, 7):
+        answer = party.browser("guest").get(f"{party.url}/then?n={n}")
+        assert answer.status_code == 200, n
+
+
+def test_only_who_leads_is_offered_to_go_back(app: Flask) -> None:
+    table = random_game(4, 1)
+    party = Party(app, table).seated(red="own").at(table)
+    offers = {
+        role
+        for role in Party.ROLES
+        if 'value="undo"' in party.browser(role).get(f"{party.url}/then?n=20", headers=HX).text
+    }
+    assert offers == {"host"}
+
+
+def test_a_phone_steps_back_and_returns_to_its_own_page(app: Flask) -> None:
+    table = random_game(4, 1, 60)
+    party = Party(app, table).seated(red="own").at(table)
+    page = party.browser("own").get(f"{party.url}/seats/red/sheet/history").text
+    assert f'href="{party.url}/then?n=60&amp;as=red"' in page
+    assert (
+        f'href="{party.url}/seats/red"' in party.browser("own").get(f"{party.url}/then?as=red").text
+    )
+    assert f'href="{party.url}"' in party.browser("own").get(f"{party.url}/then?as=pink").text
+
+
+def test_going_back_says_what_it_takes_back_and_takes_just_that(app: Flask) -> None:
+    table = random_game(4, 1, 60)
+    for item in history.history(table, english):
+        if item.stay is None:
+            assert item.takes is None
+            continue
+        after = table.play(Undo(to=item.stay))
+        gone = len(table.counting) - len(after.counting)
+        things = [history.label(table, line, english) for line in table.counting[item.stay :]]
+        assert item.takes is not None
+        if gone == 1:
+            assert item.takes == f"This takes back {things[0]}."
+        else:
+            says = f"This takes back {gone} entries, from {things[0]} to {things[-1]}."
+            assert item.takes == says
+
+
+def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended() -> None:
+    table = mended_game(4, 3)
+    for n in range(len(table.steps) + 1):
+        stay = history.stay(table, n)
+        if stay == len(table.counting):
+            continue
+        after = table.play(Undo(to=stay))
+        if not any(isinstance(table.log[line - 1], Amend) for line in table.counting[stay:]):
+            assert len(after.steps) == n
+            assert after.state == history.seen(table, n)
+
+
+def test_gains_are_told_where_amounts_may_be(app: Flask) -> None:
+    table = random_game(4, 1, 90)
+    now = phase(table, len(table.steps))
+    for item in history.history(table, english):
+        if item.gains:
+            assert (item.round, item.phase) == now
+    over = history.history(random_game(4, 1), english)
+    assert {item.phase for item in over if item.gains} >= {"choosing", "storing", "revealing"}

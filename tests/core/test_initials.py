@@ -1,0 +1,103 @@
+"""The letters on badges: no two players of a table with the same, as far as their names allow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion import create_app
+from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording.initials import initial
+from tests.support.set_up import fields
+
+BADGE = r'badge-(\w+)[^>]*>.*badge-letter[^>]*?(?: data-second="(\w)")?>(\w)<'
+LANGUAGES = ("en", "de", "cs")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+def letters(*names: str) -> list[str]:
+    return [initial(name, names) for name in names]
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Anna", "Ben", "Cem"), "A B C"),
+        (("anna", "Ben"), "A B"),
+        (("Blue", "Black", "Red"), "Bu Ba R"),
+        (("Gelb", "Grün", "Rot", "Blau"), "Ge Gr R B"),
+        (("Červená", "Černá", "Zelená"), "Čv Čn Z"),
+        (("Ben", "Bea", "Bob"), "Bn Ba Bo"),
+        (("Ann", "Anna", "Anni"), "A Aa Ai"),
+        (("Jo Ann", "Jo-Bob"), "Ja Jb"),
+        (("Anna", "anton"), "An At"),
+        (("Anna", "Anna", "Ben"), "A A B"),
+        (("Ångström", "Åse", "Ø"), "Ån Ås Ø"),
+        (("7", "77"), "7 77"),
+    ],
+)
+def test_a_second_letter_tells_apart_who_shares_the_first(
+    names: tuple[str, ...], told: str
+) -> None:
+    assert " ".join(letters(*names)) == told
+
+
+def test_a_name_among_others_or_alone_has_a_letter() -> None:
+    assert initial("Zoë") == "Z"
+    assert initial("Zoë", ["Anna"]) == "Z"
+    assert initial("Anna", {"red": "Anna", "blue": "Anton", "follower wagoner": "Ansgar"}) == "An"
+    assert initial("", ["Anna"]) == ""
+
+
+@given(st.lists(st.text("abABcé1 -", min_size=1, max_size=8), max_size=6, unique=True))
+def test_letters_do_not_depend_on_the_order_and_are_one_or_two(names: list[str]) -> None:
+    found = letters(*names)
+    assert letters(*reversed(names)) == found[::-1]
+    for name, letter in zip(names, found, strict=True):
+        assert letter[0] == name[0].upper()
+        assert len(letter) <= 2
+    seconds = [letter for letter in found if len(letter) > 1]
+    assert len(set(seconds)) == len(seconds)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_unnamed_players_are_told_apart_in_every_language(app: Flask, language: str) -> None:
+    say = app.extensions["tongues"][language]
+    names = [say(name) for name in COLOUR_NAMES.values()]
+    for some in permutations(names, 3):
+        assert len(set(letters(*some))) == 3
+    assert len(set(letters(*names))) == 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_the_phone_and_the_set_up_page_show_those_letters(
+    app: Flask, language: str
+) -> None:
+    client = app.test_client()
+    client.post("/language", data={"language": language})
+    form = fields(client.post("/new", data={"do": "count.6"}).text)
+    setup = client.post("/new", data=form).text
+    where = client.post("/tables", data=form).location
+    pages = (setup, client.get(where).text, client.get(f"{where}/join").text, client.get("/").text)
+    for page in pages:
+        shown = [
+            (found[1], found[3] + (found[2] or ""))
+            for found in re.finditer(BADGE, page.replace("</span>", "</span>\n"))
+        ]
+        of = {colour: {letter for c, letter in shown if c == colour} for colour in COLOUR_NAMES}
+        picks = page is setup  # where a colour is chosen, badges have no letter to be seen
+        assert picks or all(len(one) == 1 for one in of.values())
+        assert len(set().union(*of.values())) >= 6

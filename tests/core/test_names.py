@@ -1,0 +1,202 @@
+"""Names that can be seen and told apart: at set-up, from a file, when put right, to count up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.core import table as tables
+from companion.core.game_file import write_file
+from companion.core.names import check_names
+from companion.games.contract import Refused
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from companion.web import identity
+from tests.games.league_of_six.play import new_table, random_game
+from tests.support.set_up import fields
+
+UNSEEN = {
+    "zero width": "\u200b\u200c\u200d",
+    "a joiner and a mark": "\u2060\ufeff",
+    "soft hyphens": "\u00ad\u00ad",
+    "marks of direction": "\u200e\u200f\u061c",
+    "Hangul fillers": "\u3164\uffa0\u115f",
+    "a blank of braille": "\u2800",
+    "selectors": "\ufe0f\u034f",
+    "tags": "\U000e0041\U000e0042",
+    "accents alone": "\u0301\u0308",
+    "blanks among them": "\u200b \u00a0\u2003\u200b",
+}
+TURNING = {
+    "an override": "\u202eannA",
+    "an embedding": "Anna\u202b",
+    "isolates": "\u2067Anna\u2069",
+    "nothing else": "\u202e\u202c",
+}
+ALIKE = {
+    "blanks": ("Anna B", "Anna  B"),
+    "another blank": ("Anna B", "Anna\u00a0B"),
+    "blanks at the end": ("Anna", "Anna\u2003"),
+    "something invisible": ("Anna", "An\u200bna"),
+    "a mark of direction": ("Anna", "Anna\u200e"),
+    "a selector": ("Anna \u2764", "Anna \u2764\ufe0f"),
+    "composed and not": ("J\u00f6rg", "Jo\u0308rg"),
+    "wide letters": ("Anna", "\uff21\uff4e\uff4e\uff41"),
+    "case": ("Anna", "ANNA"),
+    "Cyrillic letters": ("Anna", "\u0410nn\u0430"),
+    "Cyrillic capitals": ("BETH", "\u0412\u0415\u0422\u041d"),
+    "Greek letters": ("Otto", "\u039ftt\u03bf"),
+    "a digit for a letter": ("Paul", "Pau1"),
+    "a capital for a small letter": ("lan", "Ian"),
+    "nought for O": ("Otto", "0tto"),
+}
+APART = [
+    ("Anna", "Anne"),
+    ("Jörg", "Jorg"),
+    ("Bern", "Bem"),
+    ("Анна", "Anna"),
+    ("Player 1", "Player 2"),
+    ("Jiří", "Jirí"),
+    ("张伟", "张伟明"),
+    ("👩‍🚀", "👩"),
+    ("אבי", "אביב"),
+    ("علی", "علي"),
+    ("Ω", "W"),
+]
+
+
+def refusal(*names: str) -> Refused | None:
+    try:
+        check_names({f"#{n}": name for n, name in enumerate(names, 1)})
+    except Refused as refused:
+        return refused
+    return None
+
+
+@pytest.mark.parametrize("what", UNSEEN)
+def test_a_name_of_nothing_that_is_seen_is_refused(what: str) -> None:
+    refused = refusal("Anna", UNSEEN[what])
+    assert refused is not None
+    assert (refused.code, refused.public) == ("name-unseen", {"where": "#2"})
+
+
+@pytest.mark.parametrize("what", TURNING)
+def test_a_name_that_turns_the_text_behind_it_is_refused(what: str) -> None:
+    refused = refusal(TURNING[what])
+    assert refused is not None
+    assert refused.code == "name-characters"
+
+
+@pytest.mark.parametrize("what", ALIKE)
+def test_two_names_that_look_the_same_are_refused_either_way(what: str) -> None:
+    one, other = ALIKE[what]
+    for names in ((one, "Zoë", other), (other, "Zoë", one)):
+        refused = refusal(*names)
+        assert refused is not None
+        assert refused.code == "names-alike"
+        assert refused.public == {"name": names[0], "other": names[2]}
+        assert refusal(names[0], "Zoë") is None
+
+
+@pytest.mark.parametrize(("one", "other"), APART)
+def test_names_that_differ_stand_whatever_they_are_written_in(one: str, other: str) -> None:
+    assert refusal(one, other) is None
+
+
+# Wherever a name is given
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def named(setup: dict[str, Any], *names: str) -> dict[str, Any]:
+    """The set-up with these names for its first players."""
+    players = [dict(player) for player in setup["players"]]
+    for player, name in zip(players, names, strict=False):
+        player["name"] = name
+    return {**setup, "players": players}
+
+
+BAD = [("Anna", "\u200b", "nothing can be seen"), ("Anna", "\u0410nna", "look the same")]
+
+
+@pytest.mark.parametrize(("one", "other", "sentence"), BAD)
+def test_a_table_opens_only_with_names_that_can_be_told_apart(
+    app: Flask, client: FlaskClient, one: str, other: str, sentence: str
+) -> None:
+    setup = named(game.plain(new_table(3).first_setup), one, other)
+    answer = client.post("/tables", json={"game": LEAGUE_OF_SIX.name, "setup": setup})
+    assert answer.status_code == 422
+    assert sentence in answer.json["error"]
+    file = {**write_file(random_game(3, 1, 9)), "setup": setup}
+    answer = client.post("/games", json=file)
+    assert answer.status_code == 422
+    assert sentence in answer.json["error"]
+    assert app.extensions["records"].tables() == []
+
+
+@pytest.mark.parametrize(("one", "other", "sentence"), BAD)
+def test_the_set_up_page_keeps_what_was_typed(
+    client: FlaskClient, one: str, other: str, sentence: str
+) -> None:
+    form = fields(client.get("/new").text)
+    typed = {**form, "players.0.name": one, "players.1.name": other, "players.2.name": "Cem"}
+    answer = client.post("/tables", data=typed)
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    kept = fields(answer.text)
+    assert (kept["players.1.name"], kept["players.2.name"]) == (other, "Cem")
+
+
+@pytest.mark.parametrize(("one", "other", "sentence"), BAD)
+def test_names_are_put_right_only_to_such_as_can_be_told_apart(
+    client: FlaskClient, one: str, other: str, sentence: str
+) -> None:
+    setup = named(game.plain(new_table(3).first_setup), "Anna", "Ben", "Cem")
+    where = client.post("/tables", json={"game": LEAGUE_OF_SIX.name, "setup": setup}).location
+    changed = {"players": named(setup, one, other)["players"]}
+    amend = {"type": "amend", "setup": changed, "revision": 0}
+    answer = client.post(f"{where}/entries", json=amend)
+    assert answer.status_code == 422
+    assert sentence in answer.json["error"]
+    fine = {"players": named(setup, "Anne", "Ben")["players"]}
+    assert client.post(f"{where}/entries", json={**amend, "setup": fine}).status_code == 200
+
+
+@pytest.mark.parametrize(("one", "other", "sentence"), BAD)
+def test_the_calculator_counts_only_for_names_that_can_be_told_apart(
+    client: FlaskClient, one: str, other: str, sentence: str
+) -> None:
+    hand = {"influence": 1, "guards": 1, "clergy": 1, "aristocracy": 1, "burghers": 1}
+    players = [{"name": name, **hand} for name in (one, other, "Cem")]
+    answer = client.post("/score", json={"players": players})
+    assert answer.status_code == 422
+    assert sentence in json.dumps(answer.json, ensure_ascii=False)
+
+
+def test_a_table_that_has_such_names_opens_and_goes_on(app: Flask, client: FlaskClient) -> None:
+    setup = named(game.plain(new_table(3).first_setup), "Anna", "\u0410nna", "\u200b")
+    records = app.extensions["records"]
+    mark = identity.mark("m".ljust(identity.TOKEN_LENGTH, "m"))
+    client.set_cookie(identity.COOKIE, "m" * identity.TOKEN_LENGTH)
+    code = records.create(tables.start(LEAGUE_OF_SIX, game.read_setup(setup)), mark).code
+    records.forget(code)
+    assert client.get(f"/t/{code}").status_code == 200
+    numbers = {"setup": {"rulings": {"influence": 12}}, "type": "amend", "revision": 0}
+    assert client.post(f"/t/{code}/entries", json=numbers).status_code == 200

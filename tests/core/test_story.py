@@ -1,0 +1,142 @@
+"""The story of a game: its points add up, whatever people mended on the way."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any, get_type_hints
+
+import pytest
+
+from companion.core.game_file import read_file
+from companion.core.story import PAUSE, START, spent, tell
+from companion.core.table import Table, Undo
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules import happenings as h
+from companion.games.league_of_six.rules.entries import Correct
+from companion.games.league_of_six.rules.sources import GAINS, LATE, SOURCES
+from tests.games.league_of_six.play import new_table, random_game
+
+FIXTURES = sorted((Path(__file__).parents[1] / "fixtures" / "games").glob("*.json"))
+
+
+@lru_cache
+def fixture(path: Path) -> Table:
+    return read_file(INSTALLED, json.loads(path.read_text(encoding="utf-8")))
+
+
+def result(table: Table) -> dict[str, Any]:
+    found: dict[str, Any] = table.game.rules.facts(table.state, "table")["result"]
+    return found
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_the_sources_add_up_to_the_total_of_every_kept_game(path: Path) -> None:
+    table = fixture(path)
+    totals = {colour: got["total"] for colour, got in result(table)["players"].items()}
+    story = tell(table)
+    assert story.totals == totals
+    assert story.chapters[-1].points == totals
+    assert [chapter.number for chapter in story.chapters] == [1, 2, 3, 4, 5, 6, None]
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_after_every_entry_the_gains_are_the_difference_on_the_track(path: Path) -> None:
+    table = fixture(path)
+    before = game.standing(table.beginning)
+    for step in table.steps:
+        after = game.standing(step.state)
+        moved = Counter[str]()
+        for gain in game.gains(step.happenings):
+            if gain.player is not None and gain.source not in LATE:
+                moved[gain.player] += gain.points
+        assert {c: after[c] - before[c] for c in after} == {c: moved[c] for c in after}, step.entry
+        before = after
+
+
+def test_every_happening_that_names_influence_or_points_has_a_source() -> None:
+    moving = {
+        kind
+        for kind in vars(h).values()
+        if isinstance(kind, type)
+        and issubclass(kind, h.Happening)
+        and {"influence", "points"} & set(get_type_hints(kind))
+    }
+    assert moving
+    assert set(GAINS) == moving
+
+
+def test_no_gain_has_a_source_that_is_not_shown() -> None:
+    used = {
+        gain.source
+        for path in FIXTURES
+        for step in fixture(path).steps
+        for gain in game.gains(step.happenings)
+    }
+    assert used <= set(SOURCES)
+    assert {"goods", "bonus", "clergy", "king", "correction"} <= used
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_every_game_tells_its_sources(name: str) -> None:
+    rules = INSTALLED[name].rules
+    assert len(set(rules.SOURCES)) == len(rules.SOURCES)
+    assert START not in rules.SOURCES
+
+
+def test_R7_leaders_are_counted_once_although_a_correction_scores_them_again() -> None:
+    table = random_game(4, 1)
+    before = tell(table)
+    colour = next(iter(table.state.players))
+    after = tell(table.play(Correct(player=colour, influence=3)))
+    assert after.totals[colour] == before.totals[colour] + 3
+    assert after.sources[colour]["clergy"] == before.sources[colour]["clergy"]
+    assert after.sources[colour]["correction"] == before.sources[colour]["correction"] + 3
+
+
+def test_R7_points_of_leaders_that_a_correction_takes_away_are_gone() -> None:
+    table = random_game(4, 1)
+    colour = max(table.state.players, key=lambda c: tell(table).sources[c]["clergy"])
+    without = table.play(Correct(player=colour, leaders={"clergy": -99}))
+    assert tell(without).sources[colour]["clergy"] == 0
+    assert tell(without).totals == {c: g["total"] for c, g in result(without)["players"].items()}
+
+
+def minutes(*marks: float) -> list[datetime]:
+    start = datetime(2026, 1, 1, 20, tzinfo=UTC)
+    return [start + timedelta(minutes=mark) for mark in marks]
+
+
+def test_time_is_theirs_who_were_waited_for() -> None:
+    table = new_table(3, 1)
+    for _ in range(3):
+        table = table.play(game.any_entry(table.state, Random(1)))
+    first, second = (step.entry.player for step in table.steps[1:])
+    seconds = spent(table, minutes(0, 2, 5))
+    assert seconds[first] == 120
+    assert first == second or seconds[second] == 180
+    assert seconds[None] == 300
+
+
+def test_time_before_an_undo_counts_and_breaks_do_not() -> None:
+    table = random_game(3, 2, 2)
+    player = table.steps[1].entry.player
+    mended = table.play(Undo())
+    seconds = spent(mended, minutes(0, 1, 2))
+    assert seconds[player] == 60
+    assert seconds[None] == 120
+    assert spent(table, minutes(0, PAUSE / 60 + 1))[None] == 0
+
+
+def test_in_the_end_all_are_waited_for_together() -> None:
+    table = random_game(3, 2)
+    lines = len(table.log)
+    seconds = spent(table, minutes(*[0] * (lines - 3), 1, 2, 3))
+    asked = [step.entry.player for step in table.steps[-3:]]
+    assert [seconds[player] for player in asked] == [60, 120, 180]
+    assert seconds[None] == 180

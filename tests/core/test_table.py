@@ -1,0 +1,285 @@
+"""The log: what counts, undo, redo, amend; whatever is mended comes to what replaying comes to."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core import table as tables
+from companion.core.game_file import Broken, read_file, write_file
+from companion.core.table import Amend, Redo, Table, Undo, together
+from companion.games.contract import Refused
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from tests.games.league_of_six.play import (
+    Counted,
+    blank_game,
+    mended_game,
+    much_mended,
+    new_table,
+    random_game,
+)
+
+seeds = st.integers(0, 10_000)
+players = st.integers(3, 5)
+
+
+def refused(table: Table, entry: object) -> Refused:
+    """The refusal of that entry; the table stays as it was."""
+    before = (table.state, table.log, table.counting, table.undone)
+    with pytest.raises(Refused) as caught:
+        table.play(entry)
+    assert (table.state, table.log, table.counting, table.undone) == before
+    return caught.value
+
+
+@given(players, seeds)
+@settings(max_examples=15)
+def test_a_log_folded_at_once_comes_to_what_it_came_to_line_by_line(count: int, seed: int) -> None:
+    live = mended_game(count, seed)
+    assert tables.fold(tables.start(LEAGUE_OF_SIX, live.first_setup), live.log) == live
+
+
+@given(players, seeds)
+@settings(max_examples=15)
+def test_a_log_replays_to_the_live_state(count: int, seed: int) -> None:
+    live = mended_game(count, seed)
+    again = read_file(INSTALLED, write_file(live))
+    assert again.state == live.state
+    assert (again.counting, again.undone, again.digest) == (live.counting, live.undone, live.digest)
+
+
+@given(players, seeds, st.integers(1, 120))
+@settings(max_examples=25)
+def test_undo_then_redo_restores_exactly(count: int, seed: int, entries: int) -> None:
+    table = random_game(count, seed, entries)
+    undone = table.play(Undo())
+    assert undone.state == random_game(count, seed, table.revision - 1).state
+    redone = undone.play(Redo())
+    assert redone.state == table.state
+    assert redone.counting == table.counting
+    assert redone.revision == table.revision + 2
+
+
+@given(players, seeds, st.integers(2, 120), st.data())
+@settings(max_examples=25)
+def test_undo_to_keeps_so_many_entries(count: int, seed: int, n: int, data: st.DataObject) -> None:
+    table = random_game(count, seed, n)
+    stay = data.draw(st.integers(0, table.revision - 1))
+    assert table.play(Undo(to=stay)).state == random_game(count, seed, stay).state
+
+
+def test_several_undos_are_redone_one_by_one() -> None:
+    table = random_game(4, 3, 40)
+    twice = table.play(Undo()).play(Undo(to=20))
+    assert twice.play(Redo()).state == table.play(Undo()).state
+    assert twice.play(Redo()).play(Redo()).state == table.state
+    assert refused(twice.play(Redo()).play(Redo()), Redo()).code == "nothing-to-redo"
+
+
+def test_redo_is_over_when_something_else_has_happened() -> None:
+    table = random_game(4, 3, 40).play(Undo())
+    went_on = table.play(game.any_entry(table.state, Random(9)))
+    assert refused(went_on, Redo()).code == "nothing-to-redo"
+
+
+def test_undo_refuses_what_takes_nothing_back() -> None:
+    assert refused(new_table(), Undo()).code == "nothing-to-undo"
+    table = random_game(4, 1, 10)
+    assert refused(table, Undo(to=10)).public == {"to": 10, "count": 10}
+
+
+@given(players, seeds, st.integers(1, 150), st.data())
+@settings(max_examples=25)
+def test_amending_an_entry_with_itself_changes_nothing(
+    count: int, seed: int, n: int, data: st.DataObject
+) -> None:
+    table = random_game(count, seed, n)
+    line = data.draw(st.integers(1, table.revision))
+    same = tables.plain(LEAGUE_OF_SIX, table.log[line - 1])
+    amended = table.play(Amend(entry=line, instead=same))
+    assert amended.state == table.state
+    assert amended.play(Undo()).state == table.state
+
+
+def test_amend_works_everything_after_it_out_again() -> None:
+    table = new_table(4, 1)
+    table = table.play(game.any_entry(table.state, Random(1)))
+    first = game.any_entry(table.state, Random(2))
+    other = next(e for e in game.options(table.state, first.player) if e.town != first.town)
+    amended = table.play(first).play(Amend(entry=2, instead=game.plain(other)))
+    assert amended.state == table.play(other).state
+    assert amended.play(Undo()).state == table.play(first).state
+
+
+def test_amend_that_breaks_a_later_entry_names_it_and_why() -> None:
+    table = random_game(4, 1, 30)
+    why = refused(table, Amend(entry=1, instead=None))
+    assert why.code == "amend-breaks"
+    assert why.public["entry"] == 2
+    assert isinstance(why.public["because"], Refused)
+
+
+def test_amend_strikes_an_entry_out_and_puts_it_back() -> None:
+    table = random_game(4, 1, 30)
+    struck = table.play(Amend(entry=30, instead=None))
+    assert struck.state == random_game(4, 1, 29).state
+    back = struck.play(Amend(entry=30, instead=tables.plain(LEAGUE_OF_SIX, table.log[29])))
+    assert back.state == table.state
+
+
+def test_amend_names_a_line_that_counts_and_is_an_entry() -> None:
+    table = random_game(4, 1, 5).play(Undo())
+    same = tables.plain(LEAGUE_OF_SIX, table.log[0])
+    assert refused(table, Amend(entry=9, instead=same)).code == "amend-no-such"
+    assert refused(table, Amend(entry=0, instead=same)).code == "amend-no-such"
+    assert refused(table, Amend(entry=5, instead=same)).code == "amend-not-counting"
+    assert refused(table, Amend(entry=6, instead=same)).code == "amend-not-an-entry"
+    assert refused(table, Amend(entry=1, instead={"type": "undo"})).code == "amend-with-what"
+    assert refused(table, Amend(entry=1)).code == "amend-what"
+    assert refused(table, Amend()).code == "amend-what"
+    assert refused(table, Amend(entry=1, instead=same, setup={})).code == "amend-what"
+
+
+def test_amend_changes_keys_of_the_set_up() -> None:
+    table = random_game(4, 1, 8)
+    seats = [{"colour": c, "name": f"{c} anew"} for c in table.state.players]
+    renamed = table.play(Amend(setup={"players": seats}))
+    assert renamed.state.board.names["red"] == "red anew"
+    assert renamed.state.players == table.state.players
+    assert renamed.play(Undo()).state == table.state
+    assert refused(table, Amend(setup={"order": ["red"]})).code == "order-each-once"
+    assert refused(table, Amend(setup={"colour": 1})).code == "unknown-key"
+
+
+def test_entries_of_the_log_refuse_what_does_not_fit() -> None:
+    for data in ({"to": -1}, {"to": "x"}, {"from": 1}, {"to": True}):
+        with pytest.raises(Refused):
+            tables.read_entry(LEAGUE_OF_SIX, {"type": "undo", **data})
+    for data in ({"entry": "1"}, {"with": 3}, {"setup": []}):
+        with pytest.raises(Refused):
+            tables.read_entry(LEAGUE_OF_SIX, {"type": "amend", **data})
+
+
+def test_however_often_a_log_was_mended_each_entry_is_played_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = much_mended()
+    played = Counted(monkeypatch)
+    again = read_file(INSTALLED, write_file(table))
+    assert played.count == 1000
+    assert again.steps[1].entry.influence == 998 % 5
+    undone = [Undo(to=0), Redo()] * 300
+    assert tables.fold(again, undone).state == again.state
+    assert played.count == 1000
+
+
+def test_a_log_that_cannot_be_folded_names_the_line() -> None:
+    log = random_game(4, 1, 9).log
+    empty = new_table(4, 1)
+    for lines, wrong in (
+        ([*log, Amend(entry=3, instead={"type": "accept", "player": "black"})], 3),
+        ([*log, Undo(to=20)], 10),
+        ([*log, Amend(entry=12, instead=None)], 10),
+        ([*log, Amend(setup={"order": ["red"]}), *log], 10),
+        ([*log, Amend(setup={"rulings": {"open_hands": True}})], 10),
+    ):
+        with pytest.raises(tables.Unfit) as caught:
+            tables.fold(empty, lines)
+        assert caught.value.line == wrong
+
+
+def test_states_are_those_after_each_line_undone_ones_too() -> None:
+    table = random_game(4, 3, 12)
+    for entry in (Undo(), Undo(to=4), Redo(), Undo(to=2)):
+        table = table.play(entry)
+    table = table.play(game.any_entry(table.state, Random(5)))
+    now, came = tables.start(LEAGUE_OF_SIX, table.first_setup), []
+    for entry in table.log:
+        now = now.play(entry)
+        came.append(now.state)
+    assert list(tables.states(table)) == came
+
+
+@given(players, seeds)
+@settings(max_examples=10)
+def test_states_end_where_the_table_is_whatever_was_mended(count: int, seed: int) -> None:
+    live = mended_game(count, seed)
+    assert len(list(tables.states(live))) == live.revision
+    assert list(tables.states(live))[-1] == live.state
+
+
+def test_a_struck_set_up_or_entry_counts_for_nothing_after_undo_to_0() -> None:
+    table = random_game(4, 2, 25)
+    assert table.play(Undo(to=0)).state == table.beginning
+
+
+def test_together_five_hands_made_at_one_revision_all_stand() -> None:
+    table = random_game(5, 4)
+    last = [e for e in table.log if e.__class__.__name__ == "Reveal"]
+    table = random_game(5, 4, table.revision - 5)
+    seen = table.revision
+    for entry in last[:-1]:
+        assert table.revision == seen or together(table, seen, entry.player)
+        table = table.play(entry)
+    assert together(table, seen, last[-1].player)
+    assert not together(table, seen, last[0].player)
+    assert not together(table, seen, None)
+    assert not together(table.play(Undo()), seen, last[-1].player)
+
+
+def test_together_never_where_one_alone_must_act() -> None:
+    table = random_game(4, 1, 10)
+    seen = table.revision - 1
+    assert not any(together(table, seen, player) for player in table.state.players)
+
+
+def test_a_game_file_is_the_whole_table() -> None:
+    table = blank_game(3, 5)
+    data = write_file(table)
+    assert data["format"] == "companion/1"
+    assert read_file(INSTALLED, data).state == table.state
+    assert read_file(INSTALLED, data, 7).revision == 7
+
+
+def test_a_broken_game_file_names_the_entry() -> None:
+    data = write_file(random_game(4, 1))
+    data["entries"][11] = {**data["entries"][11], "player": "black"}
+    with pytest.raises(Broken) as caught:
+        read_file(INSTALLED, data)
+    assert caught.value.entry == 12
+    for change in ({"format": "x"}, {"game": "chess"}, {"rules": 99}, {"more": 1}, {"setup": 3}):
+        with pytest.raises(Broken) as caught:
+            read_file(INSTALLED, {**data, **change})
+        assert caught.value.entry == 0
+
+
+def test_a_line_that_no_longer_replays_is_left_out_of_the_file() -> None:
+    table = random_game(4, 1, 6)
+    lost = table.skip({"type": "accept", "player": "red"})
+    after = lost.play(Amend(entry=6, instead=tables.plain(LEAGUE_OF_SIX, table.log[5])))
+    after = after.play(game.any_entry(after.state, Random(1)))
+    late = after.play(Amend(entry=9, instead=tables.plain(LEAGUE_OF_SIX, after.log[8])))
+    assert read_file(INSTALLED, write_file(late)).state == late.state
+    assert len(write_file(late)["entries"]) == late.revision - 1
+
+
+def test_h4_hands_are_not_opened_in_the_middle_of_a_game() -> None:
+    opening = Amend(setup={"rulings": {"open_hands": True}})
+    assert refused(random_game(4, 1, 9), opening).code == "hands-stay-hidden"
+    before = new_table(4, 1).play(opening)
+    assert before.state.setup.rulings.open_hands
+    closed = before.play(game.any_entry(before.state, Random(1))).play(Amend(setup={"rulings": {}}))
+    assert closed.play(Undo()).state.setup.rulings.open_hands
+
+
+def test_a_random_game_with_phases_of_ones_own_comes_to_its_end() -> None:
+    rng = Random(3)
+    table = new_table(4, 3, own_phases=["choosing", "storing"])
+    while not game.over(table.state):
+        table = table.play(game.any_entry(table.state, rng))
+    assert read_file(INSTALLED, write_file(table)).state == table.state

@@ -1,0 +1,209 @@
+"""Games written by hand: the table of the publisher's worked example, in short words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.league_of_six.referee import follow
+
+Dict = dict[str, Any]
+
+
+def row(bonus: int, *spaces: tuple[str, int]) -> Dict:
+    return {
+        "bonus": bonus,
+        "spaces": [{"good": good, "points": points} for good, points in spaces],
+    }
+
+
+TILES = {
+    "s1": {
+        "I": [
+            row(4, ("yellow", 1), ("green", 1), ("blue", 1), ("green", 3)),
+            row(2, ("red", 2), ("red", 5), ("red", 2)),
+        ]
+    },
+    "s2": {"I": [row(2, ("red", 1)), row(1, ("blue", 1), ("yellow", 1))]},
+}
+DEAL: Dict = {
+    "type": "deal",
+    "besieged": ["goerlitz", "loebau"],
+    "tiles": {"lauban": "t1", "bautzen": "t2", "kamenz": "t3", "zittau": None},
+    "leaders": {"1": "clergy", "2": "burghers", "3": "burghers", "4": "aristocracy"},
+    "royal": "s1",
+    "civic": "s2",
+}
+
+
+def game(*entries: Dict, **setup: Any) -> Dict:
+    """The table of the worked example: Lauban is 1, Bautzen 3, Bautzen to Kamenz is two."""
+    towns = ["lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau"]
+    colours = ["red", "yellow", "green", "blue"]
+    return {
+        "format": "companion/1",
+        "game": "league-of-six",
+        "rules": 1,
+        "setup": {
+            "players": [{"colour": colour, "name": colour.title()} for colour in colours],
+            "towns": towns,
+            "sides": {},
+            "numbers": dict(zip(towns, [1, 3, 2, 4, 5, 6], strict=True)),
+            "order": colours,
+            "modules": [],
+            "box": {"storage_tiles": TILES},
+            **setup,
+        },
+        "entries": list(entries),
+    }
+
+
+def go(player: str, town: str, offer: int | None = None, **more: Any) -> Dict:
+    entry = {"type": "choose_town", "player": player, "town": town, **more}
+    return entry if offer is None else {**entry, "offer": offer}
+
+
+def up(player: str, guards: int) -> Dict:
+    return {"type": "raise", "player": player, "guards": guards}
+
+
+def yes(player: str) -> Dict:
+    return {"type": "accept", "player": player}
+
+
+def took(player: str, **what: Any) -> Dict:
+    return {"type": "collect", "player": player, "horses": 0, **what}
+
+
+def chose(player: str, store: str, number: int) -> Dict:
+    return {"type": "choose_row", "player": player, "store": store, "row": number}
+
+
+def after(*entries: Dict, **setup: Any) -> Dict:
+    return list(follow(game(*entries, **setup)))[-1]
+
+
+def each(state: Dict, what: str) -> dict[str, Any]:
+    return {colour: player[what] for colour, player in state["players"].items()}
+
+
+# --- Loyal Retinue ------------------------------------------------------------------------
+
+FOUR = ["red", "yellow", "green", "blue"]
+SIX = [*FOUR, "purple", "black"]
+RING = ["zittau", "kamenz", "bautzen", "loebau", "lauban", "goerlitz"]
+STORAGE = {f"s{n}": {"I": [row(9, ("red", 1))], "II": [row(9, ("red", 1))]} for n in range(1, 7)}
+LEADERS = {"1": "clergy", "2": "clergy", "3": "clergy", "4": "clergy"}
+
+
+def use(player: str, follower: str, **what: Any) -> Dict:
+    return {"type": "use_follower", "player": player, "follower": follower, **what}
+
+
+def decline(player: str, follower: str) -> Dict:
+    return {"type": "decline_follower", "player": player, "follower": follower}
+
+
+def waits_for(state: Dict) -> list[tuple[str, str]]:
+    return [(waiting["player"], waiting["must"]) for waiting in state["to_act"]]
+
+
+def six(**setup: Any) -> Dict:
+    return {
+        "players": [{"colour": colour, "name": colour} for colour in SIX],
+        "towns": RING,
+        "numbers": dict(zip(RING, [1, 3, 4, 2, 5, 6], strict=True)),
+        "order": SIX,
+        "modules": ["sixth-player"],
+        "box": {"storage_tiles": STORAGE},
+        **setup,
+    }
+
+
+def deal_six(number: int, fortress: str = "kamenz", **more: Any) -> Dict:
+    tiles = dict.fromkeys(RING)
+    stores = {"royal": f"s{2 * number - 1}", "civic": f"s{2 * number}"}
+    return {
+        "type": "deal",
+        "fortress": fortress,
+        "tiles": tiles,
+        "leaders": LEADERS,
+        **stores,
+        **more,
+    }
+
+
+def at_home_six() -> list[Dict]:
+    """The first round's towns, all on 0, so that the markers stay: red to black."""
+    towns = ["zittau", "loebau", "kamenz", "bautzen", "lauban", "goerlitz"]
+    return [deal_six(1), *(go(who, town) for who, town in zip(SIX, towns, strict=True))]
+
+
+def first_six() -> list[Dict]:
+    return [*at_home_six(), *(took(who) for who in reversed(SIX))]
+
+
+HOMES = ["lauban", "bautzen", "kamenz", "zittau"]
+
+
+def ability(phase: int, when: str = "any", **effect: Any) -> Dict:
+    printed = {"kind": "phase", "phase": phase, "when": when}
+    return {**printed, "effect": effect} if effect else printed
+
+
+def crown(count: str = "", **more: Any) -> Dict:
+    if not count:
+        return {"kind": "crown", **more}
+    return {"kind": "crown", "effect": {"crown": {"count": count, **more}}}
+
+
+def retinue(**followers: Dict) -> Dict:
+    """The set-up: four players who live in Lauban, Bautzen, Kamenz, Zittau, and some followers."""
+    box = {
+        "storage_tiles": STORAGE,
+        "followers": followers,
+        "leaders": {"grey": {"clergy": 1, "aristocracy": 0, "burghers": 0}},
+    }
+    return {"modules": ["retinue"], "box": box}
+
+
+def deal(number: int, *tiles: str | None, **more: Any) -> Dict:
+    lying = [*tiles, None, None, None, None][:4]
+    opened = {"open_followers": [None] * 8} if number == 1 else {}
+    return {
+        "type": "deal",
+        "besieged": ["goerlitz", "loebau"],
+        "tiles": dict(zip(HOMES, lying, strict=True)),
+        "leaders": LEADERS,
+        "royal": f"s{(2 * number - 2) % 6 + 1}",
+        "civic": f"s{(2 * number - 1) % 6 + 1}",
+        **opened,
+        **more,
+    }
+
+
+def stay(*players: str) -> list[Dict]:
+    """To the own town, for nothing in the first round, for a guard later."""
+    homes = dict(zip(FOUR, HOMES, strict=True))
+    return [go(player, homes[player]) for player in players or FOUR]
+
+
+def quiet(*players: str) -> list[Dict]:
+    """Nobody takes anything but what lies in the town; the markers lie red to blue."""
+    return [took(player) for player in players or reversed(FOUR)]
+
+
+def first_round(*tiles: str | None) -> list[Dict]:
+    return [deal(1, *tiles), *stay(), *quiet()]
+
+
+def six_rounds(*tiles: str | None) -> list[Dict]:
+    """Six quiet rounds; red, yellow, green, blue keep what is dealt last, in round 6."""
+    entries = first_round()
+    for number in range(2, 6):
+        entries += [deal(number), *stay(), *quiet()]
+    return [*entries, deal(6, *tiles), *stay(), *quiet()]
+
+
+def reveal(player: str, guards: int = 0, **figures: int) -> Dict:
+    shown = {"clergy": 0, "aristocracy": 0, "burghers": 0, **figures}
+    return {"type": "reveal", "player": player, "guards": guards, **shown}

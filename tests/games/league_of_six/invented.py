@@ -1,0 +1,212 @@
+"""Whole random games that the referee lets happen.
+
+Nothing of the engine is in them: what is tried is wise or foolish, and the referee alone says
+whether it stands. So the engine can be asked whether it agrees.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import Any
+
+from tests.games.league_of_six.by_hand import chose, game, go, up, yes
+from tests.games.league_of_six.invented_boxes import (
+    KINDS,
+    dealer,
+    followers_in_play,
+    invented_box,
+    invented_followers,
+    with_modules,
+)
+from tests.games.league_of_six.referee import ESTATES, GOODS, Foul, Log
+
+Dict = dict[str, Any]
+TOWNS = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
+SETTLED = ["choosing", "collecting", "storing"]
+COLOURS = ["red", "yellow", "green", "blue", "purple", "black"]
+
+
+def sensible_use(luck: random.Random, effect: Dict) -> Dict:
+    """As many blocks and cards as the effect asks for and gives."""
+    goods = dict.fromkeys(GOODS, 0)
+    given = luck.sample(GOODS, 2)
+    taken = [good for good in GOODS if good not in given]
+    for _ in range((effect.get("give") or {}).get("goods", 0)):
+        goods[luck.choice(given)] -= 1
+    for _ in range((effect.get("gain") or {}).get("goods", 0)):
+        goods[luck.choice(taken)] += 1
+    cards = luck.choices(ESTATES, k=(effect.get("gain") or {}).get("cards", 0))
+    return {"goods": {good: n for good, n in goods.items() if n}, "cards": cards}
+
+
+def uses(luck: random.Random, state: Dict, who: str, box: Dict) -> list[Dict]:
+    """Anything that somebody may say of a follower, often nonsense."""
+    tries: list[Dict] = []
+    for follower in state["players"][who].get("followers", []):
+        about = {"player": who, "follower": follower}
+        effect = (box["followers"].get(follower) or {}).get("effect")
+        tries.append({"type": "decline_follower", **about})
+        for _ in range(12 if effect else 0):
+            tries.append({"type": "use_follower", **about, **sensible_use(luck, effect)})
+        for _ in range(12):
+            told: Dict = {"type": "use_follower", **about}
+            if luck.random() < 0.6:
+                goods = luck.sample(GOODS, luck.randint(1, 3))
+                told["goods"] = {good: luck.choice([-2, -1, 1, 2]) for good in goods}
+            if luck.random() < 0.4:
+                told["cards"] = luck.choices(ESTATES, k=luck.randint(1, 2))
+            if luck.random() < 0.3:
+                told[luck.choice(["influence", "guards", "horses"])] = luck.randint(-2, 3)
+            if luck.random() < 0.1:
+                told["leaders"] = {luck.choice(ESTATES): luck.randint(-1, 3)}
+            tries.append(told)
+    luck.shuffle(tries)
+    return tries
+
+
+def attempts(luck: random.Random, state: Dict, must: str, who: str, box: Dict) -> list[Dict]:
+    """What somebody might try now, wise or foolish, in any order."""
+    match must:
+        case "choose_town":
+            tries = [go(who, town, offer) for town in TOWNS for offer in (None, *range(1, 8))]
+            tries += [{**go(who, town), "stand": stand} for town in TOWNS for stand in (0, 1, 2)]
+        case "answer":
+            tries = [yes(who), *(up(who, number) for number in range(1, 13))]
+        case "accept":
+            tries = [yes(who)]
+        case "collect":
+            tries = [{"type": "collect", "player": who, "rotation": r} for r in range(6)]
+        case "choose_row":
+            stores = state["stores"]
+            tries = [
+                chose(who, store, number + 1)
+                for store in stores
+                for number in range(len(stores[store]["rows"]))
+            ]
+        case "take_leader":
+            decks = [None, 1, 2, 3, 4]
+            tries = [{"type": "take_leader", "player": who, "figures": deck} for deck in decks]
+        case "use_follower":
+            tries = uses(luck, state, who, box)
+        case "exchange_guards":
+            guards: list[Dict] = [{"guards": number} for number in range(12)]
+            guards += [{"guards": number, "points": luck.randint(0, 9)} for number in range(12)]
+            tries = [{"type": "exchange_guards", "player": who, **more} for more in guards]
+        case _:
+            mine = state["players"][who]
+            shown = {"guards": mine["guards"], **mine["leaders"]}
+            tries = [{"type": "reveal", "player": who, **shown}]
+    luck.shuffle(tries)
+    return tries
+
+
+def outcome(luck: random.Random, state: Dict) -> Dict:
+    """How the phase in play may have come out, sometimes with something that cannot be."""
+    players = list(state["players"])
+    some = luck.sample(players, 2)
+    told: Dict = {"type": "settle", "phase": state["phase"]}
+    told["guards"] = {some[0]: luck.randint(-3, 3)}
+    told["influence"] = {some[1]: luck.randint(-4, 6)}
+    if luck.random() < 0.1:
+        told[luck.choice(["horses", "counters", "grey"])] = {}
+    if state["phase"] == "choosing":
+        besieged = state["besieged"] if luck.random() < 0.9 else []
+        open_towns = [town for town in TOWNS if town not in besieged]
+        told["towns"] = dict(zip(players, luck.sample(open_towns, len(players)), strict=True))
+        told["counters"] = {who: luck.randint(0, 12) for who in some}
+    elif state["phase"] == "collecting":
+        told["goods"] = {who: {luck.choice(GOODS): luck.randint(0, 3)} for who in players}
+        told["horses"] = {who: luck.randint(0, 3) for who in some}
+        told["grey"] = {some[0]: {luck.choice(ESTATES): luck.randint(0, 2)}}
+        told["leaders"] = {some[1]: luck.choice(ESTATES)} if luck.random() < 0.3 else {}
+        told["insist"] = luck.random() < 0.3
+    else:
+        told["cards"] = {some[0]: luck.sample(["1", "2", "3", "4"], luck.randint(0, 2))}
+    return told
+
+
+MUSTS = ["choose_town", "answer", "collect", "choose_row", "take_leader", "exchange_guards"]
+
+
+def something(luck: random.Random, state: Dict, setup: Dict) -> Dict:
+    """What somebody might try, whether it is their turn or not."""
+    box = setup["box"]
+    if luck.random() < 0.1:
+        return outcome(luck, state)
+    waiting = luck.choice(state["to_act"] or [{"player": None, "must": "deal"}])
+    player = luck.choice([waiting["player"] or setup["order"][0], *state["players"]])
+    must = luck.choice([waiting["must"], *MUSTS, "reveal", "use_follower", "use_follower"])
+    if luck.random() < 0.2:
+        return mending(luck, player, list(box.get("followers") or ["nobody"]))
+    tries = attempts(luck, state, must, player, box)
+    return luck.choice(tries or [yes(player)])
+
+
+def mending(luck: random.Random, player: str, followers: list[str]) -> Dict:
+    """A correction, or a follower told anew."""
+    if luck.random() < 0.5:
+        what = luck.choice(["influence", "guards", "horses"])
+        goods = {luck.choice(GOODS): luck.randint(-1, 1)}
+        correction = {what: luck.randint(-3, 3), "goods": goods}
+        return {"type": "correct", "player": player, **correction}
+    told = luck.choice(KINDS)(luck) or {"name": "Somebody"}
+    return {"type": "describe", "follower": luck.choice(followers), **told}
+
+
+def set_up(luck: random.Random, players: int, retinue: bool) -> Dict:
+    box = invented_box(luck)
+    if retinue:
+        box["followers"] = invented_followers(luck)
+    colours = COLOURS[:players]
+    modules = ["sixth-player"] if players == 6 else []
+    return game(
+        players=[{"colour": colour, "name": colour} for colour in colours],
+        towns=luck.sample(list(box["towns"]), 6),
+        order=luck.sample(colours, players),
+        box=box,
+        numbers={town: tile["number"] for town, tile in box["towns"].items()},
+        modules=[*modules, "retinue"] if retinue else modules,
+    )
+
+
+def random_game(seed: int, players: int, retinue: bool = False) -> Dict:
+    luck = random.Random(seed)
+    played = set_up(luck, players, retinue)
+    box = played["setup"]["box"]
+    deals = dealer(luck, list(box["towns"]), players)
+    lying = followers_in_play(luck, box, players)
+    log = Log(played)
+    number = 0
+    while log.table.to_act():
+        waiting = log.table.to_act()[0]
+        state = log.table.state()
+        if waiting["must"] == "deal":
+            tries = [with_modules(luck, next(deals), number, lying)]
+            number += 1
+        else:
+            tries = attempts(luck, state, waiting["must"], waiting["player"], box)
+        if retinue and luck.random() < 0.2:  # at any time, whoever is waited for
+            somebody = luck.choice(list(state["players"]))
+            somehow = [
+                {**use, "insist": luck.random() < 0.1} for use in uses(luck, state, somebody, box)
+            ]
+            tries = [*somehow[:3], *tries] if waiting["must"] != "deal" else tries
+        if state["phase"] in SETTLED and luck.random() < 0.02:
+            tries = [outcome(luck, state), *tries]
+        try_in_turn(log, played, tries)
+    return played
+
+
+def try_in_turn(log: Log, played: Dict, tries: list[Dict]) -> None:
+    """The first that the referee allows happens."""
+    before = pickle.dumps(log.table)
+    for entry in tries:
+        try:
+            log.table.play(len(played["entries"]) + 1, entry)
+        except Foul:
+            log.table = pickle.loads(before)
+            continue
+        played["entries"].append(entry)
+        return
+    raise AssertionError(f"nobody can go on: {log.table.state()}")

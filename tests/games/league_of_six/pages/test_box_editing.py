@@ -1,0 +1,201 @@
+"""The editors of a box by their posts: with scripts, without, and over a running table."""
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
+
+from companion import create_app
+from companion.games.league_of_six.pages import box_drafts
+from tests.support.set_up import fields
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> FlaskClient:
+    return create_app(tmp_path).test_client()
+
+
+def new(client: FlaskClient) -> str:
+    """The address of a blank box."""
+    return str(client.post("/boxes", data={"do": "new", "name": "Our copy"}).location)
+
+
+def exported(client: FlaskClient, where: str) -> dict[str, Any]:
+    data: dict[str, Any] = client.get(f"{where}/export").get_json()
+    return data
+
+
+def say(client: FlaskClient, where: str, **data: Any) -> Any:
+    return client.post(f"{where}/describe", data=MultiDict(data))
+
+
+def test_describing_a_tile_leads_to_the_next_unknown_one(client: FlaskClient) -> None:
+    where = new(client)
+    answer = say(client, where, tile="t01", arrows=["[]", "0", "3"], middle="[]", then="next")
+    assert answer.location.endswith("/edit/tile?tile=t02")
+    assert exported(client, where)["tax_tiles"] == {"t01": {"arrows": [0, 3], "middle": []}}
+    answer = say(client, where, tile="t02", arrows=["[]", "1"], middle=["[]", "red", "red"])
+    assert answer.location == f"{where}#tiles"
+    assert client.post(f"{where}/remove", data={"tile": "t01"}).status_code == 303
+    assert list(exported(client, where)["tax_tiles"]) == ["t02"]
+
+
+def test_describing_a_town_side_keeps_the_other_one(client: FlaskClient) -> None:
+    where = new(client)
+    edges = {f"edges.{n}": ["[]"] for n in range(6)}
+    say(
+        client,
+        where,
+        town="zittau",
+        side="white",
+        number="5",
+        **{**edges, "edges.2": ["[]", "red"]},
+    )
+    answer = say(client, where, town="zittau", side="yellow", then="next", **edges)
+    assert answer.location.endswith("/edit/town?town=lauban&side=white")
+    assert exported(client, where)["towns"]["zittau"] == {
+        "number": 5,
+        "white": [[], [], ["red"], [], [], []],
+        "yellow": [[]] * 6,
+    }
+
+
+def test_a_refused_description_loses_nothing_that_was_tapped(client: FlaskClient) -> None:
+    where = new(client)
+    row = {"rows.0.bonus": "", "rows.0.spaces.0.good": "red", "rows.0.spaces.0.points": "3"}
+    answer = say(client, where, tile="s1", side="I", **row)
+    assert answer.status_code == 422
+    assert "bonus" in answer.text
+    assert fields(answer.text)["rows.0.spaces.0.good"] == "red"
+    assert "storage_tiles" not in exported(client, where)
+
+
+def test_leaders_numbers_and_points(client: FlaskClient) -> None:
+    where = new(client)
+    cards = {f"leaders.1.{e}": "2" for e in ("clergy", "aristocracy", "burghers")}
+    assert client.post(f"{where}/sheet/leaders", data=cards).status_code == 303
+    client.post(f"{where}/sheet/numbers", data={"numbers.lauban": "1", "numbers.zittau": "9"})
+    points = {f"leader_points.{n}": str(9 - n) for n in range(6)}
+    client.post(f"{where}/sheet/points", data=points)
+    box = exported(client, where)
+    assert box["leaders"] == {"1": {"clergy": 2, "aristocracy": 2, "burghers": 2}}
+    assert box["towns"]["lauban"] == {"number": 1}
+    assert box["leader_points"] == [9, 8, 7, 6, 5, 4]
+    answer = client.post(f"{where}/sheet/points", data={"leader_points.0": "9"})
+    assert answer.status_code == 422
+    assert "six whole numbers" in answer.text
+    client.post(f"{where}/sheet/points", data={})
+    assert "leader_points" not in exported(client, where)
+
+
+def test_r0_4_how_many_grey_cards_there_are_is_said_to_be_uncertain(client: FlaskClient) -> None:
+    where = new(client)
+    assert "no text says for certain: count yours" in client.get(f"{where}/edit/leaders").text
+    grey = {f"leaders.grey.{e}": "3" for e in ("clergy", "aristocracy", "burghers")}
+    client.post(f"{where}/sheet/leaders", data=grey)
+    assert "There are 9 grey cards; 6 are likely, but no text says it" in client.get(where).text
+
+
+def test_r4_4_blocks_are_counted_colour_by_colour(client: FlaskClient) -> None:
+    where = new(client)
+    assert client.get(f"{where}/edit/blocks").status_code == 200
+    client.post(f"{where}/sheet/blocks", data={"blocks.red": "9", "blocks.blue": ""})
+    assert exported(client, where)["blocks"] == {"red": 9}
+    assert fields(client.get(f"{where}/edit/blocks").text)["blocks.red"] == "9"
+    answer = client.post(f"{where}/sheet/blocks", data={"blocks.red": "-1"})
+    assert answer.status_code == 422
+    assert "goods with whole numbers" in answer.text
+    client.post(f"{where}/sheet/blocks", data={})
+    assert "blocks" not in exported(client, where)
+
+
+@pytest.mark.parametrize(
+    "path", ["tile?tile=x9", "town?town=rome&side=white", "nothing", "storage"]
+)
+def test_there_is_no_editor_for_what_is_not_there(client: FlaskClient, path: str) -> None:
+    where = new(client)
+    assert client.get(f"{where}/edit/{path}").status_code == 404
+
+
+def test_what_an_editor_sends_is_an_entry_of_a_running_table(client: FlaskClient) -> None:
+    code = client.post("/tables", data=fields(client.get("/new").text)).location
+    tile = {"tile": "t01", "arrows": ["[]", "0", "2"], "middle": ["[]", "clergy", "clergy"]}
+    data = MultiDict({"type": "describe", "revision": "0", **tile})
+    assert client.post(f"{code}/entries", data=data).status_code in (204, 303)
+
+
+# --- keys without scripts
+
+
+def pressed(client: FlaskClient, kind: str, to: str, form: dict[str, str], do: str, at: str) -> Any:
+    query = {"to": to, "at": at} if at else {"to": to}
+    return client.post(f"/box-editor/{kind}", query_string=query, data={**form, "do": do})
+
+
+def test_without_scripts_keys_give_the_form_back(client: FlaskClient) -> None:
+    where = new(client)
+    form = fields(client.get(f"{where}/edit/tile?tile=t01").text)
+    to = f"{where}/describe"
+    answer = pressed(client, "tile", to, form, "arrows.2", "")
+    assert fields(answer.text)["arrows"] == "2"
+    assert f'action="{to}"' in answer.text
+    away = pressed(client, "tile", "https://elsewhere.test/", form, "arrows.2", "")
+    assert away.status_code == 404
+
+
+@pytest.mark.parametrize("editor", ["tile?tile=t01", "follower?group=1-2"])
+def test_what_is_typed_into_an_editor_survives_another_language(
+    client: FlaskClient, editor: str
+) -> None:
+    page = client.get(f"{new(client)}/edit/{editor}").text
+    switch = re.search(r'formaction="(/language[^"]+)"', page)
+    assert switch is not None
+    key = "name" if "follower" in editor else "arrows"
+    form = {**fields(page), key: "2", "language": "cs"}
+    switched = client.post(unescape(switch[1]), data=form)
+    assert switched.status_code == 307
+    again = client.post(switched.location, data=form).text
+    assert '<html lang="cs"' in again
+    assert {**fields(again), "language": "cs"} == form
+    client.post("/language", data={"language": "en"})
+
+
+def test_keys_of_an_editor_over_a_table_keep_what_belongs_to_the_entry(client: FlaskClient) -> None:
+    form = {"type": "describe", "revision": "7", "town": "lauban", "tile": "t03"}
+    page = pressed(client, "tile", "/t/BCDF/entries", form, "middle.clergy", "").text
+    sent = fields(page)
+    assert form.items() <= sent.items()
+    assert page.count('name="middle" value="clergy"') == 2
+    assert 'action="/t/BCDF/entries"' in page
+
+
+def test_keys_of_a_row() -> None:
+    draft = box_drafts.read("storage", {})
+    at: box_drafts.At = (0, None)
+    taps = ["space.red.3", "space.blue.1", "bonus.4", "pick.0.0", "space.green.2", "row", "bonus.1"]
+    for do in [*taps, "space.red.1", "space.red.1", "take"]:
+        at = box_drafts.press("storage", draft, do, at)
+    assert draft["rows"] == [
+        {"bonus": 4, "spaces": [{"good": "green", "points": 2}, {"good": "blue", "points": 1}]},
+        {"bonus": 1, "spaces": [{"good": "red", "points": 1}]},
+    ]
+    assert at == (1, None)
+    for do in ("take", "take"):
+        at = box_drafts.press("storage", draft, do, at)
+    assert at == (0, None)
+    assert len(draft["rows"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "do"),
+    [("town", "edges.9.red"), ("town", "edges.1.ruby"), ("tile", "arrows.9"), ("tile", "x"),
+     ("storage", "space.ruby.1"), ("storage", "pick.9.9"), ("storage", "bonus")],
+)  # fmt: skip
+def test_keys_that_do_not_exist_do_nothing(kind: str, do: str) -> None:
+    draft = box_drafts.read(kind, {})
+    box_drafts.press(kind, draft, do)
+    assert draft == box_drafts.read(kind, {})

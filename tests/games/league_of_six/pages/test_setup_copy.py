@@ -1,0 +1,119 @@
+"""The first table ever asks whether the game is here; later ones remember (pages/setup_copy.py)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from msgspec.structs import replace
+
+from companion import create_app
+from companion.games.league_of_six.box.components import BLANK
+from tests.support.set_up import fields
+
+EFFORT = "about 6 to 8 minutes of typing in round 1, and less each round"
+AMOUNTS = "Amounts alone will do"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> FlaskClient:
+    return create_app(tmp_path).test_client()
+
+
+def start(client: FlaskClient, **more: str) -> Any:
+    """A table started from the form as it comes; its state."""
+    answer = client.post("/tables", data={**fields(client.get("/new").text), **more})
+    assert answer.status_code == 303, answer.text
+    return kept(client, answer.location).table.state
+
+
+def kept(client: FlaskClient, location: str) -> Any:
+    return client.application.extensions["records"].find(location[-4:])
+
+
+def asked(page: str) -> list[str]:
+    return re.findall(r'name="copy" value="(\w+)"', page)
+
+
+def test_the_first_table_ever_asks_one_plain_question(client: FlaskClient) -> None:
+    page = client.get("/new").text
+    assert asked(page) == ["here", "trying"]
+    assert "We have the game here" in page
+    assert "Just trying" in page
+    assert "Start the game" not in page
+    assert 'type="radio" id="box-' not in page
+
+
+def test_it_says_before_it_starts_what_a_blank_box_takes(client: FlaskClient) -> None:
+    page = client.get("/new").text
+    assert EFFORT in page
+    assert AMOUNTS in page
+    start(client, copy="here")
+    later = client.get("/new").text
+    choice = later[later.index('id="box-blank-told"') :].split("</label>")[0]
+    assert EFFORT in choice
+    assert AMOUNTS in choice
+
+
+@pytest.mark.parametrize(("copy", "box"), [("here", "blank"), ("trying", "sample")])
+def test_the_answer_is_the_box_of_this_table_and_remembered_for_the_next(
+    client: FlaskClient, copy: str, box: str
+) -> None:
+    state = start(client, copy=copy)
+    assert state.box.sample == (copy == "trying")
+    assert (state.setup.dealing.leaders == "table") == (copy == "here")
+    page = client.get("/new").text
+    assert asked(page) == []
+    assert fields(page)["box"] == box
+    assert start(client).box == state.box
+
+
+def test_buttons_of_the_form_keep_asking(client: FlaskClient) -> None:
+    form = fields(client.get("/new").text)
+    assert asked(client.post("/new", data={**form, "do": "count.5"}).text) == ["here", "trying"]
+
+
+def test_a_refused_first_table_asks_again(client: FlaskClient) -> None:
+    form = {**fields(client.get("/new").text), "rulings.influence": "many", "copy": "here"}
+    answer = client.post("/tables", data=form)
+    assert answer.status_code == 422
+    assert asked(answer.text) == ["here", "trying"]
+
+
+@pytest.mark.parametrize("copy", ["", "no", "[]", "here.more"])
+def test_an_answer_that_was_not_offered_changes_nothing(client: FlaskClient, copy: str) -> None:
+    assert start(client, copy=copy).box.sample
+
+
+def test_who_typed_a_box_in_before_the_first_table_has_the_game(client: FlaskClient) -> None:
+    ours = client.application.extensions["records"].boxes.add(replace(BLANK, name="Ours"))
+    page = client.get("/new").text
+    assert asked(page) == []
+    assert fields(page)["box"] == ours.id
+
+
+def test_the_next_table_starts_from_the_box_of_the_last(client: FlaskClient) -> None:
+    boxes = client.application.extensions["records"].boxes
+    first, last = (boxes.add(replace(BLANK, name=name)) for name in ("First", "Last"))
+    start(client, box=first.id)
+    assert fields(client.get("/new").text)["box"] == first.id != last.id
+
+
+def test_a_box_that_was_taken_off_the_shelf_leaves_a_blank_one(client: FlaskClient) -> None:
+    boxes = client.application.extensions["records"].boxes
+    gone = boxes.add(replace(BLANK, name="Gone"))
+    start(client, box=gone.id)
+    boxes.remove(gone.id)
+    assert fields(client.get("/new").text)["box"] == "blank"
+
+
+def test_each_tablet_remembers_its_own_table_before_those_of_others(client: FlaskClient) -> None:
+    start(client, copy="here")
+    other = client.application.test_client()
+    assert fields(other.get("/new").text)["box"] == "blank"
+    start(other, box="sample")
+    assert fields(other.get("/new").text)["box"] == "sample"
+    assert fields(client.get("/new").text)["box"] == "blank"

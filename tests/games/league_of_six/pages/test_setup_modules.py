@@ -1,0 +1,192 @@
+"""Loyal Retinue on the set-up page: each module by itself, the overlay typed once (S0, S5, L1)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from msgspec.structs import replace
+from werkzeug.datastructures import MultiDict
+
+from companion import create_app
+from companion.games.league_of_six.box.components import Box, sample_box
+from companion.storage.tables import Records
+from tests.support.forms_read import Sent, sent
+
+POINTS = (12, 8, 5, 3, 1, 0)
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> FlaskClient:
+    return create_app(tmp_path).test_client()
+
+
+@pytest.fixture
+def records(client: FlaskClient) -> Records:
+    found: Records = client.application.extensions["records"]
+    return found
+
+
+def page(client: FlaskClient, form: Sent | None = None, **more: Any) -> str:
+    """The set-up page after this form was sent; dots in names are written `__`."""
+    if form is None:
+        return client.get("/new").text
+    answer = client.post("/new", data=typed(form, **more))
+    assert answer.status_code == 200
+    return answer.text
+
+
+def form(text: str) -> Sent:
+    return sent(text, "setup")
+
+
+def typed(form: Sent, **more: Any) -> Sent:
+    form = form.copy()
+    for key, value in more.items():
+        form.setlist(key.replace("__", "."), value if isinstance(value, list) else [value])
+    return form
+
+
+def opened(client: FlaskClient, records: Records, form: Sent, **more: Any) -> Any:
+    answer = client.post("/tables", data=typed(form, **more))
+    assert answer.status_code == 303, answer.text
+    kept = records.find(answer.location.rsplit("/", 1)[1])
+    assert kept is not None
+    return kept.table.state
+
+
+def overlay(points: Any) -> dict[str, str]:
+    return {f"overlay__{place}": str(n) for place, n in enumerate(points, 1)}
+
+
+def test_s0_six_players_switch_their_module_on_by_itself(
+    client: FlaskClient, records: Records
+) -> None:
+    text = page(client, form(page(client)), do="count.6")
+    assert "Six players: the module “Sixth player” is on" in text
+    state = opened(client, records, form(text))
+    assert state.setup.modules == ("sixth-player",)
+    assert state.board.seating == ("red", "yellow", "green", "blue", "purple", "black")
+    five = page(client, form(text), do="count.5")
+    assert "Sixth player" not in five
+    assert opened(client, records, form(five)).setup.modules == ()
+
+
+def test_l1_followers_are_a_switch_of_their_own(client: FlaskClient, records: Records) -> None:
+    text = page(client, form(page(client)), modules=["[]", "retinue"])
+    assert "This box knows 36 of 36 followers." in text
+    assert opened(client, records, form(text)).setup.modules == ("retinue",)
+    six = page(client, form(text), do="count.6")
+    assert opened(client, records, form(six)).setup.modules == ("retinue", "sixth-player")
+    assert opened(client, records, form(six), modules="[]").setup.modules == ("sixth-player",)
+
+
+def test_s5_without_the_overlay_nothing_is_made_up(client: FlaskClient, records: Records) -> None:
+    text = page(client, form(page(client)), do="count.6")
+    assert 'placeholder="9"' in text
+    assert "not from the overlay" in text
+    state = opened(client, records, form(text))
+    assert (state.setup.leader_points, state.box.leader_points) == (None, None)
+
+
+@pytest.mark.parametrize("box", ["sample", "blank"])
+def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(
+    client: FlaskClient, records: Records, box: str
+) -> None:
+    six = form(page(client, form(page(client)), box=box, do="count.6"))
+    opened(client, records, six, **overlay(POINTS))
+    opened(client, records, form(page(client)))  # four players have no use for it
+    again = form(page(client, form(page(client)), do="count.6"))
+    assert [again[f"overlay.{place}"] for place in range(1, 7)] == list(map(str, POINTS))
+    assert opened(client, records, again).box.leader_points == POINTS
+    blank = form(page(client, again, **overlay([""] * 6), do="shuffle"))
+    assert blank["overlay.1"] == ""
+    assert opened(client, records, blank).box.leader_points is None
+    newer = (9, 7, 5, 3, 1, 0)
+    opened(client, records, six, **overlay(newer))
+    assert form(page(client, form(page(client)), do="count.6"))["overlay.1"] == "9"
+
+
+def test_s5_the_overlay_is_typed_once_and_stays_with_the_box(
+    client: FlaskClient, records: Records
+) -> None:
+    ours = records.boxes.add(replace(sample_box(), name="Ours", sample=False))
+    six = page(client, form(page(client)), do="count.6", box=ours.id)
+    state = opened(client, records, form(six), **overlay(POINTS))
+    assert state.box.leader_points == POINTS
+    found = records.boxes.find(ours.id)
+    assert found is not None
+    assert found.box.leader_points == POINTS
+    again = form(page(client, form(page(client)), do="count.6", box=ours.id))
+    assert [again[f"overlay.{place}"] for place in range(1, 7)] == list(map(str, POINTS))
+    assert opened(client, records, again).box.leader_points == POINTS
+
+
+def test_s5_what_was_typed_stays_until_another_box_knows_better(
+    client: FlaskClient, records: Records
+) -> None:
+    six = form(page(client, form(page(client)), do="count.6"))
+    theirs = records.boxes.add(Box(name="Theirs", leader_points=(6, 5, 4, 3, 2, 1)))
+    kept = form(page(client, six, overlay__1="12", overlay__3="5", do="shuffle"))
+    assert (kept["overlay.1"], kept["overlay.2"], kept["overlay.3"]) == ("12", "", "5")
+    blank = form(page(client, kept, box="blank"))
+    assert blank["overlay.1"] == "12"
+    assert form(page(client, blank, box=theirs.id))["overlay.1"] == "6"
+
+
+def test_s5_points_that_cannot_be_are_refused_with_all_that_was_typed(client: FlaskClient) -> None:
+    six = form(page(client, form(page(client)), do="count.6"))
+    for points in ((1, 2, 0, 0, 0, 0), (9, 6, 4)):
+        answer = client.post("/tables", data=typed(six, **overlay(points)))
+        assert answer.status_code == 422
+        assert 'role="alert"' in answer.text
+        assert form(answer.text)["overlay.1"] == str(points[0])
+
+
+def test_s5_points_typed_for_five_are_no_matter(client: FlaskClient, records: Records) -> None:
+    state = opened(client, records, form(page(client)), **overlay(POINTS))
+    assert (state.setup.leader_points, state.box.leader_points) == (None, None)
+
+
+def test_l3_followers_are_owned_where_a_game_is_joined_in_the_middle(
+    client: FlaskClient, records: Records
+) -> None:
+    text = page(client, form(page(client)), modules=["[]", "retinue"])
+    asked = form(text)
+    rows = [f"owners.{n}" for n in range(36)]
+    ids = [asked[f"{row}.follower"] for row in rows]
+    assert set(ids) == set(sample_box().followers)
+    owned = {f"{rows[ids.index('mato')]}.player": "red", f"{rows[0]}.player": "blue"}
+    told = MultiDict({**owned, "start.round": "4"})
+    for seat, town in zip(("red", "yellow", "green", "blue"), sample_box().towns, strict=False):
+        told[f"start.towns.{seat}"] = town
+    asked.update(told)
+    again = form(page(client, asked, do="shuffle"))
+    assert owned.items() <= again.to_dict().items()
+    state = opened(client, records, again)
+    assert state.players["red"].followers == ("mato",)
+    assert state.players["blue"].followers == (ids[0],)
+    assert opened(client, records, again, modules="[]").players["red"].followers == ()
+
+
+def test_l4_joining_says_whether_the_followers_of_phase_1_are_in_what_is_typed(
+    client: FlaskClient,
+) -> None:
+    said = "Guards and influence count with what followers have brought at the beginning of phase 1"
+    assert said not in page(client)
+    assert said in page(client, form(page(client)), modules=["[]", "retinue"])
+
+
+def test_l3_a_blank_box_asks_for_known_followers_and_nameless_ones(client: FlaskClient) -> None:
+    text = page(client, form(page(client)), modules=["[]", "retinue"], box="blank")
+    asked = form(text)
+    ids = [value for key, value in asked.items() if key.endswith(".follower")]
+    assert {"wagoner", "royal-huntsman", "f01", "f12"} <= set(ids)
+    assert "This box knows 0 of 36 followers." in text
+
+
+def test_the_percentage_of_a_box_is_that_of_the_base_game(
+    client: FlaskClient, records: Records
+) -> None:
+    records.boxes.add(replace(sample_box(), name="Ours", sample=False, followers={}))
+    assert "everything is known" in page(client)

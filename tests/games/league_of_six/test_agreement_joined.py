@@ -1,0 +1,77 @@
+"""The engine and the referee agree on games that the app joined in the middle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.game_file import open_file
+from tests.games.league_of_six.by_hand import HOMES, ability, deal, game, quiet, retinue, stay, use
+from tests.games.league_of_six.referee import Foul, Log
+from tests.games.league_of_six.test_agreement_invented import ask_both, compare, plain
+
+Dict = dict[str, Any]
+AT_HOME = dict(zip(("red", "yellow", "green", "blue"), HOMES, strict=True))
+GAIN = {"guards": 2, "influence": 1}
+FOLLOWERS = {
+    "early": ability(1, "beginning", gain=GAIN),
+    "late": ability(1, "end", gain=GAIN),
+    "asked": ability(1, "any"),
+}
+
+
+def joined(*entries: Dict, **start: Any) -> Log:
+    """After these entries, which both must see alike."""
+    setup = {**retinue(**FOLLOWERS), "start": {"round": 3, "towns": AT_HOME, **start}}
+    file = plain(game(*entries, **setup))
+    (table, _), log = open_file(file), Log(file)
+    compare(log, table, "the start")
+    for number, entry in enumerate(file["entries"], 1):
+        log, table = ask_both(log, table, number, entry)
+    return log
+
+
+def guards(log: Log) -> dict[str, int]:
+    return {player: mine["guards"] for player, mine in log.table.players.items()}
+
+
+def test_l4_typed_guards_are_after_the_beginning_of_phase_1_and_before_its_end() -> None:
+    owned = {"red": ["early"], "blue": ["late"]}
+    start = {"guards": {"red": 5, "blue": 5}, "followers": owned}
+    assert guards(joined(**start)) == {"red": 5, "yellow": 3, "green": 3, "blue": 5}
+    dealt = joined(deal(3, open_followers=[None] * 8), **start)
+    assert guards(dealt) == {"red": 5, "yellow": 3, "green": 3, "blue": 7}
+
+
+def test_l4_one_for_any_time_of_phase_1_is_asked_after_the_deal() -> None:
+    dealt = deal(3, open_followers=[None] * 8)
+    log = joined(dealt, followers={"green": ["asked"]})
+    assert log.table.to_act() == [{"player": "green", "must": "use_follower"}]
+    log = joined(dealt, use("green", "asked", guards=4), followers={"green": ["asked"]})
+    assert guards(log)["green"] == 7
+
+
+def test_what_has_come_before_is_known_to_both() -> None:
+    gone = {"stores": ["s1"], "leaders": {"1": {"clergy": 1}, "grey": {"clergy": 1}}}
+    dealt = deal(3, open_followers=[None] * 8)
+    told = {"influence": {"red": 30}, "leaders": {"blue": {"clergy": 5}}, "gone": gone}
+    log = joined(dealt, {**dealt, "royal": "s1"}, *stay(), *quiet(), **told)
+    assert log.table.round == 4
+    assert log.table.players["blue"]["leaders"]["clergy"] == 5
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        {"round": 1},
+        {"towns": {}},
+        {"towns": {**AT_HOME, "red": "zittau"}},
+        {"guards": {"black": 1}},
+        {"followers": {"red": ["early"], "blue": ["early"]}},
+        {"gone": {"stores": ["s1", "s2", "s3", "s4", "s5"]}},
+    ],
+)
+def test_a_beginning_that_cannot_be_is_a_foul(start: Dict) -> None:
+    with pytest.raises(Foul):
+        Log(game(**{**retinue(**FOLLOWERS), "start": {"round": 3, "towns": AT_HOME, **start}}))

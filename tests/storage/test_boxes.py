@@ -1,0 +1,264 @@
+"""The library of boxes: kept, copied, imported whole or not at all, and no table's matter."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
+
+from companion import create_app
+from companion.games.contract import Refused
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.box.components import Box, sample_box
+from companion.games.league_of_six.box.telling import numbered, read_box
+from companion.games.league_of_six.rules.game import plain
+from companion.storage.boxes import SAMPLE
+from companion.storage.tables import Records
+from tests.games.league_of_six.boxes_broken import broken
+from tests.support.set_up import fields
+
+GOOD = {
+    **plain(sample_box()),
+    "name": "Naše krabice",
+    "language": "čeština",
+    "notes": "Bought in 2021.",
+    "leader_points": [9, 7, 5, 3, 2, 1],
+}
+BROKEN = dict(broken(GOOD))
+
+Library = Callable[[], list[tuple[str, dict[str, Any]]]]
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> FlaskClient:
+    return create_app(tmp_path).test_client()
+
+
+@pytest.fixture
+def library(client: FlaskClient) -> Library:
+    """What stands in the library, as data."""
+    records: Records = client.application.extensions["records"]
+    return lambda: [(kept.id, plain(kept.box)) for kept in records.boxes.all("league-of-six")]
+
+
+def new(client: FlaskClient, **data: Any) -> str:
+    """The address of a box that was just made."""
+    answer = client.post("/boxes", data={"do": "new", "name": "Our copy", **data})
+    assert answer.status_code == 303
+    return str(answer.location)
+
+
+def upload(client: FlaskClient, text: bytes) -> Any:
+    return client.post("/boxes", data={"do": "import", "file": (io.BytesIO(text), "box.json")})
+
+
+def exported(client: FlaskClient, where: str) -> dict[str, Any]:
+    data: dict[str, Any] = client.get(f"{where}/export").get_json()
+    return data
+
+
+def say(client: FlaskClient, where: str, **data: Any) -> Any:
+    return client.post(f"{where}/describe", data=MultiDict(data))
+
+
+# --- the library
+
+
+def test_the_sample_box_is_always_there_and_never_changes(
+    client: FlaskClient, library: Library
+) -> None:
+    before = library()
+    assert [id_ for id_, _ in before] == [SAMPLE]
+    page = client.get("/boxes/sample").text
+    assert "/edit/" not in page
+    assert "delete" not in page
+    for answer in (
+        client.post("/boxes/sample", data={"name": "Mine"}),
+        client.post("/boxes/sample/delete"),
+        client.post("/boxes/sample/remove", data={"tile": "t01"}),
+        client.post("/boxes/sample/sheet/numbers", data={"numbers.lauban": "2"}),
+        say(client, "/boxes/sample", tile="t01", arrows="[]", middle="[]"),
+        client.get("/boxes/sample/edit/numbers"),
+    ):
+        assert answer.status_code == 403
+        assert "copy" in answer.text
+    assert library() == before
+
+
+def test_a_copy_holds_the_same_and_is_no_longer_the_sample(client: FlaskClient) -> None:
+    where = client.post("/boxes", data={"do": "copy", "of": "sample"}).location
+    copy = exported(client, where)
+    same = plain(sample_box())
+    assert copy.pop("name").startswith("Copy of")
+    assert {**copy, "name": same["name"], "sample": True} == same
+
+
+def test_name_language_and_notes(client: FlaskClient) -> None:
+    where = new(client)
+    about = {"name": " <b>Naše </b> ", "language": "čeština", "notes": "one\ntwo"}
+    assert client.post(where, data=about).status_code == 303
+    page = client.get(where).text
+    assert "&lt;b&gt;Naše &lt;/b&gt;" in page
+    assert exported(client, where)["notes"] == "one\ntwo"
+    refused = client.post(where, data={**about, "name": "x" * 41})
+    assert refused.status_code == 422
+    assert "1 to 40 characters" in refused.text
+    assert "čeština" in client.get("/boxes").text
+
+
+def test_a_deleted_box_is_gone(client: FlaskClient, library: Library) -> None:
+    where = new(client)
+    assert client.post(f"{where}/delete").status_code == 303
+    assert len(library()) == 1
+    assert client.get(where).status_code == 404
+    assert client.post("/boxes/00000000/delete").status_code == 404
+
+
+def test_boxes_are_there_after_a_restart(tmp_path: Path) -> None:
+    records = Records(tmp_path, INSTALLED)
+    kept = records.boxes.add(read_box(GOOD))
+    records.close()
+    again = Records(tmp_path, INSTALLED)
+    found = again.boxes.find(kept.id)
+    assert found == kept
+    assert found is not None
+    assert {**plain(found.box), "sample": True, "library": ""} == {**GOOD, "library": ""}
+    again.close()
+
+
+def test_a_change_that_is_refused_leaves_the_box_as_it_was(tmp_path: Path) -> None:
+    records = Records(tmp_path, INSTALLED)
+    kept = records.boxes.add(read_box(GOOD))
+
+    def refuse(box: Box) -> Box:
+        raise Refused("arrows-twice", {"tile": "t01"})
+
+    with pytest.raises(Refused):
+        records.boxes.change(kept.id, refuse)
+    assert records.boxes.find(kept.id) == kept
+    records.close()
+
+
+def test_only_our_own_pages_may_change_a_box(client: FlaskClient, library: Library) -> None:
+    before = library()
+    elsewhere = {"Origin": "http://elsewhere.test"}
+    assert client.post("/boxes", data={"do": "new"}, headers=elsewhere).status_code == 403
+    assert library() == before
+
+
+# --- files
+
+
+def test_an_export_reads_back(client: FlaskClient) -> None:
+    first = upload(client, json.dumps(GOOD).encode()).location
+    answer = client.get(f"{first}/export")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    again = client.post("/boxes", data=answer.data, content_type="application/json").location
+    assert again != first
+    assert exported(client, again) == exported(client, first)
+    assert exported(client, first) == {k: v for k, v in GOOD.items() if k != "sample"}
+
+
+def test_null_is_as_good_as_absent(client: FlaskClient) -> None:
+    data = {
+        "game": "league-of-six",
+        "name": "x",
+        "towns": {"lauban": {"number": 1, "yellow": None}, "zittau": None},
+        "storage_tiles": {"s1": {"I": None, "II": None}},
+        "followers": None,
+    }
+    where = upload(client, json.dumps(data).encode()).location
+    assert exported(client, where)["towns"] == {"lauban": {"number": 1}}
+
+
+def test_there_are_enough_broken_files() -> None:
+    assert len(BROKEN) >= 50
+    read_box(GOOD)
+
+
+def test_broken_files_are_refused_in_a_sentence_and_change_nothing(
+    client: FlaskClient, library: Library
+) -> None:
+    upload(client, json.dumps(GOOD).encode())
+    before = library()
+    for name, text in BROKEN.items():
+        answer = client.post("/boxes", data=text, content_type="application/json")
+        assert answer.status_code == 422, name
+        sentence = answer.get_json()["error"]
+        assert sentence.endswith("."), name
+        assert "\n" not in sentence
+        assert "[...]" not in sentence.split("”")[0].split(".")[0]
+        assert library() == before, name
+
+
+@pytest.mark.parametrize("name", list(BROKEN)[::10])
+def test_an_uploaded_broken_file_is_refused_on_the_page(
+    client: FlaskClient, library: Library, name: str
+) -> None:
+    answer = upload(client, BROKEN[name])
+    assert answer.status_code == 422
+    assert answer.text.count('role="alert"') == 1
+    assert len(library()) == 1
+
+
+def test_a_refusal_names_the_tile(client: FlaskClient) -> None:
+    data = {"game": "league-of-six", "tax_tiles": {"t01": {}, "t09": {"arrows": [7]}}}
+    answer = client.post("/boxes", json=data)
+    assert "tax_tiles.t09.arrows" in answer.get_json()["error"]
+    data = {"game": "league-of-six", "tax_tiles": {"t07": {"arrows": [1, 1]}}}
+    assert "t07" in client.post("/boxes", json=data).get_json()["error"]
+    many = {f"x{n}": {} for n in range(100)}
+    answer = client.post("/boxes", json={"game": "league-of-six", "tax_tiles": many})
+    assert "99" in answer.get_json()["error"]
+
+
+# --- tables
+
+
+def test_a_table_plays_with_a_copy_of_the_box(client: FlaskClient) -> None:
+    where = upload(client, json.dumps(GOOD).encode()).location
+    id_ = where.rsplit("/", 1)[1]
+    form = {**fields(client.get("/new").text), "box": id_}
+    assert GOOD["name"] in client.get("/new").text
+    code = client.post("/tables", data=form).location.rsplit("/", 1)[1]
+    records: Records = client.application.extensions["records"]
+    kept = records.find(code)
+    assert kept is not None
+    before = kept.table.setup.box
+    assert before.library == id_
+    say(client, where, tile="t01", arrows=["[]", "5"], middle="[]")
+    client.post(f"{where}/delete")
+    records.forget(code)
+    again = records.find(code)
+    assert again is not None
+    assert again.table.setup.box == before
+    assert before.tax_tiles["t01"] != read_box({**GOOD, "tax_tiles": {}}).tax_tiles.get("t01")
+
+
+def test_the_numbers_of_the_chosen_box_stand_in_the_form(client: FlaskClient) -> None:
+    numbers = dict(zip(sample_box().towns, (6, 5, 4, 3, 2, 1), strict=True))
+    box = numbered(sample_box(), numbers)
+    id_ = upload(client, json.dumps(plain(box)).encode()).location.rsplit("/", 1)[1]
+    form = {**fields(client.get("/new").text), "box": id_}
+    shown = fields(client.post("/new", data=form).text)
+    assert {t: int(shown[f"numbers.{t}"]) for t in numbers} == numbers
+    assert shown["box"] == id_
+    code = client.post("/tables", data=form).location.rsplit("/", 1)[1]
+    kept = client.application.extensions["records"].find(code)
+    assert kept.table.state.board.numbers == numbers
+    typed = {**shown, "numbers.lauban": "5", "numbers.goerlitz": "6"}
+    assert fields(client.post("/new", data=typed).text)["numbers.lauban"] == "5"
+
+
+def test_a_box_without_its_cards_is_dealt_by_the_table(client: FlaskClient) -> None:
+    id_ = new(client).rsplit("/", 1)[1]
+    form = {**fields(client.get("/new").text), "box": id_}
+    assert "leaders-told" in client.post("/new", data=form).text
+    code = client.post("/tables", data=form).location.rsplit("/", 1)[1]
+    kept = client.application.extensions["records"].find(code)
+    assert kept.table.setup.dealing.leaders == "table"
+    assert kept.table.setup.box.name == "Our copy"

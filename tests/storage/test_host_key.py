@@ -1,0 +1,84 @@
+"""The key of the terminal: whole or not there, and nobody gets in without it."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from companion import create_app
+from companion.storage.database import TableRecord
+from companion.storage.host_key import KEY_DIGITS, host_key
+from companion.web.identity import knows_code
+from tests.games.league_of_six.play import new_table
+from tests.support.party import Party
+
+NOTHING = ("", " ", "\n", " \r\n ")
+
+
+def test_the_key_stays_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    key = host_key(tmp_path)
+    assert len(key) == KEY_DIGITS
+    assert host_key(tmp_path) == key
+    assert (tmp_path / "key").stat().st_mode & 0o077 == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["key"]
+
+
+@pytest.mark.parametrize("broken", [*NOTHING, "1234567", "12345678 9", "12\x00456789", "1234567é"])
+def test_a_key_that_is_empty_too_short_or_not_to_be_typed_is_made_anew(
+    tmp_path: Path, broken: str
+) -> None:
+    (tmp_path / "key").write_text(broken)
+    key = host_key(tmp_path)
+    assert len(key) == KEY_DIGITS
+    assert key.isdigit()
+    assert host_key(tmp_path) == key
+
+
+def test_bytes_that_are_no_text_are_no_key(tmp_path: Path) -> None:
+    (tmp_path / "key").write_bytes(b"\xff" * 8)
+    assert host_key(tmp_path).isdigit()
+
+
+def test_a_key_that_a_host_wrote_stays(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("open-Sesame-7\n")
+    assert host_key(tmp_path) == "open-Sesame-7"
+
+
+def test_where_the_disk_is_full_no_half_written_key_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        host_key(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "key").write_text("short")
+    with pytest.raises(OSError, match="No space"):
+        host_key(tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == ["key"]
+
+
+@pytest.mark.parametrize("key", ["", "12345678"])
+@pytest.mark.parametrize("right", ["", "123456"])
+def test_an_empty_code_never_matches_whatever_it_is_compared_with(key: str, right: str) -> None:
+    kept = TableRecord("BCDF", new_table(3), "secret", "mark", right)
+    assert not any(knows_code(kept, typed, key) for typed in ("", " ", "   "))
+    assert knows_code(kept, "12 34 56", key) == (right == "123456")
+    assert knows_code(kept, "1234 5678", key) == (key == "12345678")
+
+
+@pytest.mark.parametrize("left", ["", "\n", "123"])
+def test_nobody_leads_a_table_with_what_is_left_of_a_key(tmp_path: Path, left: str) -> None:
+    """A full disk once left an empty file: everybody was the host with an empty code."""
+    (tmp_path / "key").write_text(left)
+    app = create_app(tmp_path)
+    party = Party(app, new_table(4))
+    for sent in ({}, {"code": ""}, {"code": " "}, {"code": left}, {"code": None}):
+        assert party.browser("guest").post(f"{party.url}/host", json=sent).status_code == 403
+    assert party.now.host == party.mark("host")
+    app.extensions["records"].close()

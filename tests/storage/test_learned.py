@@ -1,0 +1,322 @@
+"""What a table learns of its box, and what of it gets into the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from msgspec.structs import replace
+
+from companion import create_app
+from companion.core import table as tables
+from companion.core.table import Table
+from companion.games.league_of_six.box.components import Box, TaxTile, sample_box
+from companion.games.league_of_six.box.telling import described
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.game import plain
+from companion.storage.boxes import Shelved
+from tests.games.league_of_six.play import blank_game
+from tests.games.league_of_six.rules.games import a_deal, a_setup
+from tests.support.party import HX, Party
+
+HOST, STRANGER = "host", "stranger"
+TILE = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
+TILE_AS_IT_IS = TaxTile((0, 3), ("horse",))
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+def a_party(app: Flask, **setup: Any) -> Party:
+    """A table with these keys in its set-up, before the first deal."""
+    return Party(app, tables.start(LEAGUE_OF_SIX, game.read_setup(a_setup(**setup))))
+
+
+def with_box(app: Flask, box: Box) -> tuple[Party, str]:
+    """A table whose box was taken from the library, and that box's id."""
+    shelved = app.extensions["records"].boxes.add(box)
+    return a_party(app, box=plain(shelved.box)), shelved.id
+
+
+def own_box() -> Box:
+    return replace(sample_box(), sample=False, name="Ours")
+
+
+def found(party: Party, id_: str) -> Box:
+    shelved = party.records.boxes.find(id_)
+    assert shelved is not None
+    box: Box = shelved.box
+    return box
+
+
+def own_boxes(party: Party) -> list[Shelved]:
+    return [shelved for shelved in party.records.boxes.all("league-of-six") if not shelved.fixed]
+
+
+def keep(party: Party, role: str = HOST, **data: str) -> Any:
+    return party.browser(role).post(f"{party.url}/keep", data=data, headers=HX)
+
+
+def ended(box: Box | None = None) -> Table:
+    """A whole game but for its last entry, learned on the way."""
+    table = blank_game(4, 5)
+    if box is not None:
+        setup = {**plain(table.setup), "box": plain(box)}
+        table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
+        for entry in blank_game(4, 5).log:
+            table = table.play(entry)
+    return table.play(tables.Undo())
+
+
+# --- on "keep"
+
+
+def test_the_box_of_the_library_takes_over_what_was_described(app: Flask) -> None:
+    party, id_ = with_box(app, own_box())
+    assert party.post(HOST, TILE).status_code == 200
+    assert "t77" not in found(party, id_).tax_tiles
+    answer = keep(party)
+    assert answer.status_code == 200
+    assert "Kept in “Ours”" in answer.text
+    assert found(party, id_).tax_tiles["t77"] == TILE_AS_IT_IS
+    assert keep(party).status_code == 422, "there is nothing new"
+
+
+def test_what_was_undone_is_not_kept(app: Flask) -> None:
+    party, id_ = with_box(app, own_box())
+    before = found(party, id_)
+    party.post(HOST, TILE)
+    party.post(HOST, {"type": "undo"})
+    assert keep(party).status_code == 422
+    assert found(party, id_) == before
+
+
+def test_a_box_put_right_in_the_meantime_stays_right(app: Flask) -> None:
+    party, id_ = with_box(app, own_box())
+    mended: Any = game.read_entry({**TILE, "tile": "t01"})
+    party.records.boxes.change(id_, lambda box: described(box, mended))
+    party.post(HOST, TILE)
+    assert keep(party).status_code == 200
+    assert found(party, id_).tax_tiles["t01"] == TILE_AS_IT_IS
+    assert found(party, id_).tax_tiles["t77"] == TILE_AS_IT_IS
+
+
+def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app: Flask) -> None:
+    party = a_party(app, box=None)
+    assert keep(party).status_code == 422
+    party.post(HOST, TILE)
+    assert "Our copy" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
+    assert "Kept in “Naše”" in keep(party, name=" Naše ").text
+    (shelved,) = own_boxes(party)
+    assert shelved.box.name == "Naše"
+    party.post(HOST, {**TILE, "tile": "t78"})
+    keep(party, name="another")
+    (shelved,) = own_boxes(party)
+    assert set(shelved.box.tax_tiles) == {"t77", "t78"}
+    assert shelved.box.name == "Naše"
+
+
+def test_names_that_are_none_are_refused(app: Flask) -> None:
+    party = a_party(app, box=None)
+    party.post(HOST, TILE)
+    refused = keep(party, name="x" * 41)
+    assert refused.status_code == 422
+    assert "1 to 40 characters" in refused.text
+    assert not own_boxes(party)
+    assert keep(party, name="").status_code == 200
+    assert own_boxes(party)[0].box.name == "Our copy"
+
+
+def test_the_sample_box_is_kept_only_where_it_was_changed(app: Flask) -> None:
+    party = a_party(app, box=plain(sample_box()))
+    assert keep(party).status_code == 422
+    party.post(HOST, TILE)
+    assert keep(party, name="Ours").status_code == 200
+    (shelved,) = own_boxes(party)
+    assert not shelved.box.sample
+    assert shelved.box.tax_tiles == {**sample_box().tax_tiles, "t77": TILE_AS_IT_IS}
+
+
+def test_a_box_that_was_deleted_is_made_anew(app: Flask) -> None:
+    party, id_ = with_box(app, own_box())
+    party.records.boxes.remove(id_)
+    party.post(HOST, TILE)
+    assert keep(party, name="Again").status_code == 200
+    assert [shelved.box.name for shelved in own_boxes(party)] == ["Again"]
+
+
+def test_only_the_host_keeps_and_is_offered_it(app: Flask) -> None:
+    party, id_ = with_box(app, own_box())
+    before = found(party, id_)
+    party.post(HOST, TILE)
+    assert keep(party, STRANGER).status_code == 403
+    assert found(party, id_) == before
+    assert "/keep" not in party.browser(STRANGER).get(f"{party.url}/sheet/printed").text
+
+
+# --- when the game ends
+
+
+def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app: Flask) -> None:
+    box = Box(name="Ours", library="")
+    shelved = app.extensions["records"].boxes.add(box)
+    table = ended(shelved.box)
+    party = Party(app, table)
+    party.at(table)
+    assert not found(party, shelved.id).storage_tiles
+    last = game.plain(table.log[-2])
+    assert party.post(HOST, last).status_code == 200
+    assert game.over(party.now.table.state)
+    assert len(found(party, shelved.id).storage_tiles) == 12
+    page = party.browser(HOST).get(party.url).text
+    assert "Keep what was learned" in page
+    assert "knows all" in party.browser(HOST).get(f"{party.url}/sheet/printed").text
+
+
+def test_a_game_that_ends_with_a_blank_box_only_offers_it(app: Flask) -> None:
+    table = ended()
+    party = Party(app, table)
+    party.at(table)
+    assert party.post(HOST, game.plain(table.log[-2])).status_code == 200
+    assert not own_boxes(party)
+    assert "Keep what was learned" in party.browser(HOST).get(party.url).text
+    assert "Keep what was learned" not in party.browser(STRANGER).get(party.url).text
+    assert keep(party).status_code == 200
+    assert len(own_boxes(party)[0].box.storage_tiles) == 12
+
+
+# --- editors in sheets
+
+
+def describes(party: Party, query: str) -> Any:
+    return party.browser(HOST).get(f"{party.url}/sheet/describe?{query}", headers=HX)
+
+
+def test_what_lies_on_the_table_has_an_editor(app: Flask) -> None:
+    party = a_party(app, box=None)
+    assert describes(party, "what=tile&town=lauban").status_code == 404
+    assert describes(party, "what=town&town=lauban").status_code == 200
+    assert describes(party, "what=deck&deck=grey").status_code == 200
+    tiles = dict.fromkeys(a_deal()["tiles"])
+    party.post(HOST, a_deal(tiles=tiles, royal=None, civic="s1"))
+    town = next(iter(tiles))
+    assert 'value="t01"' in describes(party, f"what=tile&town={town}").text
+    assert 'value="s2"' in describes(party, "what=storage&store=royal").text
+    assert 'name="store"' not in describes(party, "what=storage&store=civic").text
+    for query in ("", "what=tile", "what=deck&deck=7", "what=storage&store=both", "what=town"):
+        assert describes(party, query).status_code == 404, query
+
+
+def test_a_known_component_says_that_what_was_settled_stays(app: Flask) -> None:
+    party = a_party(app, box=plain(sample_box()))
+    assert "stay as they were" in describes(party, "what=town&town=lauban").text
+    assert (
+        "stay as they were" not in describes(a_party(app, box=None), "what=town&town=zittau").text
+    )
+
+
+def test_an_unnamed_tile_may_be_one_that_the_box_knows(app: Flask) -> None:
+    party = a_party(app, box=plain(sample_box()))
+    deal = a_deal(tiles={**a_deal()["tiles"], "lauban": None}, royal="s1", civic=None)
+    party.post(HOST, deal)
+    lies = [tile for tile in deal["tiles"].values() if tile]
+    text = describes(party, "what=tile&town=lauban").text
+    assert text.count("pick-button") == 18
+    assert text.count("pick-gone") == len(lies)
+    assert text.count("lies in") == len(lies)
+    text = describes(party, "what=storage&store=civic").text
+    assert text.count("pick-button") == 6
+    assert text.count("came in round 1") == 1
+
+
+# --- galleries
+
+
+def table_draws(app: Flask, **setup: Any) -> Party:
+    """A table that draws everything by itself, in round 2; t01 to t04, s1 and s2 have come."""
+    hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
+    setup = {"box": plain(own_box()), "dealing": hand, **setup}
+    party = a_party(app, own_phases=["choosing", "collecting", "storing"], **setup)
+    towns = list(a_deal()["tiles"])
+    tiles = dict(zip(towns, ("t01", "t02", "t03", "t04"), strict=True))
+    party.post(HOST, a_deal(tiles=tiles, royal="s1", civic="s2"))
+    at = dict(zip(("red", "yellow", "green", "blue"), towns, strict=True))
+    for outcome in ({"phase": "choosing", "towns": at}, *OUTCOMES):
+        assert party.post(HOST, {"type": "settle", **outcome}).status_code == 200
+    return party
+
+
+OUTCOMES = ({"phase": "collecting"}, {"phase": "storing"})
+
+
+def pick(page: str, name: str, value: str) -> str:
+    """The part of the page with that thing to be picked."""
+    found = page.split(f'name="{name}" value="{value}"')
+    assert len(found) == 2, (name, value)
+    return found[1].split("</label>")[0]
+
+
+def test_what_can_no_longer_come_is_greyed_out_with_the_reason(app: Flask) -> None:
+    party = table_draws(app)
+    text = party.browser(HOST).get(party.url).text
+    for tile in ("t01", "t04"):
+        part = pick(text, "tiles.zittau", tile)
+        assert part.startswith(" disabled")
+        assert "came in round 1" in part
+    assert not pick(text, "tiles.zittau", "t05").startswith(" disabled")
+    assert "came in round 1" in pick(text, "civic", "s1")
+    assert not pick(text, "civic", "s3").startswith(" disabled")
+    assert "data-new" not in text, "the box has all tiles"
+
+
+def test_the_last_card_of_an_estate_is_greyed_out(app: Flask) -> None:
+    one_each = {"clergy": 1, "aristocracy": 1, "burghers": 4}
+    leaders = dict.fromkeys(("1", "2", "3", "4"), one_each)
+    came = a_deal()["leaders"]["1"]
+    party = table_draws(app, box={**plain(own_box()), "leaders": leaders})
+    text = party.browser(HOST).get(party.url).text
+    gone = pick(text, "leaders.1", came)
+    assert ("the last one is gone" in gone) == (one_each[came] == 1)
+    assert "the last one is gone" in text
+
+
+def test_more_tiles_and_cards_than_there_are_warn_and_do_not_block(app: Flask) -> None:
+    few = {"clergy": 0, "aristocracy": 0, "burghers": 0}
+    leaders = dict.fromkeys(("1", "2", "3", "4"), few)
+    party = table_draws(app, box={**plain(own_box()), "leaders": leaders})
+    party.post(HOST, TILE)
+    text = party.browser(HOST).get(party.url).text
+    assert "have come than the box has" in text
+    assert "19 tax tiles" in text
+    tiles = dict(zip(a_deal()["tiles"], ("t05", "t06", "t07", "t08"), strict=True))
+    assert party.post(HOST, a_deal(tiles=tiles, royal="s3", civic="s4")).status_code == 200
+
+
+def test_a_box_with_gaps_offers_new_names(app: Flask) -> None:
+    box = {**plain(own_box()), "tax_tiles": {"t01": {"arrows": [0], "middle": []}}}
+    hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
+    party = a_party(app, box=box, dealing=hand)
+    text = party.browser(HOST).get(party.url).text
+    names = {f"t{n:02}" for n in range(2, 8)}
+    assert {name for name in names if f'value="{name}" data-new' in text} == names
+
+
+def test_who_deals_can_be_changed_between_rounds(app: Flask) -> None:
+    party = table_draws(app)
+    sheet = party.browser(HOST).get(f"{party.url}/sheet/dealing", headers=HX).text
+    assert sheet.count("setup.dealing.") == 8
+    kinds = ("besieged", "tiles", "leaders", "stores")
+    change = {f"setup.dealing.{kind}": "app" for kind in kinds}
+    assert party.form(HOST, {"type": "amend", **change}).status_code == 200
+    assert party.now.table.state.setup.dealing.tiles == "app"
+    assert party.now.table.state.round == 2
+    assert party.post(HOST, {"type": "deal"}).status_code == 200
+    assert "setup.dealing" not in party.browser(STRANGER).get(f"{party.url}/sheet/dealing").text

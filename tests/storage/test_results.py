@@ -1,0 +1,187 @@
+"""Finished games are kept as rows, which stay right whatever happens to the table afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core import table as tables
+from companion.core.story import START, tell
+from companion.core.table import Amend, Redo, Table, Undo
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.entries import Correct
+from companion.storage.database import TableRecord
+from companion.storage.tables import Records
+from tests.games.league_of_six.play import new_table, random_game
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Iterator[Records]:
+    records = Records(tmp_path, INSTALLED)
+    yield records
+    records.close()
+
+
+def kept_game(records: Records, whole: Table) -> TableRecord:
+    """That game's log, written line by line as at a real table."""
+    kept = records.create(tables.start(LEAGUE_OF_SIX, whole.first_setup), "mark")
+    for entry in whole.log:
+        kept = records.append(kept, kept.table.play(entry), "mark")
+    return kept
+
+
+def write(records: Records, kept: TableRecord, *entries: Any) -> TableRecord:
+    for entry in entries:
+        kept = records.append(kept, kept.table.play(entry), "mark")
+    return kept
+
+
+def totals(records: Records, code: str) -> dict[str, int] | None:
+    found = records.results.find(code)
+    return found and {score.colour: score.total for score in found.scores}
+
+
+def result(table: Table) -> dict[str, Any]:
+    found: dict[str, Any] = game.facts(table.state, "table")["result"]
+    return found
+
+
+def test_a_game_that_ends_leaves_its_rows(records: Records) -> None:
+    kept = kept_game(records, random_game(4, 1))
+    finished = records.results.find(kept.code)
+    assert finished is not None
+    told, facts = tell(kept.table), result(kept.table)
+    assert [score.colour for score in finished.scores] == list(kept.table.state.board.seating)
+    assert {score.colour for score in finished.winners} == set(facts["winners"])
+    for score in finished.scores:
+        assert score.total == facts["players"][score.colour]["total"] == sum(score.sources.values())
+        assert score.place == facts["players"][score.colour]["place"]
+        assert score.sources == told.sources[score.colour]
+
+
+def test_a_game_in_play_has_no_rows(records: Records) -> None:
+    whole = random_game(4, 1)
+    kept = kept_game(records, random_game(4, 1, len(whole.log) - 1))
+    assert records.results.find(kept.code) is None
+    assert records.results.all() == []
+    assert records.results.people(LEAGUE_OF_SIX.name) == []
+
+
+def test_undo_takes_the_rows_away_and_redo_brings_them_back(records: Records) -> None:
+    kept = kept_game(records, random_game(4, 1))
+    before = records.results.find(kept.code)
+    kept = write(records, kept, Undo())
+    assert records.results.find(kept.code) is None
+    kept = write(records, kept, Redo())
+    again = records.results.find(kept.code)
+    assert before is not None
+    assert again is not None
+    assert [(s.colour, s.total, s.sources) for s in again.scores] == [
+        (s.colour, s.total, s.sources) for s in before.scores
+    ]
+
+
+def test_a_correction_after_the_end_corrects_the_rows(records: Records) -> None:
+    kept = kept_game(records, random_game(4, 1))
+    colour = next(iter(kept.table.state.players))
+    had = totals(records, kept.code)
+    assert had is not None
+    kept = write(records, kept, Correct(player=colour, influence=50))
+    assert totals(records, kept.code) == {**had, colour: had[colour] + 50}
+    [winner] = (records.results.find(kept.code) or pytest.fail("no rows")).winners
+    assert winner.colour == colour
+
+
+def test_an_amendment_of_a_finished_game_corrects_the_rows(records: Records) -> None:
+    kept = kept_game(records, random_game(4, 1))
+    last = kept.table.steps[-1]
+    other = {**game.plain(last.entry), "clergy": 99}
+    kept = write(records, kept, Amend(entry=last.line, instead=other))
+    facts = result(kept.table)["players"]
+    assert totals(records, kept.code) == {c: got["total"] for c, got in facts.items()}
+    assert facts[last.entry.player]["clergy"] == 9
+    write(records, kept, Amend(entry=last.line, instead=None))
+    assert records.results.find(kept.code) is None
+
+
+def test_statistics_are_read_from_rows_and_never_replayed(
+    records: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(3):
+        kept_game(records, random_game(3, seed))
+    monkeypatch.setattr(game, "play", lambda *_: pytest.fail("replayed"))
+    monkeypatch.setattr(game, "start", lambda *_: pytest.fail("replayed"))
+    records._kept.clear()
+    people = records.results.people(LEAGUE_OF_SIX.name)
+    games = records.results.all()
+    assert len(games) == 3
+    assert sum(person.wins for person in people) == sum(len(one.winners) for one in games)
+    for person in people:
+        mine = [s for one in games for s in one.scores if s.name == person.name]
+        assert person.games == len(mine) == 3
+        assert person.best == max(score.total for score in mine)
+        assert person.average == pytest.approx(sum(score.total for score in mine) / 3)
+        assert sum(person.sources.values()) == pytest.approx(person.average)
+        assert person.sources[START] == 10
+
+
+def test_one_person_is_one_person_however_the_name_was_typed(records: Records) -> None:
+    for seed, name in enumerate(("Anna", " anna ", "ANNA")):
+        whole = random_game(3, seed)
+        setup = game.plain(whole.first_setup)
+        setup["players"][0]["name"] = name
+        table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
+        kept = records.create(table, "mark")
+        write(records, kept, *whole.log)
+    [anna] = [
+        p for p in records.results.people(LEAGUE_OF_SIX.name) if p.name.strip().lower() == "anna"
+    ]
+    assert anna.games == 3
+
+
+def test_games_that_ended_before_there_were_rows_get_them_at_the_start(tmp_path: Path) -> None:
+    records = Records(tmp_path, INSTALLED)
+    kept = kept_game(records, random_game(4, 1))
+    going = records.create(new_table(3, 2), "mark")
+    had = totals(records, kept.code)
+    for name in ("gains", "scores", "results"):
+        records._db.execute(f"drop table {name}")
+    records._db.execute("delete from _sqlite_migrations where name = 'finished_games'")
+    records._db.conn.commit()
+    records.close()
+    records = Records(tmp_path, INSTALLED)
+    assert totals(records, kept.code) == had
+    assert records.results.find(going.code) is None
+    records.close()
+
+
+def test_a_failed_write_leaves_no_row(records: Records, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = random_game(3, 1)
+    kept = kept_game(records, random_game(3, 1, len(whole.log) - 1))
+    monkeypatch.setattr("companion.storage.results._insert", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        write(records, kept, whole.log[-1])
+    assert records.results.find(kept.code) is None
+    assert not game.over(records.find(kept.code).table.state)  # type: ignore[union-attr]
+    assert len(records.written(kept.code)) == len(whole.log) - 1
+
+
+def test_a_table_that_brings_its_log_is_kept_with_every_line(tmp_path: Path) -> None:
+    records, table = Records(tmp_path, INSTALLED), random_game(3, 1)
+    kept = records.create(table, "mark")
+    found = records.results.find(kept.code)
+    assert found is not None
+    assert found.seconds is None  # nobody knows how long it took
+    assert records.results.same(table) == kept.code
+    records.close()
+    records = Records(tmp_path, INSTALLED)
+    again = records.find(kept.code)
+    assert again is not None
+    assert (again.table.log, again.lost) == (table.log, 0)
+    assert again.table.digest == table.digest
+    records.close()

@@ -1,0 +1,297 @@
+"""The store: nothing acknowledged is lost, nothing refused is kept, one owner of a folder."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import gevent
+import pytest
+from msgspec.structs import replace
+
+from companion import HOME
+from companion.core import table as tables
+from companion.core.table import Undo
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.entries import Deal
+from companion.storage.database import DATABASE, TableRecord, connect
+from companion.storage.tables import InUse, Records, StaleRevision, chance
+from tests.games.league_of_six.play import Counted, mended_game, much_mended, new_table, random_game
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def reopened(records: Records, folder: Path) -> Records:
+    records.close()
+    return Records(folder, INSTALLED)
+
+
+def keep_all(records: Records, kept: TableRecord, log: tuple[object, ...]) -> TableRecord:
+    for entry in log:
+        kept = records.append(kept, kept.table.play(entry), "me")
+    return kept
+
+
+def spoil(folder: Path, how: str) -> None:
+    """Changes the database behind the companion's back."""
+    db = connect(folder / DATABASE)
+    db.execute(how)
+    db.conn.commit()
+    db.conn.close()
+
+
+def test_a_table_survives_a_restart_at_any_point(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    live = mended_game(4, 7)
+    kept = records.create(new_table(4, 7), "host")
+    for n, entry in enumerate(live.log):
+        kept = records.append(kept, kept.table.play(entry), "me")
+        if n % 9 == 0:
+            records = reopened(records, folder)
+            again = records.find(kept.code)
+            assert again is not None
+            assert again == kept
+            kept = again
+    assert kept.table.state == live.state
+    records.close()
+
+
+def test_a_killed_server_loses_nothing_that_was_acknowledged(folder: Path) -> None:
+    script = (
+        "import sys, os, signal\n"
+        "from pathlib import Path\n"
+        "from companion.storage.tables import Records\n"
+        "from tests.games.league_of_six.play import new_table, random_game\n"
+        "from companion.games.installed import INSTALLED\n"
+        "records = Records(Path(sys.argv[1]), INSTALLED)\n"
+        "kept = records.create(new_table(4, 3), 'host')\n"
+        "for entry in random_game(4, 3, 25).log:\n"
+        "    kept = records.append(kept, kept.table.play(entry), 'me')\n"
+        "print(kept.code, flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(folder)], cwd=HOME, capture_output=True, text=True
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    records = Records(folder, INSTALLED)
+    kept = records.find(done.stdout.strip())
+    assert kept is not None
+    assert kept.table.state == random_game(4, 3, 25).state
+    records.close()
+
+
+def test_one_server_owns_a_folder(folder: Path) -> None:
+    first = Records(folder, INSTALLED)
+    with pytest.raises(InUse):
+        Records(folder, INSTALLED)
+    first.close()
+    Records(folder, INSTALLED).close()
+
+
+def test_the_log_is_written_through_to_the_disk(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    modes = [next(records._db.query(f"pragma {name}")) for name in ("journal_mode", "synchronous")]
+    assert modes == [{"journal_mode": "wal"}, {"synchronous": 2}]
+    records.close()
+
+
+def test_an_entry_made_on_an_old_revision_writes_nothing(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    old = records.create(new_table(4, 1), "host")
+    log = random_game(4, 1, 3).log
+    new = records.append(old, old.table.play(log[0]), "me")
+    with pytest.raises(StaleRevision):
+        records.append(old, old.table.play(log[0]), "me")
+    assert records.find(old.code) == new
+    assert reopened(records, folder).find(old.code) == new
+
+
+def test_a_write_that_fails_changes_nothing_in_memory(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = Records(folder, INSTALLED)
+    kept = records.create(new_table(4, 1), "host")
+    after = kept.table.play(random_game(4, 1, 1).log[0])
+    monkeypatch.setattr("companion.storage.tables.summary", lambda table: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        records.append(kept, after, "me")
+    monkeypatch.undo()
+    assert records.find(kept.code) == kept
+    assert records.append(kept, after, "me").revision == 1
+    records.close()
+
+
+def test_a_key_is_remembered_with_its_sender_also_after_a_restart(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    kept = records.create(new_table(4, 1), "host")
+    log = random_game(4, 1, 2).log
+    kept = records.append(kept, kept.table.play(log[0]), "me", "first")
+    records.append(kept, kept.table.play(log[1]), "me", "second")
+    records = reopened(records, folder)
+    assert records.repeated(kept.code, "me", "first") == 1
+    assert records.repeated(kept.code, "me", "second") == 2
+    assert records.repeated(kept.code, "you", "first") is None
+    records.close()
+
+
+def test_a_log_that_no_longer_replays_opens_at_the_last_good_line_and_goes_on(
+    folder: Path,
+) -> None:
+    records = Records(folder, INSTALLED)
+    kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
+    records.close()
+    spoil(folder, "update lines set digest = 'another' where number = 13")
+
+    records = Records(folder, INSTALLED)
+    opened = records.find(kept.code)
+    assert opened is not None
+    assert (opened.table.revision, opened.lost, opened.revision) == (12, 8, 20)
+    assert opened.table.state == random_game(4, 2, 12).state
+
+    entry = game.any_entry(opened.table.state, Random(5))
+    went_on = records.append(opened, opened.table.play(entry), "me")
+    assert (went_on.lost, went_on.revision) == (0, 21)
+    assert went_on.table.state == opened.table.play(entry).state
+    records = reopened(records, folder)
+    assert records.find(kept.code) == went_on
+    records.close()
+
+
+def test_an_entry_that_the_rules_now_refuse_does_not_hide_the_table(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
+    records.close()
+    spoil(folder, """update lines set entry = '{"type":"sing"}' where number = 4""")
+    records = Records(folder, INSTALLED)
+    opened = records.find(kept.code)
+    assert opened is not None
+    assert (opened.table.revision, opened.lost) == (3, 17)
+    records.close()
+
+
+def test_a_table_that_was_mended_a_thousand_times_is_loaded_by_playing_it_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = Records(folder, INSTALLED)
+    table = much_mended()
+    code = records.create(tables.fold(replace(table, log=()), table.log), "host").code
+    records = reopened(records, folder)
+    played = Counted(monkeypatch)
+    kept = records.find(code)
+    assert kept is not None
+    assert (kept.revision, kept.lost) == (1999, 0)
+    assert played.count <= 2 * 1000, "once for what counts, once for what came before amendments"
+    records.close()
+
+
+def test_while_a_long_table_is_loaded_others_have_their_turn_and_it_is_loaded_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = Records(folder, INSTALLED)
+    table = much_mended()
+    code = records.create(tables.fold(replace(table, log=()), table.log), "host").code
+    records = reopened(records, folder)
+    turns: list[int] = []
+    monkeypatch.setattr("companion.core.work.SLICE_S", 0)
+    finding = [gevent.spawn(records.find, code) for _ in range(3)]
+    other = gevent.spawn(lambda: [turns.append(gevent.sleep(0) or n) for n in range(50)])
+    played = Counted(monkeypatch)
+    other.join()
+    assert len(turns) == 50
+    assert not any(find.ready() for find in finding)
+    gevent.joinall(finding)
+    first, *others = (find.get() for find in finding)
+    assert all(found is first for found in others)
+    assert played.count <= 2 * 1000
+    records.close()
+
+
+def test_what_is_written_while_its_table_is_loaded_is_not_lost(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = Records(folder, INSTALLED)
+    kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)
+    records.forget(kept.code)
+    monkeypatch.setattr("companion.core.work.SLICE_S", 0)
+    finding = gevent.spawn(records.find, kept.code)
+    gevent.sleep(0)
+    assert not finding.ready()
+    after = kept.table.play(game.any_entry(kept.table.state, Random(1)))
+    written = records.append(kept, after, "me")
+    moved = records.move_host(written, "another")
+    assert finding.get() == moved
+    assert records.find(kept.code) == moved
+    assert moved.revision == 21
+    records.close()
+
+
+def test_a_log_that_came_from_a_file_opens_at_the_last_line_that_is_known_to_hold(
+    folder: Path,
+) -> None:
+    records = Records(folder, INSTALLED)
+    table = random_game(4, 2, 20).play(Undo())
+    table = table.play(tables.Amend(entry=3, instead=game.plain(table.log[2])))
+    kept = records.create(table.play(game.any_entry(table.state, Random(1))), "host")
+    records.close()
+    spoil(folder, "update lines set digest = 'another' where number = 23")
+    records = Records(folder, INSTALLED)
+    opened = records.find(kept.code)
+    assert opened is not None
+    assert (opened.table.revision, opened.lost) == (21, 2)
+    records.close()
+
+
+def test_R1_what_the_app_draws_is_the_same_after_an_undo_and_differs_by_table(
+    folder: Path,
+) -> None:
+    records = Records(folder, INSTALLED)
+    kept = records.create(new_table(4, 1), "host")
+    first = game.draw(kept.table.state, chance(kept, Deal()))
+    kept = records.append(kept, kept.table.play(first), "me")
+    kept = records.append(kept, kept.table.play(Undo()), "me")
+    assert game.draw(kept.table.state, chance(kept, Deal())) == first
+    others = [records.create(new_table(4, 1), "host") for _ in range(5)]
+    assert any(game.draw(o.table.state, chance(o, Deal())) != first for o in others)
+    assert all(tables.plain(LEAGUE_OF_SIX, first) not in [o.secret] for o in others)
+    records.close()
+
+
+def test_tables_are_found_again_the_last_played_first(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    one = records.create(new_table(3, 1), "host")
+    two = records.create(new_table(4, 2), "host")
+    records._db.table("tables").update(two.code, {"changed": "2020-01-01T10:00:00+00:00"})
+    listed = records.tables()
+    assert [t.code for t in listed] == [one.code, two.code]
+    assert listed[0].names == ["Red", "Yellow", "Green"]
+    assert not listed[0].finished
+    assert records.find(one.code.lower()) == one
+    assert records.find("NONE") is None
+    records.close()
+
+
+def test_the_host_moves_with_a_new_code(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    kept = records.create(new_table(3, 1), "old")
+    moved = records.move_host(kept, "new")
+    assert moved.host == "new"
+    assert records.find(kept.code) == moved
+    assert reopened(records, folder).find(kept.code) == moved
+
+
+def test_a_kept_table_is_frozen(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    kept = records.create(new_table(3, 1), "host")
+    with pytest.raises(AttributeError):
+        kept.lost = 3  # type: ignore[misc]
+    assert replace(kept, lost=3).revision == 3
+    records.close()

@@ -1,0 +1,221 @@
+"""A database that is locked, full, read-only or none: entries wait in order, pages go on, and
+whoever cannot be served is told so in a sentence; nothing acknowledged is lost."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import gevent
+import pytest
+from flask import Flask
+
+from companion import HOME, create_app
+from companion.core import table as tables
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from companion.storage import tables as records_module
+from companion.storage.database import DATABASE, Unusable
+from companion.storage.tables import Records
+from tests.games.league_of_six.play import new_table, random_game
+from tests.support.party import HX, JSON, Party
+from tests.web.test_rights import GUEST, HOST, OTHER, OWN
+
+RISE = {"type": "correct", "player": "red", "influence": 1}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def party(app: Flask) -> Party:
+    table = new_table(4)
+    return Party(app, table).seated(red=OWN, yellow=OTHER).at(table)
+
+
+@contextmanager
+def locked(app: Flask) -> Iterator[None]:
+    """Another program is writing."""
+    with closing(sqlite3.connect(app.config["DATA"] / DATABASE)) as other:
+        other.execute("begin immediate")
+        yield
+        other.rollback()
+
+
+def log_of(app: Flask, code: str) -> list[str]:
+    with closing(sqlite3.connect(app.config["DATA"] / DATABASE)) as db:
+        rows = db.execute("select key from lines where code = ? order by number", [code])
+        return [key for (key,) in rows]
+
+
+def test_entries_wait_for_a_lock_in_their_order_while_pages_go_on(party: Party) -> None:
+    """Of two tables; each entry knows of the one before it."""
+    other = Party(party.app, new_table(3, 2))
+
+    def tap(at: Party, n: int) -> Any:
+        return at.post(HOST, {**RISE, "revision": n, "key": f"{n}"})
+
+    with locked(party.app):
+        taps = [gevent.spawn(tap, at, n) for n in range(5) for at in (party, other)]
+        gevent.sleep(0.1)
+        for path in ("/", party.url, f"{other.url}/state", "/games"):
+            assert party.browser(GUEST).get(path).status_code == 200
+        assert not any(tap.ready() for tap in taps)
+    gevent.joinall(taps)
+    assert [tap.get().status_code for tap in taps] == [200] * 10
+    assert log_of(party.app, party.code) == log_of(party.app, other.code) == list("01234")
+
+
+def test_while_the_database_is_locked_nothing_else_is_kept_waiting(party: Party) -> None:
+    """As many turns for others as there would be without an entry that waits."""
+    turns = 0
+
+    def go_on() -> None:
+        nonlocal turns
+        while True:
+            gevent.sleep(0)
+            turns += 1
+
+    with locked(party.app):
+        tap = gevent.spawn(party.post, HOST, RISE)
+        others = gevent.spawn(go_on)
+        gevent.sleep(0.5)
+        others.kill()
+        assert not tap.ready()
+    assert turns > 500, "SQLite's own waiting would leave two or three"
+    assert tap.get().status_code == 200
+
+
+def test_R7_hands_shown_at_one_revision_all_stand_when_the_lock_is_gone(app: Flask) -> None:
+    whole = random_game(5, 1)
+    seen = next(s.line - 1 for s in whole.steps if game.plain(s.entry)["type"] == "reveal")
+    reveals = [game.plain(entry) for entry in whole.log[seen:]]
+    before = random_game(5, 1, seen)
+    party = Party(app, before).at(before)
+    with locked(app):
+        taps = [gevent.spawn(party.post, HOST, {**e, "revision": seen}) for e in reveals]
+        gevent.sleep(0.1)
+    gevent.joinall(taps)
+    assert [tap.get().status_code for tap in taps] == [200] * 5
+    assert party.now.table.state == whole.state
+
+
+SENTENCE = "Another program keeps the companion&#39;s database busy"
+
+
+@pytest.mark.parametrize("what", ["entry", "seat", "host", "table", "box"])
+def test_a_database_that_stays_locked_is_said_in_a_sentence(
+    party: Party, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr(records_module, "WAIT_S", 0.05)
+    setup = game.sample_setup(3, Random(1))
+    path, send = {
+        "entry": (f"{party.url}/entries", {"json": {**RISE, "revision": 0}}),
+        "seat": (f"{party.url}/seats/blue", {"data": {}}),
+        "host": (f"{party.url}/host", {"json": {"code": party.now.host_code}}),
+        "table": ("/tables", {"json": {"game": LEAGUE_OF_SIX.name, "setup": setup}}),
+        "box": ("/boxes", {"data": {"name": "Ours"}}),
+    }[what]
+    before = party.now
+    with locked(party.app):
+        answer = party.browser(HOST).post(path, **send)
+        assert answer.status_code == 503
+        assert int(answer.headers["Retry-After"]) > 0
+        assert "Another program" in answer.text
+        assert "Traceback" not in answer.text
+    assert party.now == before
+    assert party.browser(HOST).post(path, **send).status_code < 400
+
+
+def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records_module, "WAIT_S", 0.05)
+    entry = {**RISE, "key": "tap"}
+    with locked(party.app):
+        notice = party.form(HOST, entry)
+        page = party.form(HOST, entry, headers={"HX-Request": ""})
+        said = party.post(HOST, entry, headers=JSON)
+    assert notice.headers["HX-Retarget"] == "#notice"
+    assert SENTENCE in notice.text
+    assert "<html" not in notice.text
+    assert SENTENCE in page.text
+    assert f'href="{party.url}"' in page.text, "the way back to the table"
+    assert said.json["error"].startswith("Another program")
+    assert [answer.status_code for answer in (notice, page, said)] == [503] * 3
+    assert party.form(HOST, entry, headers=HX).status_code == 200
+    assert log_of(party.app, party.code) == ["tap"]
+
+
+def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(party: Party) -> None:
+    db = party.records._db
+    pages = next(db.query("pragma page_count"))["page_count"]
+    db.execute(f"pragma max_page_count = {pages}")
+    note = {**RISE, "note": "n" * 200}
+    answers = []
+    while not answers or answers[-1].status_code == 200:
+        answers.append(party.post(HOST, note, headers=JSON))
+    full, written = answers[-1], len(answers) - 1
+    assert full.status_code == 503
+    assert full.json["error"].startswith("The companion's disk is full")
+    assert (party.now.revision, len(log_of(party.app, party.code))) == (written, written)
+    assert party.browser(GUEST).get(party.url).status_code == 200
+    db.execute("pragma max_page_count = 100000")
+    assert party.post(HOST, note).json == {"revision": written + 1}
+
+
+def spoilt(folder: Path, how: str) -> None:
+    """A data folder whose database cannot be used."""
+    folder.mkdir(exist_ok=True)
+    file = folder / DATABASE
+    if how == "garbage":
+        file.write_bytes(b"This is a shopping list. " * 400)
+        return
+    records = Records(folder, INSTALLED)
+    records.create(tables.start(LEAGUE_OF_SIX, new_table(3).first_setup), "host")
+    records.close()
+    content = bytearray(file.read_bytes())
+    if how == "torn":
+        with closing(sqlite3.connect(file)) as db:
+            size = db.execute("pragma page_size").fetchone()[0]
+            root = "select rootpage from sqlite_master where type = 'table' and name = 'tables'"
+            start = (db.execute(root).fetchone()[0] - 1) * size
+        content[start : start + size] = b"\x55" * size
+    elif how == "read-only":
+        content[18] = 3  # written by a version that none may write after, root neither
+    else:
+        content[100:] = b"\x55" * (len(content) - 100)
+    file.write_bytes(content)
+
+
+@pytest.mark.parametrize("how", ["garbage", "read-only", "half garbage", "torn"])
+def test_a_database_that_cannot_be_used_is_said_in_one_line_at_the_start(
+    tmp_path: Path, how: str
+) -> None:
+    spoilt(tmp_path, how)
+    before = (tmp_path / DATABASE).read_bytes()[100:]  # behind SQLite's own counters
+    command = [sys.executable, "app.py", "--no-browser", "--port", "0", "--data", str(tmp_path)]
+    done = subprocess.run(command, cwd=HOME, capture_output=True, text=True, timeout=30)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"The database in {tmp_path} cannot be used: ")
+    assert done.stderr.count("\n") == 1
+    assert (tmp_path / DATABASE).read_bytes()[100:] == before
+
+
+def test_a_folder_whose_database_could_not_be_used_is_free_for_the_next(tmp_path: Path) -> None:
+    spoilt(tmp_path, "garbage")
+    with pytest.raises(Unusable):
+        Records(tmp_path, INSTALLED)
+    (tmp_path / DATABASE).unlink()
+    Records(tmp_path, INSTALLED).close()

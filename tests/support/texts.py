@@ -1,0 +1,32 @@
+"""The texts of the companion, as `make messages` finds them, for tests of languages."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from babel.messages.catalog import Catalog
+from babel.messages.frontend import CommandLineInterface
+from babel.messages.pofile import read_po
+
+HOME = Path(__file__).parents[2]
+
+
+@cache
+def in_the_code() -> Catalog:
+    """All texts of code and templates, found with the keywords of the Makefile."""
+    found = re.search(r"^KEYWORDS := (.+)$", (HOME / "Makefile").read_text("utf-8"), re.M)
+    assert found is not None
+    with TemporaryDirectory() as folder:
+        target = Path(folder) / "messages.pot"
+        arguments = ["-F", str(HOME / "pyproject.toml"), *found[1].split(), "-o", str(target)]
+        CommandLineInterface().run(["pybabel", "-q", "extract", *arguments, str(HOME)])
+        with target.open("rb") as file:
+            return read_po(file)
+
+
+def forms(text: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
+    """A text, or its forms for one and many."""
+    return (text,) if isinstance(text, str) else tuple(text)

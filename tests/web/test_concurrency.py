@@ -1,0 +1,385 @@
+"""Many at once, on a real server with a real database: each entry counts once or not at all.
+
+Whoever was answered can rely on it, whatever breaks; whoever was not may send again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from random import Random
+from threading import Barrier
+from typing import Any
+
+import pytest
+
+from companion import HOME
+from companion.core import table as tables
+from companion.core.table import Table
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from companion.storage.database import Holding
+from companion.storage.tables import Records
+from companion.web import rate_limit
+from companion.web.identity import COOKIE, mark
+from tests.games.league_of_six.play import new_table, random_game
+
+HOST = "host".ljust(32, "x")
+THREADS = 8
+
+
+class Server:
+    """The companion as a process of its own, which can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.process: subprocess.Popen[str] | None = None
+        self.port = 0
+        self.code = ""
+
+    def lay(self, table: Table) -> None:
+        """A table as far as it was played, led by HOST, with every seat on a phone of its own."""
+        records = Records(self.folder, INSTALLED)
+        kept = records.create(tables.start(LEAGUE_OF_SIX, table.first_setup), mark(HOST))
+        for entry in table.log:
+            kept = records.append(kept, kept.table.play(entry), "before")
+        for colour in kept.table.state.players:
+            records.seat(kept, colour, Holding(holder=mark(phone(colour))))
+        records.close()
+        self.code = kept.code
+
+    def start(self) -> None:
+        """Serves until it is killed."""
+        ports = ["--host", "127.0.0.1", "--port", "0", "--no-browser"]
+        self.process = subprocess.Popen(
+            [sys.executable, "app.py", *ports, "--data", str(self.folder)],
+            cwd=HOME,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        found = (re.search(r"http://127\.0\.0\.1:(\d+)/", line) for line in self.process.stdout)
+        self.port = int(next(match for match in found if match)[1])
+
+    def kill(self) -> None:
+        """As a power cut would: nothing can be tidied up."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.communicate()
+            self.process = None
+
+    def again(self) -> None:
+        """Killed and started again."""
+        self.kill()
+        self.start()
+
+    def ask(self, method: str, path: str, token: str, data: Any = None) -> tuple[int, Any]:
+        """One request on a connection of its own: status, and the JSON of the answer."""
+        head = {"Cookie": f"{COOKIE}={token}", "Accept": "application/json"}
+        body = None
+        if data is not None:
+            head["Content-Type"], body = "application/json", json.dumps(data)
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=10)) as connection:
+            connection.request(method, f"/t/{self.code}{path}", body, head)
+            answer = connection.getresponse()
+            text = answer.read()
+            return answer.status, json.loads(text) if answer.status != 303 else None
+
+    def post(self, token: str, entry: dict[str, Any], revision: int, **more: Any) -> Any:
+        """Posts an entry: status and the answer."""
+        return self.ask("POST", "/entries", token, {**entry, "revision": revision, **more})
+
+    def state(self, viewer: str = "table", token: str = "") -> Any:
+        """The state as that viewer sees it."""
+        return self.ask("GET", f"/state?as={viewer}", token)[1]
+
+    def log(self) -> list[dict[str, Any]]:
+        """The lines as they lie on the disk."""
+        with closing(sqlite3.connect(self.folder / "companion.db")) as db:
+            rows = db.execute(
+                "select number, entry, sender, key from lines where code = ? order by number",
+                [self.code],
+            )
+            names = ("number", "entry", "sender", "key")
+            return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def phone(colour: str) -> str:
+    """The token of that seat's phone."""
+    return f"phone-{colour}".ljust(32, "x")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "data")
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def dealt(server: Server) -> Server:
+    """A table of five in the middle of its first round."""
+    server.lay(random_game(5, 1, 3))
+    server.start()
+    return server
+
+
+def at_once(tasks: list[Callable[[], Any]]) -> list[Any]:
+    """Every task in a thread of its own, all let go at the same moment."""
+    barrier = Barrier(len(tasks))
+
+    def run(task: Callable[[], Any]) -> Any:
+        barrier.wait()
+        return task()
+
+    with ThreadPoolExecutor(len(tasks)) as pool:
+        return list(pool.map(run, tasks))
+
+
+def influence(player: str, change: int) -> dict[str, Any]:
+    """An entry that the table may always make, and can be counted afterwards."""
+    return {"type": "correct", "player": player, "influence": change}
+
+
+def gap_free(log: list[dict[str, Any]]) -> bool:
+    return [line["number"] for line in log] == list(range(1, len(log) + 1))
+
+
+def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt: Server) -> None:
+    before = dealt.state()
+    accepted: dict[str, int] = {}
+    refused: list[str] = []
+
+    def play(thread: int) -> None:
+        rng = Random(thread)
+        for n in range(12):
+            key = f"{thread}-{n}"
+            if rng.random() < 0.2:
+                bad = {"type": "correct", "player": "red", "goods": {"red": -999}}
+                assert one(key, bad) is None
+                refused.append(key)
+            else:
+                revision = one(key, influence("blue", 1))
+                assert revision is not None
+                accepted[key] = revision
+                if rng.random() < 0.4:
+                    again = dealt.post(HOST, influence("blue", 1), rng.randrange(90), key=key)
+                    assert again == (200, {"revision": revision})
+
+    def one(key: str, entry: dict[str, Any]) -> int | None:
+        """Sent until the table has not moved on meanwhile; None where the rules forbid it."""
+        while True:
+            seen = dealt.state()["revision"]
+            status, answer = dealt.post(HOST, entry, seen, key=key)
+            assert status in (200, 409, 422), answer
+            if status != 409:
+                return answer["revision"] if status == 200 else None
+
+    at_once([lambda thread=thread: play(thread) for thread in range(THREADS)])
+    log = dealt.log()
+    assert gap_free(log)
+    written = {line["key"]: line["number"] for line in log if line["key"]}
+    assert written == accepted
+    assert len(log) == before["revision"] + len(accepted)
+    assert len(accepted) + len(refused) == THREADS * 12
+    after = dealt.state()
+    count = after["players"]["blue"]["influence"] - before["players"]["blue"]["influence"]
+    assert count == len(accepted)
+    everybody = [HOST, "", *map(phone, after["players"])]
+    assert all(dealt.state(token=token) == after for token in everybody)
+    dealt.again()
+    assert dealt.state() == after
+
+
+def test_of_eight_posts_with_one_revision_one_stands(dealt: Server) -> None:
+    for n in range(10):
+        seen = dealt.state()["revision"]
+        tasks = [
+            lambda t=t, seen=seen: dealt.post(HOST, influence("red", t), seen, key=f"{seen}-{t}")
+            for t in range(THREADS)
+        ]
+        answers = at_once(tasks)
+        assert sorted(status for status, _ in answers) == [200] + [409] * (THREADS - 1), n
+        assert (200, {"revision": seen + 1}) in answers
+    assert gap_free(dealt.log())
+
+
+@pytest.mark.parametrize("slow", [False, True], ids=["at once", "with bodies that come later"])
+def test_R7_five_reveals_with_one_revision_all_stand(server: Server, slow: bool) -> None:
+    whole = random_game(5, 1)
+    seen = next(s.line - 1 for s in whole.steps if game.plain(s.entry)["type"] == "reveal")
+    server.lay(random_game(5, 1, seen))
+    server.start()
+    reveals = [game.plain(entry) for entry in whole.log[seen:]]
+    assert len(reveals) == 5
+    post = in_two_parts if slow else Server.post
+    tasks = [lambda e=e: post(server, phone(e["player"]), e, seen, key="tap") for e in reveals]
+    answers = at_once(tasks)
+    assert [status for status, _ in answers] == [200] * 5, answers
+    assert sorted(a["revision"] for _, a in answers) == list(range(seen + 1, seen + 6))
+    assert gap_free(server.log())
+    state = server.state()
+    assert state["phase"] == "finished"
+    assert state["result"] == game.facts(whole.state, "all")["result"]
+
+
+def in_two_parts(server: Server, token: str, entry: dict[str, Any], revision: int, **more: Any):
+    """A post whose body comes when the server has long begun to look at it."""
+    body = json.dumps({**entry, "revision": revision, **more}).encode()
+    with closing(socket.create_connection(("127.0.0.1", server.port), 10)) as sock:
+        sock.sendall(head(server.code, "/entries", token, len(body)))
+        time.sleep(0.2)
+        sock.sendall(body)
+        status, _, answer = read(sock)
+        return status, json.loads(answer)
+
+
+def head(code: str, path: str, token: str, length: int) -> bytes:
+    """The head of a JSON post."""
+    return (
+        f"POST /t/{code}{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        f"Cookie: {COOKIE}={token}\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {length}\r\n\r\n"
+    ).encode()
+
+
+def read(sock: socket.socket) -> tuple[int, bytes, bytes]:
+    """A whole answer: status, head and body."""
+    data = b"".join(iter(lambda: sock.recv(65536), b""))
+    top, _, body = data.partition(b"\r\n\r\n")
+    return int(top[9:12]), top, body
+
+
+def test_a_seat_taken_while_an_entry_comes_in_loses_neither(dealt: Server) -> None:
+    seen = dealt.state()["revision"]
+    body = b'{"do": "tablet"}'
+    with closing(socket.create_connection(("127.0.0.1", dealt.port), 10)) as sock:
+        sock.sendall(head(dealt.code, "/seats/red", HOST, len(body)))
+        time.sleep(0.2)
+        assert dealt.post(HOST, influence("blue", 1), seen) == (200, {"revision": seen + 1})
+        sock.sendall(body)
+        assert read(sock)[0] == 303
+    assert dealt.state()["revision"] == seen + 1
+    late = json.dumps({**influence("blue", 1), "revision": seen + 1}).encode()
+    with closing(socket.create_connection(("127.0.0.1", dealt.port), 10)) as sock:
+        sock.sendall(head(dealt.code, "/entries", HOST, len(late)))
+        time.sleep(0.2)
+        assert dealt.ask("POST", "/seats/red", HOST, {"do": "free"})[0] == 303
+        sock.sendall(late)
+        assert read(sock)[0] == 200
+    assert dealt.state(token=phone("red"))["revision"] == seen + 2
+    assert dealt.ask("GET", "/state?as=red", phone("red"))[0] == 403, "the seat is free"
+
+
+def test_of_codes_that_are_held_back_no_more_are_judged_than_one_after_the_other(
+    dealt: Server,
+) -> None:
+    """All are begun while none was wrong yet, and end together: they are counted when judged."""
+    body, most = b'{"code": "sesame"}', rate_limit.MOST_OF_AN_ADDRESS
+    with ExitStack() as stack:
+        held = [
+            stack.enter_context(closing(socket.create_connection(("127.0.0.1", dealt.port), 10)))
+            for _ in range(most + 15)
+        ]
+        for sock in held:
+            sock.sendall(head(dealt.code, "/host", phone("red"), len(body)) + body[:-1])
+        time.sleep(0.5)
+        for sock in held:
+            sock.sendall(body[-1:])
+        answers = [read(sock) for sock in held]
+    assert sorted(status for status, _, _ in answers) == [403] * most + [429] * 15
+    assert all(b"\r\nRetry-After: " in top for status, top, _ in answers if status == 429)
+    assert dealt.ask("GET", "/state?as=red", phone("red"))[0] == 200
+
+
+def test_a_double_tap_counts_once(dealt: Server) -> None:
+    seen = dealt.state()["revision"]
+    for n in range(10):
+        tap = lambda n=n: dealt.post(HOST, influence("red", 1), seen + n, key=f"tap-{n}")  # noqa: E731
+        assert at_once([tap, tap]) == [(200, {"revision": seen + n + 1})] * 2
+    assert len(dealt.log()) == seen + 10
+
+
+def test_a_resend_after_a_lost_answer_gets_its_first_revision(dealt: Server) -> None:
+    seen = dealt.state()["revision"]
+    entry = influence("green", 2)
+    body = json.dumps({**entry, "revision": seen, "key": "lost"}).encode()
+    with closing(socket.create_connection(("127.0.0.1", dealt.port), 10)) as sock:
+        sock.sendall(head(dealt.code, "/entries", HOST, len(body)) + body)
+    while dealt.state()["revision"] == seen:
+        time.sleep(0.01)
+    assert dealt.post(HOST, influence("red", 1), seen + 1, key="next")[0] == 200
+    first = (200, {"revision": seen + 1})
+    assert dealt.post(HOST, entry, seen, key="lost") == first
+    dealt.again()
+    assert dealt.post(HOST, entry, seen, key="lost") == first
+    assert dealt.post(HOST, entry, seen + 2, key="lost") == first
+    assert dealt.post(phone("red"), {"type": "undo"}, seen + 2, key="lost")[0] == 403
+    assert len(dealt.log()) == seen + 2
+
+
+def test_what_was_acknowledged_survives_a_kill(dealt: Server) -> None:
+    seen = dealt.state()["revision"]
+    acknowledged: list[int] = []
+
+    def post_on() -> None:
+        try:
+            for n in range(10_000):
+                status, answer = dealt.post(HOST, influence("red", 1), seen + n, key=f"k-{n}")
+                assert status == 200, answer
+                acknowledged.append(answer["revision"])
+        except (OSError, HTTPException):
+            return
+
+    with ThreadPoolExecutor(1) as pool:
+        posting = pool.submit(post_on)
+        while len(acknowledged) < 20:
+            time.sleep(0.005)
+        assert dealt.process is not None
+        dealt.process.kill()
+        posting.result()
+    dealt.again()
+    log = dealt.log()
+    assert gap_free(log)
+    assert acknowledged == list(range(seen + 1, seen + 1 + len(acknowledged)))
+    assert len(log) - seen - len(acknowledged) in (0, 1), "one may have been on its way"
+    assert dealt.state()["revision"] == len(log)
+    last = len(acknowledged) - 1
+    assert (
+        dealt.post(HOST, influence("red", 1), 0, key=f"k-{last}")[1]["revision"] == seen + last + 1
+    )
+
+
+def test_one_table_does_not_wait_for_another(server: Server) -> None:
+    """Two tables written to at once: each log is its own."""
+    server.lay(new_table(3, 1))
+    first = server.code
+    server.lay(new_table(4, 2))
+    second = server.code
+    server.start()
+
+    def fill(code: str) -> None:
+        for n in range(15):
+            data = {**influence("red", 1), "revision": n, "key": f"{n}"}
+            with closing(HTTPConnection("127.0.0.1", server.port, timeout=10)) as connection:
+                send = {"Cookie": f"{COOKIE}={HOST}", "Content-Type": "application/json"}
+                connection.request("POST", f"/t/{code}/entries", json.dumps(data), send)
+                assert connection.getresponse().status == 200
+
+    at_once([lambda: fill(first), lambda: fill(second)])
+    for code in (first, second):
+        server.code = code
+        assert gap_free(server.log())
+        assert server.state()["revision"] == 15

@@ -1,0 +1,382 @@
+"""The routes as others rely on them (formats: HTTP): rights, revisions, keys, answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.core.game_file import write_file
+from companion.games.league_of_six.rules import game
+from tests.games.league_of_six.play import random_game
+from tests.support.set_up import fields as sent
+
+GAME = write_file(random_game(4, 1))
+DEAL, *REST = GAME["entries"]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def host(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def table(host: FlaskClient) -> str:
+    """The address of a new table."""
+    made = host.post("/tables", json={"game": GAME["game"], "setup": GAME["setup"]})
+    assert made.status_code == 303
+    return made.location
+
+
+def post(client: FlaskClient, table: str, entry: dict[str, Any], revision: int, **more: Any) -> Any:
+    return client.post(f"{table}/entries", json={**entry, "revision": revision, **more})
+
+
+def play_all(client: FlaskClient, table: str, entries: list[dict[str, Any]] | None = None) -> None:
+    for n, entry in enumerate(GAME["entries"] if entries is None else entries):
+        answer = post(client, table, entry, n)
+        assert answer.status_code == 200, answer.json
+        assert answer.json == {"revision": n + 1}
+
+
+def state(client: FlaskClient, table: str) -> Any:
+    return client.get(f"{table}/state").json
+
+
+def test_a_whole_simulated_game_through_the_routes(host: FlaskClient, table: str) -> None:
+    play_all(host, table)
+    shown = state(host, table)
+    assert shown["phase"] == "finished"
+    assert shown["revision"] == len(GAME["entries"])
+    assert shown["result"] == game.facts(random_game(4, 1).state, "all")["result"]
+    exported = host.get(f"{table}/export")
+    assert exported.json == GAME
+
+
+def test_opening_a_table_makes_the_browser_its_host(host: FlaskClient) -> None:
+    made = host.post("/tables", json={"game": GAME["game"], "setup": GAME["setup"]})
+    cookie = made.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert made.location.startswith("/t/")
+
+
+def test_a_refused_set_up_says_why_and_opens_nothing(host: FlaskClient) -> None:
+    two = {**GAME["setup"], "players": GAME["setup"]["players"][:2]}
+    for data, word in (
+        ({"game": GAME["game"], "setup": two}, "3 to 6"),
+        ({"game": "chess", "setup": {}}, "chess"),
+        ({"game": GAME["game"]}, "setup"),
+        ({"game": GAME["game"], "setup": {**GAME["setup"], "colour": 1}}, "colour"),
+        ([], "JSON object"),
+    ):
+        answer = host.post("/tables", json=data)
+        assert answer.status_code == 422, data
+        assert word in answer.json["error"]
+    assert host.application.extensions["records"].tables() == []
+
+
+def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(
+    host: FlaskClient, table: str
+) -> None:
+    besieged = GAME["setup"]["towns"][:2]
+    assert post(host, table, {"type": "deal", "besieged": besieged}, 0).status_code == 200
+    first = state(host, table)
+    assert first["besieged"] == besieged
+    post(host, table, {"type": "undo"}, 1)
+    post(host, table, {"type": "deal", "besieged": besieged}, 2)
+    assert {**first, "revision": 3} == state(host, table)
+    kept = host.application.extensions["records"].find(table[-4:])
+    assert set(game.plain(kept.table.log[0])) == {"type", *DEAL.keys()}
+
+
+def test_the_ladder_is_403_then_409_then_422(app: Flask, host: FlaskClient, table: str) -> None:
+    stranger = app.test_client()
+    nonsense = {"type": "sing"}
+    assert post(stranger, table, nonsense, 99).status_code == 403
+    assert post(host, table, nonsense, 99).status_code == 409
+    assert post(host, table, nonsense, 0).status_code == 422
+    assert post(stranger, table, DEAL, 0).status_code == 403
+    assert state(host, table)["revision"] == 0
+
+
+def test_a_stale_revision_writes_nothing(host: FlaskClient, table: str) -> None:
+    play_all(host, table, GAME["entries"][:3])
+    before = state(host, table)
+    answer = post(host, table, GAME["entries"][2], 2)
+    assert answer.status_code == 409
+    assert "moved on" in answer.json["error"]
+    assert state(host, table) == before
+
+
+def test_a_repeat_under_the_same_key_gets_its_first_revision(
+    app: Flask, host: FlaskClient, table: str
+) -> None:
+    assert post(host, table, DEAL, 0, key="tap-1").json == {"revision": 1}
+    assert post(host, table, REST[0], 1, key="tap-2").json == {"revision": 2}
+    assert post(host, table, DEAL, 0, key="tap-1").json == {"revision": 1}
+    assert post(app.test_client(), table, DEAL, 0, key="tap-1").status_code == 403
+    assert state(host, table)["revision"] == 2
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"type": "deal"},
+        {"type": "deal", "revision": "0"},
+        {"type": "deal", "revision": -1},
+        {"type": "deal", "revision": True},
+        {"type": "deal", "revision": 0.5},
+        {"type": "deal", "revision": 0, "key": 5},
+        {"type": "deal", "revision": 0, "key": "x" * 65},
+        {"type": "deal", "revision": 0, "colour": "red"},
+        {"type": "deal", "revision": 0, "besieged": "lauban"},
+        {"type": "choose_town", "revision": 0, "player": "red", "town": "prag"},
+        {"type": "choose_town", "revision": 0, "player": "red", "town": "lauban", "offer": 10**30},
+        {"type": "undo", "revision": 0},
+        {"type": "amend", "revision": 0, "entry": 1, "with": None},
+        [],
+        "deal",
+    ],
+)
+def test_bad_input_gets_one_clear_sentence_and_the_log_is_untouched(
+    host: FlaskClient, table: str, data: Any
+) -> None:
+    answer = host.post(f"{table}/entries", json=data)
+    assert answer.status_code == 422
+    assert set(answer.json) == {"error"}
+    assert answer.json["error"].endswith((".", ":", ")"))
+    assert "\n" not in answer.json["error"]
+    assert state(host, table)["revision"] == 0
+
+
+def test_a_broken_body_is_refused(host: FlaskClient, table: str) -> None:
+    for body in (b"{", b"\xff\xfe", b"[" * 100_000, b'{"type": "deal", "revision": NaN}'):
+        answer = host.post(f"{table}/entries", data=body, content_type="application/json")
+        assert answer.status_code == 422
+        assert answer.json["error"]
+    big = host.post(f"{table}/entries", data=b"x" * 3_000_000, content_type="application/json")
+    assert big.status_code == 413
+    assert state(host, table)["revision"] == 0
+
+
+def test_a_form_writes_the_same_entry_as_json(host: FlaskClient, table: str) -> None:
+    answer = host.post(f"{table}/entries", data={"type": "deal", "revision": "0"})
+    assert answer.status_code == 303
+    assert answer.location == table
+    first = state(host, table)["to_act"][0]["player"]
+    town = next(t for t in GAME["setup"]["towns"] if t not in state(host, table)["besieged"])
+    fields = {"type": "choose_town", "player": first, "town": town, "revision": "1", "key": "a"}
+    answer = host.post(f"{table}/entries", data=fields, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert 'data-revision="2"' in answer.text
+    assert "<html" not in answer.text
+    assert state(host, table)["players"][first]["town"] == town
+
+
+def test_H2_a_refusal_that_rests_on_a_hand_says_no_number_and_offers_to_insist(
+    host: FlaskClient, table: str
+) -> None:
+    post(host, table, DEAL, 0)
+    first, second = GAME["setup"]["order"][:2]
+    town = next(iter(DEAL["tiles"]))
+    post(host, table, {"type": "choose_town", "player": first, "town": town}, 1)
+    offer = {"type": "choose_town", "player": second, "town": town, "offer": 9}
+    answer = post(host, table, offer, 2)
+    assert answer.status_code == 422
+    assert answer.json == {"error": f"{second.capitalize()}'s offer was refused."}
+
+    fields = {**offer, "revision": "2"}
+    notice = host.post(f"{table}/entries", data=fields, headers={"HX-Request": "true"})
+    assert notice.status_code == 422
+    assert notice.headers["HX-Retarget"] == "#notice"
+    assert 'name="insist"' in notice.text
+    assert post(host, table, {**offer, "insist": True}, 2).status_code == 200
+
+
+def test_R4_4_where_a_grey_card_is_used_up_by_the_app_the_notice_offers_to_insist(
+    host: FlaskClient,
+) -> None:
+    grey = {"leaders": {"grey": {"clergy": 1, "aristocracy": 1, "burghers": 1}}}
+    setup = {**GAME["setup"], "box": {**GAME["setup"]["box"], **grey}}
+    table = host.post("/tables", json={"game": GAME["game"], "setup": setup}).location
+    post(host, table, DEAL, 0)
+    towns = dict(zip(setup["order"], DEAL["tiles"], strict=True))
+    post(host, table, {"type": "settle", "phase": "choosing", "towns": towns}, 1)
+    player = setup["order"][0]
+    fields = {
+        "type": "settle",
+        "phase": "collecting",
+        f"goods.{player}.red": "1",
+        f"grey.{player}.clergy": "2",
+        "revision": "2",
+    }
+    notice = host.post(f"{table}/entries", data=fields, headers={"HX-Request": "true"})
+    assert notice.status_code == 422
+    assert "By the app's count no grey card of the clergy is left." in unescape(notice.text)
+    again = sent(notice.text)
+    assert again.items() >= {**fields, "insist": "true"}.items()
+    answer = host.post(f"{table}/entries", data=again, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert state(host, table)["players"][player]["goods"]["red"] == 1
+
+
+def test_H4_with_open_hands_a_refusal_names_the_limit(host: FlaskClient) -> None:
+    setup = {**GAME["setup"], "rulings": {"open_hands": True}}
+    table = host.post("/tables", json={"game": GAME["game"], "setup": setup}).location
+    post(host, table, DEAL, 0)
+    first, second = GAME["setup"]["order"][:2]
+    town = next(iter(DEAL["tiles"]))
+    post(host, table, {"type": "choose_town", "player": first, "town": town}, 1)
+    offer = {"type": "choose_town", "player": second, "town": town, "offer": 9}
+    assert "allow 8" in post(host, table, offer, 2).json["error"]
+    assert state(host, table)["players"]["red"]["guards"] == 3
+
+
+def test_H1_the_state_of_the_table_holds_no_hand_and_a_seats_is_not_given(
+    app: Flask, host: FlaskClient, table: str
+) -> None:
+    play_all(host, table, GAME["entries"][:40])
+    for client in (host, app.test_client()):
+        shown = client.get(f"{table}/state?as=table").json
+        assert shown == state(host, table)
+        assert not any({"guards", "leaders"} & set(p) for p in shown["players"].values())
+        assert client.get(f"{table}/state?as=red").status_code == 403
+        assert client.get(f"{table}/state?as=pink").status_code == 404
+
+
+def test_the_export_waits_for_the_end(app: Flask, host: FlaskClient, table: str) -> None:
+    play_all(host, table, GAME["entries"][:-1])
+    answer = host.get(f"{table}/export", headers={"Accept": "application/json"})
+    assert answer.status_code == 403
+    assert "over" in answer.json["error"]
+    post(host, table, GAME["entries"][-1], len(GAME["entries"]) - 1)
+    assert app.test_client().get(f"{table}/export").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("get", ""),
+        ("get", "/state"),
+        ("get", "/history"),
+        ("get", "/export"),
+        ("get", "/events"),
+        ("get", "/sheet/menu"),
+        ("post", "/entries"),
+        ("post", "/host"),
+    ],
+)
+def test_an_unknown_table_is_404_everywhere(host: FlaskClient, method: str, path: str) -> None:
+    answer = host.open(f"/t/ZZZZ{path}", method=method, headers={"Accept": "application/json"})
+    assert answer.status_code == 404
+    assert "ZZZZ" in answer.json["error"]
+
+
+def test_a_code_is_found_in_either_case(host: FlaskClient, table: str) -> None:
+    assert host.get(table.replace(table[-4:], table[-4:].lower())).location == table
+
+
+def test_the_stream_says_the_revision_at_once_and_on_every_change(
+    app: Flask, host: FlaskClient, table: str
+) -> None:
+    stream = app.test_client().get(f"{table}/events", buffered=False)
+    assert stream.mimetype == "text/event-stream"
+    said = stream.iter_encoded()
+    assert next(said) == b"event: revision\ndata: 0\n\n"
+    assert next(said).startswith(b"event: people\ndata: ")
+    post(host, table, DEAL, 0)
+    assert next(said) == b"event: revision\ndata: 1\n\n"
+    stream.close()
+    assert app.extensions["hub"].room(table[-4:]).listeners == []
+
+
+def test_the_host_moves_to_another_tablet_by_its_code(
+    app: Flask, host: FlaskClient, table: str
+) -> None:
+    code = app.extensions["records"].find(table[-4:]).host_code
+    other = app.test_client()
+    wrong = other.post(f"{table}/host", json={"code": "0" if code != "0" else "1"})
+    assert wrong.status_code == 403
+    assert post(other, table, DEAL, 0).status_code == 403
+    assert other.post(f"{table}/host", data={"code": code}).status_code == 303
+    assert post(other, table, DEAL, 0).status_code == 200
+    assert post(host, table, REST[0], 1).status_code == 403
+    with_key = host.post(f"{table}/host", json={"code": app.config["HOST_KEY"]})
+    assert with_key.status_code == 303
+    assert post(host, table, REST[0], 1).status_code == 200
+
+
+def test_every_page_of_a_whole_game_renders_for_host_and_guest(
+    app: Flask, host: FlaskClient, table: str
+) -> None:
+    guest = app.test_client()
+    for n, entry in enumerate(GAME["entries"]):
+        if n % 5 == 0:
+            for client in (host, guest):
+                page = client.get(table)
+                assert page.status_code == 200
+                assert ("hx-post" in page.text) == (client is host)
+            sheets = ("menu", "help", "history", "correct", "hand?player=red")
+            assert {host.get(f"{table}/sheet/{s}").status_code for s in sheets} == {200}
+            assert host.get(f"{table}/history").status_code == 200
+        post(host, table, entry, n)
+    assert host.get(f"{table}/sheet/secrets").status_code == 404
+    assert host.get(table).status_code == 200
+
+
+def test_H2_no_page_of_the_table_depends_on_a_hand(app: Flask, host: FlaskClient) -> None:
+    """Two tables that differ only in guards and leader cards look the same in every phase."""
+    rng = Random(4)
+    setup = {"game": GAME["game"], "setup": GAME["setup"]}
+    tables = [host.post("/tables", json=setup).location for _ in range(2)]
+    hidden = [
+        {"type": "correct", "player": "red", "guards": 40, "leaders": {"clergy": 7}},
+        {"type": "correct", "player": "red", "guards": 90, "leaders": {"burghers": 5}},
+    ]
+    for n, entry in enumerate(GAME["entries"][:-1]):
+        for table, correction in zip(tables, hidden, strict=True):
+            if n == 0:
+                assert post(host, table, correction, 0).status_code == 200
+            assert post(host, table, entry, n + 1).status_code == 200
+        if rng.random() < 0.3:
+            for table in tables:
+                app.extensions["hub"].room(table[-4:]).people = 7  # it counts from the clock
+            for path in ("", "/state", "/history", "/sheet/history", "/sheet/correct?player=red"):
+                seen = [host.get(t + path).text.replace(t[-4:], "CODE") for t in tables]
+                assert seen[0] == seen[1], (n, path)
+
+
+def test_nobody_gets_a_traceback(host: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.web.rendering.render", lambda *a, **k: 1 / 0)
+    host.application.config["PROPAGATE_EXCEPTIONS"] = False
+    made = host.post("/tables", json={"game": GAME["game"], "setup": GAME["setup"]})
+    answer = host.get(made.location)
+    assert answer.status_code == 500
+    assert "Traceback" not in answer.text
+    assert json.dumps("division") not in answer.text
+
+
+def test_undo_names_an_amendment_in_a_few_words(host: FlaskClient, table: str) -> None:
+    play_all(host, table, GAME["entries"][:3])
+    same = {"type": "amend", "entry": 3, "with": GAME["entries"][2]}
+    assert post(host, table, same, 3).status_code == 200
+    assert "Undo: the change of entry 3<" in host.get(table).text
+    assert post(host, table, {"type": "undo"}, 4).status_code == 200
+    assert "Undone: the change of entry 3.<" in host.get(f"{table}/history").text

@@ -1,0 +1,498 @@
+"""Finished games: the list, statistics, files in and out, another game of the same players."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.core import work
+from companion.core.game_file import read_file, write_file
+from companion.core.story import START
+from companion.core.table import Table
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.sources import SOURCES
+from companion.storage import tables as records_module
+from companion.storage.tables import OF_A_TABLE, Records
+from companion.web import finished, posting
+from tests.games.league_of_six.play import Counted, blank_game, much_mended, new_table, random_game
+from tests.support.set_up import fields
+
+NAMES = ("Anna", "Ben", "<i>Cem</i>", "=Dora", "Emil")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def file_of(table: Table, *, timed: bool = True) -> dict[str, Any]:
+    """A game file whose players have names; an entry every half minute from eight o'clock."""
+    eight = datetime(2026, 1, 31, 20, tzinfo=UTC)
+    times = [eight + timedelta(seconds=30 * n) for n in range(len(table.log))]
+    file = write_file(table, times if timed else ())
+    for player, name in zip(file["setup"]["players"], NAMES, strict=False):
+        player["name"] = name
+    return file
+
+
+def brought(client: FlaskClient, file: dict[str, Any]) -> str:
+    """The address of the table of a game that came in."""
+    answer = client.post("/games", json=file)
+    assert answer.status_code == 303, answer.text
+    return re.sub("/story$", "", answer.location)
+
+
+def as_form(client: FlaskClient, content: bytes) -> Any:
+    data = {"file": (io.BytesIO(content), "game.json")}
+    return client.post("/games", data=data, content_type="multipart/form-data")
+
+
+# Files
+
+
+def test_a_finished_game_from_a_file_is_a_finished_game(client: FlaskClient) -> None:
+    table = random_game(4, 1)
+    answer = as_form(client, json.dumps(file_of(table)).encode())
+    assert answer.status_code == 303
+    assert answer.location.endswith("/story")
+    assert client.get(answer.location).status_code == 200
+    where = answer.location.removesuffix("/story")
+    assert client.get(f"{where}/state").json["result"] == game.facts(table.state, "all")["result"]
+    assert where in client.get("/games").text
+
+
+def test_an_unfinished_game_from_a_file_goes_on_led_by_who_brings_it(
+    app: Flask, client: FlaskClient
+) -> None:
+    whole = random_game(3, 2)
+    where = brought(client, file_of(random_game(3, 2, 40)))
+    assert client.get(f"{where}/state").json["revision"] == 40
+    for number, entry in enumerate(whole.log[40:], 40):
+        data = {**game.plain(entry), "revision": number}
+        refused = app.test_client().post(f"{where}/entries", json=data)
+        assert refused.status_code == 403
+        assert client.post(f"{where}/entries", json=data).status_code == 200
+    assert client.get(f"{where}/story").status_code == 200
+
+
+def test_what_goes_out_comes_in_again_the_same(client: FlaskClient, tmp_path: Path) -> None:
+    file = file_of(random_game(5, 5))
+    where = brought(client, file)
+    out = client.get(f"{where}/export?times").json
+    assert out == file
+    other = create_app(tmp_path / "other")
+    again = brought(other.test_client(), out)
+    assert other.test_client().get(f"{again}/export?times").json == file
+    one = client.get(f"{where}/csv").text
+    two = other.test_client().get(f"{again}/csv").text
+    assert one.replace(where[-4:], "") == two.replace(again[-4:], "")
+    other.extensions["records"].close()
+
+
+def test_without_being_asked_the_game_file_says_no_times(client: FlaskClient) -> None:
+    where = brought(client, file_of(random_game(3, 1)))
+    assert "written" not in client.get(f"{where}/export").json
+
+
+def test_a_finished_game_is_not_taken_twice(client: FlaskClient) -> None:
+    file = file_of(random_game(3, 1))
+    assert brought(client, file) == brought(client, file)
+    assert client.get("/games").text.count('<li class="game ') == 1
+    going = file_of(random_game(3, 1, 10))
+    assert brought(client, going) != brought(client, going)
+
+
+BROKEN = {
+    "no JSON": (b"{", "This is not valid JSON"),
+    "a list": (b"[]", "must be a JSON object"),
+    "nothing": (b"", "This is not valid JSON"),
+    "another format": ({"format": "other/9"}, "is no game file that can be read here"),
+    "another game": ({"game": "chess"}, "The game “chess” is not known here."),
+    "newer rules": ({"rules": 99}, "written by newer rules (99)"),
+    "an unknown key": ({"extra": 1}, "The game file: “extra” is not known here."),
+    "too few players": ({"setup": {"players": []}}, "The set-up"),
+    "times for other entries": ({"written": []}, "The game file: “written” must be a list"),
+    "times without zone": (
+        {"written": ["2026-01-31T20:00:00"]},
+        "The game file: “written[0]” must be a list with one time for each entry",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_file_that_does_not_fit_is_refused_in_one_sentence(
+    app: Flask, client: FlaskClient, what: str
+) -> None:
+    content, sentence = BROKEN[what]
+    if isinstance(content, dict):
+        content = json.dumps({**file_of(random_game(3, 1), timed=False), **content}).encode()
+    answer = client.post("/games", data=content, content_type="application/json")
+    assert answer.status_code == 422
+    assert sentence in answer.json["error"]
+    page = as_form(client, content)
+    assert page.status_code == 422
+    assert "data-brought" not in page.text
+    assert app.extensions["records"].tables() == []
+
+
+@pytest.mark.parametrize(
+    ("number", "entry", "sentence"),
+    [
+        (3, {"type": "sing"}, "Entry 3: "),
+        (7, {"type": "accept", "player": "purple"}, "Entry 7: Nobody plays Purple at this table."),
+        (2, {"type": "undo", "to": 5}, "Entry 2: 1 entry counts now"),
+    ],
+)
+def test_the_sentence_names_the_entry_that_does_not_fit(
+    app: Flask, client: FlaskClient, number: int, entry: dict[str, Any], sentence: str
+) -> None:
+    file = file_of(random_game(4, 1))
+    file["entries"][number - 1] = entry
+    answer = client.post("/games", json=file)
+    assert answer.status_code == 422
+    assert answer.json["error"].startswith(sentence)
+    page = as_form(client, json.dumps(file).encode())
+    assert sentence in page.text
+    assert app.extensions["records"].tables() == []
+
+
+def test_a_file_of_endless_undos_is_not_played(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finished, "MOST_ENTRIES", 20)
+    answer = client.post("/games", json=file_of(random_game(3, 1, 21)))
+    assert answer.status_code == 422
+    assert "21 entries" in answer.json["error"]
+    assert client.post("/games", json=file_of(random_game(3, 1, 20))).status_code == 303
+
+
+def test_a_file_mended_a_thousand_times_takes_no_longer_than_its_entries(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = Counted(monkeypatch)
+    where = brought(client, write_file(much_mended()))
+    app.extensions["records"].forget(where[-4:])
+    assert client.get(f"{where}/state").json["revision"] == 1999
+    assert played.count <= 4 * 1000
+    assert "Entry 2 was put right" in client.get(f"{where}/history").text
+
+
+def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = itertools.count()
+    monkeypatch.setattr(work, "thread_time", lambda: next(now) * work.MOST_S / 50)
+    answer = client.post("/games", json=write_file(much_mended()))
+    assert answer.status_code == 422
+    assert "takes too long" in answer.json["error"]
+    assert app.extensions["records"].tables() == []
+    where = brought(client, file_of(random_game(3, 1, 8), timed=False))
+    for n in range(9, 90):
+        entry = {"type": "correct", "player": "red", "influence": 1, "revision": n - 1}
+        assert client.post(f"{where}/entries", json=entry).status_code == 200
+    amend = {"type": "amend", "setup": {"towns": [], "order": []}, "revision": 89}
+    assert client.post(f"{where}/entries", json=amend).status_code == 422
+    again = {"players": [{"colour": c, "name": c} for c in ("red", "yellow", "green")]}
+    amend = {"type": "amend", "setup": again, "revision": 89}
+    answer = client.post(f"{where}/entries", json=amend)
+    assert answer.status_code == 422
+    assert "takes too long" in answer.json["error"]
+    assert client.get(f"{where}/state").json["revision"] == 89
+
+
+def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client: FlaskClient) -> None:
+    """Only what counts is played; what does not is told all the same."""
+    file = write_file(new_table(4, 1))
+    undone = [
+        {"type": "accept", "player": "black"},
+        {"type": "describe", "follower": "nobody"},
+        {"type": "collect", "player": "black", "goods": {"red": 5}},
+        {"type": "settle", "phase": "choosing", "towns": {"black": "lauban"}},
+        {"type": "exchange_guards", "player": "purple", "guards": 5},
+        {"type": "use_follower", "player": "purple", "follower": "nobody"},
+        {"type": "raise", "player": "purple", "guards": 9},
+    ]
+    file["entries"] = [line for entry in undone for line in (entry, {"type": "undo"})]
+    where = brought(client, file)
+    for path in ("", "/history", "/sheet/history", "/state", "/then"):
+        assert client.get(where + path).status_code == 200, path
+
+
+def test_a_log_has_an_end(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = brought(client, file_of(random_game(3, 1, 8), timed=False))
+    monkeypatch.setattr(posting, "MOST_LINES", 9)
+    entry = {"type": "correct", "player": "red", "influence": 1}
+    assert client.post(f"{where}/entries", json={**entry, "revision": 8}).status_code == 200
+    full = client.post(f"{where}/entries", json={**entry, "revision": 9})
+    assert full.status_code == 422
+    assert "it holds 9 entries" in full.json["error"]
+
+
+def test_a_key_that_stands_twice_is_found_among_many(client: FlaskClient) -> None:
+    keys = ",".join(f'"{n}":1' for n in range(99_999))
+    file = f'{{{keys},"twice":1,"twice":1}}'
+    answer = client.post("/games", data=file, content_type="application/json")
+    assert answer.status_code == 422
+    assert "“twice” stands twice" in answer.json["error"]
+
+
+def test_times_that_cannot_be_are_left_out(client: FlaskClient) -> None:
+    file = file_of(random_game(3, 1))
+    file["written"][0] = "0001-01-01T00:00:00+14:00"
+    where = brought(client, file)
+    assert "Time" not in re.findall(r"<h2[^>]*>(.*?)</h2>", client.get(f"{where}/story").text)
+
+
+# The list, and numbers over all games
+
+
+def test_the_story_tells_times_of_a_game_that_says_them(client: FlaskClient) -> None:
+    table = random_game(4, 1)
+    where = brought(client, file_of(table))
+    page = client.get(f"{where}/story").text
+    assert "Time" in re.findall(r"<h2[^>]*>(.*?)</h2>", page)
+    assert f"The game took {round((len(table.log) - 1) / 2)} minutes" in page
+    assert f"{round((len(table.log) - 1) / 2)} minutes" in client.get("/games").text
+    untimed = brought(client, file_of(random_game(4, 2), timed=False))
+    assert "The game took" not in client.get(f"{untimed}/story").text
+
+
+def test_names_are_escaped_wherever_they_stand(client: FlaskClient) -> None:
+    where = brought(client, file_of(random_game(5, 5)))
+    for path in ("/games", f"{where}/story", f"{where}/then?n=10", "/"):
+        page = client.get(path).text
+        assert "<i>Cem" not in page
+        assert "&lt;i&gt;Cem" in page
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_a_games_csv_adds_up(client: FlaskClient) -> None:
+    table = random_game(4, 1)
+    where = brought(client, file_of(table))
+    answer = client.get(f"{where}/csv")
+    assert answer.mimetype == "text/csv"
+    result = game.facts(table.state, "table")["result"]["players"]
+    found = rows(answer.text)
+    assert [row["colour"] for row in found] == list(table.state.board.seating)
+    for row in found:
+        assert int(row["total"]) == sum(int(row[source]) for source in (START, *SOURCES))
+        assert int(row["total"]) == result[row["colour"]]["total"]
+        assert int(row["place"]) == result[row["colour"]]["place"]
+        assert row["after_6"] == str(result[row["colour"]]["influence"])
+
+
+def test_csv_of_all_games_has_a_row_for_each_player_of_each(client: FlaskClient) -> None:
+    for players, seed in ((3, 1), (4, 2), (5, 3)):
+        brought(client, file_of(random_game(players, seed)))
+    found = rows(client.get("/games/csv").text)
+    assert len(found) == 12
+    assert len({row["table"] for row in found}) == 3
+    assert client.get("/games/csv").text.count("'=Dora") == 2  # no spreadsheet reckons with a name
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\u00a0", "\u2003 ", "\u200b"])
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "＝"])
+def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(
+    client: FlaskClient, blank: str, sign: str
+) -> None:
+    file = file_of(random_game(3, 1))
+    file["setup"]["players"][0]["name"] = f"{blank}{sign}1"
+    file["setup"]["players"][1]["name"] = f"{blank}Anna{sign}1"
+    where = brought(client, file)
+    for path in ("/games/csv", f"{where}/csv"):
+        names = {row["player"] for row in rows(client.get(path).text)}
+        assert {f"'{blank}{sign}1", f"{blank}Anna{sign}1"} <= names
+
+
+def test_without_games_there_is_nothing_to_count(client: FlaskClient) -> None:
+    assert "Statistics" not in client.get("/games").text
+    assert client.get("/games/csv").text.strip() == ""
+
+
+def test_older_games_come_when_they_are_asked_for(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finished, "MOST_SHOWN", 2)
+    for seed in range(3):
+        brought(client, file_of(random_game(3, seed)))
+    page, whole = client.get("/games").text, client.get("/games?all=1").text
+    assert page.count('<li class="game ') == 2
+    assert "Show all 3 games" in page
+    assert whole.count('<li class="game ') == 3
+    assert "Show all" not in whole
+
+
+def test_statistics_stand_on_the_page(app: Flask, client: FlaskClient) -> None:
+    for seed in (1, 2):
+        brought(client, file_of(random_game(3, seed)))
+    records: Records = app.extensions["records"]
+    page = client.get("/games").text
+    for person in records.results.people(LEAGUE_OF_SIX.name):
+        line = re.search(
+            rf'<th scope="row">{re.escape(person.name.replace("<", "&lt;").replace(">", "&gt;"))}'
+            r"</th><td>(\d+)</td><td><strong>(\d+)</strong></td><td>([\d.]+)</td>",
+            page,
+        )
+        assert line is not None, person.name
+        games, wins, average = line.groups()
+        assert (int(games), int(wins)) == (person.games, person.wins)
+        assert float(average) == pytest.approx(person.average, abs=0.06)
+
+
+# Away with it
+
+
+def test_a_deleted_game_is_gone_from_everywhere(app: Flask, client: FlaskClient) -> None:
+    file = file_of(random_game(4, 1))
+    where, other = brought(client, file), brought(client, file_of(random_game(3, 2)))
+    code, records = where[-4:], app.extensions["records"]
+    assert client.post(f"{where}/delete").location == "/games"
+    for page in ("/", "/games", "/games/csv"):
+        assert code not in client.get(page).text
+        assert other[-4:] in client.get(page).text
+    assert {person.games for person in records.results.people(LEAGUE_OF_SIX.name)} == {1}
+    assert "=Dora" not in client.get("/games").text  # who played in that game alone
+    for path in ("", "/story", "/state", "/export", "/events"):
+        assert client.get(where + path).status_code == 404
+    of_a_table = [one for one in records._db.tables if "code" in one.columns_dict]
+    assert {one.name for one in of_a_table} == set(OF_A_TABLE)
+    assert not any(one.count_where("code = ?", [code]) for one in of_a_table)
+    assert brought(client, file) != where
+
+
+def test_a_game_that_is_not_over_cannot_be_deleted(client: FlaskClient) -> None:
+    where = brought(client, file_of(random_game(3, 2, 40)))
+    answer = client.post(f"{where}/delete", headers={"Accept": "application/json"})
+    assert answer.status_code == 403
+    assert answer.json["error"] == "Only a game that is over can be deleted."
+    assert client.get(where).status_code == 200
+
+
+def test_a_deleted_game_leaves_nothing_for_the_next_table_of_that_code(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records_module, "_free_code", lambda db, rng: "BCDF")
+    where = brought(client, file_of(random_game(3, 1)))
+    assert "Anna" in client.get(where).text
+    client.post(f"{where}/delete")
+    again = {**file_of(random_game(3, 1)), "entries": [], "written": []}
+    again["setup"]["players"][0]["name"] = "Zoë"
+    assert brought(client, again) == where
+    page = client.get(where).text
+    assert "Zoë" in page
+    assert "Anna" not in page
+    assert client.get(f"{where}/state").json["revision"] == 0
+
+
+# BG Stats
+
+
+def test_the_link_to_bg_stats_carries_every_player_with_winner(client: FlaskClient) -> None:
+    table = random_game(4, 1)
+    where = brought(client, file_of(table))
+    page = client.get(f"{where}/story").text
+    [link] = re.findall(r'href="(https://app\.bgstatsapp\.com/[^"]*)"', page)
+    address = urlsplit(link.replace("&amp;", "&"))
+    assert address.path == "/createPlay.html"
+    play = json.loads(parse_qs(address.query)["data"][0])
+    result = game.facts(table.state, "table")["result"]
+    colours = list(table.state.board.seating)
+    assert play["game"]["name"] == "League of Six"
+    assert play["playDate"].startswith("2026-01-31 ")
+    assert play["durationMin"] == round((len(table.log) - 1) / 2)
+    assert [player["name"] for player in play["players"]] == list(NAMES[:4])
+    for colour, player in zip(colours, play["players"], strict=True):
+        assert player["winner"] is (colour in result["winners"])
+        assert player["score"] == result["players"][colour]["total"]
+        assert player["rank"] == result["players"][colour]["place"]
+    assert len({player["sourcePlayerId"] for player in play["players"]}) == 4
+    assert 'rel="noopener noreferrer"' in page
+
+
+# Again
+
+
+def test_a_rematch_is_set_up_for_the_same_players_in_one_tap(client: FlaskClient) -> None:
+    table = random_game(4, 1)
+    where = brought(client, file_of(table))
+    assert f"/new?like={where[-4:]}" in client.get(f"{where}/story").text
+    form = fields(client.get(f"/new?like={where[-4:]}").text)
+    seats = table.setup.players
+    assert [form[f"players.{n}.name"] for n in range(4)] == list(NAMES[:4])
+    assert [form[f"players.{n}.colour"] for n in range(4)] == [seat.colour for seat in seats]
+    answer = client.post("/tables", data=form)
+    assert answer.status_code == 303
+    state = client.get(f"{answer.location}/state").json
+    assert state["round"] == 1
+    assert {p["name"] for p in state["players"].values()} == set(NAMES[:4])
+
+
+def test_a_rematch_takes_the_rulings_and_the_box_along(app: Flask, client: FlaskClient) -> None:
+    table = blank_game(3, 4)
+    file = file_of(table)
+    file["setup"]["rulings"] = {"rows": "any", "influence": 12, "open_hands": True}
+    where = brought(client, file)
+    form = fields(client.get(f"/new?like={where[-4:]}").text)
+    assert form["box"] == f"of-{where[-4:]}"
+    answer = client.post("/tables", data=form)
+    assert answer.status_code == 303, answer.text
+    records: Records = app.extensions["records"]
+    again = records.find(answer.location[-4:])
+    assert again is not None
+    assert again.table.setup.rulings.influence == 12
+    assert again.table.setup.rulings.open_hands
+    learned = read_file(INSTALLED, file).state.box
+    assert again.table.state.box.storage_tiles == learned.storage_tiles
+
+
+@pytest.mark.parametrize("like", ["ZZZZ", "", "../..", "going"])
+def test_there_is_no_rematch_of_what_is_not_finished(client: FlaskClient, like: str) -> None:
+    if like == "going":
+        like = brought(client, file_of(random_game(3, 1, 20)))[-4:]
+    page = client.get("/new", query_string={"like": like})
+    assert page.status_code == 200
+    assert fields(page.text)["players.0.name"] == ""
+    form = {**fields(page.text), "box": f"of-{like}"}
+    assert client.post("/tables", data=form).status_code == 422
+
+
+@pytest.mark.parametrize("name", ["retinue-random-6", "retinue-random-4", "six-mended"])
+def test_a_rematch_keeps_the_modules(app: Flask, client: FlaskClient, name: str) -> None:
+    path = Path(__file__).parents[1] / "fixtures" / "games" / f"{name}.json"
+    file = json.loads(path.read_text(encoding="utf-8"))
+    where = brought(client, file)
+    form = fields(client.get(f"/new?like={where[-4:]}").text)
+    answer = client.post("/tables", data=form)
+    assert answer.status_code == 303, answer.text
+    records: Records = app.extensions["records"]
+    again = records.find(answer.location[-4:])
+    assert again is not None
+    before = read_file(INSTALLED, file).setup
+    assert set(again.table.setup.modules) == set(before.modules)
+    assert again.table.setup.leader_points == before.leader_points
+    assert len(again.table.setup.players) == len(before.players)

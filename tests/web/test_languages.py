@@ -1,0 +1,165 @@
+"""The language of a page: chosen on the device, else the browser's wish; plurals and the switch."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+from babel.support import Translations
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.core.wording import NN_, english, fill
+from companion.web.languages import COOKIE, Tongue, compiled, own_name
+from tests.support.set_up import fields
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[FlaskClient]:
+    app = create_app(tmp_path)
+    yield app.test_client()
+    app.extensions["records"].close()
+
+
+def test_a_text_follows_its_number_in_english() -> None:
+    cards = NN_("%(count)s card in %(deck)s", "%(count)s cards in %(deck)s")
+    said = [fill(cards, {"count": n, "deck": "it"}) for n in (0, 1, 2)]
+    assert said == ["0 cards in it", "1 card in it", "2 cards in it"]
+
+
+def test_a_text_may_follow_a_number_that_is_worded_itself() -> None:
+    most = NN_("at most %(most)s", "at most %(most)s!", "most")
+    assert fill(most, {"most": "3 figures"}, english, {"most": 3}) == "at most 3 figures!"
+
+
+def a_catalogue(folder: Path, language: str, texts: dict[object, object]) -> Path:
+    catalogue = Catalog(locale=language)
+    for text, said in texts.items():
+        catalogue.add(text, said)
+    path = folder / language / "LC_MESSAGES" / "messages.po"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue)
+    return path
+
+
+def test_a_tongue_has_as_many_forms_as_its_language(tmp_path: Path) -> None:
+    forms = {("%(count)s guard", "%(count)s guards"): ("jeden", "%(count)s dva", "%(count)s pět")}
+    a_catalogue(tmp_path, "cs", {"Red": "Červená", **forms})
+    assert compiled(tmp_path) == ["cs"]
+    czech = Tongue(Translations.load(tmp_path, ["cs"]))
+    assert czech("Red") == "Červená"
+    assert czech("Blue") == "Blue"
+    guards = NN_("%(count)s guard", "%(count)s guards")
+    assert [fill(guards, {"count": n}, czech) for n in (1, 2, 5)] == ["jeden", "2 dva", "5 pět"]
+
+
+def test_a_changed_catalogue_is_compiled_again(tmp_path: Path) -> None:
+    path = a_catalogue(tmp_path, "de", {"Red": "Rot"})
+    compiled(tmp_path)
+    a_catalogue(tmp_path, "de", {"Red": "Knallrot"})
+    later = path.with_suffix(".mo").stat().st_mtime + 1
+    os.utime(path, (later, later))
+    compiled(tmp_path)
+    assert Tongue(Translations.load(tmp_path, ["de"]))("Red") == "Knallrot"
+
+
+def test_languages_are_called_what_they_call_themselves() -> None:
+    assert [own_name(code) for code in ("en", "de", "cs")] == ["English", "Deutsch", "Čeština"]
+
+
+def chosen(client: FlaskClient, language: str, page: str | None) -> str:
+    headers = {"Referer": page} if page else {}
+    answer = client.post("/language", data={"language": language}, headers=headers)
+    assert answer.status_code == 303
+    return answer.location
+
+
+@pytest.mark.parametrize(
+    ("page", "back"),
+    [
+        (
+            "http://localhost/calculator?red.influence=41",
+            "http://localhost/calculator?red.influence=41",
+        ),
+        ("http://localhost//evil.example/", "/"),
+        ("http://localhost/nowhere", "/"),
+        ("http://localhost/tables", "/"),
+        ("http://localhost:8431/", "/"),
+        ("http://localhost.evil.example/", "/"),
+        ("javascript:alert(1)", "/"),
+        (None, "/"),
+    ],
+)
+def test_the_switch_leads_back_and_never_elsewhere(
+    client: FlaskClient, page: str | None, back: str
+) -> None:
+    assert chosen(client, "en", page) == back
+
+
+def test_what_is_typed_comes_back_in_the_other_language(client: FlaskClient) -> None:
+    form = fields(client.get("/new").text)
+    form |= {"players.1.name": "Zoë", "rulings.influence": "12", "overlay.1": "14"}
+    form |= {"do": "nothing", "language": "cs"}
+    switched = client.post("/language?typed=/new", data=form)
+    assert (switched.status_code, switched.location) == (307, "/new")
+    answer = client.post("/new", data=form)  # which is what a browser makes of that
+    assert '<html lang="cs"' in answer.text
+    assert {**fields(answer.text), "do": "nothing", "language": "cs"} == form
+    assert client.get("/").text.count('<html lang="cs"') == 1
+
+
+def test_the_set_up_page_sends_what_is_typed_with_the_switch(client: FlaskClient) -> None:
+    page = client.get("/new").text
+    buttons = re.findall(r'<button[^>]* name="language"[^>]*>', page)
+    assert len(buttons) == 3
+    for button in buttons:
+        assert 'form="setup" formaction="/language?typed=/new" formmethod="post"' in button
+    refused = client.post("/tables", data=fields(page) | {"rulings.influence": "many"})
+    assert refused.status_code == 422
+    assert 'formaction="/language?typed=/new"' in refused.text
+    assert "formaction" not in re.findall(r'<button[^>]* name="language"', client.get("/").text)[0]
+
+
+@pytest.mark.parametrize(
+    "to",
+    ["//new", "/\\new", "http://evil.example/new", "new", "/nowhere", "/calculator", "//evil/new"],
+)
+def test_typed_fields_are_sent_to_pages_of_ours_alone(client: FlaskClient, to: str) -> None:
+    answer = client.post("/language", data={"language": "en"}, query_string={"typed": to})
+    assert (answer.status_code, answer.location) == (303, "/")
+
+
+def test_the_choice_is_kept_for_this_device_and_no_script(client: FlaskClient) -> None:
+    chosen(client, "en", None)
+    cookie = client.get_cookie(COOKIE)
+    assert cookie is not None
+    assert cookie.value == "en"
+    assert cookie.http_only
+    assert cookie.same_site == "Lax"
+    assert cookie.max_age is not None
+    assert cookie.max_age > 300 * 24 * 3600
+
+
+def test_a_foreign_page_cannot_switch(client: FlaskClient) -> None:
+    for origin in ("none", "null", "http://localhost:8431"):
+        answer = client.post("/language", data={"language": "en"}, headers={"Origin": origin})
+        assert answer.status_code == 403
+    assert client.get_cookie(COOKIE) is None
+
+
+def test_an_unknown_language_is_refused_in_a_sentence(client: FlaskClient) -> None:
+    for wish in ("", "xx", "de_DE; path=/", "en\r\nX: y"):
+        answer = client.post("/language", data={"language": wish})
+        assert answer.status_code == 422
+        assert "does not speak that language" in answer.text
+
+
+def test_a_cookie_from_elsewhere_falls_back_to_the_wish(client: FlaskClient) -> None:
+    client.set_cookie(COOKIE, "xx-nonsense")
+    assert '<html lang="en"' in client.get("/").text

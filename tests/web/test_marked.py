@@ -1,0 +1,152 @@
+"""Nothing on a page is said in one language only: every word is marked for translation."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+from flask import Flask
+from flask.testing import FlaskClient
+
+import companion
+from companion.web.languages import COOKIE, compiled
+from tests.support.texts import HOME, forms, in_the_code
+
+GAME = json.loads((HOME / "tests/fixtures/games/random-4-04.json").read_text(encoding="utf-8"))
+NAMES = ("Anna", "Ben", "Cem", "Dora")
+SAID_AS_IS = {*NAMES, "English", "Deutsch", "Čeština", "Tab", "Enter", "Esc", "Shift", "Ours", "II"}
+SPOKEN = ("aria-label", "title", "placeholder", "alt")
+SHEETS = ("menu", "help", "seats", "correct", "settle", "printed", "history", "dealing")
+
+
+class Unmarked(HTMLParser):
+    """Words outside of «», in what a page shows or says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self._silent = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._silent = tag in ("script", "style")
+        for name, value in attrs:
+            if name in SPOKEN and value:
+                self.handle_data(value)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent = False
+
+    def handle_data(self, data: str) -> None:
+        if self._silent:
+            return
+        before, data = "", re.sub(r"\S*/t/\S+", "", data)
+        while before != data:
+            before, data = data, re.sub(r"«[^«»]*»", "", data)
+        words = set(re.findall(r"[^\W\d_]{2,}", data)) - SAID_AS_IS
+        if any(word != word.upper() for word in words):
+            self.found.add(data.strip())
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    """A browser whose German puts every text into «»."""
+    home = tmp_path_factory.mktemp("home")
+    for room in ("templates", "static"):
+        (home / room).symlink_to(HOME / room)
+    marked = Catalog(locale="de")
+    for message in in_the_code():
+        if message.id:
+            said = tuple(f"«{text}»" for text in forms(message.id))
+            marked.add(message.id, said if len(said) > 1 else said[0], context=message.context)
+    folder = home / "translations/de/LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "messages.po").open("wb") as file:
+        write_po(file, marked)
+    compiled(home / "translations")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(companion, "HOME", home)
+        app: Flask = companion.create_app(tmp_path_factory.mktemp("data"))
+    client = app.test_client()
+    client.set_cookie(COOKIE, "de")
+    yield client
+    app.extensions["records"].close()
+
+
+def unmarked(client: FlaskClient, *paths: str) -> dict[str, set[str]]:
+    found = {}
+    for path in paths:
+        answer = client.get(path)
+        assert "«" in answer.text, path
+        page = Unmarked()
+        page.feed(answer.text)
+        if page.found:
+            found[path] = page.found
+    return found
+
+
+def test_pages_without_a_table_are_marked_throughout(client: FlaskClient) -> None:
+    hands = "red.influence=41&red.guards=2&red.clergy=5&yellow.influence=41&yellow.clergy=5"
+    paths = ["/", "/new", "/calculator", f"/calculator?{hands}&green.influence=3x", "/nowhere"]
+    paths += ["/boxes", "/boxes/sample"]
+    mine = client.post("/boxes", data={"name": "Ours"}).location
+    paths += [f"{mine}/edit/{kind}" for kind in ("leaders", "numbers", "points")]
+    assert unmarked(client, *paths) == {}
+
+
+def test_a_whole_game_is_marked_throughout(client: FlaskClient) -> None:
+    seats = zip(GAME["setup"]["players"], NAMES, strict=True)
+    setup = {**GAME["setup"], "players": [{**seat, "name": name} for seat, name in seats]}
+    table = client.post("/tables", json={"game": GAME["game"], "setup": setup}).location
+    found = unmarked(client, table, f"{table}/join")
+    for revision, entry in enumerate(GAME["entries"]):
+        sent = client.post(f"{table}/entries", json={**entry, "revision": revision})
+        assert sent.status_code == 200, sent.text
+        if revision % 4 == 0 or revision > len(GAME["entries"]) - 6:
+            found |= unmarked(client, table)
+        if revision == 44:
+            found |= unmarked(client, *(f"{table}/sheet/{sheet}" for sheet in SHEETS))
+    found |= unmarked(client, table, f"{table}/history")
+    assert found == {}
+
+
+def test_a_phone_is_marked_throughout(client: FlaskClient) -> None:
+    seats = zip(GAME["setup"]["players"], NAMES, strict=True)
+    setup = {**GAME["setup"], "players": [{**seat, "name": name} for seat, name in seats]}
+    table = client.post("/tables", json={"game": GAME["game"], "setup": setup}).location
+    phones = {}
+    for seat in GAME["setup"]["players"]:
+        phones[seat["colour"]] = phone = client.application.test_client()
+        phone.set_cookie(COOKIE, "de")
+        assert phone.post(f"{table}/seats/{seat['colour']}", json={}).status_code == 303
+    found: dict[str, set[str]] = {}
+    for revision, entry in enumerate(GAME["entries"]):
+        colour = entry.get("player")
+        sender = phones.get(colour, client)
+        if colour and (revision < 30 or revision % 9 == 0):
+            found |= unmarked(sender, f"{table}/seats/{colour}")
+        sent = sender.post(f"{table}/entries", json={**entry, "revision": revision})
+        assert sent.status_code == 200, sent.text
+    red = f"{table}/seats/red"
+    sheets = (f"{red}/sheet/{sheet}" for sheet in ("board", "history", "correct", "help"))
+    found |= unmarked(phones["red"], red, *sheets)
+    assert found == {}
+
+
+def test_the_check_itself_sees_what_is_not_marked() -> None:
+    page = Unmarked()
+    page.feed('<p>«Round «2» of» Six</p><b title="Whose turn">«x»</b><i>ABCD Anna 2</i>')
+    assert page.found == {"Six", "Whose turn"}
+
+
+def test_scripts_say_nothing_themselves() -> None:
+    """Whatever a script shows stands in the page, marked: no sentence in its strings."""
+    for script in Path(HOME, "static", "js").glob("*.js"):
+        code = re.sub(r"^\s*(//|\*|/\*).*$", "", script.read_text(encoding="utf-8"), flags=re.M)
+        said = re.findall(r'"([A-Z][a-z]+ [a-z]+[^"]*)"', code)
+        assert not said, (script.name, said)

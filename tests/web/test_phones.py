@@ -1,0 +1,432 @@
+"""Seats: taking, asking, giving and losing them, and the marks by which browsers are known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.core.table import Undo
+from companion.storage.database import Holding
+from companion.web import identity
+from companion.web.phones import MOST_ASKING
+from tests.games.league_of_six.rules.games import a_deal, a_setup, goes
+from tests.support.party import HX, PEOPLE, Party
+from tests.web.test_rights import GUEST, HOST, OTHER, OWN, STRANGER, a_table
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def party(app: Flask) -> Party:
+    """Nobody has a seat yet, and nothing is dealt."""
+    table = a_table()
+    return Party(app, table).at(table)
+
+
+def take(party: Party, role: str, colour: str = "red") -> Any:
+    return party.browser(role).post(f"{party.url}/seats/{colour}")
+
+
+def decide(party: Party, colour: str, do: str, **more: Any) -> None:
+    data = {"do": do, **more}
+    answer = party.browser(HOST).post(f"{party.url}/seats/{colour}", data=data)
+    assert answer.status_code == 303
+
+
+def sees(party: Party, role: str, colour: str = "red") -> bool:
+    """Whether this browser gets the seat's page, sheets and state."""
+    client = party.browser(role)
+    seat = f"{party.url}/seats/{colour}"
+    said = {
+        client.get(seat).status_code == 200,
+        client.get(seat, headers=HX).status_code == 200,
+        client.get(f"{seat}/sheet/history").status_code == 200,
+        client.get(f"{party.url}/state?as={colour}").status_code == 200,
+    }
+    assert len(said) == 1
+    return said.pop()
+
+
+def holder(party: Party, colour: str = "red") -> str | None:
+    mark = party.now.seat(colour).holder
+    return next((r for r in party.tokens if party.mark(r) == mark), mark)
+
+
+def test_before_the_first_deal_one_tap_takes_a_free_seat(party: Party) -> None:
+    for role, colour in ((OWN, "red"), (OTHER, "yellow")):
+        answer = take(party, role, colour)
+        assert (answer.status_code, answer.location) == (303, f"{party.url}/seats/{colour}")
+        assert sees(party, role, colour)
+    assert not sees(party, OWN, "yellow")
+    told = party.hub.room(party.code).people - PEOPLE
+    assert told == 4, "the tablet is told of each: the seat is taken, and its page is open"
+
+
+def test_looking_at_the_seats_changes_nothing(party: Party) -> None:
+    before = party.now
+    assert party.browser(OWN).get(f"{party.url}/join").status_code == 200
+    assert party.now == before
+
+
+def test_a_stranger_gets_a_cookie_with_the_seat_that_no_script_and_no_other_site_can_use(
+    party: Party,
+) -> None:
+    phone = party.browser(STRANGER)
+    answer = phone.post(f"{party.url}/seats/red")
+    cookie = answer.headers["Set-Cookie"]
+    assert cookie.startswith(f"{identity.COOKIE}=")
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
+    assert "Domain" not in cookie
+    assert f"Max-Age={identity.YEAR}" in cookie
+    assert phone.get(answer.location).status_code == 200
+    again = phone.post(f"{party.url}/seats/yellow").headers["Set-Cookie"]
+    assert again.partition(";")[0] == cookie.partition(";")[0], "one browser, one token"
+
+
+def test_of_two_phones_that_race_for_a_seat_the_first_has_it_and_the_second_asks(
+    party: Party,
+) -> None:
+    first, second = take(party, OWN), take(party, OTHER)
+    assert first.location.endswith("/seats/red")
+    assert second.location.endswith("/join")
+    assert holder(party) == OWN
+    assert [one.phone for one in party.now.seat("red").asking] == [party.mark(OTHER)]
+    assert (sees(party, OWN), sees(party, OTHER)) == (True, False)
+
+
+@pytest.mark.parametrize("begun", [True, False], ids=["begun", "no phone wanted"])
+def test_a_seat_whose_hand_is_somebodys_is_given_by_the_tablet_alone(
+    party: Party, begun: bool
+) -> None:
+    """H2: who scans first must not read the hand of a player without a phone."""
+    if begun:
+        party.at(a_table(a_deal()))
+    else:
+        decide(party, "red", "no_phone")
+    answer = take(party, OWN)
+    assert answer.location.endswith("/join")
+    assert holder(party) is None
+    assert not sees(party, OWN)
+    decide(party, "red", "refuse")
+    assert party.now.seat("red").asking == ()
+    decide(party, "red", "confirm")
+    assert holder(party) is None, "nobody asks any more"
+    take(party, OWN)
+    assert (
+        party.browser(OWN).post(f"{party.url}/seats/red", data={"do": "confirm"}).status_code == 403
+    )
+    decide(party, "red", "confirm")
+    assert holder(party) == OWN
+    assert sees(party, OWN)
+
+
+def test_an_undone_deal_makes_seats_free_to_take_again(party: Party) -> None:
+    party.at(a_table(a_deal()).play(Undo()))
+    assert take(party, OWN).location.endswith("/seats/red")
+
+
+def test_no_phone_and_a_phone_after_all(party: Party) -> None:
+    decide(party, "red", "no_phone")
+    assert party.now.seat("red") == Holding(no_phone=True)
+    decide(party, "red", "phone")
+    assert take(party, OWN).location.endswith("/seats/red")
+
+
+@pytest.mark.parametrize("by", [HOST, OWN])
+def test_a_seat_is_freed_by_the_tablet_or_by_its_own_phone(party: Party, by: str) -> None:
+    take(party, OWN)
+    for role in (OTHER, GUEST, STRANGER):
+        answer = party.browser(role).delete(f"{party.url}/seats/red")
+        assert answer.status_code == 403
+    assert holder(party) == OWN
+    assert party.browser(by).delete(f"{party.url}/seats/red").status_code == 204
+    assert holder(party) is None
+    assert not sees(party, OWN)
+    assert take(party, OTHER).location.endswith("/seats/red")
+
+
+def test_a_seat_given_to_another_phone_is_lost_by_the_old_one_at_once(party: Party) -> None:
+    take(party, OWN)
+    party.at(a_table(a_deal()), seats=party.now.seats)
+    party.kept = party.now
+    stream = party.browser(OWN).get(f"{party.url}/events?as=red")
+    said = stream.iter_encoded()
+    assert next(said) == b"event: revision\ndata: 1\n\n"
+    next(said)
+    assert party.hub.present(party.code) == {"red"}
+    take(party, OTHER)
+    assert sees(party, OWN), "asking takes nothing away"
+    decide(party, "red", "confirm")
+    assert (sees(party, OWN), sees(party, OTHER)) == (False, True)
+    assert [line for line in said if b"revision" in line] == [], "the stream ends"
+    stream.close()
+    old = party.browser(OWN)
+    assert old.get(f"{party.url}/seats/red").location == f"{party.url}/join"
+    assert old.get(f"{party.url}/seats/red", headers=HX).status_code == 403
+    assert old.get(f"{party.url}/events?as=red").status_code == 403
+    assert party.post(OWN, goes("red", "lauban")).status_code == 403
+    assert party.post(OTHER, goes("red", "lauban")).status_code == 200
+
+
+def test_a_phone_may_hold_several_seats_and_the_page_says_for_which_it_speaks(
+    party: Party,
+) -> None:
+    take(party, OWN, "red")
+    take(party, OWN, "yellow")
+    party.at(a_table(a_deal()), seats=party.now.seats)
+    party.kept = party.now
+    assert party.post(OWN, goes("red", "lauban"), "?as=yellow").status_code == 403
+    assert party.post(OWN, goes("red", "lauban"), "?as=red").status_code == 200
+    assert party.post(OWN, {"type": "undo"}, "?as=yellow").status_code == 403
+    assert "guards" not in party.browser(OWN).get(f"{party.url}/state").json["players"]["red"]
+
+
+def test_the_state_without_as_is_the_one_seats_and_else_the_tables(party: Party) -> None:
+    take(party, OWN, "red")
+    take(party, OTHER, "yellow")
+    take(party, HOST, "green")
+    shown = {
+        role: {
+            colour
+            for colour, player in party.browser(role)
+            .get(f"{party.url}/state")
+            .json["players"]
+            .items()
+            if "guards" in player
+        }
+        for role in (HOST, OWN, OTHER, GUEST, STRANGER)
+    }
+    assert shown == {HOST: set(), OWN: {"red"}, OTHER: {"yellow"}, GUEST: set(), STRANGER: set()}
+    green = party.browser(HOST).get(f"{party.url}/state?as=green").json["players"]
+    assert {c for c, player in green.items() if "guards" in player} == {"green"}
+
+
+def test_the_tablets_page_shows_no_hand_even_to_a_browser_that_plays_too(party: Party) -> None:
+    take(party, HOST, "green")
+    host, guest = party.browser(HOST), party.browser(GUEST)
+    for path in ("/history", "/sheet/history", "/state?as=table"):
+        pages = (browser.get(party.url + path).text for browser in (host, guest))
+        led, looked_at = (re.sub(r"<form.*?</form>\s*", "", page, flags=re.S) for page in pages)
+        assert led == looked_at  # but for what the table's tablet may take back
+    assert party.browser(HOST).get(f"{party.url}/seats/green").status_code == 200
+
+
+def test_seats_and_the_host_last_over_a_restart(tmp_path: Path) -> None:
+    before = create_app(tmp_path / "data")
+    party = Party(before, a_table())
+    party.at(a_table())
+    take(party, OWN)
+    take(party, OTHER)
+    decide(party, "yellow", "no_phone")
+    kept = party.now
+    before.extensions["records"].close()
+    after = create_app(tmp_path / "data")
+    party.app = after
+    assert party.now.seats == kept.seats
+    assert party.now.host == kept.host
+    assert sees(party, OWN)
+    assert party.browser(HOST).get(f"{party.url}/sheet/menu").text.count(kept.host_code) == 1
+    after.extensions["records"].close()
+
+
+def test_a_token_stands_in_no_address_no_page_and_no_file(tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+    party = Party(app, a_table(a_deal()))
+    party.seated(red=OWN, yellow=OTHER).at(a_table(a_deal()))
+    secret = {*party.tokens.values(), party.now.secret}
+    marks = {party.mark(role) for role in party.tokens}
+    for role in Party.ROLES:
+        client = party.browser(role)
+        for path in (
+            "",
+            "/join",
+            "/sheet/menu",
+            "/sheet/seats",
+            "/seats/red",
+            "/history",
+            "/state",
+        ):
+            answer = client.get(party.url + path)
+            text = answer.text + str(answer.headers)
+            assert not any(word in text for word in secret | marks), (role, path)
+        home = client.get("/")
+        assert not any(word in home.text for word in secret | marks)
+    app.extensions["records"].close()
+    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
+    assert party.mark(OWN).encode() in stored
+    assert not any(token.encode() in stored for token in party.tokens.values())
+
+
+def test_a_forged_cookie_is_nobodys(party: Party) -> None:
+    take(party, OWN)
+    mark = party.mark(OWN)
+    for token in ("", "x", mark, mark[:32], party.tokens[OWN] + "x", party.tokens[OWN][:-1]):
+        phone: FlaskClient = party.app.test_client()
+        phone.set_cookie(identity.COOKIE, token)
+        assert phone.get(f"{party.url}/seats/red").status_code == 303
+
+
+def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party: Party) -> None:
+    before = party.now
+    code = before.host_code
+    assert party.browser(GUEST).post(f"{party.url}/host", data={"code": code}).status_code == 303
+    after = party.now
+    assert after.host == party.mark(GUEST)
+    assert after.host_code != code
+    old = party.browser(HOST).get(f"{party.url}/sheet/menu").text
+    assert after.host_code not in old
+    assert code not in old
+    assert party.browser(HOST).post(f"{party.url}/host", data={"code": code}).status_code == 403
+    assert party.post(HOST, {"type": "deal"}).status_code == 403
+
+
+def numbers(party: Party, colour: str = "red") -> dict[str, int]:
+    """The numbers of those who ask for a seat, by what they are."""
+    roles = {party.mark(role): role for role in party.tokens}
+    return {roles[one.phone]: one.number for one in party.now.seat(colour).asking}
+
+
+def test_a_second_phone_that_asks_stands_beside_the_first_under_another_number(
+    party: Party,
+) -> None:
+    party.at(a_table(a_deal()))
+    for role in (OWN, OTHER, OWN, OTHER):
+        assert take(party, role).location == f"{party.url}/join"
+    asked = numbers(party)
+    assert list(asked) == [OWN, OTHER], "asking again changes nothing"
+    assert len(set(asked.values())) == 2
+    pages = [party.browser(HOST).get(party.url + path).text for path in ("", "/sheet/seats")]
+    for role, number in asked.items():
+        assert f"This phone is {number}." in party.browser(role).get(f"{party.url}/join").text
+        assert all(f"Phone {number} asks for" in page for page in pages)
+    guest = party.browser(GUEST).get(party.url).text
+    assert not any(f"Phone {number}" in guest for number in asked.values())
+
+
+def test_those_who_ask_at_a_table_never_have_the_same_number(party: Party) -> None:
+    """Nor one that follows from what they send: nobody can try for another phone's."""
+    party.at(a_table(a_deal()))
+    shown: dict[str, set[int]] = {}
+    colours = ("red", "yellow", "green", "blue")
+    for _ in range(12):
+        for colour in colours:
+            for role in (OWN, OTHER, GUEST):
+                take(party, role, colour)
+                shown.setdefault(role, set()).add(numbers(party, colour)[role])
+        for role in (OWN, OTHER, GUEST):
+            assert len({numbers(party, colour)[role] for colour in colours}) == 1
+        assert len(set(numbers(party).values())) == 3
+        for colour in colours:
+            decide(party, colour, "refuse")
+    assert all(len(found) > 1 for found in shown.values()), "the server chooses anew"
+    assert all(10 <= number <= 99 for found in shown.values() for number in found)
+
+
+def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party: Party) -> None:
+    party.at(a_table(a_deal()))
+    take(party, OWN)
+    shown = numbers(party)[OWN]
+    take(party, OTHER)
+    later = numbers(party)[OTHER]
+    answer = party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "confirm"})
+    assert answer.status_code == 409, "which of them?"
+    nobodys = next(n for n in range(10, 100) if n not in (shown, later))
+    for number in (nobodys, "x"):
+        decide(party, "red", "confirm", asking=number)
+    assert holder(party) is None
+    decide(party, "red", "confirm", asking=later)
+    assert holder(party) == OTHER
+    assert numbers(party) == {}, "the other one is told no"
+    take(party, OWN)
+    decide(party, "red", "confirm")
+    assert holder(party) == OWN, "the only one that asks"
+
+
+def test_the_tablets_no_is_for_one_phone_too_or_for_all(party: Party) -> None:
+    party.at(a_table(a_deal()))
+    for role in (OWN, OTHER, GUEST):
+        take(party, role)
+    decide(party, "red", "refuse", asking=numbers(party)[OTHER])
+    assert list(numbers(party)) == [OWN, GUEST]
+    decide(party, "red", "refuse")
+    assert numbers(party) == {}
+
+
+def test_only_so_many_phones_ask_for_one_seat_at_a_time(party: Party) -> None:
+    party.at(a_table(a_deal()))
+    answers = [party.app.test_client().post(f"{party.url}/seats/red") for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [303] * MOST_ASKING + [409] * 2
+    assert "Several phones ask" in answers[-1].text
+    assert take(party, OWN, "yellow").status_code == 303
+    decide(party, "red", "refuse")
+    assert take(party, OWN).status_code == 303
+
+
+@pytest.mark.parametrize("kind", ["a word of one's own", "another's mark", "one that was lost"])
+def test_tokens_are_made_by_the_server_alone(party: Party, kind: str) -> None:
+    """A browser brings only what it was given, and what still stands for something here."""
+    brought = {
+        "a word of one's own": "sesame".ljust(identity.TOKEN_LENGTH, "x"),
+        "another's mark": party.mark(HOST)[: identity.TOKEN_LENGTH],
+        "one that was lost": identity.new_token(),
+    }[kind]
+    for path, data in (
+        (f"{party.url}/seats/red", {}),
+        (f"{party.url}/host", {"code": party.now.host_code}),
+        ("/tables", {"game": "league-of-six", "setup": a_setup()}),
+    ):
+        phone = party.app.test_client()
+        phone.set_cookie(identity.COOKIE, brought)
+        made = phone.post(path, json=data)
+        assert made.status_code == 303
+        cookie = made.headers["Set-Cookie"]
+        assert brought not in cookie
+        assert party.records.knows(identity.mark(cookie.partition("=")[2].partition(";")[0]))
+        assert not party.records.knows(identity.mark(brought))
+        assert phone.get(made.location).status_code == 200
+
+
+def test_a_browser_keeps_its_token_wherever_it_goes(party: Party) -> None:
+    """One that leads a table, holds a seat or asks for one is known by it at the next table."""
+    tablet = party.app.test_client()
+    made = tablet.post("/tables", json={"game": "league-of-six", "setup": a_setup()})
+    first = made.headers["Set-Cookie"].partition(";")[0]
+    for path in (f"{party.url}/seats/red", f"{made.location}/seats/yellow"):
+        assert tablet.post(path).headers["Set-Cookie"].partition(";")[0] == first
+    assert tablet.get(f"{party.url}/seats/red").status_code == 200
+
+
+def test_who_asked_before_the_update_asks_still(tmp_path: Path) -> None:
+    """An older data folder knew one phone that asks for a seat, and no number."""
+    app = create_app(tmp_path)
+    party = Party(app, a_table(a_deal()))
+    db = party.records._db
+    rows = [("red", None, party.mark(OWN)), ("yellow", party.mark(OTHER), party.mark(GUEST))]
+    for colour, holds, asks in (*rows, ("green", None, None)):
+        values = [party.code, colour, holds, asks]
+        db.execute("insert into seats values (?, ?, ?, ?, 0, 0)", values)
+    name = "several_ask_for_a_seat"
+    db.execute("delete from _sqlite_migrations where name = ?", [name])
+    db.execute("delete from seats where code != ?", [party.code])
+    db.conn.commit()
+    app.extensions["records"].close()
+    party.app = create_app(tmp_path)
+    red, yellow, green = (party.now.seat(colour) for colour in ("red", "yellow", "green"))
+    assert [one.phone for one in red.asking] == [party.mark(OWN)]
+    assert [one.phone for one in yellow.asking] == [party.mark(GUEST)]
+    assert yellow.holder == party.mark(OTHER)
+    assert green.asking == ()
+    assert red.asking[0].number != yellow.asking[0].number
+    party.app.extensions["records"].close()

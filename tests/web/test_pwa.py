@@ -1,0 +1,62 @@
+"""On a home screen: what browsers ask for, and what the script that keeps things may keep."""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion import HOME, create_app
+from tests.web.test_styles import DARK, LIGHT
+
+STATIC = HOME / "static"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[FlaskClient]:
+    app = create_app(tmp_path)
+    yield app.test_client()
+    app.extensions["records"].close()
+
+
+def size(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+def test_the_manifest_names_icons_that_are_there_and_as_large_as_it_says(
+    client: FlaskClient,
+) -> None:
+    answer = client.get("/manifest.webmanifest")
+    assert answer.mimetype == "application/manifest+json"
+    told = answer.get_json(force=True)
+    assert told["start_url"] == "/"
+    assert {icon["purpose"] for icon in told["icons"]} == {"any", "maskable"}
+    for icon in told["icons"]:
+        with client.get(icon["src"]) as png:
+            assert "x".join(map(str, size(png.data))) == icon["sizes"]
+
+
+def test_every_page_names_manifest_icon_and_its_paper(client: FlaskClient) -> None:
+    page = client.get("/calculator").text
+    assert '<link rel="manifest" href="/manifest.webmanifest">' in page
+    touch = re.search(r'rel="apple-touch-icon" href="([^"]+)"', page)
+    assert touch is not None
+    with client.get(touch[1]) as png:
+        assert size(png.data) == (180, 180)
+    for theme, colours in (("light", LIGHT), ("dark", DARK)):
+        said = f'content="{colours["paper"]}" media="(prefers-color-scheme: {theme})"'
+        assert said in page
+    manifest = client.get("/manifest.webmanifest").get_json(force=True)
+    assert manifest["theme_color"] == manifest["background_color"] == LIGHT["paper"]
+
+
+def test_the_worker_is_asked_for_anew_each_time(client: FlaskClient) -> None:
+    with client.get("/sw.js") as answer:
+        assert answer.mimetype in ("text/javascript", "application/javascript")
+        assert answer.headers["Cache-Control"] == "no-cache"

@@ -1,0 +1,329 @@
+"""What is drawn once and shown again: never old, and never to somebody else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import gevent
+import msgspec
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jinja2 import DictLoader, Environment
+from jinja2.exceptions import UndefinedError
+from msgspec import Struct
+
+from companion import HOME, create_app
+from companion.games.contract import Refused
+from companion.web import render_cache, rendering, streams
+from tests.games.league_of_six.play import random_game
+
+HX = {"HX-Request": "true"}
+FILE = random_game(4, 3)
+COLOURS = list(FILE.state.players)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+class Devices:
+    """A tablet, a guest and a phone for every seat, at one table."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.tablet = app.test_client()
+        setup = {"game": FILE.game.name, "setup": FILE.game.rules.plain(FILE.first_setup)}
+        self.where: str = self.tablet.post("/tables", json=setup).location
+        self.guest = app.test_client()
+        self.phones = {colour: app.test_client() for colour in COLOURS}
+        for colour, phone in self.phones.items():
+            assert phone.post(f"{self.where}/seats/{colour}", json={}).status_code == 303
+
+    def post(self, entry: dict[str, Any], revision: int, **more: Any) -> int:
+        sender = self.phones.get(entry.get("player", ""), self.tablet)
+        data = {**entry, "revision": revision, **more}
+        return sender.post(f"{self.where}/entries", json=data).status_code
+
+    def views(self, **headers: str) -> dict[str, str]:
+        """What every device shows now."""
+        asked: dict[str, tuple[FlaskClient, str]] = {
+            "tablet": (self.tablet, self.where),
+            "guest": (self.guest, self.where),
+            **{c: (phone, f"{self.where}/seats/{c}") for c, phone in self.phones.items()},
+        }
+        return {
+            name: client.get(path, headers={**HX, **headers}).text
+            for name, (client, path) in asked.items()
+        }
+
+    def forget(self) -> None:
+        self.app.extensions["views"] = render_cache.Views()
+        self.app.extensions["parts"].drawn.clear()
+
+
+@pytest.fixture
+def devices(app: Flask) -> Devices:
+    return Devices(app)
+
+
+@pytest.fixture
+def draws(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The viewers that something is drawn for, as it happens."""
+    done: list[str] = []
+    plain = rendering._draw
+
+    def draw(kept: Any, part: str, viewer: str, **more: Any) -> str:
+        done.append(viewer)
+        return plain(kept, part, viewer, **more)
+
+    monkeypatch.setattr(rendering, "_draw", draw)
+    return done
+
+
+def test_a_view_shown_again_is_what_would_be_drawn_now(devices: Devices) -> None:
+    """Through a whole game: no line leaves anything old on any device."""
+    for revision, entry in enumerate(FILE.log):
+        assert devices.post(FILE.game.rules.plain(entry), revision) == 200
+        if revision % 7 == 0 or revision > len(FILE.log) - 8:
+            first = devices.views()
+            assert devices.views() == first
+            devices.forget()
+            assert devices.views() == first
+            assert all(f'data-revision="{revision + 1}"' in text for text in first.values())
+
+
+def test_all_who_see_the_same_are_drawn_for_once(devices: Devices, draws: list[str]) -> None:
+    first = devices.views()
+    assert sorted(draws) == sorted(["table", "table", *COLOURS]), "host and guest see two pages"
+    more = devices.app.test_client()
+    assert more.get(devices.where, headers=HX).text == first["guest"]
+    assert devices.views() == first
+    assert len(draws) == 2 + len(COLOURS)
+
+
+def test_a_whole_page_is_drawn_for_each_who_asks(devices: Devices, draws: list[str]) -> None:
+    for _ in range(2):
+        assert devices.tablet.get(devices.where).status_code == 200
+    assert draws == ["table", "table"]
+
+
+def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
+    hub = devices.app.extensions["hub"]
+    assert devices.post(FILE.game.rules.plain(FILE.log[0]), 0) == 200
+    red = COLOURS[0]
+    seen = [devices.views()["tablet"]]
+
+    stream = hub.listen(devices.where[-4:], 1, red, "10.0.0.1")
+    next(stream)
+    seen.append(devices.views()["tablet"])
+    assert devices.app.test_client().post(f"{devices.where}/seats/{red}", json={}).status_code
+    seen.append(devices.views()["tablet"])
+    hub.refused(devices.where[-4:], 1, Refused("nothing-to-undo"))
+    seen.append(devices.views()["tablet"])
+    assert "There is nothing to undo." in seen[-1]
+    assert devices.tablet.post(f"{devices.where}/seats/{red}", json={"do": "tablet"}).status_code
+    seen.append(devices.views()["tablet"])
+    assert len(set(seen)) == len(seen)
+    devices.forget()
+    assert devices.views()["tablet"] == seen[-1]
+    stream.close()
+
+
+def test_a_tablet_that_leads_no_more_gets_the_page_of_a_guest(devices: Devices) -> None:
+    new = devices.app.test_client()
+    views = devices.views()
+    assert views["tablet"] != views["guest"]
+    key = devices.app.config["HOST_KEY"]
+    assert new.post(f"{devices.where}/host", json={"code": key}).status_code == 303
+    after = devices.views()
+    assert after["tablet"] == after["guest"]
+    assert "hx-post" not in after["tablet"]
+    assert "hx-post" in new.get(devices.where, headers=HX).text
+
+
+def test_the_address_for_phones_is_that_of_who_asks(
+    devices: Devices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the first deal the page shows it: two tablets may have come by two addresses."""
+    found = ["192.168.1.5", "10.0.0.7"]
+    monkeypatch.setattr("companion.web.lan.addresses", lambda host: found)
+    for address in [*found, found[0]]:
+        origin = {"Host": f"{address}:8430", "Origin": f"http://{address}:8430"}
+        page = devices.app.test_client().get(devices.where, headers={**HX, **origin})
+        other = next(one for one in found if one != address)
+        assert f"at={address}" in page.text
+        assert f"at={other}" not in page.text
+
+
+def test_only_the_views_of_so_many_tables_are_kept(
+    app: Flask, devices: Devices, draws: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(render_cache, "MOST_TABLES", 2)
+    others = [Devices(app) for _ in range(2)]
+    for one in (devices, *others, others[0], devices):
+        one.views()
+    assert len(app.extensions["views"]._tables) == 2
+    assert len(draws) == 4 * (2 + len(COLOURS)), "the second was still there, the first was not"
+
+
+def test_a_table_that_nobody_looks_at_leaves_no_views(
+    app: Flask, devices: Devices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "EMPTY_AFTER_S", 0.01)
+    code, hub = devices.where[-4:], app.extensions["hub"]
+    stream = hub.listen(code, 0, None, "10.0.0.1")
+    next(stream)
+    before = devices.views()
+    assert code in app.extensions["views"]._tables
+    stream.close()
+    gevent.sleep(0.05)
+    assert not app.extensions["views"]._tables
+    assert not app.extensions["records"]._kept
+    again = {name: without_people(text) for name, text in devices.views().items()}
+    assert again == {name: without_people(text) for name, text in before.items()}
+
+
+def without_people(text: str) -> str:
+    return re.sub(r'data-people="\d+"', "", text)
+
+
+def test_pieces_know_their_words_and_names_alone(parts: tuple[render_cache.Parts, Any]) -> None:
+    """Two tables may seat the same names in other colours: each has pieces of its own."""
+    _, part = parts
+    asked = {"colour": "red", "word": "cards"}
+    assert part("badge.html", names={"red": "Anna"}, **asked) == "<i>Anna, guards</i>"
+    assert part("badge.html", names={"red": "Ben"}, **asked) == "<i>Ben, guards</i>"
+    assert part("badge.html", names={"red": "Anna", "blue": "Ben"}, colour="blue", word="") == (
+        "<i>Ben, guards</i>"
+    )
+
+
+def test_every_template_can_be_read_before_anybody_asks(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first tap waits for no template: each is there already, as page and as part."""
+    names = set(render_cache.read_ahead(app))
+    templates = HOME / "templates"
+    assert names == {path.relative_to(templates).as_posix() for path in templates.rglob("*.html")}
+    monkeypatch.setattr(app.jinja_env.loader, "load", None)
+    found = app.extensions["parts"]
+    assert found.env.get_template("league_of_six/table.html")
+    assert found.strict.get_template("league_of_six/_town.html").environment is found.strict
+
+
+@pytest.fixture
+def parts() -> tuple[render_cache.Parts, Any]:
+    """Parts of some templates, and `part` as those of an English page have it."""
+    env = Environment(
+        loader=DictLoader(
+            {
+                "hand.html": "{{ me.name }} {{ me.guards }} {{ word }}",
+                "both.html": "{{ part('hand.html', me=me) }}, {{ part('hand.html', me=other) }}",
+                "asks.html": "{{ request.path }}",
+                "badge.html": "{% set p = pieces('pieces.html', names) %}{{ p.badge(colour) }}",
+                "pieces.html": (
+                    "{% macro badge(colour) %}<i>{{ names[colour] }}, {{ word }}</i>{% endmacro %}"
+                ),
+            }
+        ),
+        autoescape=True,
+    )
+    env.globals["request"] = {"path": "/t/CODE"}
+    found = render_cache.Parts(env)
+    return found, found.pen("en", {"word": "guards"}).part
+
+
+class Held(Struct, frozen=True):
+    name: str
+    guards: int | None
+    secret: int = 0
+
+
+def test_a_part_is_drawn_for_what_it_shows(parts: tuple[render_cache.Parts, Any]) -> None:
+    """H2: the values given are the key, whole; a part is shared where all of them are the same."""
+    kept, part = parts
+    anna, same, more = Held("Anna", 3), Held("Anna", 3), Held("Anna", 4)
+    assert part("hand.html", me=anna) == part("hand.html", me=same) == "Anna 3 guards"
+    assert part("hand.html", me=more) == "Anna 4 guards"
+    assert part("hand.html", me=Held("Anna", None)) == "Anna None guards"
+    assert kept.pen("de", {"word": "Wachen"}).part("hand.html", me=anna) == "Anna 3 Wachen"
+    assert part("both.html", me=anna, other=more) == "Anna 3 guards, Anna 4 guards"
+    assert part("hand.html", me=Held("<b>", 1)) == "&lt;b&gt; 1 guards"
+    assert len(kept.drawn) == 6
+
+
+def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[render_cache.Parts, Any]) -> None:
+    """Neither the page nor the request: a forgotten value is an error, not a wrong page."""
+    kept, part = parts
+    with pytest.raises(UndefinedError):
+        part("hand.html", you="red")
+    with pytest.raises(UndefinedError):
+        part("asks.html")
+    with pytest.raises(UndefinedError):
+        part("hand.html", me=render_cache.only(Held("Anna", 3), "name"))
+    with pytest.raises(TypeError):
+        part("hand.html", me=object())
+    assert not kept.drawn
+
+
+def test_parts_used_longest_ago_go_first(
+    parts: tuple[render_cache.Parts, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(render_cache, "MOST_PARTS", 3)
+    kept, part = parts
+    for n in range(9):
+        part("hand.html", me=Held("Anna", n))
+        part("hand.html", me=Held("Anna", 0))
+    first = msgspec.msgpack.encode({"me": Held("Anna", 0)})
+    assert len(kept.drawn) == 3
+    assert ("hand.html", "en", first) in kept.drawn
+
+
+def test_only_takes_fields_of_one_or_of_each() -> None:
+    anna, ben = Held("Anna", 3, secret=1), Held("Ben", None, secret=2)
+    assert render_cache.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
+    assert render_cache.only({"red": anna}, "guards") == {"red": {"guards": 3}}
+    assert render_cache.only(iter([anna, ben]), "name") == [{"name": "Anna"}, {"name": "Ben"}]
+
+
+def test_small_drawings_are_kept_apart_by_what_they_rest_on() -> None:
+    """Two tables may seat the same names in other colours."""
+    drawings, printed = render_cache.Drawings(), []
+
+    class Badge:
+        name = "badge"
+
+        def __init__(self, names: dict[str, str]) -> None:
+            self.names = names
+
+        def __call__(self, colour: str, size: str = "") -> str:
+            printed.append(colour)
+            return f"{self.names[colour]}{size}"
+
+    first = drawings.once(Badge({"red": "Anna", "blue": "Ben"}), "one")  # type: ignore[arg-type]
+    second = drawings.once(Badge({"red": "Ben", "blue": "Anna"}), "two")  # type: ignore[arg-type]
+    assert [first("red"), second("red"), first("red"), first("red", "L"), first("red", size="L")]
+    assert (first("red"), second("red"), first("red", size="L")) == ("Anna", "Ben", "AnnaL")
+    assert len(printed) == 4
+
+
+def test_drawings_never_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render_cache, "MOST_DRAWINGS", 5)
+
+    class Art:
+        name = "art"
+
+        def __call__(self, word: str) -> str:
+            return f"<i>{word}</i>"
+
+    drawings = render_cache.Drawings()
+    once = drawings.once(Art())  # type: ignore[arg-type]
+    assert [once(str(n)) for n in range(20)] == [f"<i>{n}</i>" for n in range(20)]
+    assert len(drawings._drawings) <= 5

@@ -1,0 +1,514 @@
+"""H1 to H4: no page, answer, stream or error tells anybody what only others may know."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from flask import Flask
+from markupsafe import escape
+from msgspec.structs import replace
+
+from companion import create_app
+from companion.core import table as tables
+from companion.core.table import Amend, Redo, Table, Undo
+from companion.games.contract import Refused
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.entries import Entry, Settle
+from companion.storage.database import TableRecord
+from companion.storage.tables import Records
+from tests.games.league_of_six.play import blank_game, mended_game, new_table, random_game
+from tests.games.league_of_six.rules.games import a_deal, collects, goes, raises
+from tests.games.league_of_six.twins import (
+    NOBODY,
+    Number,
+    at_random,
+    moment,
+    other_hands,
+    other_purses,
+    prefixes,
+    same_in_public,
+    with_open_hands,
+)
+from tests.support.party import HX, JSON, Party
+from tests.web.test_rights import GUEST, HOST, OF_THE_TABLE, OTHER, OWN, STRANGER, a_table, hand_of
+
+ROLES = (HOST, OWN, OTHER, GUEST)
+STREAMED = "/events"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def _nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Entries are answered as if they were kept, and the table stays where it was put."""
+
+    def append(self: Records, kept: TableRecord, after: Table, *_: Any) -> TableRecord:
+        return replace(kept, table=after)
+
+    monkeypatch.setattr(Records, "append", append)
+
+
+# Points of games
+
+
+@lru_cache
+def games() -> tuple[Table, ...]:
+    return (
+        random_game(4, 1),
+        mended_game(3, 2),
+        mended_game(5, 3, 0.3),
+        blank_game(3, 4),
+        random_game(5, 5),
+        random_game(4, 9, modules=("retinue",)),
+        random_game(6, 10, modules=("retinue",)),
+        settled_game(),
+        brought_back(),
+    )
+
+
+def brought_back() -> Table:
+    """Something of an earlier phase was undone and brought back."""
+    table = random_game(4, 7, 60)
+    return table.play(Undo(to=45)).play(Redo())
+
+
+def settled_game() -> Table:
+    """Three rounds of a group that collects by itself and tells how it came out."""
+    table, rng = new_table(4, 6, own_phases=["collecting"]), Random(6)
+    colours = list(table.state.players)
+    while table.state.round < 4:
+        if table.state.phase == "collecting":
+            goods: Any = {colour: {"red": 1, "blue": 1} for colour in colours}
+            guards: Any = dict.fromkeys(colours, 3)
+            leaders: Any = {colours[0]: "clergy"} if table.state.round == 1 else {}
+            told = Settle(phase="collecting", goods=goods, guards=guards, leaders=leaders)
+            table = table.play(told)
+        else:
+            table = table.play(game.any_entry(table.state, rng))
+    return table
+
+
+MOMENTS = (
+    "deal round-begins",
+    "choose_town lowest-marker",
+    "choose_town must-leave",
+    "answer offer",
+    "accept offer-12",
+    "collect highest-marker",
+    "settle own-way",
+    "describe store-not-known",
+    "choose_row horses",
+    "choose_row horses-again",
+    "take_leader row-full",
+    "use_follower follower",
+    "exchange_guards exchange",
+    "reveal game-over",
+    "reveal game-over some in",
+    "after undo",
+    "after redo",
+    "after amend",
+)
+
+
+@lru_cache
+def points() -> dict[str, Table]:
+    """A table at every kind of moment that these games have, rather late than early."""
+    found: dict[str, Table] = {}
+    rng = Random(8)
+    for whole in games():
+        for table in prefixes(whole):
+            kind = moment(table)
+            if kind in MOMENTS and (kind not in found or rng.random() < 0.2):
+                found[kind] = table
+    return found
+
+
+def test_every_kind_of_moment_is_looked_at() -> None:
+    assert set(points()) == set(MOMENTS)
+
+
+def seat_of(table: Table, role: str) -> str | None:
+    """Which colour a phone holds: the two who act first, if any act."""
+    acting = [w.player for w in game.waiting_for(table.state) if w.player]
+    seats = dict.fromkeys([*acting, *table.state.players])
+    return dict(zip((OWN, OTHER), seats, strict=False)).get(role)
+
+
+def seated(app: Flask, table: Table) -> Party:
+    """The one to act and another on phones, the others without."""
+    own, other = seat_of(table, OWN), seat_of(table, OTHER)
+    return Party(app, table).seated(**{str(own): OWN, str(other): OTHER}).at(table)
+
+
+# Everything that can be asked
+
+
+class Ask(NamedTuple):
+    """One request, with the path below the table's."""
+
+    path: str
+    method: str = "GET"
+    headers: dict[str, str] = {}  # noqa: RUF012
+    data: dict[str, Any] | None = None
+    json: dict[str, Any] | None = None
+
+
+SHEETS = ("correct", "followers", "history", "menu", "help", "seats", "printed", "dealing", "phase")
+PRINTED = ("what=tile&town=lauban", "what=town&town=zittau", "what=storage&store=royal")
+PHONE_SHEETS = ("correct", "followers", "history", "help", "board")
+
+
+def looks(table: Table, mine: str | None = None) -> list[Ask]:
+    """All pages, sheets, data and streams of a table; the own seat's with all its sheets."""
+    colours = list(table.state.players)
+    paths = ["", "/history", "/export", "/join", "/qr.svg", "/state", STREAMED]
+    paths += ["/story", "/csv", "/then", "/then?n=0"]
+    paths += [f"/then?n={max(0, len(table.steps) - back)}" for back in (1, 2, 5)]
+    paths += [f"/sheet/{name}" for name in SHEETS]
+    paths += [f"/sheet/describe?{what}" for what in PRINTED]
+    paths += [
+        f"/sheet/{name}?player={c}" for name in ("hand", "correct", "exchange") for c in colours[:2]
+    ]
+    paths += [f"/{what}?as={c}" for what in ("state", "events") for c in ("table", *colours)]
+    asks = [Ask(path) for path in paths] + [Ask("", headers=HX), Ask("/join", headers=HX)]
+    asks += [Ask("/sheet/history", headers=HX), Ask("/sheet/menu", headers=HX)]
+    asks += [Ask("/export", headers=JSON)]
+    for colour in colours:
+        asks += [Ask(f"/seats/{colour}"), Ask(f"/seats/{colour}", headers=HX)]
+        sheets = PHONE_SHEETS if colour == mine else PHONE_SHEETS[:1]
+        asks += [Ask(f"/seats/{colour}/sheet/{name}") for name in sheets]
+        asks += [Ask(f"/seats/{colour}/sheet/{sheets[0]}", headers=HX)]
+    return asks
+
+
+def test_every_route_that_shows_something_is_looked_at() -> None:
+    table = points()[MOMENTS[0]]
+    asked = {re.sub(r"\?.*", "", ask.path) for ask in looks(table, "red")}
+    for rule in OF_THE_TABLE:
+        method, _, path = rule.partition(" ")
+        pattern = re.sub(r"<\w+>", r"\\w+", path.removeprefix("/t/<code>"))
+        if method == "GET":
+            assert any(re.fullmatch(pattern, path) for path in asked), rule
+
+
+def tries(table: Table) -> list[Ask]:
+    """Things to enter, sensible or not, by whoever asks and for everybody."""
+    rng = Random(table.revision)
+    waiting = game.waiting_for(table.state)
+    sensible = [
+        game.plain(entry)
+        for colour in {w.player for w in waiting if w.player}
+        for entry in _some(game.options(table.state, colour), rng)
+    ]
+    colours = list(table.state.players)
+    others = [
+        move | {"player": colour}
+        for colour in rng.sample(colours, 2)
+        for move in (
+            {"type": "accept"},
+            {"type": "raise", "guards": 1},
+            {"type": "choose_town", "town": "lauban"},
+            {"type": "collect", "rotation": 7},
+            {"type": "choose_row", "store": "civic", "row": 1},
+            {"type": "take_leader", "figures": 4},
+            {"type": "use_follower", "follower": "trader", "goods": {"red": -1, "blue": 1}},
+            {"type": "use_follower", "follower": "franklin", "goods": {"red": 1}},
+            {"type": "decline_follower", "follower": "franklin"},
+            {"type": "exchange_guards", "guards": 1},
+            {"type": "correct", "guards": -2, "leaders": {"clergy": -1}},
+            {"type": "correct", "influence": -900},
+            hand_of(colour),
+        )
+    ]
+    for_the_table = [
+        {"type": "deal", "besieged": ["lauban"]},
+        {"type": "describe", "tile": "x"},
+        {"type": "undo", "to": 10_000},
+        {"type": "sing"},
+    ]
+    if not any(isinstance(line, Amend) for line in table.log):  # what it put right is not hidden
+        for_the_table.append({"type": "undo"})
+    entries = [*sensible, *others, *for_the_table]
+    asks = [Ask("/entries", "POST", json=entry) for entry in entries]
+    flat = [e for e in entries if not any(isinstance(v, dict | list) for v in e.values())]
+    asks += [Ask("/entries", "POST", HX, data=entry) for entry in flat]
+    asks += [Ask("/entries", "POST", json={**entries[0], "revision": 0})]
+    asks += [
+        Ask("/host", "POST", data={"code": "wrong"}),
+        Ask("/address", "POST", data={"address": "x"}),
+    ]
+    typed = {"type": "reveal", "guards": 3, "clergy": 1, "aristocracy": 0, "burghers": 0}
+    for colour in colours:
+        asks += [
+            Ask(f"/seats/{colour}/hand", "POST", HX, data=typed),
+            Ask(f"/seats/{colour}", "POST", HX, data={"do": "tablet"}),
+            Ask(f"/seats/{colour}", "POST"),
+            Ask(f"/seats/{colour}", "DELETE", HX),
+        ]
+    return asks
+
+
+def _some(options: Sequence[Any], rng: Random) -> list[Any]:
+    """A few of the listed options; free-form ones have others here that test them."""
+    listed = [o for o in options if isinstance(o, Entry)]
+    return rng.sample(listed, min(3, len(listed)))
+
+
+Answer = tuple[int, bytes, list[tuple[str, str]]]
+
+
+def ask(party: Party, role: str, what: Ask) -> Answer:
+    """The whole answer but for the time of day and the cookie, which are nobody's secret."""
+    body: dict[str, Any] = {}
+    revision = party.now.revision
+    if what.json is not None:
+        body["json"] = {"revision": revision, **what.json}
+    if what.data is not None:
+        body["data"] = {
+            "revision": revision,
+            **{k: v for k, v in what.data.items() if v is not None},
+        }
+    if "/seats/" in what.path and what.method == "POST" and what.data is None:
+        what = what._replace(path=f"{what.path}?as=table")
+    answer = party.browser(role).open(
+        party.url + what.path, method=what.method, headers=what.headers, **body
+    )
+    if answer.mimetype == "text/event-stream":
+        said = answer.iter_encoded()
+        content = next(said) + next(said)
+    else:
+        content = answer.get_data()
+    answer.close()
+    headers = [pair for pair in answer.headers if pair[0] not in ("Date", "Set-Cookie")]
+    return answer.status_code, content, headers
+
+
+# Canaries
+
+CANARY = re.compile(rb"71\d{7}")
+"""Numbers that only a hidden place can bring onto a page."""
+
+
+def canaries(table: Table) -> Number:
+    """Each hidden number another one: 71, a digit for the player, and so on."""
+    running = count(1)
+    who = [*table.state.players, NOBODY]
+    return lambda colour: 710_000_000 + 1_000_000 * (1 + who.index(colour)) + 100 * next(running)
+
+
+def owners(table: Table, content: bytes) -> set[str]:
+    """Whose hidden numbers stand there."""
+    who = [*table.state.players, NOBODY]
+    return {who[int(chr(found[2])) - 1] for found in CANARY.findall(content)}
+
+
+@pytest.mark.usefixtures("_nothing_is_written")
+@pytest.mark.parametrize("kind", MOMENTS)
+def test_nobodys_hidden_numbers_are_on_anything_that_another_gets(app: Flask, kind: str) -> None:
+    table = other_hands(points()[kind], canaries(points()[kind]))
+    party = seated(app, table)
+    seen: dict[str, set[str]] = {role: set() for role in EVERYBODY}
+    for streams in (True, False):  # these count people up; then all share what was drawn once
+        for role in EVERYBODY:
+            asks = looks(table, seat_of(table, role))[:: 5 if role == STRANGER else 1]
+            for what in asks:
+                if what.path.startswith(STREAMED) == streams:
+                    _, content, headers = ask(party, role, what)
+                    found = owners(table, content + str(headers).encode())
+                    assert found <= {seat_of(table, role)}, (role, what)
+                    seen[role] |= found
+    own = {role: {seat} if (seat := seat_of(table, role)) else set() for role in EVERYBODY}
+    assert seen == own, "the own hand is on the own phone"
+    for role in EVERYBODY:
+        for what in tries(table)[:: 3 if role in (HOST, OWN) else 9]:
+            found = owners(table, ask(party.at(table), role, what)[1])
+            assert found <= own[role], (role, what)
+
+
+EVERYBODY = (OWN, OTHER, HOST, GUEST, STRANGER)
+
+
+def test_what_was_drawn_for_one_browser_is_shown_to_no_other_and_not_for_long(app: Flask) -> None:
+    """Views that several share are drawn once: only for the same viewer of the same table."""
+    for kind in ("choose_town lowest-marker", "collect highest-marker"):
+        one = points()[kind]
+        two = other_hands(one, canaries(one))
+        party = seated(app, one)
+        asks = [(role, Ask(f"/seats/{seat_of(one, role)}", headers=HX)) for role in (OWN, OTHER)]
+        asks += [(role, Ask("", headers=HX)) for role in (HOST, GUEST, STRANGER)]
+        alone = {
+            (n, role): ask(party.at(table), role, what)
+            for n, table in enumerate((one, two))
+            for role, what in asks
+        }
+        assert len({content for _, content, _ in alone.values()}) >= 6
+        for order in (asks, asks[::-1]):
+            for n, table in enumerate((one, two)):
+                party.at(table)
+                for role, what in [*order, *order]:
+                    assert ask(party, role, what) == alone[n, role], (kind, role)
+
+
+# Twins
+
+
+def differences(
+    party: Party, twins: Sequence[Table], role: str, asks: Sequence[Ask], *, again: bool = False
+) -> list[Ask]:
+    """What this browser is answered otherwise at one table than at its twin."""
+    found = []
+    answers: list[list[Answer]] = []
+    for table in twins:
+        party.at(table)
+        answers.append([ask(party.at(table) if again else party, role, one) for one in asks])
+    for what, *both in zip(asks, *answers, strict=True):
+        if both[0] != both[1]:
+            found.append(what)
+    return found
+
+
+def hidden_from(table: Table, role: str) -> frozenset[str]:
+    """The colours whose hands this browser sees: they must stay the same."""
+    mine = seat_of(table, role)
+    return frozenset({mine} if mine else ())
+
+
+@pytest.mark.parametrize("kind", MOMENTS)
+def test_what_somebody_may_not_see_changes_nothing_of_what_they_get(app: Flask, kind: str) -> None:
+    table = points()[kind]
+    party = seated(app, table)
+    for role in ROLES:
+        but = hidden_from(table, role)
+        twins = [other_hands(table, at_random(seed, *span), but) for seed, span in SPANS]
+        assert same_in_public(*twins)
+        assert differences(party, twins, role, looks(table, seat_of(table, role))) == []
+
+
+SPANS = ((1, (0, 3)), (2, (4, 40)))
+
+
+def test_H4_even_with_open_hands_what_is_typed_is_sealed_until_all_are_in(app: Flask) -> None:
+    table = with_open_hands(points()["reveal game-over some in"])
+    party = seated(app, table)
+    assert "guards" in party.browser(GUEST).get(f"{party.url}/state").text
+    for role in ROLES:
+        but = hidden_from(table, role)
+        twins = [other_hands(table, at_random(seed, 0, 40), but) for seed in (1, 2)]
+        assert differences(party, twins, role, looks(table, seat_of(table, role))) == []
+
+
+@pytest.mark.usefixtures("_nothing_is_written")
+@pytest.mark.parametrize("kind", MOMENTS)
+def test_what_somebody_may_not_see_changes_no_answer_to_what_they_try(
+    app: Flask, kind: str
+) -> None:
+    """With hands that can pay everything: then nothing open follows from them."""
+    table = points()[kind]
+    party = seated(app, table)
+    for role in ROLES:
+        but = hidden_from(table, role)
+        twins = [
+            other_hands(table, at_random(seed, 30 * seed, 30 * seed + 29), but) for seed in (1, 2)
+        ]
+        asks = tries(table) if role in (HOST, OWN) else tries(table)[::4]
+        assert differences(party, twins, role, asks, again=True) == []
+
+
+def far_away() -> Table:
+    """Round 2; red is the first to choose and comes from Lauban, two towns from Zittau."""
+    seats = {"red": "lauban", "yellow": "bautzen", "green": "kamenz", "blue": "zittau"}
+    return a_table(
+        a_deal(),
+        *(goes(player, town) for player, town in seats.items()),
+        *(collects(player) for player in reversed(seats)),
+        a_deal(round_=2),
+    )
+
+
+HELD = a_table(a_deal(), goes("red", "lauban"))
+DUEL = HELD.play(tables.read_entry(LEAGUE_OF_SIX, goes("yellow", "lauban", 3)))
+TOO_MUCH = {
+    "an answer": (DUEL, raises("red", 12), "Anna's offer was refused."),
+    "an offer": (HELD, goes("yellow", "lauban", 12), "Ben's offer was refused."),
+    "a way": (far_away(), goes("red", "zittau"), "Anna's way to Zittau was refused."),
+}
+
+
+@pytest.mark.parametrize("case", TOO_MUCH)
+def test_H2_all_read_the_same_refusal_whatever_the_hand_is(app: Flask, case: str) -> None:
+    """Nobody has influence, all have 0 to 11 guards: the reasons differ, and nothing else."""
+    table, entry, sentence = TOO_MUCH[case]
+    table = other_purses(table, 0)
+    party = Party(app, table).at(table)
+    seen, codes = [], set()
+    for guards in range(12):
+        poor = other_hands(table, lambda _, n=guards: n)
+        try:
+            poor.play(tables.read_entry(LEAGUE_OF_SIX, entry))
+        except Refused as refused:
+            codes.add(refused.code)
+        else:
+            continue
+        party.at(poor)
+        said = [
+            ask(party, HOST, Ask("/entries", "POST", HX, data=entry)),
+            ask(party, HOST, Ask("/entries", "POST", json=entry)),
+        ]
+        pages = [ask(party, role, Ask("")) for role in (HOST, GUEST)]
+        assert said[0][0] == 422
+        assert json.loads(said[1][1]) == {"error": sentence}
+        seen.append((said, pages))
+    assert len(codes) == (1 if case == "an answer" else 2)
+    assert all(one == seen[0] for one in seen)
+    assert all(escape(sentence).encode() in page[1] for page in seen[0][1]), "all see the try"
+
+
+def test_H2_on_the_own_phone_the_limit_is_told_and_nobody_else_learns_of_the_try(
+    app: Flask,
+) -> None:
+    party = Party(app, DUEL).seated(red=OWN).at(DUEL)
+    before = [ask(party, role, Ask("")) for role in (HOST, GUEST)]
+    answer = party.form(OWN, raises("red", 12), "?as=red")
+    assert answer.status_code == 422
+    assert "allow 8" in answer.text
+    assert "insist" not in answer.text
+    assert [ask(party, role, Ask("")) for role in (HOST, GUEST)] == before
+    assert party.form(OWN, raises("red", 12)).status_code == 422
+
+
+def test_H2_a_browser_that_leads_and_plays_learns_a_limit_on_its_phone_page_alone(
+    app: Flask,
+) -> None:
+    party = Party(app, DUEL).seated(red=HOST).at(DUEL)
+    party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "tablet"})
+    for where, told in (("", False), ("?as=table", False), ("?as=red", True)):
+        assert ("allow 8" in party.form(HOST, raises("red", 12), where).text) == told
+
+
+def test_H2_an_amendment_that_somebody_could_not_pay_for_says_no_number(app: Flask) -> None:
+    """What follows in the log is tried again with the app's count of guards: that must not show."""
+    gift = {"type": "correct", "player": "yellow", "guards": 5}
+    table = a_table(a_deal(), gift, goes("red", "lauban"), goes("yellow", "lauban", 12))
+    party = Party(app, table).at(table)
+    amend = {"type": "amend", "entry": 2, "with": None}
+    sentence = "Then entry 4 would no longer fit: Ben's offer was refused."
+    assert party.post(HOST, amend).json == {"error": sentence}
+    answer = party.form(HOST, {**amend, "with": "null"})
+    assert answer.status_code == 422
+    assert escape(sentence) in answer.text
+    assert "insist" not in answer.text, "an amendment cannot be insisted on"
+    assert escape(sentence) in party.browser(GUEST).get(party.url).text, "nobody probes quietly"

@@ -1,0 +1,326 @@
+"""Every page in the reader's language: what is said, and how that is kept apart for each device."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.support import Translations
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.core import table as tables
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.turns import Waiting
+from companion.games.league_of_six.words import turn_line
+from companion.web.languages import COOKIE, Tongue
+from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.rules.games import a_deal, a_setup, accepts, goes
+from tests.support.party import HX, Party
+from tests.support.set_up import fields
+from tests.support.texts import HOME
+
+HOST, OWN, GUEST = "host", "own", "guest"
+CHAIN = (
+    a_deal(),
+    goes("red", "lauban"),
+    goes("yellow", "bautzen"),
+    goes("green", "lauban", 2),
+    accepts("red"),
+)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def party(app: Flask) -> Party:
+    """Red has left Lauban for two guards of Green's, and chooses again on the own phone."""
+    table = tables.start(LEAGUE_OF_SIX, game.read_setup(a_setup()))
+    for entry in CHAIN:
+        table = table.play(tables.read_entry(LEAGUE_OF_SIX, entry))
+    return Party(app, table).seated(red=OWN).at(table)
+
+
+def speaking(party: Party, role: str, language: str) -> FlaskClient:
+    client = party.browser(role)
+    client.set_cookie(COOKIE, language)
+    return client
+
+
+def read(client: FlaskClient, path: str) -> str:
+    """A page as text, without its tags and with single spaces."""
+    answer = client.get(path)
+    assert answer.status_code == 200
+    language = client.get_cookie(COOKIE)
+    assert language is None or f'<html lang="{language.value}"' in answer.text
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.text).split())
+
+
+PAGES = {
+    "/": ("New table", "Neuer Tisch", "Nový stůl"),
+    "/new": ("A new table", "Ein neuer Tisch", "Nový stůl"),
+    "/calculator": ("Influence", "Einfluss", "Vliv"),
+    "/boxes": ("Make a blank box", "Leere Schachtel anlegen", "Založit prázdnou krabici"),
+    "/boxes/sample": ("Storage tiles", "Lagerplättchen", "Dílky skladů"),
+    "{table}": ("Görlitz", "Görlitz", "Zhořelec"),
+    "{table}/history": (
+        "Anna accepted Cem&#39;s offer and left Lauban.",
+        "Anna hat das Angebot von Cem angenommen und Lauban verlassen.",
+        "Anna přijímá nabídku (od koho: Cem) a opouští město Lubaň.",
+    ),
+    "{table}/sheet/menu": ("Language of this device", "Sprache dieses Geräts", "Jazyk tohoto"),
+    "{table}/sheet/help": ("What stays hidden", "Was verdeckt bleibt", "Co zůstává skryté"),
+    "{table}/join": ("Who are you?", "Wer bist du?", "Kdo jsi?"),
+}
+LANGUAGES = ("en", "de", "cs")
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_is_in_the_language_of_its_device(party: Party, path: str, language: str) -> None:
+    page = read(speaking(party, HOST, language), path.format(table=party.url))
+    said = PAGES[path][LANGUAGES.index(language)]
+    assert said in page
+    assert all(other not in page for other in PAGES[path] if other not in said)
+
+
+@pytest.mark.parametrize(
+    ("language", "turn", "way"),
+    [
+        ("en", "You must choose a town", "1 guard,2 guards"),
+        ("de", "Du musst eine Stadt wählen", "1 Knappe,2 Knappen"),
+        ("cs", "Musíš zvolit město", "1 zbrojnoš,2 zbrojnoši"),
+    ],
+)
+def test_a_phone_is_spoken_to_in_its_language_with_the_right_plurals(
+    party: Party, language: str, turn: str, way: str
+) -> None:
+    page = read(speaking(party, OWN, language), f"{party.url}/seats/red")
+    assert turn in page
+    assert all(re.search(rf"\b{words}\b", page) for words in way.split(","))
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "It is not Dora's turn."),
+        ("de", "Dora ist nicht an der Reihe."),
+        ("cs", "Dora teď není na tahu."),
+    ],
+)
+@pytest.mark.parametrize("headers", [{}, HX])
+def test_a_refusal_is_said_in_the_language_of_the_asker(
+    party: Party, language: str, sentence: str, headers: dict[str, str]
+) -> None:
+    client = speaking(party, HOST, language)
+    entry = {**goes("blue", "zittau"), "revision": party.now.revision}
+    as_json = client.post(f"{party.url}/entries", json=entry, headers=headers)
+    assert (as_json.status_code, as_json.json) == (422, {"error": sentence})
+    as_form = client.post(f"{party.url}/entries", data=entry, headers=headers)
+    assert as_form.status_code == 422
+    assert sentence.replace("'", "&#39;") in as_form.text
+
+
+def test_a_refused_try_is_told_to_everybody_in_their_own_language(party: Party) -> None:
+    table = party.now.table.play(tables.read_entry(LEAGUE_OF_SIX, goes("red", "zittau")))
+    party.at(table)
+    refused = {**goes("blue", "bautzen", 12), "revision": table.revision}
+    assert speaking(party, HOST, "cs").post(f"{party.url}/entries", json=refused).status_code == 422
+    told = {
+        language: speaking(party, GUEST, language).get(party.url).text for language in LANGUAGES
+    }
+    assert "Dora&#39;s offer was refused." in told["en"]
+    assert "Das Angebot von Dora wurde abgelehnt." in told["de"]
+    assert "Dora: nabídka odmítnuta." in told["cs"]
+
+
+def test_what_was_drawn_for_one_language_is_not_shown_to_another(party: Party) -> None:
+    """Twice round, so that the second time everything comes from what is kept."""
+    seen: dict[str, set[str]] = {language: set() for language in LANGUAGES}
+    for _ in range(2):
+        for language in LANGUAGES:
+            for path in (party.url, f"{party.url}/seats/red"):
+                role = HOST if path == party.url else OWN
+                answer = speaking(party, role, language).get(path, headers=HX)
+                assert answer.status_code == 200
+                seen[language].add(answer.text)
+    assert [len(pages) for pages in seen.values()] == [2, 2, 2]
+    assert not seen["en"] & seen["de"]
+    assert not seen["de"] & seen["cs"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "language"),
+    [
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.5", "de"),
+        ("cs-CZ,cs;q=0.9", "cs"),
+        ("sk,cs;q=0.8,en;q=0.2", "cs"),
+        ("fr,en;q=0.5", "en"),
+        ("fr", "en"),
+    ],
+)
+def test_without_a_choice_the_device_is_asked(app: Flask, wish: str, language: str) -> None:
+    client = app.test_client()
+    answer = client.get("/", headers={"Accept-Language": wish})
+    assert f'<html lang="{language}"' in answer.text
+    client.set_cookie(COOKIE, "en")
+    assert '<html lang="en"' in client.get("/", headers={"Accept-Language": wish}).text
+
+
+def test_the_choice_lasts_for_this_device_alone(app: Flask) -> None:
+    mine, yours = app.test_client(), app.test_client()
+    assert mine.post("/language", data={"language": "cs"}).status_code == 303
+    for path in ("/", "/calculator", "/boxes", "/nowhere"):
+        assert '<html lang="cs"' in mine.get(path).text
+        assert '<html lang="en"' in yours.get(path).text
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/calculator", "/boxes", "/boxes/sample", "/nowhere"]
+)
+def test_the_switch_is_on_every_page_and_names_each_language_in_itself(
+    app: Flask, path: str
+) -> None:
+    page = app.test_client().get(path).text
+    for code, name in (("en", "English"), ("de", "Deutsch"), ("cs", "Čeština")):
+        assert re.search(rf'value="{code}" lang="{code}"[^>]*>{name}</button>', page)
+    assert len(re.findall(r'value="en" lang="en" aria-pressed="true"', page)) == 1
+
+
+def test_the_switch_is_in_the_tables_menu_and_on_the_phone(party: Party) -> None:
+    for role, path, headers in (
+        (HOST, "/sheet/menu", HX),
+        (OWN, "/seats/red/sheet/help", HX),
+        (OWN, "/seats/red/sheet/help", {}),
+        (GUEST, "/join", {}),
+    ):
+        page = party.browser(role).get(party.url + path, headers=headers).text
+        assert page.count('action="/language"') == 1, path
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/calculator", "/score", "/nowhere", "/manifest.webmanifest"]
+)
+def test_caches_are_told_that_the_language_decides(app: Flask, path: str) -> None:
+    varies = app.test_client().get(path).headers["Vary"]
+    assert "Accept-Language" in varies
+    assert "Cookie" in varies
+
+
+def test_times_are_told_in_the_language(app: Flask) -> None:
+    client = app.test_client()
+    client.post("/tables", json={"game": LEAGUE_OF_SIX.name, "setup": a_setup()})
+    client.set_cookie(COOKIE, "de")
+    assert re.search(r"vor \d+ Sekunden?", client.get("/").text)
+    client.set_cookie(COOKIE, "cs")
+    assert re.search(r"před \d+ sekund", client.get("/").text)
+
+
+def test_the_calculator_explains_in_the_language(app: Flask) -> None:
+    hand = "red.influence=30&yellow.influence=20&green.influence=10&red.clergy=2"
+    client = app.test_client()
+    client.set_cookie(COOKIE, "de")
+    assert "Rot gewinnt mit 36 Einfluss." in read(client, f"/calculator?{hand}")
+    client.set_cookie(COOKIE, "cs")
+    assert "Červená vítězí s vlivem 36." in read(client, f"/calculator?{hand}")
+
+
+@pytest.mark.parametrize(
+    ("language", "wins", "over"),
+    [("de", "gewinnt mit", "Runde 6 ist vorbei"), ("cs", "vítězí s vlivem", "Kolo 6 skončilo")],
+)
+def test_a_finished_game_is_told_in_the_language(
+    app: Flask, language: str, wins: str, over: str
+) -> None:
+    table = random_game(4, 3)
+    party = Party(app, table).at(table)
+    client = speaking(party, HOST, language)
+    assert wins in read(client, party.url)
+    assert over in read(client, f"{party.url}/history")
+
+
+COLOUR_IN = {"en": "Red", "de": "Rot", "cs": "Červená"}
+
+
+def without_names(app: Flask, language: str, red: str = "") -> str:
+    """A table set up in that language where only the second seat has a name; its address."""
+    client = app.test_client()
+    client.set_cookie(COOKIE, language)
+    form = fields(client.get("/new").text) | {"players.0.name": red, "players.1.name": "Anna"}
+    return client.post("/tables", data=form).location
+
+
+@pytest.mark.parametrize("typed", ["", "Rot", " Rot "])
+@pytest.mark.parametrize("path", ["/", "{table}", "{table}/join", "{table}/sheet/correct"])
+def test_who_goes_by_a_colour_does_so_in_the_readers_language(
+    app: Flask, path: str, typed: str
+) -> None:
+    table = without_names(app, "de", typed)
+    for language, colour in COLOUR_IN.items():
+        reader = app.test_client()
+        reader.set_cookie(COOKIE, language)
+        page = read(reader, path.format(table=table))
+        assert colour in page
+        assert "Anna" in page
+        for other in set(COLOUR_IN.values()) - {colour}:
+            assert not re.search(rf"\b{other}\b", page), page
+
+
+def test_sentences_name_colours_in_the_readers_language() -> None:
+    for language, colour in (("de", "Rot"), ("cs", "Červená")):
+        tongue = Tongue(Translations.load(HOME / "translations", [language]))
+        said = turn_line(Waiting("red", "collect", "highest-marker"), {"red": "Red"}, tongue)
+        assert said.headline.startswith(colour)
+
+
+@pytest.mark.parametrize(("language", "colour"), COLOUR_IN.items())
+def test_finished_games_name_colours_in_the_readers_language(
+    app: Flask, language: str, colour: str
+) -> None:
+    file = Path(__file__).parents[1] / "fixtures" / "games" / "retinue-mended-6.json"
+    client = app.test_client()
+    assert client.post("/games", json=json.loads(file.read_text())).status_code == 303
+    client.set_cookie(COOKIE, language)
+    assert colour in read(client, "/games")
+
+
+def test_a_rematch_leaves_seats_without_a_name_as_they_were(app: Flask) -> None:
+    file = Path(__file__).parents[1] / "fixtures" / "games" / "retinue-mended-6.json"
+    client = app.test_client()
+    client.set_cookie(COOKIE, "de")
+    story = client.post("/games", json=json.loads(file.read_text())).location
+    form = fields(client.get(f"/new?like={story.split('/')[2]}").text)
+    assert [form[f"players.{n}.name"] for n in range(6)] == [""] * 6
+
+
+@pytest.mark.parametrize(
+    ("wish", "date"),
+    [
+        ("de", r"\d+\. \w+ \d{4}"),
+        ("de-AT,de;q=0.9", r"\d+\. \w+ \d{4}"),
+        ("cs", r"\d+\. \w+ \d{4}"),
+        ("en", r"\d+ \w+ \d{4}"),
+        ("en-GB,en;q=0.9,de;q=0.8", r"\d+ \w+ \d{4}"),
+        ("en-US,en;q=0.9", r"\w+ \d+, \d{4}"),
+        ("en-Nonsense-XX", r"\d+ \w+ \d{4}"),
+        ("fr-FR", r"\d+ \w+ \d{4}"),
+    ],
+)
+def test_dates_are_written_as_the_reader_writes_them(app: Flask, wish: str, date: str) -> None:
+    file = Path(__file__).parents[1] / "fixtures" / "games" / "random-4-01.json"
+    client = app.test_client()
+    story = client.post("/games", json=json.loads(file.read_text())).location
+    for path in ("/games", story):
+        page = client.get(path, headers={"Accept-Language": wish}).text
+        assert re.search(rf"<time[^>]*>{date}</time>", page), path

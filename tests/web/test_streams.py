@@ -1,0 +1,352 @@
+"""The streams: what they say and to whom, when they end, and who counts as present."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import gevent
+import pytest
+from flask import Flask
+from gevent.pywsgi import WSGIServer
+from gevent.socket import create_connection, socketpair
+
+from app import Handler
+from companion import create_app
+from companion.games.contract import Refused
+from companion.web import streams
+from companion.web.streams import Hub, TooMany
+from tests.games.league_of_six.play import new_table, random_game
+
+CODE = "TEST"
+Stream = Iterator[str]
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "HEARTBEAT_S", 0.02)
+    monkeypatch.setattr(streams, "AWAY_AFTER_S", 0.02)
+    monkeypatch.setattr(streams, "EMPTY_AFTER_S", 0.02)
+
+
+@pytest.fixture
+def hub() -> Hub:
+    return Hub()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+def opened(hub: Hub, seat: str | None = None, address: str = "10.0.0.1") -> Stream:
+    """A stream that has said its first two numbers."""
+    stream = hub.listen(CODE, 0, seat, address)
+    assert next(stream) == "event: revision\ndata: 0\n\n"
+    assert next(stream).startswith("event: people\ndata: ")
+    return stream
+
+
+def told(stream: Stream) -> dict[str, int]:
+    """What the stream says next, without heartbeats: the numbers by their kind."""
+    for said in stream:
+        if "event: hb" not in said:
+            return {name: int(n) for name, n in re.findall(r"event: (\w+)\ndata: (\d+)\n\n", said)}
+    raise AssertionError("the stream has ended")
+
+
+def ends(stream: Stream) -> bool:
+    """Whether the stream ends instead of going on with heartbeats."""
+    return any(said is None for said in (next(stream, None) for _ in range(3)))
+
+
+def test_every_page_is_told_of_a_new_revision(hub: Hub) -> None:
+    streams = [opened(hub), opened(hub), opened(hub, "red")]
+    for stream in streams[:2]:
+        assert set(told(stream)) == {"people"}, "red has come"
+    hub.revision(CODE, 7)
+    assert [told(stream) for stream in streams] == [{"revision": 7}] * 3
+
+
+def test_people_count_up_from_where_no_page_can_have_been(hub: Hub) -> None:
+    table = opened(hub)
+    before = hub.room(CODE).people
+    hub.people(CODE)
+    hub.people(CODE)
+    assert told(table) == {"people": before + 2}
+    gevent.sleep(0.01)
+    assert Hub().room(CODE).people > before + 2
+
+
+def test_a_quiet_stream_beats(hub: Hub) -> None:
+    stream = opened(hub)
+    assert [next(stream) for _ in range(3)] == ["event: hb\ndata: \n\n"] * 3
+
+
+def test_a_slow_reader_misses_only_numbers_out_of_date(hub: Hub) -> None:
+    stream = opened(hub)
+    for revision in range(1, 100):
+        hub.revision(CODE, revision)
+    hub.people(CODE)
+    assert told(stream) == {"revision": 99, "people": hub.room(CODE).people}
+    assert next(stream).startswith("event: hb"), "nothing is told twice"
+
+
+def test_other_tables_hear_nothing(hub: Hub) -> None:
+    stream = opened(hub)
+    hub.revision("OTHR", 5)
+    hub.people("OTHR")
+    assert next(stream).startswith("event: hb")
+
+
+def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
+    mine = [opened(hub, "red") for _ in range(streams.MOST_PER_SEAT)]
+    others = [opened(hub, "blue"), opened(hub)]
+    newest = opened(hub, "red")
+    assert ends(mine[0])
+    assert not any(ends(stream) for stream in [*mine[1:], newest, *others])
+    assert hub.present(CODE) == {"red", "blue"}
+
+
+def test_the_tablet_and_guests_are_not_counted_as_one_seat(hub: Hub) -> None:
+    several = [opened(hub) for _ in range(streams.MOST_PER_SEAT + 2)]
+    assert not any(ends(stream) for stream in several)
+
+
+def test_an_address_has_a_limit_of_streams(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "MOST_PER_ADDRESS", 3)
+    several = [opened(hub) for _ in range(3)]
+    with pytest.raises(TooMany):
+        hub.listen(CODE, 0, None, "10.0.0.1")
+    opened(hub, address="10.0.0.2")
+    several[1].close()
+    opened(hub)
+
+
+def test_a_stream_that_nobody_reads_counts_for_nothing(hub: Hub) -> None:
+    hub.listen(CODE, 0, "red", "10.0.0.1").close()
+    assert hub.present(CODE) == set()
+    assert not hub._streams
+
+
+def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub: Hub) -> None:
+    table = opened(hub)
+    first = opened(hub, "red")
+    here = told(table)
+    assert hub.present(CODE) == {"red"}
+    second = opened(hub, "red")
+    first.close()
+    gevent.sleep(0.05)
+    assert next(table).startswith("event: hb"), "a second page of a seat changes nothing"
+    second.close()
+    assert hub.present(CODE) == {"red"}, "it may only be reloading"
+    away = told(table)
+    assert hub.present(CODE) == set()
+    assert away["people"] > here["people"]
+
+
+def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub: Hub) -> None:
+    """So its page need not be drawn once more when its stream opens."""
+    hub.arrive(CODE, "red")
+    assert hub.present(CODE) == {"red"}
+    people = hub.room(CODE).people
+    phone = opened(hub, "red")
+    assert hub.room(CODE).people == people
+    gevent.sleep(0.05)
+    assert hub.present(CODE) == {"red"}
+    phone.close()
+
+
+def test_a_page_without_a_stream_is_soon_away(hub: Hub) -> None:
+    table = opened(hub)
+    hub.arrive(CODE, "red")
+    here = told(table)
+    gevent.sleep(0.05)
+    assert hub.present(CODE) == set()
+    assert told(table)["people"] > here["people"]
+
+
+def test_a_reload_is_nothing_that_others_are_told(hub: Hub) -> None:
+    table = opened(hub)
+    phone = opened(hub, "red")
+    people = told(table)["people"]
+    phone.close()
+    again = opened(hub, "red")
+    gevent.sleep(0.05)
+    assert next(table).startswith("event: hb")
+    again.close()
+    assert hub.room(CODE).people == people
+
+
+def test_who_is_shown_as_here_changes_only_with_the_people_number(hub: Hub) -> None:
+    """Else a page could show what no later signal puts right."""
+    seen: dict[int, set[str]] = {}
+
+    def look() -> None:
+        number, present = hub.room(CODE).people, hub.present(CODE)
+        assert seen.setdefault(number, present) == present
+
+    look()
+    phones = [opened(hub, seat) for seat in ("red", "blue", "red")]
+    look()
+    for phone in phones:
+        phone.close()
+        look()
+        gevent.sleep(0.03)
+        look()
+
+
+def test_the_streams_of_a_seat_that_is_lost_end(hub: Hub) -> None:
+    lost, kept = [opened(hub, "red"), opened(hub, "red")], [opened(hub, "blue"), opened(hub)]
+    hub.dismiss(CODE, "red")
+    assert hub.present(CODE) == {"blue"}
+    assert all(ends(stream) for stream in lost)
+    assert not any(ends(stream) for stream in kept)
+    opened(hub, "red")
+    assert hub.present(CODE) == {"red", "blue"}, "whoever has it now is here"
+
+
+def test_the_streams_of_a_table_that_is_deleted_say_so_and_end() -> None:
+    forgotten: list[str] = []
+    hub = Hub(forgotten.append)
+    pages = [gevent.spawn(list, opened(hub, seat)) for seat in (None, "red")]
+    gevent.sleep(0)
+    hub.end(CODE)
+    for page in gevent.joinall(pages, timeout=5):
+        assert [said for said in page.value if "hb" not in said][-1].startswith("event: people")
+    assert forgotten == [CODE]
+    assert hub.room(CODE).listeners == []
+
+
+def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the real server: a page that is shut closes its connection, and says nothing else."""
+    monkeypatch.setattr(streams, "HEARTBEAT_S", 3600)
+    phone = app.test_client()
+    kept = app.extensions["records"].create(new_table(), "host")
+    colour = kept.table.state.order[0]
+    phone.post(f"/t/{kept.code}/seats/{colour}", json={})
+    cookies = "; ".join(f"{one.key}={one.value}" for one in phone._cookies.values())
+    server = WSGIServer(("127.0.0.1", 0), app, handler_class=Handler, log=None)
+    server.start()
+    page = create_connection(("127.0.0.1", server.server_port))
+    asks = f"GET /t/{kept.code}/events?as={colour} HTTP/1.1\r\nHost: localhost\r\n"
+    page.sendall(f"{asks}Cookie: {cookies}\r\n\r\n".encode())
+    hub = app.extensions["hub"]
+    while not hub.present(kept.code):
+        page.recv(4096)
+    gevent.sleep(0.05)
+    assert hub.present(kept.code) == {colour}
+    page.close()
+    with gevent.Timeout(10):
+        while hub.present(kept.code):
+            gevent.sleep(0.01)
+    server.stop()
+    assert hub.room(kept.code).listeners == []
+
+
+def test_a_request_sent_ahead_of_its_turn_ends_no_stream(hub: Hub) -> None:
+    page, connection = socketpair()
+    with page, connection, closing(hub.listen(CODE, 0, "red", "10.0.0.1", connection)) as stream:
+        next(stream)
+        gevent.sleep(0)
+        page.sendall(b"GET / HTTP/1.1")
+        gevent.sleep(0.02)
+        assert not ends(stream)
+
+
+def test_a_refusal_is_shown_until_the_next_entry(hub: Hub) -> None:
+    table = opened(hub)
+    why = Refused("nothing-to-undo")
+    hub.refused(CODE, 3, why)
+    assert "people" in told(table)
+    kept = hub.room(CODE).refused
+    assert kept is not None
+    assert (kept[0], kept[1].code) == (3, why.code)
+    hub.revision(CODE, 4)
+    assert hub.room(CODE).refused is None
+
+
+def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while() -> None:
+    forgotten: list[str] = []
+    hub = Hub(forgotten.append)
+    first, second = opened(hub), opened(hub, "red")
+    first.close()
+    gevent.sleep(0.05)
+    assert forgotten == []
+    second.close()
+    third = opened(hub)
+    gevent.sleep(0.05)
+    assert forgotten == [], "somebody came back"
+    people = hub.room(CODE).people
+    third.close()
+    gevent.sleep(0.05)
+    assert forgotten == [CODE]
+    assert not hub._rooms
+    assert hub.room(CODE).people > people
+
+
+def test_a_forgotten_table_is_found_again_as_it_was(app: Flask) -> None:
+    records = app.extensions["records"]
+    kept = records.create(new_table(3, 1), "host")
+    for entry in random_game(3, 1, 5).log:
+        kept = records.append(kept, kept.table.play(entry), "host")
+    records.forget(kept.code)
+    again = records.find(kept.code)
+    assert again is not kept
+    assert (again.revision, again.table.digest, again.host) == (5, kept.table.digest, "host")
+    assert records.append(kept, kept.table.play(random_game(3, 1, 6).log[5]), "host").revision == 6
+
+
+def test_too_many_streams_are_said_in_a_sentence(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "MOST_PER_ADDRESS", 1)
+    code = app.extensions["records"].create(new_table(), "host").code
+    guest = app.test_client()
+    said = guest.get(f"/t/{code}/events", buffered=False)
+    stream = said.iter_encoded()
+    next(stream)
+    refused = guest.get(f"/t/{code}/events", headers={"Accept": "application/json"})
+    assert refused.status_code == 429
+    assert refused.json["error"].startswith("Too many pages")
+    said.close()
+    assert not app.extensions["hub"]._streams
+
+
+def test_asking_for_a_streams_headers_opens_none(app: Flask) -> None:
+    code = app.extensions["records"].create(new_table(), "host").code
+    with app.test_client().head(f"/t/{code}/events") as answer:
+        assert answer.mimetype == "text/event-stream"
+        assert answer.headers["Cache-Control"] == "no-store"
+    assert app.extensions["hub"].room(code).listeners == []
+
+
+def test_nothing_but_numbers_travels_on_a_stream(app: Flask) -> None:
+    """A whole game with seats and refusals, heard by the tablet and a phone."""
+    host, phone = app.test_client(), app.test_client()
+    file = random_game(3, 2)
+    setup = {"game": file.game.name, "setup": file.game.rules.plain(file.first_setup)}
+    where = host.post("/tables", json=setup).location
+    colour = setup["setup"]["order"][0]
+    assert phone.post(f"{where}/seats/{colour}", json={}).status_code == 303
+    pages = [host.get(f"{where}/events?as=table"), phone.get(f"{where}/events?as={colour}")]
+    streams = [page.iter_encoded() for page in pages]
+    said = b"".join(next(stream) for stream in streams for _ in range(2))
+    for revision, entry in enumerate(file.log):
+        data = {**file.game.rules.plain(entry), "revision": revision}
+        sender = phone if data.get("player") == colour else host
+        assert sender.post(f"{where}/entries?as=table", json=data).status_code in (200, 403)
+        if app.extensions["records"].find(where[-4:]).revision == revision:
+            own = f"{where}/entries?as={colour}"
+            assert phone.post(own, json=data).status_code == 200
+        said += b"".join(next(stream) for stream in streams)
+    for page in pages:
+        page.close()
+    rest = re.sub(rb"event: (revision|people)\ndata: \d+\n\n|event: hb\ndata: \n\n", b"", said)
+    assert rest == b""

@@ -1,0 +1,151 @@
+"""Show me a game: a kept game, step by step, that belongs to nobody and is only looked at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import watching as rules
+from companion.games.league_of_six.rules.watching import scenes
+from companion.games.league_of_six.words.sample_notes import NOTES, OF
+from companion.games.league_of_six.words.watching import LESSON, caption
+from companion.web import watching
+from tests.games.league_of_six.play import blank_game, mended_game, random_game
+from tests.support.party import HX
+
+FOUND = watching.watched(LEAGUE_OF_SIX)
+assert FOUND is not None
+SCENES = FOUND.scenes
+LAST = len(SCENES) - 1
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def at(client: FlaskClient, step: int) -> str:
+    answer = client.get(f"/show/league-of-six/{step}")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def links(page: str) -> dict[str, str]:
+    """The links with a name, by it."""
+    return dict(re.findall(r'<a [^>]*?id="([\w-]+)" href="([^"]+)"', page))
+
+
+def test_every_step_can_be_reached_by_links_alone_forth_and_back(client: FlaskClient) -> None:
+    where = client.get("/show").location
+    for step in range(LAST):
+        assert where.endswith(f"/{step}")
+        where = links(client.get(where).text)["show-on"]
+    last = links(client.get(where).text)
+    assert "show-on" not in last
+    assert last["show-back"].endswith(f"/{LAST - 1}")
+    assert "show-back" not in links(at(client, 0))
+
+
+def test_rounds_and_phases_lead_to_their_first_steps(client: FlaskClient) -> None:
+    here = links(at(client, 60))
+    for chapter in FOUND.rounds:
+        step = int(here[f"show-round-{chapter.round}"].rsplit("/", 1)[1])
+        assert SCENES[step].round == chapter.round
+        assert step == 0 or SCENES[step - 1].round == chapter.round - 1
+    for phase in ("dealing", "choosing", "reordering", "collecting", "storing", "cleaning"):
+        step = int(here[f"show-phase-{phase}"].rsplit("/", 1)[1])
+        assert (SCENES[step].round, SCENES[step].phase) == (SCENES[60].round, phase)
+
+
+def test_each_step_says_what_happens_and_why(client: FlaskClient) -> None:
+    for step in range(LAST + 1):
+        page = at(client, step)
+        said, why = (
+            re.search(rf'<p class="[\w -]*{part}">([^<]+)</p>', page)
+            for part in ("show-said", "show-why")
+        )
+        assert said is not None, step
+        assert why is not None, step
+        assert said[1].strip().endswith("."), step
+        assert why[1].strip().endswith((".", "?")), step
+
+
+def test_nothing_can_be_entered_and_nothing_is_kept(app: Flask, client: FlaskClient) -> None:
+    for step in range(0, LAST + 1, 7):
+        page = at(client, step)
+        assert "<form" not in page
+        assert "/t/" not in page
+    assert client.get_cookie("companion") is None
+    assert not list(app.extensions["records"].tables())
+    assert (
+        client.post("/show/league-of-six/3", headers={"Origin": "http://localhost"}).status_code
+        == 405
+    )
+
+
+def test_no_step_beyond_the_last_and_no_game_that_is_not_there(client: FlaskClient) -> None:
+    for where in (f"league-of-six/{LAST + 1}", "league-of-six/-1", "chess/0", "../etc/0"):
+        assert client.get(f"/show/{where}").status_code == 404
+
+
+def test_only_what_changes_is_sent_from_step_to_step(client: FlaskClient) -> None:
+    part = client.get("/show/league-of-six/9", headers=HX).text
+    assert "<html" not in part
+    assert part.strip() in at(client, 9)
+
+
+def test_the_sample_game_shows_all_that_there_is_to_learn() -> None:
+    seen = {scene.lesson for scene in SCENES}
+    assert seen >= {"offer", "raise", "accept", "accept-king", "offer-again", "way-king"}
+    assert seen >= {"reordered-level", "collect-card", "ranked-level", "row-royal", "row-civic"}
+    assert seen >= {"card", "row-given", "row-no-card", "row-nothing", "cleaned-lost"}
+    assert seen >= {"dealt-other-side", "reveal", "result"}
+    result = FOUND.table.state.result
+    ahead = max(result.players, key=lambda colour: result.players[colour].influence)
+    assert ahead not in result.winners  # the leaders decide
+    assert result.reasons
+
+
+def test_the_notes_were_written_for_this_very_game() -> None:
+    assert blake2b(rules.SAMPLE.read_bytes(), digest_size=8).hexdigest() == OF
+    assert set(NOTES) <= {(scene.line, scene.part) for scene in SCENES}
+
+
+def test_every_lesson_has_its_words_and_every_game_can_be_told() -> None:
+    codes = set(re.findall(r'"([a-z-]+)"', Path(rules.__file__).read_text(encoding="utf-8")))
+    assert set(LESSON) <= codes
+    for table in (random_game(3, 1), mended_game(4, 2), blank_game(5, 3)):
+        names = {colour: colour.title() for colour in table.state.players}
+        before = 0
+        for scene in scenes(table.beginning, table.steps):
+            step = table.steps[scene.line - 1] if scene.line else None
+            entry, said = (step.entry, step.happenings) if step else (None, ())
+            assert all(caption(scene, entry, said, names)), scene.lesson
+            assert scene.line in (before, before + 1)
+            before = scene.line
+        assert before == len(table.steps)
+
+
+def test_r6_1_the_last_row_of_a_round_is_seen_before_all_is_cleared() -> None:
+    ends = [n for n, scene in enumerate(SCENES) if scene.part == "cleaned"]
+    assert len(ends) == 6
+    for n in ends:
+        before = SCENES[n - 1].state
+        row = FOUND.table.steps[SCENES[n].line - 1].entry
+        assert before.stores[row.store].rows[row.row - 1].chosen_by == row.player
+        assert SCENES[n].state.stores["royal"].rows is None
