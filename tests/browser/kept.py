@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext
 
-from companion.games.league_of_six.rules.game import sample_game
+from companion.games.league_of_six.tour import sample_game
 
 GAME = sample_game()
 

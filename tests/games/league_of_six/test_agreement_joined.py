@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.game_file import open_file
+from companion.core.game_file import read_file
+from companion.games.installed import INSTALLED
 from tests.games.league_of_six.by_hand import HOMES, ability, deal, game, quiet, retinue, stay, use
 from tests.games.league_of_six.referee import Foul, Log
 from tests.games.league_of_six.test_agreement_invented import ask_both, compare, plain
@@ -25,7 +26,7 @@ def joined(*entries: Dict, **start: Any) -> Log:
     """After these entries, which both must see alike."""
     setup = {**retinue(**FOLLOWERS), "start": {"round": 3, "towns": AT_HOME, **start}}
     file = plain(game(*entries, **setup))
-    (table, _), log = open_file(file), Log(file)
+    table, log = read_file(INSTALLED, file, 0), Log(file)
     compare(log, table, "the start")
     for number, entry in enumerate(file["entries"], 1):
         log, table = ask_both(log, table, number, entry)
