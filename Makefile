@@ -3,7 +3,7 @@
 # make check  format, lint, types        make format   put the format right
 # make bench  how fast the rules are     make messages collect texts to translate
 # make webkit the phone's pages in WebKit
-# make pictures the README's pictures: every page, by day and by candlelight
+# make pictures every page, by day and by candlelight (docs/pictures), and the icons
 PYTHON ?= python3
 ARGS ?=
 
@@ -45,8 +45,8 @@ webkit: $(TESTABLE)
 
 # One or some of them: make pictures ARGS="home result".
 pictures: chromium
-	$(BIN)/python docs/icons.py
-	$(BIN)/python docs/shoot.py $(ARGS)
+	$(BIN)/python tools/icons.py
+	$(BIN)/python tools/pictures.py $(ARGS)
 
 # A new language: .venv/bin/pybabel init -i translations/messages.pot -d translations -l fr.
 # The companion compiles a catalogue when it starts and finds it changed.

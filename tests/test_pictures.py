@@ -1,28 +1,30 @@
-"""The README's pictures are there by day and by night, and can be taken again."""
+"""The pictures that README and docs show are there by day and by night, and can be taken again."""
 
-import re
+from __future__ import annotations
 
-from companion import HOME
+from tools.pictures import FOLDER, PICTURES, THEMES, shown
 
-README = (HOME / "README.md").read_text(encoding="utf-8")
-SHOWN = set(re.findall(r"docs/pictures/([\w-]+)-(?:light|dark)\.webp", README))
-TAKEN = set(re.findall(r'Picture\("([\w-]+)"', (HOME / "docs/shoot.py").read_text()))
-MOST_BYTES = 4_000_000
-
-
-def test_what_the_readme_shows_is_there_in_both_themes() -> None:
-    assert SHOWN
-    for name in SHOWN:
-        for theme in ("light", "dark"):
-            picture = (HOME / f"docs/pictures/{name}-{theme}.webp").read_bytes()
-            assert picture[:4] + picture[8:12] == b"RIFFWEBP"
+KEPT = {path.name for path in FOLDER.glob("*.webp")}
+TAKEN = {f"{picture.name}-{theme}.webp" for picture in PICTURES for theme in THEMES}
+MOST_BYTES = 2_000_000
 
 
-def test_every_picture_has_its_line_in_the_script_that_takes_them() -> None:
-    kept = {re.sub(r"-(light|dark)$", "", p.stem) for p in (HOME / "docs/pictures").iterdir()}
-    assert kept <= TAKEN
-    assert SHOWN <= TAKEN
+def test_only_the_pictures_that_the_docs_show_are_kept() -> None:
+    assert shown() == KEPT
 
 
-def test_all_pictures_together_stay_small() -> None:
-    assert sum(p.stat().st_size for p in (HOME / "docs/pictures").iterdir()) < MOST_BYTES
+def test_what_is_shown_by_day_is_shown_by_night() -> None:
+    names = {name.removesuffix(".webp").rpartition("-") for name in shown()}
+    assert {theme for _, _, theme in names} == set(THEMES)
+    by_theme = [{name for name, _, theme in names if theme == this} for this in THEMES]
+    assert by_theme[0] == by_theme[1]
+
+
+def test_every_picture_shown_has_its_line_in_the_tool_that_takes_them() -> None:
+    assert shown() <= TAKEN
+
+
+def test_all_kept_pictures_are_of_the_kind_that_they_say_and_stay_small() -> None:
+    pictures = [(FOLDER / name).read_bytes() for name in KEPT]
+    assert all(picture[:4] + picture[8:12] == b"RIFFWEBP" for picture in pictures)
+    assert sum(map(len, pictures)) < MOST_BYTES

@@ -46,7 +46,7 @@ Seen = tuple[str, Mapping[str, Any]]
 
 @cache
 def sample_game() -> Mapping[str, Any]:
-    """A whole game from the sample box, as a game file; made by `bench/sample_game.py`."""
+    """A whole game from the sample box, as a game file; made by `tools/sample_game.py`."""
     data: Mapping[str, Any] = json.loads(SAMPLE.read_text(encoding="utf-8"))
     return data
 

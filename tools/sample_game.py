@@ -1,4 +1,4 @@
-"""Makes the game of "Show me a game" anew: `python bench/sample_game.py [--seeds 400]`.
+"""Makes the game of "Show me a game" anew: `python tools/sample_game.py [--seeds 400]`.
 
 The first round is chosen by hand, as crowded as a first round gets. The others are played by
 greedy players (see `balance.py`); of many such games the one with the most to see is kept, and

@@ -1,4 +1,4 @@
-"""Makes the games in tests/fixtures/games anew: `python -m tests.make_fixtures`.
+"""Makes the games in tests/fixtures/games anew: `python tools/fixtures.py`.
 
 Twenty random games, six in which people mend a lot, three from a blank box; then a dozen of Loyal
 Retinue. They are kept, so that a change of the rules shows in them; make one anew, by taking it
@@ -8,9 +8,12 @@ away first, only when that change was meant.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from companion.core.game_file import write_file
 from companion.core.table import Table
@@ -19,7 +22,8 @@ from companion.games.league_of_six.rules.game import plain
 from tests.games.league_of_six.play import blank_game, mended_game, random_game
 
 RETINUE = ("retinue",)
-FOLDER = Path(__file__).parent / "fixtures" / "games"
+HOME = Path(__file__).parent.parent
+FOLDER = HOME / "tests" / "fixtures" / "games"
 
 
 def games() -> Iterator[tuple[str, Table]]:

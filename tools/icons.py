@@ -1,4 +1,4 @@
-"""Draws the icons for home screens anew, from static/icons.svg: `python docs/icons.py`."""
+"""Draws the icons for home screens anew, from static/icons.svg: `python tools/icons.py`."""
 
 from __future__ import annotations
 

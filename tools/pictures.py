@@ -1,4 +1,7 @@
-"""Takes the pictures of every page, by day and by candlelight: `python docs/shoot.py [NAME …]`.
+"""Takes the pictures of every page, by day and by candlelight: `python tools/pictures.py [NAME …]`.
+
+Those that README and docs show go to `docs/pictures`; all others below it, to `more`, which stays
+out of the repository.
 
 A page is one line in `PICTURES`: what it is called, on which screen, how far the sample game has
 been played, and the page's address from the table's ("" is the tablet, "seat" the phone of whoever
@@ -8,6 +11,7 @@ acts next, "/…" an address of its own), then what is tapped there.
 from __future__ import annotations
 
 import base64
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -21,10 +25,11 @@ from tests.browser import chromium
 from tests.browser.conftest import SCREENS, Server
 from tests.browser.kept import GAME, opened, seated
 
-FOLDER = Path(__file__).parent / "pictures"
+HOME = Path(__file__).parent.parent
+FOLDER = HOME / "docs" / "pictures"
+MORE = FOLDER / "more"
 THEMES = ("light", "dark")
 QUALITY = 0.7
-MOST_BYTES = 4_000_000
 ALL = len(GAME["entries"])
 TABLE, SEAT = "", "seat"
 HANDS = {
@@ -81,6 +86,13 @@ PICTURES = (
     Picture("boxes", "tablet", where="/boxes"),
     Picture("box", "tablet", where="/boxes/sample"),
 )
+
+
+def shown() -> set[str]:
+    """The files that README and docs show."""
+    pages = (HOME / "README.md", *(HOME / "docs").rglob("*.md"))
+    texts = (page.read_text(encoding="utf-8") for page in pages)
+    return {name for text in texts for name in re.findall(r"pictures/([\w-]+\.webp)", text)}
 
 
 class Tables:
@@ -150,7 +162,6 @@ def small(page: Page, png: bytes) -> bytes:
 def shoot(browser: Browser, server: Server, wanted: set[str]) -> None:
     """The wanted pictures, or all; those that no line names any more go."""
     chosen = [picture for picture in PICTURES if not wanted or picture.name in wanted]
-    FOLDER.mkdir(exist_ok=True)
     with browser.new_context(base_url=server.url) as context:
         tables = Tables(context.request)
         addresses = [server.url + tables.address(picture) for picture in chosen]
@@ -159,15 +170,24 @@ def shoot(browser: Browser, server: Server, wanted: set[str]) -> None:
     for picture, url in zip(chosen, addresses, strict=True):
         for theme in THEMES:
             png = take(browser, url, picture, theme, state)
-            (FOLDER / f"{picture.name}-{theme}.webp").write_bytes(small(press, png))
-    named = {f"{picture.name}-{theme}.webp" for picture in PICTURES for theme in THEMES}
-    for path in FOLDER.glob("*.webp"):
-        if path.name not in named:
+            put(f"{picture.name}-{theme}.webp", small(press, png))
+    tidy()
+    print(f"{len(chosen) * len(THEMES)} pictures taken")
+
+
+def put(name: str, picture: bytes) -> None:
+    """Where it belongs; the folder is made where needed."""
+    folder = FOLDER if name in shown() else MORE
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(picture)
+
+
+def tidy() -> None:
+    """Removes pictures that no line makes any more, and from `FOLDER` those that nobody shows."""
+    made = {f"{picture.name}-{theme}.webp" for picture in PICTURES for theme in THEMES}
+    for path in (*FOLDER.glob("*.webp"), *MORE.glob("*.webp")):
+        if path.name not in made or (path.parent == FOLDER) != (path.name in shown()):
             path.unlink()
-    total = sum(path.stat().st_size for path in FOLDER.glob("*.webp"))
-    print(f"{len(chosen) * len(THEMES)} pictures taken; all of them are {total // 1000} kB")
-    if total > MOST_BYTES:
-        sys.exit("That is too much: lower QUALITY, or leave some out.")
 
 
 def main() -> None:
