@@ -1,6 +1,6 @@
 # make run    start the companion: make run ARGS="--port 9000"
 # make test   every check and every test (ARGS goes to pytest: ARGS="-k join")
-# make check  format, lint, types        make format   put the format right
+# make check  format, lint, types, layers make format   put the format right
 # make bench  how fast the rules are     make messages collect texts to translate
 # make webkit the phone's pages in WebKit
 # make pictures every page, by day and by candlelight (docs/pictures), and the icons
@@ -26,6 +26,7 @@ check: $(TESTABLE)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 
 format: $(TESTABLE)
 	$(BIN)/ruff format .
@@ -59,7 +60,7 @@ messages: $(RUNNABLE)
 		--ignore-pot-creation-date -i translations/messages.pot -d translations)
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis $(PO:.po=.mo)
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis $(PO:.po=.mo)
 
 # The pip that comes with Python 3.11 does not know dependency groups yet.
 $(VENV)/pip.stamp:

@@ -15,7 +15,8 @@ import gevent
 from flask import Flask
 from gevent.pywsgi import WSGIServer
 
-from companion import HOME, create_app
+from companion import create_app
+from companion.folders import DATA
 from companion.storage.database import Unusable
 from companion.storage.tables import InUse
 from companion.web import lan
@@ -73,7 +74,7 @@ def read_options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
     parser.add_argument("--port", type=port, default=8430, help="port (default: 8430)")
     parser.add_argument(
-        "--data", type=Path, default=HOME / "data", help="folder for the tables (default: data)"
+        "--data", type=Path, default=DATA, help="folder for the tables (default: data)"
     )
     parser.add_argument(
         "--name", action="append", default=[], help="a host name it is called by (may be repeated)"

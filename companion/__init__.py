@@ -5,6 +5,7 @@ from pathlib import Path
 
 from flask import Flask, url_for
 
+from companion.folders import DATA, HOME
 from companion.games.contract import Games
 from companion.games.installed import INSTALLED
 from companion.storage.host_key import host_key
@@ -32,7 +33,6 @@ from companion.web import (
 from companion.web.printing import PageEnvironment
 from companion.web.streams import Hub
 
-HOME = Path(__file__).parent.parent
 LARGEST_BODY = 1024 * 1024
 
 
@@ -51,7 +51,7 @@ def create_app(
         static_url_path=static.address(HOME / "static"),
     )
     app.jinja_environment = PageEnvironment
-    app.config["DATA"] = Path(data) if data is not None else HOME / "data"
+    app.config["DATA"] = Path(data) if data is not None else DATA
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     gzip.init(app)  # first to be said, and so the last to see an answer
     languages.init(app, HOME / "translations")
