@@ -127,7 +127,8 @@ class Asking(Struct, frozen=True):
 class Holding(Struct, frozen=True):
     """Who holds a seat: the mark of the phone that has it, and those that ask for it.
 
-    `no_phone`: its player wants none. `at_tablet`: the tablet has visibly taken it over.
+    `no_phone`: its player wants none. `at_tablet`: the tablet has visibly taken it over, as where
+    its player had to leave (R0.7).
     """
 
     holder: str | None = None

@@ -250,7 +250,7 @@ def _store(state: State, name: StoreName) -> StoreView:
 
 
 def _would(state: State, filling: Filling, chooser: Colour | None) -> dict[int, Colour]:
-    """Who would fill which space if this row were chosen: goods are open (H1)."""
+    """R5.3, beforehand: who would fill which space of this row; goods are open (H1)."""
     if chooser is None:
         return {}
     return {i: colour for colour, i, _, _ in storing.filling_of(state, filling, chooser)}

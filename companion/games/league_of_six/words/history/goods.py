@@ -40,7 +40,7 @@ def collected(telling: Telling, entry: e.Collect) -> list[str]:
 
 
 def row_chosen(telling: Telling, entry: e.ChooseRow) -> list[str]:
-    """R5.2 to R5.4: the row, who placed what, and what the full row brought."""
+    """R5.2, R5.3, R5.4: the row, who placed what, and what the full row brought."""
     values = {"player": entry.player, "store": entry.store, "row": entry.row}
     placed: dict[str, list[h.Placed]] = {}
     for block in telling.every(h.Placed):

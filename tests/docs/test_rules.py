@@ -1,0 +1,63 @@
+"""The rules by number in docs/rules, and everybody who cites them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.games.installed import INSTALLED
+
+HOME = Path(__file__).parents[2]
+LAWS = {path.stem: path.read_text(encoding="utf-8") for path in (HOME / "docs/rules").glob("*.md")}
+NUMBER = r"[A-Z]{1,2}\.?\d+(?:\.\d+)?"
+WRITTEN = {
+    number
+    for text in LAWS.values()
+    for number in re.findall(rf"^(?:- \*\*|## )({NUMBER})\b", text, re.MULTILINE)
+}
+LETTERS = "|".join(sorted({re.sub(r"[.\d]", "", number) for number in WRITTEN}))
+CITED = re.compile(rf"\b(?:{LETTERS})\.?\d+(?:\.\d+)?\b")
+IN_A_NAME = re.compile(rf"(?<=_)(?:{LETTERS})\d+(?:_\d+)?(?=_|$)", re.IGNORECASE)
+ROOMS = ("companion", "templates", "static", "tests", "tools", "bench", "docs")
+KINDS = {".py", ".html", ".js", ".css", ".md", ".toml"}
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Everything that is written here, by its place."""
+    files = [path for room in ROOMS for path in (HOME / room).rglob("*") if path.suffix in KINDS]
+    for path in (*files, HOME / "app.py", *HOME.glob("*.md")):
+        if "vendor" not in path.parts:
+            yield str(path.relative_to(HOME)), path.read_text(encoding="utf-8")
+
+
+def cited(text: str) -> set[str]:
+    """The rules that a text names: as R2.6, or in the name of a test as r2_6."""
+    names = re.findall(r"\bdef (test_\w+)", text)
+    in_names = {n.upper().replace("_", ".") for name in names for n in IN_A_NAME.findall(name)}
+    return set(CITED.findall(text)) | in_names
+
+
+def test_every_cited_rule_is_written_down() -> None:
+    unknown = {place: cited(text) - WRITTEN for place, text in texts()}
+    assert not {place: rules for place, rules in unknown.items() if rules}
+
+
+def test_every_rule_is_carried_out_or_tried_somewhere() -> None:
+    used = {rule for place, text in texts() if not place.startswith("docs") for rule in cited(text)}
+    assert WRITTEN - used == set()
+
+
+def test_no_rule_stands_twice() -> None:
+    found = [n for text in LAWS.values() for n in re.findall(rf"^- \*\*({NUMBER})\*\*", text, re.M)]
+    assert found
+    assert len(found) == len(set(found))
+
+
+def test_citations_are_found_in_sentences_and_in_names() -> None:
+    line = "R2.6: he accepts (L6), R5.2 to R5.4; H2.\ndef test_r2_10_R3_and_s0(): ..."
+    assert cited(line) == {"R2.6", "L6", "R5.2", "R5.4", "H2", "R2.10", "R3", "S0"}
+
+
+def test_every_installed_game_has_its_rules_here() -> None:
+    assert INSTALLED.keys() <= LAWS.keys()
