@@ -14,7 +14,6 @@ from companion.web import (
     entries,
     errors,
     finished,
-    fragments,
     gzip,
     home,
     languages,
@@ -30,7 +29,6 @@ from companion.web import (
     tables,
     watching,
 )
-from companion.web.printing import PageEnvironment
 from companion.web.streams import Hub
 
 LARGEST_BODY = 1024 * 1024
@@ -50,7 +48,6 @@ def create_app(
         static_folder=str(HOME / "static"),
         static_url_path=static.address(HOME / "static"),
     )
-    app.jinja_environment = PageEnvironment
     app.config["DATA"] = Path(data) if data is not None else DATA
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     gzip.init(app)  # first to be said, and so the last to see an answer
@@ -71,7 +68,6 @@ def create_app(
     for game in games.values():
         for own in game.pages.surfaces():
             app.register_blueprint(own)
-    fragments.init(app)
     with app.test_request_context():
         app.jinja_env.globals["sprite"] = url_for("static", filename="icons.svg")
     return app

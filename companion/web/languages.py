@@ -3,7 +3,6 @@ that the companion has been translated to.
 """
 
 import os
-from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +14,7 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
-from flask import Blueprint, Flask, Response, abort, current_app, g, redirect, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, redirect, request, url_for
 from flask_babel import Babel, get_locale, gettext
 from jinja2 import pass_context
 from jinja2.runtime import Context
@@ -89,17 +88,15 @@ def init(app: Flask, translations: Path) -> None:
         wishes = parse_accept_header(wish, LanguageAccept)
         return Locale.parse(wishes.best_match(offered, DEFAULT) or DEFAULT)
 
-    def wished(cookies: Mapping[str, str], header: str) -> Locale:
-        chosen = cookies.get(COOKIE)
-        return best(chosen if chosen in offered else header)
-
-    app.extensions["wished"] = wished
+    def wished() -> Locale:
+        chosen = request.cookies.get(COOKIE)
+        return best(chosen if chosen in offered else request.headers.get("Accept-Language", ""))
 
     Babel(
         app,
         default_locale=DEFAULT,
         default_translation_directories=str(translations),
-        locale_selector=lambda: wished(request.cookies, request.headers.get("Accept-Language", "")),
+        locale_selector=wished,
     )
     app.context_processor(spoken)
     app.jinja_env.globals.update(_=translated, gettext=translated, ngettext=counted)
@@ -135,12 +132,7 @@ def own_name(code: str) -> str:
 
 def code() -> str:
     """The language of this request."""
-    return g.get("language") or str(get_locale() or DEFAULT)
-
-
-def speak(cookies: Mapping[str, str], header: str) -> None:
-    """Settles it once: that of a browser with these cookies and this `Accept-Language`."""
-    g.language = str(current_app.extensions["wished"](cookies, header))
+    return str(get_locale() or DEFAULT)
 
 
 def translation() -> Gettext:
