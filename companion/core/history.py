@@ -76,8 +76,8 @@ def history(table: Table, gettext: Gettext) -> list[Told]:
         lines.append(
             Told(
                 number=number,
-                round=None if n is None else _before(table, n).round,
-                phase=None if n is None else _before(table, n).phase,
+                round=None if n is None else table.before(n).round,
+                phase=None if n is None else table.before(n).phase,
                 sentences=_other(by, number, entry, touched) if n is None else _sentences(by, n),
                 counts=stay is not None,
                 stay=back,
@@ -103,19 +103,14 @@ def stay(table: Table, n: int) -> int:
     return table.counting.index(table.steps[n - 1].line) + 1 if n else 0
 
 
-def seen(table: Table, n: int) -> State:
-    """The state after the first `n` entries that count."""
-    return _before(table, n)
-
-
 def may_see(table: Table, n: int) -> bool:
     """H3: how the table was after `n` entries is shown within the phase in play, until the end."""
-    return 0 <= n <= len(table.steps) and _may_tell(table, _before(table, n))
+    return 0 <= n <= len(table.steps) and _may_tell(table, table.before(n))
 
 
 def _gains(table: Table, n: int) -> list[tuple[str, int]]:
     """Points that the entry brought and cost; those of a purchase would tell guards (H3)."""
-    if not _may_tell(table, _before(table, n)):
+    if not _may_tell(table, table.before(n)):
         return []
     gained = Counter[str]()
     for gain in table.game.rules.gains(table.steps[n].happenings):
@@ -140,7 +135,7 @@ def motions(table: Table) -> Sequence[Struct]:
     moved = table.game.motions
     if moved is None or not table.steps or table.steps[-1].line != len(table.log):
         return ()
-    before = _before(table, len(table.steps) - 1)
+    before = table.before(len(table.steps) - 1)
     return moved(table.steps[-1].happenings, _may_tell(table, before))
 
 
@@ -159,7 +154,7 @@ def _label(by: _Teller, line: int) -> str:
     if n == len(table.steps) or table.steps[n].line != line:
         return by.words.thing(entry, by.names, by.gettext, amounts=False)
     step = table.steps[n]
-    amounts = _may_tell(table, _before(table, n))
+    amounts = _may_tell(table, table.before(n))
     return by.words.thing(step.entry, by.names, by.gettext, step.happenings, amounts=amounts)
 
 
@@ -186,11 +181,7 @@ def may_tell_why(table: Table, line: int, reason: str) -> bool:
         return True
     if step is None or table.game.rules.sealed(table.steps[step].entry):
         return False
-    return _may_tell(table, _before(table, step)) or not any(map(str.isdigit, reason))
-
-
-def _before(table: Table, n: int) -> State:
-    return table.steps[n - 1].state if n else table.beginning
+    return _may_tell(table, table.before(step)) or not any(map(str.isdigit, reason))
 
 
 def _may_tell(table: Table, then: State) -> bool:
@@ -218,7 +209,7 @@ def _sentences(by: _Teller, n: int) -> list[str]:
         step.happenings,
         by.names,
         by.gettext,
-        amounts=_may_tell(table, _before(table, n)),
+        amounts=_may_tell(table, table.before(n)),
         hidden=not _all_open(table),
     )
 

@@ -100,6 +100,10 @@ class Table(Struct, frozen=True):
         """A short fingerprint of the state now."""
         return digest_of(self.game, self.state)
 
+    def before(self, n: int) -> State:
+        """The state after the first `n` entries that count: before step `n`."""
+        return self.steps[n - 1].state if n else self.beginning
+
     @property
     def over(self) -> bool:
         """Whether the game is finished."""
@@ -163,8 +167,7 @@ def together(table: Table, revision: int, player: str | None) -> bool:
     since = table.log[revision:]
     if player is None or any(isinstance(e, Line) for e in since):
         return False
-    before = [step for step in table.steps if step.line <= revision]
-    state = before[-1].state if before else table.beginning
+    state = table.before(sum(step.line <= revision for step in table.steps))
     acting = {w.player for w in table.game.rules.waiting_for(state)}
     others = {player_of(entry) for entry in since}
     return len(acting) > 1 and player in acting and player not in others and others <= acting
@@ -227,7 +230,7 @@ def _after(table: Table, before: State, entry: Entry, n: int | None) -> State:
     """
     if n is not None:
         step = table.steps[n]
-        if before is (table.steps[n - 1].state if n else table.beginning):
+        if before is table.before(n):
             return step.state
         entry = step.entry
     try:

@@ -11,7 +11,7 @@ rest of the companion holds them by what it may read of them: `State`, `Entry`, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, cast
@@ -106,6 +106,11 @@ def player_of(entry: Entry) -> str | None:
     return player
 
 
+def insists(entry: Entry) -> bool:
+    """Whether an entry waives limits that rest on the app's count: only the tablet may."""
+    return bool(getattr(entry, "insist", False))
+
+
 class Box(Protocol):
     """What others may read of a box: see `Boxes`."""
 
@@ -124,6 +129,37 @@ class Box(Protocol):
     @property
     def sample(self) -> bool:
         """Whether it is the companion's own invention."""
+
+
+class Right(Struct, frozen=True):
+    """Who may write an entry. What is not said is denied: `Right()` is nobody's."""
+
+    table: bool = False
+    """The tablet may, whoever is on a phone."""
+    seats: frozenset[str] = frozenset()
+    """The phones of these players may."""
+    for_seat: str | None = None
+    """The tablet may in the place of this player, unless that seat is on a phone."""
+    after_take_over: bool = True
+    """Whether a seat that the tablet has visibly taken over from a phone is no longer on it."""
+    may_undo: bool = True
+    """Whether one of `seats` may take the entry back while nothing has followed."""
+
+    @classmethod
+    def of_player(cls, player: str) -> Right:
+        """What a player does: on the own phone, or on the tablet."""
+        return cls(seats=frozenset({player}), for_seat=player)
+
+    @classmethod
+    def of_correction(
+        cls, player: str, touched: Set[str], *, public: Set[str], private: Set[str]
+    ) -> Right:
+        """A correction of these keys of a player: `public` ones are the table's, `private` ones
+        the player's. One of any other key is nobody's."""
+        if touched - public - private:
+            return cls()
+        seats = frozenset(() if touched & public else (player,))
+        return cls(table=not touched & private, seats=seats, for_seat=player)
 
 
 class Gain(NamedTuple):
@@ -246,6 +282,18 @@ class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, PageT]):
 
     def any_entry(self, state: StateT, rng: Random) -> EntryT:
         """Something legal at random for whoever must act: for simulation and tests."""
+
+    def right(self, state: StateT, entry: EntryT) -> Right:
+        """Who may write this entry in this state, before its sense is looked at.
+
+        Decided by what all can see. What the game has given to nobody, nobody may write.
+        """
+
+    def right_to_know(self, state: StateT, kind: str, player: str | None) -> Right:
+        """Who is told why an entry cannot be read, of which only its type and its player are known.
+
+        `kind` may be no type of this game, `player` nobody at this table.
+        """
 
     def sealed(self, entry: EntryT) -> bool:
         """Whether the entry is made, but not to be read by others yet."""

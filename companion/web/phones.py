@@ -18,10 +18,12 @@ from flask import (
 from flask_babel import gettext
 from msgspec.structs import replace
 
+from companion.core.table import Line
 from companion.games.contract import Refused
 from companion.storage.database import FREE, Asking, Holding, TableRecord
 from companion.web import entries, identity, posting, rendering, request_context
 from companion.web.identity import Roles
+from companion.web.posting import Posted
 
 pages = Blueprint("phones", __name__)
 
@@ -129,16 +131,16 @@ def hand(code: str, colour: str) -> Any:
     if colour not in request_context.roles(kept).seats:
         abort(403, gettext("Only the phone that holds this seat may enter its hand."))
     data, _ = request_context.body()
-    fields = {**data, "player": colour}
+    fields: dict[str, object] = {**data, "player": colour}
     if "type" not in fields:
         return rendering.refused(
             kept, Refused("missing-key", {"what": "entry", "key": "type"}), {}, mine=True
         )
-    counted = _doubts(kept, fields)
+    posted = posting.read(kept.table.game, fields, from_form=True)
+    counted = _doubts(kept, posted)
     if not counted:
-        return entries.write_as(
-            kept, Roles(identity.mark(request_context.token()), seats=frozenset({colour})), fields
-        )
+        mine = Roles(identity.mark(request_context.token()), seats=frozenset({colour}))
+        return entries.write_as(kept, mine, posted)
     args = {"typed": fields, "counted": counted, "differs": list(counted)}
     response = current_app.make_response(
         rendering.phone(kept, "phone/_compare.html", colour, args=args)
@@ -147,15 +149,12 @@ def hand(code: str, colour: str) -> Any:
     return response
 
 
-def _doubts(kept: TableRecord, fields: Mapping[str, Any]) -> Mapping[str, int]:
+def _doubts(kept: TableRecord, posted: Posted) -> Mapping[str, int]:
     """Where the app counted otherwise; none where the entry will be refused anyway."""
-    try:
-        posted = posting.read(fields, from_form=True)
-        entry = kept.table.game.rules.read_entry(posted.data, from_form=True)
-    except Refused:
-        return {}
     doubts = kept.table.game.doubts
-    return {} if doubts is None else doubts(kept.table.state, entry)
+    if doubts is None or isinstance(posted.entry, Refused | Line):
+        return {}
+    return doubts(kept.table.state, posted.entry)
 
 
 @pages.delete("/t/<code>/seats/<colour>")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from msgspec import Struct
 
@@ -11,10 +10,12 @@ from companion.core import table as tables
 from companion.core.names import check_names
 from companion.core.structs import writable
 from companion.core.work import Work
-from companion.games.contract import Entry, Refused
+from companion.games.contract import Entry, Game, Plain, Refused
 from companion.storage import learned
 from companion.storage.database import TableRecord
 from companion.storage.tables import Records, StaleRevision, chance
+from companion.web import rights
+from companion.web.identity import Roles
 from companion.web.streams import Hub
 
 LONGEST_KEY = 64
@@ -23,20 +24,97 @@ MOST_LINES = 5000
 """A long game has some three hundred; every page of a table looks at its whole log."""
 
 
+class NotYours(Exception):
+    """The sender may not write that entry."""
+
+
 class Posted(Struct, frozen=True):
-    """An entry as it came: its plain data, what its sender had seen, and the key of a resend."""
+    """What was posted, read once: `entry` is the entry, or why it cannot be read.
 
-    data: Mapping[str, Any]
-    revision: int
-    key: str | None
+    `fields`: all that was sent, to fill the form again where the entry is refused.
+    """
+
+    fields: Plain
     from_form: bool
+    entry: Entry | Refused
+
+    @property
+    def kind(self) -> str:
+        """The type that the sender named; "" where it is none."""
+        return _text(self.fields.get("type")) or ""
+
+    @property
+    def player(self) -> str | None:
+        """The player that the sender named."""
+        return _text(self.fields.get("player"))
+
+    @property
+    def key(self) -> str | None:
+        """The key under which the sender may send it again; None where it is missing or none."""
+        key = self.fields.get("key")
+        return key if _is_key(key) else None
 
 
-def read(data: Mapping[str, Any], *, from_form: bool) -> Posted:
-    """Takes `revision` and `key` off the entry. Refused where they are missing or no such thing."""
-    rest = {name: value for name, value in data.items() if name not in ("revision", "key")}
-    revision = data.get("revision")
-    if from_form and isinstance(revision, str) and revision.isascii() and revision.isdigit():
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _is_key(key: object) -> TypeGuard[str]:
+    return isinstance(key, str) and 0 < len(key) <= LONGEST_KEY and writable(key) == key
+
+
+def read(game: Game, fields: Plain, *, from_form: bool) -> Posted:
+    """The fields of a form, or JSON, as an entry of that game; `revision` and `key` are no part."""
+    data = {name: value for name, value in fields.items() if name not in ("revision", "key")}
+    try:
+        return Posted(fields, from_form, tables.read_entry(game, data, from_form=from_form))
+    except Refused as why:
+        return Posted(fields, from_form, why)
+
+
+def write(
+    records: Records, hub: Hub, record: TableRecord, roles: Roles, posted: Posted
+) -> tuple[TableRecord, int]:
+    """The table after the entry, and the revision that acknowledges it.
+
+    `NotYours` where the sender may not write it, `StaleRevision` where the sender had not seen
+    what has happened since, `Refused` where it cannot be read or the rules forbid it; in this
+    order.
+    """
+    sender = roles.mark or ""
+    again = records.repeated(record.code, sender, posted.key) if posted.key else None
+    if again is not None:
+        return record, again
+    _check_right(record, roles, posted)
+    revision = _seen(posted)
+    if record.revision >= MOST_LINES:
+        raise Refused("log-full", {"most": MOST_LINES})
+    if revision != record.revision and not (
+        not record.lost and tables.together(record.table, revision, posted.player)
+    ):
+        raise StaleRevision
+    if isinstance(posted.entry, Refused):
+        raise posted.entry
+    new = records.append(record, _played(record, posted.entry), sender, posted.key)
+    hub.revision(new.code, new.revision)
+    learned.at_the_end(records, record, new)
+    return new, new.revision
+
+
+def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
+    """`NotYours` where this browser may not write it, nor know why it cannot be read."""
+    if isinstance(posted.entry, Refused):
+        may = rights.may_know(record, roles, posted.kind, posted.player)
+    else:
+        may = rights.may_write(record, roles, posted.entry)
+    if not may:
+        raise NotYours
+
+
+def _seen(posted: Posted) -> int:
+    """The revision that the sender had seen. Refused where that, or the key, cannot be one."""
+    revision = posted.fields.get("revision")
+    if posted.from_form and isinstance(revision, str) and revision.isascii() and revision.isdigit():
         revision = int(revision[:6])
     if revision is None:
         raise Refused("missing-key", {"what": "entry", "key": "revision"})
@@ -44,55 +122,18 @@ def read(data: Mapping[str, Any], *, from_form: bool) -> Posted:
         raise Refused("bad-value", {"what": "entry", "key": "revision"})
     if not 0 <= revision <= HIGHEST_REVISION:
         raise Refused("bad-value", {"what": "entry", "key": "revision"})
-    key = data.get("key")
-    if key is not None and not _is_key(key):
+    if posted.fields.get("key") is not None and posted.key is None:
         raise Refused("bad-value", {"what": "entry", "key": "key"})
-    return Posted(rest, revision, key, from_form)
+    return revision
 
 
-def repeated(
-    records: Records, kept: TableRecord, data: Mapping[str, Any], sender: str
-) -> int | None:
-    """The revision that acknowledged this entry before, where its sender sends it again."""
-    key = data.get("key")
-    return records.repeated(kept.code, sender, key) if _is_key(key) else None
-
-
-def _is_key(key: object) -> TypeGuard[str]:
-    return isinstance(key, str) and 0 < len(key) <= LONGEST_KEY and writable(key) == key
-
-
-def write(
-    records: Records, hub: Hub, kept: TableRecord, posted: Posted, sender: str
-) -> tuple[TableRecord, int]:
-    """The table after the entry, and the revision that acknowledges it.
-
-    `Moved` where the sender had not seen what has happened since; `Refused` where the rules
-    forbid it.
-    """
-    if kept.revision >= MOST_LINES:
-        raise Refused("log-full", {"most": MOST_LINES})
-    table = kept.table
-    player = posted.data.get("player")
-    if posted.revision != kept.revision and not (
-        not kept.lost
-        and isinstance(player, str)
-        and tables.together(table, posted.revision, player)
-    ):
-        raise StaleRevision
-    entry = tables.read_entry(table.game, posted.data, from_form=posted.from_form)
-    after = table.play(_drawn(kept, entry), Work())
-    names = table.game.rules.names(after.state)
-    if isinstance(entry, tables.Amend) and names != table.game.rules.names(table.state):
+def _played(record: TableRecord, entry: Entry) -> tables.Table:
+    """The table after the entry, with what it leaves to chance drawn by the app."""
+    table, rules = record.table, record.table.game.rules
+    if not isinstance(entry, tables.Line):
+        return table.play(rules.completed(table.state, entry, chance(record, entry)), Work())
+    after = table.play(entry, Work())
+    names = rules.names(after.state)
+    if isinstance(entry, tables.Amend) and names != rules.names(table.state):
         check_names(names)
-    new = records.append(kept, after, sender, posted.key)
-    hub.revision(new.code, new.revision)
-    learned.at_the_end(records, kept, new)
-    return new, new.revision
-
-
-def _drawn(kept: TableRecord, entry: Entry) -> Entry:
-    """The entry with what it leaves to chance drawn by the app; lines about lines leave nothing."""
-    if isinstance(entry, tables.Line):
-        return entry
-    return kept.table.game.rules.completed(kept.table.state, entry, chance(kept, entry))
+    return after

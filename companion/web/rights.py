@@ -1,53 +1,71 @@
-"""Who may write what at a table (formats: the table of rights)."""
+"""Who may write what at a table (formats: the table of rights).
+
+A game says of each of its entries who may write it (`Rules.right`); here that is compared with
+what a browser is at the table. Lines about other lines (undo, redo, amend) are judged here too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from typing import Any
+from collections.abc import Set
+from contextlib import suppress
 
-from companion.core.table import MENDING, Amend, Line, plain, read_entry
-from companion.games.contract import Refused, player_of
+from msgspec import UNSET
+
+from companion.core.table import Amend, Line, Redo, Undo
+from companion.games.contract import Entry, Plain, Refused, Right, State, insists, player_of
 from companion.storage.database import TableRecord
 from companion.web.identity import Roles
 
-HOSTS = frozenset({"deal", "describe", "settle", "redo"})
-HIDDEN = frozenset({"guards", "leaders"})
-OPEN = frozenset({"influence", "goods", "horses"})
+
+def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
+    """Whether a browser in these roles may write this entry, before its sense is looked at."""
+    table = record.table
+    match entry:
+        case Amend():
+            return roles.host and _may_amend(record, roles, entry)
+        case Undo():
+            return roles.host or (entry.to is UNSET and own_last(record, roles.seats))
+        case Redo():
+            return roles.host
+        case Line():
+            return False
+    return _may_play(record, roles, table.state, entry)
 
 
-def may_write(kept: TableRecord, roles: Roles, data: Mapping[str, Any]) -> bool:
-    """Whether this browser may write this entry, before its sense is looked at.
+def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -> bool:
+    """Whether this browser is told why what it sent, of that type and player, is no entry."""
+    table = record.table
+    return _has(record, roles, table.game.rules.right_to_know(table.state, kind, player))
 
-    The host: the table's own entries, and those of seats that are not on a phone. A seat: its
-    own entries, corrections of its own hand, and taking back its own last entry.
-    """
-    kind, player = data.get("type"), data.get("player")
-    if data.get("insist") and not roles.host:
+
+def own_last(record: TableRecord, seats: Set[str]) -> bool:
+    """Whether the last line of the log is an entry that one of these seats may take back."""
+    table = record.table
+    if record.lost or not table.log or isinstance(table.log[-1], Line):
         return False
-    if not isinstance(kind, str) or kind in HOSTS:
-        return roles.host
-    if kind == "amend":
-        return roles.host and _may_amend(kept, roles, data)
-    if kind == "undo":
-        just_that = data.get("to") is None
-        return roles.host or (just_that and own_last(kept, roles.seats))
-    if not isinstance(player, str) or player not in kept.table.state.players:
-        return roles.host
-    hosts = roles.host and not kept.seat(player).on_phone
-    if kind == "correct":
-        return _may_correct(hosts, roles, player, data)
-    return hosts or player in roles.seats
+    last = table.log[-1]
+    right = table.game.rules.right(table.before(len(table.steps) - 1), last)
+    return right.may_undo and not insists(last) and not right.seats.isdisjoint(seats)
 
 
-def _may_correct(hosts: bool, roles: Roles, player: str, data: Mapping[str, Any]) -> bool:
-    """Open numbers are the table's; a hand on a phone is its player's own."""
-    touched = {key for key in HIDDEN | OPEN if _moves(data.get(key))}
-    if roles.host and (hosts or not touched & HIDDEN):
+def _may_play(record: TableRecord, roles: Roles, state: State, entry: Entry) -> bool:
+    """Whether a browser in these roles may write this entry of the game in this state."""
+    if insists(entry) and not roles.host:
+        return False
+    return _has(record, roles, record.table.game.rules.right(state, entry))
+
+
+def _has(record: TableRecord, roles: Roles, right: Right) -> bool:
+    """Whether a browser in these roles has that right."""
+    if (roles.host and right.table) or roles.seats & right.seats:
         return True
-    return player in roles.seats and not touched & OPEN
+    if not roles.host or right.for_seat is None:
+        return False
+    seat = record.seat(right.for_seat)
+    return not seat.on_phone and (right.after_take_over or seat.holder is None)
 
 
-def _may_amend(kept: TableRecord, roles: Roles, data: Mapping[str, Any]) -> bool:
+def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
     """What puts the past right is judged as what it holds, and by what rests on it since (H2).
 
     A hand on a phone is out of reach: nothing that its player alone may enter is put in, replaced
@@ -55,61 +73,40 @@ def _may_amend(kept: TableRecord, roles: Roles, data: Mapping[str, Any]) -> bool
     for the hand could be read from whether that entry still fits. All this is decided by what
     everybody can see; the rules refuse what makes no sense.
     """
-    phones = {colour for colour in kept.table.state.players if kept.seat(colour).on_phone}
-    if not phones:
-        return True
-    held = {key: data[key] for key in ("type", "entry", "with", "setup") if key in data}
-    try:
-        amend = read_entry(kept.table.game, held, from_form=True)
-    except Refused:
-        return True
-    if not isinstance(amend, Amend):
-        return True
-    if isinstance(amend.setup, dict) and not _may_set_up(kept, amend.setup, phones):
+    phones = {colour for colour in record.table.state.players if record.seat(colour).on_phone}
+    if isinstance(amend.setup, dict) and phones and not _may_set_up(record, amend.setup, phones):
         return False
     if not isinstance(amend.entry, int):
         return True
-    return _may_replace(kept, roles, amend) and not _paid_since(kept, amend.entry, phones)
+    return _may_replace(record, roles, amend) and not _paid_since(record, amend.entry, phones)
 
 
-def _may_set_up(kept: TableRecord, changes: Mapping[str, Any], phones: Set[str]) -> bool:
+def _may_set_up(record: TableRecord, changes: Plain, phones: Set[str]) -> bool:
     """Whether those keys of the set-up leave all hands, and what was paid from them, alone."""
-    table, paid = kept.table, _paid_since(kept, 0, phones)
+    table, paid = record.table, _paid_since(record, 0, phones)
     try:
         return not table.game.rules.touches_hands(table.setup, changes, paid=paid)
     except Refused:
         return True
 
 
-def _may_replace(kept: TableRecord, roles: Roles, amend: Amend) -> bool:
+def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
     """Whether both the entry that stands there and the one in its place may be written."""
-    table = kept.table
-    there = [plain(table.game, step.entry) for step in table.steps if step.line == amend.entry]
-    both = (one for one in (*there, amend.instead) if isinstance(one, Mapping))
-    return all(may_write(kept, roles, one) for one in both if one.get("type") not in MENDING)
+    table = record.table
+    n = next((n for n, step in enumerate(table.steps) if step.line == amend.entry), None)
+    both = [] if n is None else [table.steps[n].entry]
+    if isinstance(amend.instead, dict):
+        with suppress(Refused):  # the rules say why, whatever stands there
+            both.append(table.game.rules.read_entry(amend.instead))
+    then = table.state if n is None else table.before(n)
+    return all(_may_play(record, roles, then, entry) for entry in both)
 
 
-def _paid_since(kept: TableRecord, line: int, phones: Set[str]) -> bool:
+def _paid_since(record: TableRecord, line: int, phones: Set[str]) -> bool:
     """Whether since that line somebody on a phone has made an entry that rests on the hand."""
-    table = kept.table
+    table = record.table
     return any(
         step.line > line and player_of(step.entry) in phones
         for step in table.steps
         if table.game.rules.rests_on_hand(step.entry)
     )
-
-
-def _moves(value: Any) -> bool:
-    """Whether a difference, or one of several, is more than nothing: a field left at 0 is none."""
-    if isinstance(value, Mapping):
-        return any(map(_moves, value.values()))
-    return bool(value) and value != "0"
-
-
-def own_last(kept: TableRecord, seats: Set[str]) -> bool:
-    """Whether the last line of the log is an entry that one of these seats could have made."""
-    table = kept.table
-    if kept.lost or not table.log or isinstance(table.log[-1], Line):
-        return False
-    last = table.game.rules.plain(table.log[-1])
-    return may_write(kept, Roles(None, seats=frozenset(seats)), last)

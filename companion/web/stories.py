@@ -56,7 +56,7 @@ def then(code: str) -> Any:
         abort(404, gettext("There is no such entry."))
     if not history.may_see(table, n):
         abort(403, gettext("Earlier phases are shown once the game is over: hands are secret."))
-    state = history.seen(table, n)
+    state = table.before(n)
     viewer = "all" if table.over else rendering.TABLE
     page = table.game.rules.view(state, viewer)
     words, names = table.game.words, history.called(table, translation())

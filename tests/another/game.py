@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.structs import json_able, typed
-from companion.games.contract import Chance, Gain, Refused, Waiting
+from companion.games.contract import Chance, Gain, Refused, Right, Waiting
 
 RULES = 1
 PLAYERS = range(2, 3)
@@ -142,6 +142,14 @@ def sample_setup(players: int, rng: Random, modules: Sequence[str] = ()) -> dict
 def any_entry(state: State, rng: Random) -> Any:
     waiting = waiting_for(state)[0]
     return Bid(waiting.player, rng.randrange(4)) if waiting.player else draw(state, lambda _: rng)
+
+
+def right(state: State, entry: Any) -> Right:
+    return Right(table=True) if isinstance(entry, Turned) else Right.of_player(entry.player)
+
+
+def right_to_know(state: State, kind: str, player: str | None) -> Right:
+    return Right.of_player(player) if kind == "bid" and player else Right(table=True)
 
 
 def sealed(entry: Any) -> bool:

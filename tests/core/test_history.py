@@ -33,7 +33,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 
 def phase(table: Table, n: int) -> tuple[int, str]:
-    state = history.seen(table, n)
+    state = table.before(n)
     return state.round, state.phase
 
 
@@ -74,7 +74,7 @@ def test_the_table_is_shown_as_it_was_then(app: Flask) -> None:
     party = Party(app, table).at(table)
     for n in (0, 30, 70, len(table.steps)):
         page = party.browser("host").get(f"{party.url}/then?n={n}").text
-        state = history.seen(table, n)
+        state = table.before(n)
         assert shown_influence(page) == [
             state.players[colour].influence for colour in state.board.seating
         ]
@@ -94,7 +94,7 @@ def test_hands_are_shown_as_they_were_only_after_the_end(app: Flask) -> None:
 def test_every_step_of_every_kept_game_can_be_looked_at_with_open_hands(path: Path) -> None:
     table = read_file(INSTALLED, json.loads(path.read_text(encoding="utf-8")))
     for n in range(len(table.steps) + 1):
-        page = game.view(history.seen(table, n), "all")
+        page = game.view(table.before(n), "all")
         assert all(one.guards is not None for one in page.players.values())
 
 
@@ -156,7 +156,7 @@ def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended() -> Non
         after = table.play(Undo(to=stay))
         if not any(isinstance(table.log[line - 1], Amend) for line in table.counting[stay:]):
             assert len(after.steps) == n
-            assert after.state == history.seen(table, n)
+            assert after.state == table.before(n)
 
 
 def test_gains_are_told_where_amounts_may_be(app: Flask) -> None:

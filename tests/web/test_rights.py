@@ -13,9 +13,11 @@ from companion import HOME, create_app
 from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.table import Table, Undo
+from companion.games.contract import Right
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.entries import TYPES
+from companion.games.league_of_six.rules.entries import TYPES, Correct, Entry
+from companion.games.league_of_six.rules.state import State
 from companion.web.static import address
 from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup, goes, shows
@@ -376,7 +378,7 @@ OPEN = (
 )
 LEFT_AT_0 = (
     {"type": "correct", "influence": 2, "guards": 0, "leaders": {"clergy": 0}},
-    {"type": "correct", "goods": {"red": 1}, "guards": "0"},
+    {"type": "correct", "goods": {"red": 1}, "leaders": {}, "guards": 0},
 )
 MIXED = (
     {"type": "correct", "guards": 1, "influence": 2},
@@ -583,8 +585,66 @@ def test_a_form_cannot_say_twice_whose_entry_it_is(party: Party) -> None:
     for fields in (
         {"type": "correct", "player": ["red", "yellow"], "guards": "3"},
         {"type": ["correct", "undo"], "player": "red", "guards": "3"},
-        {"type": "correct", "player": "red", "guards": "3", "influence": ["0", "5"]},
     ):
         assert party.form(OWN, fields).status_code == 403
         assert party.form(OTHER, fields).status_code == 403
+    twice = {"type": "correct", "player": "red", "guards": "3", "influence": ["0", "5"]}
+    assert party.form(OWN, twice).status_code == 422, "it is told why that is no correction"
+    assert party.form(OTHER, twice).status_code == 403
     assert party.now.revision == 1
+
+
+def test_the_numbers_of_a_form_are_judged_as_what_they_say(party: Party) -> None:
+    """Fields left at 0 change nothing: so they neither need a right nor give one."""
+    fields = {"type": "correct", "player": "red", "influence": "0", "goods.red": "0"}
+    hand = {**fields, "guards": "1"}
+    board = {**fields, "goods.red": "1", "guards": "0", "leaders.clergy": "0"}
+    assert party.form(HOST, hand).status_code == 403
+    assert party.form(OWN, board).status_code == 403
+    assert party.form(OWN, hand).status_code == 200
+    assert party.form(HOST, board).status_code == 200
+
+
+class Blessing(Entry, frozen=True, tag="bless"):
+    """A kind of entry that the game has forgotten to give to anybody."""
+
+    player: str = "red"
+
+
+class Luck(Correct, frozen=True, tag="correct"):
+    """A correction with a number of which nobody has said whether all may see it."""
+
+    luck: int = 0
+
+
+def test_what_the_game_has_given_to_nobody_nobody_may_write(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(TYPES, "bless", Blessing)
+    monkeypatch.setitem(TYPES, "correct", Luck)
+    lucky = {"type": "correct", "player": "red", "luck": 1}
+    party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "tablet"})
+    for entry in ({"type": "bless"}, lucky, {**lucky, "guards": 1}, {**lucky, "influence": 1}):
+        assert writers(party, entry) == set(), entry
+    assert writers(party, {**lucky, "luck": 0}) == {*TABLES, *REDS}
+
+
+def test_a_game_may_keep_an_entry_from_the_tablet_even_after_a_take_over(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a sealed plan that the tablet must never read; and what was opened stays open."""
+
+    def right(state: State, entry: Entry) -> Right:
+        return Right(
+            seats=frozenset({"red"}), for_seat="red", after_take_over=False, may_undo=False
+        )
+
+    monkeypatch.setattr(game, "right", right)
+    move = {**MOVES[0], "player": "red"}
+    party = a_party(app, a_table(a_deal(), goes("red", "lauban")))
+    assert writers(party, move) == REDS
+    assert writers(party, {"type": "undo"}) == TABLES, "not even the player takes it back"
+    party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "tablet"})
+    assert not may_write(party, HOST, move)
+    party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "no_phone"})
+    assert may_write(party, HOST, move)

@@ -37,6 +37,7 @@ from .flow import follow
 from .happenings import Happening
 from .options import options
 from .playing import PLAYERS, any_entry, sample_setup
+from .rights import right, right_to_know
 from .showing import page as view
 from .sources import SOURCES, chapter, gains, standing
 from .starting import check_amended, start, touches_hands
@@ -65,6 +66,8 @@ __all__ = [
     "read_entry",
     "read_setup",
     "rests_on_hand",
+    "right",
+    "right_to_know",
     "sample_setup",
     "sealed",
     "standing",
