@@ -1,6 +1,7 @@
 # make run    start the companion: make run ARGS="--port 9000"
 # make test   every check and every test (ARGS goes to pytest: ARGS="-k join")
 # make check  format, lint, types, layers make format   put the format right
+# make lock   newer versions of what is used, as far as pyproject.toml allows
 # make bench  how fast the rules are     make messages collect texts to translate
 # make webkit the phone's pages in WebKit
 # make pictures every page, by day and by candlelight (docs/pictures), and the icons
@@ -12,9 +13,11 @@ BIN := $(VENV)/bin
 RUNNABLE := $(VENV)/runnable.stamp
 TESTABLE := $(VENV)/testable.stamp
 PO := $(wildcard translations/*/LC_MESSAGES/messages.po)
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock" pyproject.toml
 KEYWORDS := -k _l -k NN_:1,2
 
-.PHONY: run test check format bench messages chromium webkit pictures clean
+.PHONY: run test check format lock bench messages chromium webkit pictures clean
 
 run: $(RUNNABLE)
 	$(BIN)/python app.py $(ARGS)
@@ -32,6 +35,14 @@ format: $(TESTABLE)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+# uv, as it locks for every platform and Python at once; pip alone installs from the locks.
+lock: $(VENV)/made.stamp
+	$(BIN)/python -m pip install --quiet 'uv~=0.13'
+	mkdir -p requirements
+	$(LOCK) -o requirements/run.txt
+	$(LOCK) -c requirements/run.txt --group test -o requirements/test.txt
+	$(LOCK) -c requirements/test.txt --group webkit -o requirements/webkit.txt
+
 bench: $(RUNNABLE)
 	$(BIN)/python bench/engine.py $(ARGS)
 
@@ -40,7 +51,7 @@ chromium: $(TESTABLE)
 
 # Join, play, reveal in WebKit (Debian's WebKitGTK); not part of make test.
 webkit: $(TESTABLE)
-	$(BIN)/python -m pip install --quiet --group webkit
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/webkit.txt
 	$(BIN)/python tests/webkit/driver.py
 	$(BIN)/python -m pytest tests/webkit $(ARGS)
 
@@ -62,18 +73,16 @@ messages: $(RUNNABLE)
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis $(PO:.po=.mo)
 
-# The pip that comes with Python 3.11 does not know dependency groups yet.
-$(VENV)/pip.stamp:
+$(VENV)/made.stamp:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "The companion needs Python 3.11 or newer: make PYTHON=python3.12 ..."; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@touch $@
 
-$(RUNNABLE): pyproject.toml $(VENV)/pip.stamp
-	$(BIN)/python -m pip install --quiet --group run
+$(RUNNABLE): requirements/run.txt $(VENV)/made.stamp
+	$(BIN)/python -m pip install --quiet --require-hashes -r $<
 	@touch $@
 
-$(TESTABLE): pyproject.toml $(RUNNABLE)
-	$(BIN)/python -m pip install --quiet --group test
+$(TESTABLE): requirements/test.txt $(RUNNABLE)
+	$(BIN)/python -m pip install --quiet --require-hashes -r $<
 	@touch $@

@@ -31,6 +31,8 @@ from companion.web import (
 )
 from companion.web.streams import Hub
 
+__version__ = "1.0.0"
+
 LARGEST_BODY = 1024 * 1024
 
 

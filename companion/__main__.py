@@ -24,9 +24,16 @@ class Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
-def main(arguments: list[str] | None = None, games: Games = INSTALLED) -> int:
-    """Run one command and give its exit code; `games`: those that it knows."""
-    parser = Parser(prog="python -m companion", description="A companion for board games.")
+def main(
+    arguments: list[str] | None = None,
+    games: Games = INSTALLED,
+    prog: str = "python -m companion",
+) -> int:
+    """Run one command and give its exit code.
+
+    `games`: those that it knows; `prog`: how it was called, for the help.
+    """
+    parser = Parser(prog=prog, description="A companion for board games.")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(subparsers, games)

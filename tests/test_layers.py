@@ -47,6 +47,7 @@ def test_the_code_keeps_every_contract(house: Path) -> None:
 @pytest.mark.parametrize(
     ("module", "imported", "contract"),
     [
+        ("companion/web/lan.py", "companion.server", UPWARDS),
         ("companion/core/table.py", "companion.storage.tables", UPWARDS),
         ("companion/core/story.py", "companion.web.lan", UPWARDS),
         ("companion/storage/turns.py", "companion.web.lan", UPWARDS),

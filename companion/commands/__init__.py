@@ -34,7 +34,7 @@ def read_input(name: str) -> bytes:
 def add_data(parser: argparse.ArgumentParser) -> None:
     """Let a command say which server's folder it reads."""
     parser.add_argument(
-        "--data", type=Path, default=DATA, help="the server's folder (default: data)"
+        "--data", type=Path, default=DATA, help="the server's folder (default: %(default)s)"
     )
 
 

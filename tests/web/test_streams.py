@@ -13,10 +13,10 @@ from flask import Flask
 from gevent.pywsgi import WSGIServer
 from gevent.socket import create_connection, socketpair
 
-from app import Handler
 from companion import create_app
 from companion.games.contract import Refused
 from companion.web import streams
+from companion.web.handler import Handler
 from companion.web.streams import Hub, TooMany
 from tests.games.league_of_six.play import new_table, random_game
 

@@ -1,0 +1,21 @@
+"""The installed program: `table-companion` serves, `table-companion COMMAND` is the command line.
+
+Options alone are the server's, as with `app.py`; a first word is a command's name.
+"""
+
+import sys
+
+from companion import __main__ as command_line
+from companion import server
+
+NAME = "table-companion"
+NAMES = ", ".join(command.__name__.rpartition(".")[2] for command in command_line.COMMANDS)
+MORE = f"Other commands: {NAMES}. {NAME} COMMAND --help says more."
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Serve or carry out one command, and give the exit code."""
+    given = sys.argv[1:] if arguments is None else arguments
+    if given and not given[0].startswith("-"):
+        return command_line.main(given, prog=NAME)
+    return server.main(given, MORE)

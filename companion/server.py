@@ -1,0 +1,134 @@
+"""The server's start: options, the listening socket, what is printed, a clean stop."""
+
+import argparse
+import contextlib
+import errno
+import gc
+import os
+import signal
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import gevent
+from flask import Flask
+from gevent.pywsgi import WSGIServer
+
+from companion import __version__, create_app
+from companion.folders import DATA
+from companion.storage.database import Unusable
+from companion.storage.tables import InUse
+from companion.web import lan
+from companion.web.handler import Handler
+from companion.web.render_cache import read_ahead
+
+STOP_WITHIN = 0.5  # seconds that answers under way are given when the companion stops
+COLLECT = (1000, 50, 100)  # often and little: a full look for garbage walks through every table
+PAUSE = 0.02  # seconds for whoever came in the meantime, while the templates are read
+
+
+def main(arguments: list[str] | None = None, more: str | None = None) -> int:
+    """Serve until Ctrl-C; 0 after a clean stop, 1 where another is in the way, 2 without a store.
+
+    `more`: what the help says besides. Whatever hinders the start is said in one sentence.
+    """
+    options = read_options(arguments, more)
+    try:
+        app = create_app(options.data, options.name)
+    except InUse:
+        print(f"Another companion is running on the folder {options.data}.", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"The folder {options.data} cannot be used: {error.strerror}.", file=sys.stderr)
+        return 2
+    except Unusable as error:
+        print(f"The database in {options.data} cannot be used: {error}.", file=sys.stderr)
+        return 2
+    server = WSGIServer((options.host, options.port), app, handler_class=Handler, log=None)
+    try:
+        server.start()
+    except OSError as error:
+        print(why_not(error, options), file=sys.stderr)
+        return 1
+    for name in (signal.SIGINT, signal.SIGTERM):
+        gevent.signal_handler(name, server.stop, STOP_WITHIN)
+    gc.set_threshold(*COLLECT)
+    app.config["HOST"] = options.host
+    welcome(options.host, server.server_port or options.port, options.browser)
+    print(f"Key for leading any table from another tablet: {app.config['HOST_KEY']}", flush=True)
+    gevent.spawn(get_ready, app)
+    server.serve_forever(stop_timeout=STOP_WITHIN)
+    return 0
+
+
+def get_ready(app: Flask) -> None:
+    """Read the pages' templates while nobody waits: a small machine takes seconds for them."""
+    for _ in read_ahead(app):
+        gevent.sleep(PAUSE)
+
+
+def read_options(arguments: list[str] | None, more: str | None) -> argparse.Namespace:
+    """What was asked for on the command line."""
+    parser = argparse.ArgumentParser(
+        description="A companion for board games on a real table.", epilog=more
+    )
+    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
+    parser.add_argument("--port", type=port, default=8430, help="port (default: 8430)")
+    parser.add_argument(
+        "--data", type=Path, default=DATA, help="folder for the tables (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--name", action="append", default=[], help="a host name it is called by (may be repeated)"
+    )
+    parser.add_argument(
+        "--no-browser", dest="browser", action="store_false", help="do not open a browser"
+    )
+    parser.add_argument("--version", action="version", version=__version__)
+    return parser.parse_args(arguments)
+
+
+def port(text: str) -> int:
+    """A port number; 0 lets the system choose a free one."""
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise ValueError(text)
+    return number
+
+
+def why_not(error: OSError, options: argparse.Namespace) -> str:
+    """Why the server could not start, and what helps."""
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {options.port} is in use; stop what runs there or choose another with --port."
+    if error.errno == errno.EACCES:
+        return f"Port {options.port} is not allowed here; choose one above 1023 with --port."
+    return f"The companion cannot listen on {options.host}, port {options.port}: {error.strerror}."
+
+
+def welcome(host: str, number: int, browser: bool) -> None:
+    """Say where the companion can be reached, as text and QR code, and open it here."""
+    here = lan.url(lan.LOOPBACK if host in lan.EVERYWHERE else host, number)
+    found = [lan.url(address, number) for address in lan.addresses(host)]
+    print(f"The companion is running: {found[0] if found else here}", flush=True)
+    if found:
+        show_code(found[0])
+    else:
+        print("Only this machine can reach it; no network for phones was found.", file=sys.stderr)
+    for other in found[1:]:
+        print(f"If phones do not reach it there: {other}")
+    print("Stop it with Ctrl-C.", flush=True)
+    if browser and has_display():
+        threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
+
+
+def show_code(address: str) -> None:
+    """Draw the QR code, where the terminal knows the characters."""
+    with contextlib.suppress(UnicodeEncodeError):
+        print(lan.qr_text(address), flush=True)
+
+
+def has_display() -> bool:
+    """Whether a browser window could open here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,43 @@
+"""The locks that make installs from: they fit pyproject.toml, and name no machine's registry."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from companion import HOME
+
+PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
+GROUPS = {"run": [], **{name: PROJECT["dependency-groups"][name] for name in ("test", "webkit")}}
+LOCKED = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
+
+
+def lock(name: str) -> Path:
+    return HOME / "requirements" / f"{name}.txt"
+
+
+def versions(name: str) -> dict[str, str]:
+    return {found[1]: found[2] for found in LOCKED.finditer(lock(name).read_text())}
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_what_is_asked_for_is_locked_within_its_range(name: str) -> None:
+    locked = versions(name)
+    for asked in map(Requirement, [*PROJECT["project"]["dependencies"], *GROUPS[name]]):
+        assert asked.specifier.contains(locked[asked.name]), asked
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_each_version_has_its_hashes_and_no_address(name: str) -> None:
+    text = lock(name).read_text()
+    assert "://" not in text
+    assert "index" not in text
+    entries = re.split(r"^(?=\S+==)", text, flags=re.MULTILINE)[1:]
+    assert entries
+    assert all("--hash=sha256:" in entry for entry in entries)
+
+
+def test_the_tests_run_with_what_is_served_with() -> None:
+    assert versions("run").items() <= versions("test").items()
