@@ -411,11 +411,16 @@ AnyWords = Words[Setup, Entry, State, Happening, Page]
 
 
 class Pages(Protocol):
-    """What a game brings to the web besides its templates (in `templates/NAME`)."""
+    """What a game brings to the web besides its templates.
+
+    Those lie in `templates/NAME`, and one of the same path takes the place of any game's: so
+    `league_of_six/story.html` extends `story.html` with what only that game shows.
+    """
 
     @property
     def SHEETS(self) -> Collection[str]:  # noqa: N802
-        """What the tablet can lay over its page: names of templates in `sheets/`."""
+        """What the tablet can lay over its page besides the sheets of any game (`web/tables.py`):
+        names of templates in `sheets/`."""
 
     @property
     def PRIVATE_SHEETS(self) -> Collection[str]:  # noqa: N802
@@ -423,7 +428,8 @@ class Pages(Protocol):
 
     @property
     def PHONE_SHEETS(self) -> Collection[str]:  # noqa: N802
-        """What a phone can lay over its page: names of templates in `phone/`."""
+        """What a phone can lay over its page besides the sheets of any game (`web/phones.py`):
+        names of templates in `phone/`."""
 
     def surfaces(self) -> Iterable[Blueprint]:
         """Pages of its own, such as a calculator or editors for what is printed."""

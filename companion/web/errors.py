@@ -10,7 +10,7 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Refused
 from companion.storage.database import Unwritable
-from companion.web import rendering
+from companion.web import rendering, request_context
 from companion.web.languages import translation
 
 SENTENCES = {
@@ -84,7 +84,8 @@ def say(sentence: object, status: int) -> Any:
         response = jsonify(error=str(sentence))
     else:
         template = "errors/notice.html" if request.headers.get("HX-Request") else "errors/page.html"
-        response = make_response(render_template(template, sentence=sentence))
+        first = next(iter(request_context.games().values()))
+        response = make_response(render_template(template, sentence=sentence, folder=first.folder))
     response.status_code = status
     return response
 

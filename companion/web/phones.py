@@ -27,6 +27,8 @@ from companion.web.posting import Posted
 
 pages = Blueprint("phones", __name__)
 
+SHEETS = frozenset({"help", "history"})
+"""What can be laid over any game's phone: names of templates in `phone/`."""
 MOST_ASKING = 3
 """Phones that may ask for one seat at a time: the tablet must still show them."""
 
@@ -70,7 +72,7 @@ def show(code: str, colour: str) -> Any:
 def sheet(code: str, colour: str, name: str) -> Any:
     """Something laid over the phone's page."""
     kept = _seated(code, colour)
-    if name not in kept.table.game.pages.PHONE_SHEETS:
+    if name not in SHEETS | set(kept.table.game.pages.PHONE_SHEETS):
         abort(404)
     if colour not in request_context.roles(kept).seats:
         abort(403, gettext("Only the phone that holds this seat may see it."))

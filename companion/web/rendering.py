@@ -7,11 +7,14 @@ from functools import partial
 from typing import Any, TypeVar, cast
 
 from flask import current_app, jsonify, make_response, render_template, request
+from jinja2 import Template
 from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core import history
 from companion.core.table import Amend, Table
+from companion.core.wording import N_
+from companion.core.wording.colours import COLOUR_NAMES
 from companion.core.wording.table import table_refusal
 from companion.games.contract import AnyWords, Game, Page, Refused
 from companion.storage.database import Holding, TableRecord
@@ -28,6 +31,8 @@ TABLE = "table"
 FRAGMENTS = ("_table.html", "_phone.html")
 """What pages ask for after every change: the same to all who see the same table, nothing of the
 request in it but the address for phones."""
+TERMS = {"colour": COLOUR_NAMES, "chapter": {"end": N_("The end")}}
+"""What any game's templates have words for, unless the game calls it something else."""
 NOTICE = {"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
 
 
@@ -60,6 +65,7 @@ class TableInfo(Struct, frozen=True):
     lost: int
     seats: Mapping[str, SeatInfo]
     refused: str | None
+    over: bool = False
 
 
 def tablet(
@@ -114,7 +120,6 @@ def _draw(
     you = None if viewer == TABLE else viewer
     plays = None if you is None or kept.seat(you).at_tablet else you
     page = table.game.rules.view(table.state, viewer, view_of_all(kept))
-    template = f"{folder(kept)}/{part}"
     values = {
         "page": page,
         "table": info(kept, may_write=may_write, you=you),
@@ -127,10 +132,33 @@ def _draw(
         **words.extras(page, names, say),
     }
     if part in FRAGMENTS:
-        return pen.frame(template, values)
-    return render_template(
-        template, **values, **pen.words, **_history(kept, part), **_help(kept, part)
-    )
+        return pen.frame(f"{table.game.folder}/{part}", values)
+    more = {**_sheet(table, part), **_history(kept, part), **_help(kept, part)}
+    return render_template(chosen(table.game, part), **values, **pen.words, **more)
+
+
+def chosen(game: Game, part: str) -> Template:
+    """The template of that name: the game's own where it has one, else that of any game."""
+    return current_app.jinja_env.select_template([f"{game.folder}/{part}", part])
+
+
+def _sheet(table: Table, part: str) -> dict[str, object]:
+    """What a sheet is drawn into: laid over the page, or a page of its own without scripts.
+
+    For the menu also `sheets`, what else can be laid over the page, and whether the phase in play
+    can be stepped back through.
+    """
+    where, _, name = part.rpartition("/")
+    if not where or name.startswith("_"):
+        return {}
+    laid_over = bool(request.headers.get("HX-Request"))
+    frame = f"{where}/_sheet.html" if laid_over else f"{where}/_page.html"
+    return {
+        "sheet": chosen(table.game, frame),
+        "laid_over": laid_over,
+        "sheets": table.game.pages.SHEETS,
+        "may_step_back": not table.over and history.may_see(table, len(table.steps) - 1),
+    }
 
 
 def _shared(kept: TableRecord, names: Mapping[str, str], pen: Pen, template: str) -> Markup:
@@ -145,11 +173,6 @@ def _shared(kept: TableRecord, names: Mapping[str, str], pen: Pen, template: str
 def view_of_all(kept: TableRecord) -> Page:
     """The table's view, built once for all viewers."""
     return _once(kept, ("view",), lambda: kept.table.game.rules.view(kept.table.state, TABLE))
-
-
-def folder(kept: TableRecord) -> str:
-    """Where the templates of the table's game are."""
-    return kept.table.game.folder
 
 
 def _joining(kept: TableRecord, part: str, viewer: str) -> Joining | None:
@@ -186,6 +209,9 @@ def _pen(game: Game) -> Pen:
             **spoken_by(language),
             **terms(game.words),
             **game.words.steady(translation()),
+            "game": game.name,
+            "game_title": translation()(game.title),
+            "folder": game.folder,
         }
         parts = cast(Parts, current_app.extensions["parts"])
         kept[key] = parts.pen(language, steady)
@@ -197,7 +223,7 @@ def terms(words: AnyWords) -> dict[str, dict[str, str]]:
     say = translation()
     return {
         f"{name}_names": {code: say(text) for code, text in texts.items()}
-        for name, texts in words.TERMS.items()
+        for name, texts in {**TERMS, **words.TERMS}.items()
     }
 
 
@@ -220,6 +246,7 @@ def info(kept: TableRecord, *, may_write: bool, you: str | None = None) -> Table
         lost=kept.lost,
         seats=seats,
         refused=_refused_last(kept),
+        over=kept.table.over,
     )
 
 
@@ -332,7 +359,7 @@ def say(
         "by_count": by_count,
         "table": info(kept, may_write=False),
     }
-    notice = f"{folder(kept)}/_notice.html"
+    notice = chosen(kept.table.game, "_notice.html")
     if request.headers.get("HX-Request"):
         return make_response(render_template(notice, **values), status, NOTICE)
     return make_response(render_template("tables/refused.html", notice=notice, **values), status)

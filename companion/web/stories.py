@@ -35,6 +35,11 @@ class Then(NamedTuple):
     takes: str | None
     back: str
     over: bool
+    round: int | None
+    """The round that it is in; None after the last."""
+    phase: str
+    seat: str
+    """Whose phone looks at it; "" for the tablet and guests."""
 
 
 class Charts(NamedTuple):
@@ -65,7 +70,7 @@ def then(code: str) -> Any:
     part = "_then.html" if request.headers.get("HX-Request") else "then.html"
     response = make_response(
         render_template(
-            f"{rendering.folder(kept)}/{part}",
+            rendering.chosen(table.game, part),
             page=page,
             table=info,
             names=names,
@@ -82,7 +87,8 @@ def _then(kept: TableRecord, n: int) -> Then:
     table, say = kept.table, translation()
     near = [m for m in range(len(table.steps) + 1) if history.may_see(table, m)]
     stay = history.stay(table, n)
-    seat = request.args.get("as")
+    state = table.before(n)
+    seat = request.args.get("as", "")
     back = url_for("tables.show", code=kept.code)
     if seat in table.state.players:
         back = url_for("phones.show", code=kept.code, colour=seat)
@@ -96,6 +102,9 @@ def _then(kept: TableRecord, n: int) -> Then:
         takes=history.takes_back(table, stay, say) if stay < len(table.counting) else None,
         back=back,
         over=table.over,
+        round=table.game.rules.chapter(state),
+        phase=state.phase,
+        seat=seat if seat in table.state.players else "",
     )
 
 
@@ -107,14 +116,15 @@ def whole(code: str) -> Any:
     words, names = table.game.words, history.called(table, translation())
     page = table.game.rules.view(table.state, rendering.TABLE)
     finished = request_context.records().results.find(kept.code)
-    tale = story.tell(table)
+    tale, ended = story.tell(table), story.ending(table)
     return render_template(
-        f"{rendering.folder(kept)}/story.html",
+        rendering.chosen(table.game, "story.html"),
         page=page,
         table=rendering.info(kept, may_write=request_context.roles(kept).host),
         names=names,
         tale=tale,
-        charts=_charts(tale, story.ending(table), finished),
+        result=ended.result,
+        charts=_charts(tale, ended, finished),
         finished=finished,
         sources=[s for s in (story.START, *table.game.rules.SOURCES) if _used(tale, s)],
         history=history.history(table, translation())[::-1],

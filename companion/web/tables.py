@@ -19,6 +19,9 @@ from companion.web.languages import translation
 
 pages = Blueprint("tables", __name__)
 
+SHEETS = frozenset({"help", "history", "menu", "phase", "seats"})
+"""What can be laid over any game's tablet: names of templates in `sheets/`."""
+
 
 @pages.post("/tables")
 def open_table() -> Any:
@@ -73,7 +76,7 @@ def sheet(code: str, name: str) -> Any:
     kept = request_context.find(code)
     game = kept.table.game.pages
     of_somebody = request.args.get("player") in kept.table.state.players
-    if name not in game.SHEETS or (name in game.PRIVATE_SHEETS and not of_somebody):
+    if name not in SHEETS | set(game.SHEETS) or (name in game.PRIVATE_SHEETS and not of_somebody):
         abort(404)
     args = {key: value[:100] for key, value in request.args.items()}
     return rendering.tablet(kept, f"sheets/{name}.html", request_context.roles(kept), args=args)

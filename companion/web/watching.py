@@ -106,7 +106,7 @@ def show(name: str, step: int) -> Any:
     if found is None or step >= len(found.scenes):
         abort(404, gettext("There is no such step in the game."))
     part = "_show.html" if request.headers.get("HX-Request") else "show.html"
-    return render_template(f"{games[name].folder}/{part}", **_values(found, step))
+    return render_template(rendering.chosen(games[name], part), **_values(found, step))
 
 
 def _values(of: Watched, step: int) -> dict[str, Any]:
@@ -129,7 +129,6 @@ def _values(of: Watched, step: int) -> dict[str, Any]:
         "caption": tour.caption(scene, entry, happenings, names, say),
         "place": place(of, step),
         "helps": words.helps(table.setup, say),
-        "game": table.game.name,
         **rendering.words_of(table.game),
         **words.extras(page, names, say),
     }

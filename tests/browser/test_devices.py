@@ -116,7 +116,7 @@ def test_what_was_kept_of_an_older_companion_goes(page: Page) -> None:
         "() => caches.match('/static/00000000/css/base.css').then((old) => !old)"
     )
     kept = page.evaluate(KEPT)
-    assert any(path.endswith("css/calculator.css") for path in kept)
+    assert any(path.endswith("league_of_six/css/calculator.css") for path in kept)
     assert len({path.split("/")[2] for path in kept}) == 1
 
 

@@ -19,7 +19,7 @@ from tests.games.league_of_six.play import random_game
 STATIC = HOME / "static"
 HERE = address(STATIC)
 TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
-LISTED = re.compile(r"""["']((?:css|js|vendor)/[^"']+\.(?:css|js))["']""")
+LISTED = re.compile(r"""["']((?:\w+/)?(?:css|js|vendor)/[^"']+\.(?:css|js))["']""")
 ASKED = re.compile(r'<link rel="stylesheet" href="([^"]+)"|<script src="([^"]+)"')
 PAGES = ("/", "/new", "/calculator", "/boxes", "/boxes/sample", "/games", "/show/league-of-six/7")
 

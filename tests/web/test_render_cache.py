@@ -214,7 +214,7 @@ def test_every_template_can_be_read_before_anybody_asks(
     assert names == {path.relative_to(templates).as_posix() for path in templates.rglob("*.html")}
     monkeypatch.setattr(app.jinja_env.loader, "load", None)
     found = app.extensions["parts"]
-    assert found.env.get_template("league_of_six/table.html")
+    assert found.env.get_template("table.html")
     assert found.strict.get_template("league_of_six/_town.html").environment is found.strict
 
 

@@ -26,15 +26,10 @@ SHEETS = {
     "exchange",
     "followers",
     "hand",
-    "help",
-    "history",
-    "menu",
-    "phase",
-    "seats",
     "settle",
 }
 PRIVATE_SHEETS = {"exchange", "hand"}
-PHONE_SHEETS = {"board", "correct", "followers", "hand", "help", "history"}
+PHONE_SHEETS = {"board", "correct", "followers", "hand"}
 
 
 def surfaces() -> Iterable[Blueprint]:

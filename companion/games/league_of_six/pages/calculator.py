@@ -26,19 +26,19 @@ def page() -> Any:
     form = read(request.args)
     if {"add", "remove"} & set(request.args):
         return redirect(address(form), 303)
-    return render_template("calculator/page.html", **context(form))
+    return render_template("league_of_six/calculator/page.html", **context(form))
 
 
 @pages.get("/calculator/players")
 def players() -> Response:
     """The lines of the form, with a player more or fewer."""
-    return fragment("calculator/form.html", read(request.args))
+    return fragment("league_of_six/calculator/form.html", read(request.args))
 
 
 @pages.get("/calculator/result")
 def result() -> Response:
     """What comes out, while somebody types."""
-    return fragment("calculator/answer.html", read(request.args))
+    return fragment("league_of_six/calculator/answer.html", read(request.args))
 
 
 def fragment(template: str, form: Form) -> Response:

@@ -169,11 +169,11 @@ def _player(row: Any) -> Any:
 
 
 def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Response:
-    name = "setup_fields.html" if fragment else "setup.html"
+    name = "fields.html" if fragment else "page.html"
     boxes = library(draft.box)
     box = shelf(boxes)[draft.box]
     text = render_template(
-        f"league_of_six/{name}",
+        f"league_of_six/setup/{name}",
         draft=draft,
         can=buttons(draft, RNG).keys(),
         seated=[seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats],

@@ -5,7 +5,7 @@
 
 from collections.abc import Mapping
 
-from companion.core.wording import Gettext
+from companion.core.wording import N_, Gettext
 from companion.core.wording.colours import player_name
 
 from ..rules.state import State
@@ -38,6 +38,7 @@ __all__ = [
 
 TERMS = {
     "colour": things.COLOUR,
+    "chapter": {"end": N_("Leaders")},
     "estate": things.ESTATE,
     "good": things.GOOD,
     "phase": things.PHASE,
