@@ -53,7 +53,11 @@ def create_app(
     app.config["DATA"] = Path(data) if data is not None else DATA
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     gzip.init(app)  # first to be said, and so the last to see an answer
-    languages.init(app, HOME / "translations")
+    languages.init(
+        app,
+        HOME / "translations",
+        [game.translations for game in games.values() if game.translations is not None],
+    )
     security.init(app, names)
     errors.init(app)
     pwa.init(app)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, cast
 
@@ -539,6 +540,8 @@ class Game:
     calculator: Calculator | None = None
     motions: Motions[Happening] | None = None
     doubts: Doubts[State, Entry] | None = None
+    translations: Path | None = None
+    """The folder of its own catalogues; None where its texts are in the companion's."""
 
     @property
     def folder(self) -> str:
@@ -560,6 +563,7 @@ class Game:
         calculator: Calculator | None = None,
         motions: Motions[HappeningT] | None = None,
         doubts: Doubts[StateT, EntryT] | None = None,
+        translations: Path | None = None,
     ) -> Game:
         """A game out of its typed parts.
 
@@ -578,6 +582,7 @@ class Game:
             calculator,
             cast("Motions[Happening] | None", motions),
             cast("Doubts[State, Entry] | None", doubts),
+            translations,
         )
 
 

@@ -3,6 +3,7 @@ that the companion has been translated to.
 """
 
 import os
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -71,16 +72,17 @@ class Tongue:
         return Markup(self.plural(one, many, count)) % {"count": count, **values}
 
 
-def init(app: Flask, translations: Path) -> None:
-    """Offer English and every language that has a catalogue below `translations`."""
-    found = compiled(translations)
-    offered = [DEFAULT, *sorted(set(found) - {DEFAULT})]
+def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
+    """Offer English and every language that has a catalogue below `translations`.
+
+    `more`: folders with the catalogues of games that bring their own.
+    """
+    offered = [DEFAULT, *sorted(set(compiled(translations)) - {DEFAULT})]
+    for folder in more:
+        compiled(folder)
     app.extensions["languages"] = [Language(code, own_name(code)) for code in offered]
     app.extensions["tongues"] = {
-        code: Tongue(
-            Translations.load(translations, [code]) if code in found else NullTranslations()
-        )
-        for code in offered
+        code: Tongue(catalogue((translations, *more), code)) for code in offered
     }
 
     @lru_cache(MOST_WISHES)
@@ -112,6 +114,14 @@ def compiled(translations: Path) -> list[str]:
         if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
             _compile(source, target)
     return sorted(path.parts[-3] for path in translations.glob("*/LC_MESSAGES/messages.mo"))
+
+
+def catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
+    """What the folders have for that language; each text from the first that has it."""
+    first, *others = (Translations.load(folder, [code]) for folder in folders)
+    for other in others:
+        first.add_fallback(other)
+    return first
 
 
 def _compile(source: Path, target: Path) -> None:

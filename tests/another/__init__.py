@@ -1,9 +1,26 @@
-"""A made-up game, installed beside the real ones by tests."""
+"""A made-up game, installed beside the real ones by tests: Granary.
+
+Two to four neighbours, six provinces, some years. The table tells the weather: what every province
+yields. Then everybody plans in secret where to sow, to reap and to sell. The plans are opened part
+by part; before each, hail may come down on a province. Grain lies hidden behind screens; coins are
+open to all. At the end two grains left count as a coin.
+"""
+
+from pathlib import Path
 
 from companion.games.contract import Game, Games
 from companion.games.installed import INSTALLED
 
-from . import game, pages, words
+from . import calculator, game, pages, words
 
-TINY = Game.of("tiny", "Tiny", None, game, words, pages)
-WITH_TINY = Games([*INSTALLED.values(), TINY])
+GRANARY = Game.of(
+    "granary",
+    "Granary",
+    None,
+    game,
+    words,
+    pages,
+    calculator=calculator,
+    translations=Path(__file__).parent / "translations",
+)
+WITH_GRANARY = Games([*INSTALLED.values(), GRANARY])

@@ -1,86 +1,63 @@
-"""A made-up game, to see that the companion has room for another one: Tiny.
-
-Two rounds. In each the table turns up a card; then both players bid at once and in secret, and
-the higher bid (the first in seating order where level) wins as many points as the card shows.
-"""
+"""The rules of Granary, as the contract asks for them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import UNSET, Struct
 
-from companion.core.structs import json_able, typed
-from companion.games.contract import Chance, Gain, Refused, Right, Waiting
+from companion.core.structs import json_able, storable
+from companion.games.contract import Chance, Gain, Plain, Refused, Waiting
+
+from . import state as states
+from .entries import (
+    BEST,
+    COLOURS,
+    KINDS,
+    PARTS,
+    PROVINCES,
+    Entry,
+    Happening,
+    Mended,
+    Open,
+    Plan,
+    Sell,
+    Setup,
+    Sold,
+    Stored,
+    Weather,
+)
+from .play import play as _play
+from .rights import right as right
+from .rights import right_to_know as right_to_know
+from .state import Page, State
 
 RULES = 1
-PLAYERS = range(2, 3)
-SOURCES = ("cards",)
-ROUNDS = 2
+PLAYERS = range(2, 5)
+SOURCES = ("market", "granary", "corrected")
 
 
-class Player(Struct, frozen=True):
-    colour: str
-    name: str
-
-
-class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    players: tuple[Player, Player]
-
-
-class Turned(Struct, frozen=True, tag_field="type", tag="turn_up", forbid_unknown_fields=True):
-    card: int | None = None
-
-
-class Bid(Struct, frozen=True, tag_field="type", tag="bid", forbid_unknown_fields=True):
-    player: str
-    guards: int
-
-
-class Won(Struct, frozen=True):
-    player: str
-    points: int
-
-
-class State(Struct, frozen=True):
-    setup: Setup
-    players: Mapping[str, int]
-    round: int = 1
-    phase: str = "turning"
-    card: int | None = None
-    bids: Mapping[str, int] = {}
-
-
-class Page(Struct, frozen=True):
-    viewer: str
-    round: int
-    phase: str
-    card: int | None
-    points: Mapping[str, int]
-    mine: int | None
-    bid: tuple[str, ...]
-    waiting: tuple[Waiting[str], ...]
-
-
-def read_setup(data: Mapping[str, Any], *, from_form: bool = False) -> Setup:
-    setup = typed(data, Setup, "setup", from_form=from_form)
-    if len({one.colour for one in setup.players}) < 2:
-        raise Refused("bad-value", {"what": "setup", "key": "players"})
+def read_setup(data: Plain, *, from_form: bool = False) -> Setup:
+    setup = storable(data, Setup, "setup", from_form=from_form)
+    if len(setup.players) not in PLAYERS:
+        limits = {"fewest": PLAYERS[0], "most": PLAYERS[-1], "count": len(setup.players)}
+        raise Refused("player-count", limits)
+    colours = [one.colour for one in setup.players]
+    for colour in colours:
+        if colours.count(colour) > 1:
+            raise Refused("granary-colour-twice", {"player": colour})
     return setup
 
 
-def read_entry(data: Mapping[str, Any], *, from_form: bool = False) -> Any:
-    kinds = {"turn_up": Turned, "bid": Bid}
+def read_entry(data: Plain, *, from_form: bool = False) -> Entry:
     kind = data.get("type")
-    if kind not in kinds:
-        raise Refused("bad-value", {"what": "entry", "key": "type"})
-    return typed(data, kinds[str(kind)], str(kind), from_form=from_form)
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise Refused("granary-unknown-type", {"type": str(kind)[:40]})
+    return storable(data, KINDS[kind], kind, from_form=from_form)
 
 
-def plain(thing: Struct) -> dict[str, Any]:
+def plain(thing: Struct) -> dict[str, object]:
     return json_able(thing)
 
 
@@ -89,118 +66,126 @@ def names(state: State) -> Mapping[str, str]:
 
 
 def open_hands(setup: Setup) -> bool:
-    return False
+    return not setup.screens
 
 
 def start(setup: Setup) -> State:
-    return State(setup, {one.colour: 0 for one in setup.players})
+    return State(setup, {one.colour: states.Seat() for one in setup.players})
 
 
-def play(state: State, entry: Any) -> tuple[State, tuple[Any, ...]]:
-    if isinstance(entry, Turned):
-        if state.phase != "turning":
-            raise Refused("not-now")
-        return replace(state, phase="bidding", card=entry.card), ()
-    if state.phase != "bidding" or entry.player not in state.players:
-        raise Refused("not-now")
-    bids = {**state.bids, entry.player: entry.guards}
-    if len(bids) < len(state.players):
-        return replace(state, bids=bids), ()
-    best = max(state.players, key=lambda colour: bids[colour])
-    won = Won(best, state.card or 0)
-    players = {**state.players, best: state.players[best] + won.points}
-    last = state.round == ROUNDS
-    after = replace(state, players=players, bids={}, card=None)
-    phase, round_ = ("finished", state.round) if last else ("turning", state.round + 1)
-    return replace(after, phase=phase, round=round_), (won,)
+def play(state: State, entry: Entry) -> tuple[State, tuple[Happening, ...]]:
+    return _play(state, entry)
 
 
-def options(state: State, player: str) -> tuple[Any, ...]:
-    return tuple(Bid(player, n) for n in range(4)) if state.phase == "bidding" else ()
+def options(state: State, player: str) -> tuple[Entry, ...]:
+    if state.phase == "planning":
+        return tuple(
+            Plan(player, a, b, c)  # type: ignore[arg-type]
+            for a in PROVINCES
+            for b in PROVINCES
+            for c in PROVINCES
+            if len({a, b, c}) == len(PARTS)
+        )
+    seat = state.players[player]
+    if state.phase == "selling" and not seat.sold:
+        return tuple(Sell(player, n) for n in range(seat.grain + 1))  # type: ignore[arg-type]
+    return ()
 
 
 def waiting_for(state: State) -> tuple[Waiting[str], ...]:
-    if state.phase == "turning":
-        return (Waiting(None, "turn_up"),)
-    left = (colour for colour in state.players if colour not in state.bids)
-    return tuple(Waiting(c, "bid") for c in left) if state.phase == "bidding" else ()
+    return states.waiting_for(state)
 
 
-def draw(state: State, chance: Chance) -> Turned:
-    return Turned(chance("card").randint(1, 9))
+def draw(state: State, chance: Chance) -> Entry:
+    """The weather of a year; before each part of the plans, where it hails."""
+    if state.phase == "weather":
+        rng = chance("yields")
+        return Weather({province: rng.randint(1, BEST) for province in PROVINCES})
+    return Open(chance("hail").choice((*PROVINCES, None)))
 
 
-def completed(state: State, entry: Any, chance: Chance) -> Any:
-    return draw(state, chance) if isinstance(entry, Turned) and entry.card is None else entry
+def completed(state: State, entry: Entry, chance: Chance) -> Entry:
+    left_out = (isinstance(entry, Weather) and entry.yields is None) or (
+        isinstance(entry, Open) and entry.hail is UNSET
+    )
+    kind = {"weather": Weather, "opening": Open}.get(state.phase)
+    return draw(state, chance) if left_out and isinstance(entry, kind or ()) else entry
 
 
-def sample_setup(players: int, rng: Random, modules: Sequence[str] = ()) -> dict[str, Any]:
-    seats = [{"colour": c, "name": c.title()} for c in ("red", "blue")]
-    return {"players": rng.sample(seats, players)}
+def sample_setup(players: int, rng: Random, modules: Sequence[str] = ()) -> dict[str, object]:
+    if modules:
+        raise Refused("granary-no-modules", {"count": len(modules)})
+    colours = rng.sample(COLOURS, players)
+    return {"players": [{"colour": c, "name": c.title()} for c in colours]}
 
 
-def any_entry(state: State, rng: Random) -> Any:
-    waiting = waiting_for(state)[0]
-    return Bid(waiting.player, rng.randrange(4)) if waiting.player else draw(state, lambda _: rng)
+def any_entry(state: State, rng: Random) -> Entry:
+    colour = rng.choice(waiting_for(state)).player
+    if colour is None:
+        return draw(state, lambda _: rng)
+    return rng.choice(options(state, colour))
 
 
-def right(state: State, entry: Any) -> Right:
-    return Right(table=True) if isinstance(entry, Turned) else Right.of_player(entry.player)
+def sealed(entry: Entry) -> bool:
+    return isinstance(entry, Plan)
 
 
-def right_to_know(state: State, kind: str, player: str | None) -> Right:
-    return Right.of_player(player) if kind == "bid" and player else Right(table=True)
+def rests_on_hand(entry: Entry) -> bool:
+    return isinstance(entry, Sell) and not entry.insist
 
 
-def sealed(entry: Any) -> bool:
-    return isinstance(entry, Bid)
-
-
-def rests_on_hand(entry: Any) -> bool:
-    return False
-
-
-def touches_hands(setup: Setup, changes: Mapping[str, Any], *, paid: bool) -> bool:
-    return True
+def touches_hands(setup: Setup, changes: Plain, *, paid: bool) -> bool:
+    """Names and the number of years touch no hand; screens would open them."""
+    after = read_setup({**plain(setup), **changes})
+    colours = [one.colour for one in after.players]
+    return after.screens != setup.screens or colours != [one.colour for one in setup.players]
 
 
 def check_amended(before: Setup, after: Setup) -> None:
-    raise Refused("not-now")
+    if [one.colour for one in before.players] != [one.colour for one in after.players]:
+        raise Refused("granary-same-players", {"count": len(before.players)})
+    if after.screens != before.screens:
+        raise Refused("granary-screens-stay")
 
 
-def facts(state: State, viewer: str) -> dict[str, Any]:
-    called = names(state)
-    players = {c: {"name": called[c], "points": points} for c, points in state.players.items()}
-    acting = [{"player": w.player, "must": w.must} for w in waiting_for(state)]
-    shown = {"round": state.round, "phase": state.phase, "to_act": acting, "players": players}
-    return {**shown, "result": _result(state) if over(state) else None}
+def facts(state: State, viewer: str) -> dict[str, object]:
+    page, called = states.page(state, viewer), names(state)
+    players = {
+        colour: {
+            "name": called[colour],
+            "coins": one.coins,
+            "planned": one.planned,
+            "plan": one.plan,
+            **(json_able(page.hands[colour]) if colour in page.hands else {}),
+        }
+        for colour, one in page.players.items()
+    }
+    return {
+        "round": state.round,
+        "phase": state.phase,
+        "to_act": [{"player": w.player, "must": w.must} for w in page.waiting],
+        "yields": dict(state.yields),
+        "hail": state.hail,
+        "players": players,
+        "result": None if page.result is None else json_able(page.result),
+    }
 
 
-def _result(state: State) -> dict[str, Any]:
-    best = max(state.players.values())
-    ended = {c: {"total": n, "place": 1 + (n < best)} for c, n in state.players.items()}
-    return {"players": ended, "winners": [c for c, n in state.players.items() if n == best]}
+def view(state: State, viewer: str, table: Page | None = None) -> Page:
+    return states.page(state, viewer)
 
 
-def view(state: State, viewer: str, table: Any = None) -> Page:
-    return Page(
-        viewer=viewer,
-        round=state.round,
-        phase=state.phase,
-        card=state.card,
-        points=state.players,
-        mine=state.bids.get(viewer),
-        bid=tuple(state.bids),
-        waiting=waiting_for(state),
+def gains(happenings: Sequence[Happening]) -> tuple[Gain, ...]:
+    sources: Mapping[type, str] = {Sold: "market", Stored: "granary", Mended: "corrected"}
+    return tuple(
+        Gain(sources[type(one)], one.coins, one.player)
+        for one in happenings
+        if isinstance(one, Sold | Stored | Mended)
     )
 
 
-def gains(happenings: Sequence[Any]) -> tuple[Gain, ...]:
-    return tuple(Gain("cards", won.points, won.player) for won in happenings)
-
-
 def standing(state: State) -> Mapping[str, int]:
-    return state.players
+    return {colour: seat.coins for colour, seat in state.players.items()}
 
 
 def chapter(state: State) -> int | None:

@@ -1,0 +1,46 @@
+"""Random games of every installed game, and the points of them at which pages are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from companion.commands.simulate import play
+from companion.core.table import Table, start
+from companion.games.contract import Game
+from tests.another import WITH_GRANARY
+
+GAMES = WITH_GRANARY
+LANGUAGES = ("en", "de", "cs")
+
+
+def begun(game: Game, players: int | None = None, seed: int = 1) -> Table:
+    """A table of the game's sample set-up, before the first entry."""
+    count = game.rules.PLAYERS[0] if players is None else players
+    return start(game, game.rules.read_setup(game.rules.sample_setup(count, Random(seed))))
+
+
+@cache
+def whole(game: Game, players: int | None = None, seed: int = 1) -> Table:
+    """A random game to its end."""
+    return play(game, game.rules.PLAYERS[0] if players is None else players, Random(seed))
+
+
+def along(end: Table) -> Iterator[Table]:
+    """That game from before its first entry to its end, entry by entry."""
+    table = start(end.game, end.first_setup)
+    yield table
+    for entry in end.log:
+        table = table.play(entry)
+        yield table
+
+
+@cache
+def moments(game: Game) -> tuple[Table, ...]:
+    """One table for each phase of a game, one for each number of those who act, and the end."""
+    found: dict[tuple[str, int], Table] = {}
+    for table in along(whole(game)):
+        acting = len(game.rules.waiting_for(table.state))
+        found.setdefault((table.state.phase, acting), table)
+    return tuple(found.values())

@@ -1,0 +1,73 @@
+"""The command line plays, prints, scores and hands out every installed game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.__main__ import main
+from companion.core.game_file import read_file, write_file
+from companion.games.contract import Game
+from companion.storage.tables import Records
+
+from .moments import GAMES, moments, whole
+
+
+def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
+    """What a command prints."""
+    assert main([*arguments], GAMES) == 0
+    found: object = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_simulate_plays_every_size_and_replay_plays_its_files(
+    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for players in game.rules.PLAYERS:
+        asked = ("--game", game.name, "--players", str(players), "--games", "2", "--seed", "1")
+        told = out(capsys, "simulate", *asked, "--out", str(tmp_path))
+        assert isinstance(told, dict)
+        assert told["games"] == 2
+        for file in sorted(tmp_path.glob(f"{game.name}-{players}-*.json")):
+            played = read_file(GAMES, json.loads(file.read_text()))
+            for viewer in ("all", "table", *played.state.players):
+                printed = out(capsys, "replay", str(file), "--viewer", viewer)
+                facts = json.loads(json.dumps(game.rules.facts(played.state, viewer)))
+                assert printed == facts
+    assert len(list(tmp_path.glob("*.json"))) == 2 * len(game.rules.PLAYERS)
+
+
+def test_simulate_refuses_sizes_that_the_game_has_not(
+    game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("--game", game.name, "--players", "99", "--games", "1", "--seed", "1")
+    assert main(["simulate", *asked], GAMES) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_replay_stops_after_any_entry(
+    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(write_file(whole(game))))
+    for table in moments(game):
+        printed = out(capsys, "replay", str(file), "--entries", str(len(table.log)))
+        assert printed == json.loads(json.dumps(game.rules.facts(table.state, "all")))
+
+
+def test_export_prints_a_table_that_a_server_keeps(
+    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = Records(tmp_path, GAMES)
+    kept = records.create(moments(game)[-1], "somebody")
+    records.close()
+    assert out(capsys, "export", kept.code, "--data", str(tmp_path)) == write_file(kept.table)
+    again = Records(tmp_path, GAMES)
+    found = again.find(kept.code)
+    assert found is not None
+    assert found.lost == 0
+    assert found.table.digest == kept.table.digest
+    assert [one.game for one in again.results.all()] == [game.name]
+    again.close()

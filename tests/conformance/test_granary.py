@@ -1,0 +1,121 @@
+"""What the made-up game tries that the others do not have all together: plans that are opened part
+by part, several who act at once, and the same kind of chance several times in a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Flask
+
+from companion.core.table import Table, start
+from companion.storage import learned
+from companion.storage.database import FREE
+from companion.storage.tables import chance
+from tests.another import GRANARY
+from tests.another.entries import PARTS, Open
+from tests.support.party import JSON, Party
+
+Sit = Callable[[Table], Party]
+
+PLANS = {
+    "red": {"sow": "amberfold", "reap": "brackmoor", "sell": "cinderby"},
+    "blue": {"sow": "dawnmead", "reap": "elderholt", "sell": "fernshaw"},
+}
+YIELDS = dict.fromkeys(("amberfold", "brackmoor", "cinderby", "dawnmead", "elderholt"), 4)
+WEATHER = {"type": "weather", "yields": {**YIELDS, "fernshaw": 2}}
+
+
+def opened(*entries: dict[str, object]) -> Table:
+    """Anna and Ben after these entries."""
+    players = [{"colour": "red", "name": "Anna"}, {"colour": "blue", "name": "Ben"}]
+    rules = GRANARY.rules
+    table = start(GRANARY, rules.read_setup({"players": players}))
+    for entry in entries:
+        table = table.play(rules.read_entry(entry))
+    return table
+
+
+def planned() -> Table:
+    plans = [{"type": "plan", "player": colour, **plan} for colour, plan in PLANS.items()]
+    return opened(WEATHER, *plans)
+
+
+def entered(party: Party, role: str, **entry: object) -> int:
+    status: int = party.post(role, entry, headers=JSON).status_code
+    return status
+
+
+def test_a_sealed_plan_is_opened_one_part_at_a_time(sit: Sit) -> None:
+    party = sit(planned())
+    for count in range(len(PARTS) + 1):
+        for role, viewer in (("host", "table"), ("other", "blue"), ("own", "red")):
+            state = party.browser(role).get(f"{party.url}/state?as={viewer}").json
+            shown = PARTS if viewer == "red" else PARTS[:count]
+            assert state["players"]["red"]["plan"] == {part: PLANS["red"][part] for part in shown}
+        if count < len(PARTS):
+            assert entered(party, "host", type="open", hail=None) == 200
+    assert party.now.table.state.phase == "selling"
+
+
+def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit: Sit) -> None:
+    party, drawn, hails = sit(planned()), [], []
+    for _ in PARTS:
+        drawn.append(chance(party.now, Open())("hail").random())
+        assert entered(party, "host", type="open") == 200
+        hails.append(party.now.table.state.hail)  # type: ignore[attr-defined]
+    assert len(set(drawn)) == len(PARTS)
+    assert entered(party, "host", type="undo") == 200
+    assert chance(party.now, Open())("hail").random() == drawn[-1]
+    assert entered(party, "host", type="open") == 200
+    assert party.now.table.state.hail == hails[-1]  # type: ignore[attr-defined]
+
+
+def test_those_who_act_at_once_need_not_wait_for_one_another(sit: Sit) -> None:
+    party = sit(opened(WEATHER))
+    seen = party.now.revision
+    for role, colour in (("other", "blue"), ("own", "red")):
+        plan = {"type": "plan", "player": colour, **PLANS[colour], "revision": seen}
+        assert entered(party, role, **plan) == 200
+    assert party.now.table.state.phase == "opening"
+    assert entered(party, "own", type="plan", player="red", revision=seen) == 409
+
+
+def test_the_table_and_the_phones_each_enter_what_is_theirs(sit: Sit) -> None:
+    party = sit(opened())
+    assert entered(party, "own", type="weather") == 403
+    assert entered(party, "host", type="weather") == 200
+    assert entered(party, "own", type="plan", player="blue", **PLANS["blue"]) == 403
+    assert entered(party, "host", type="plan", player="red", **PLANS["red"]) == 403
+    assert entered(party, "own", type="plan", player="red", **PLANS["red"]) == 200
+
+
+def test_a_correction_is_for_whom_the_game_has_given_its_keys(sit: Sit) -> None:
+    party = sit(planned())
+    correct = {"type": "correct", "player": "red"}
+    assert entered(party, "own", **correct, coins=50) == 403
+    assert entered(party, "own", **correct, grain=1, coins=50) == 403
+    assert entered(party, "own", **correct, thalers=50) == 422
+    assert entered(party, "host", **correct, grain=1) == 403
+    assert entered(party, "other", **correct, grain=1) == 403
+    assert party.now.revision == len(planned().log)
+    assert entered(party, "host", **correct, coins=1) == 200
+    assert entered(party, "own", **correct, grain=1) == 200
+
+
+def test_a_limit_behind_a_screen_is_told_to_its_player_alone(sit: Sit) -> None:
+    party = sit(planned())
+    for _ in PARTS:
+        assert entered(party, "host", type="open", hail=None) == 200
+    sale = {"type": "sell", "player": "red", "grain": 99}
+    mine = party.post("own", sale, "?as=red", headers=JSON)
+    assert mine.json["error"] == "Anna has 8 grain behind the screen, no more."
+    party.records.seat(party.now, "red", FREE)
+    tablet = party.post("host", sale, headers=JSON)
+    assert tablet.status_code == 422
+    assert tablet.json["error"] == "Anna's sale was refused."
+
+
+def test_it_has_nothing_to_keep_of_a_copy(sit: Sit, app: Flask) -> None:
+    party = sit(planned())
+    assert not learned.keeping(party.records.boxes, party.now).open
+    assert app.test_client().get("/show/granary/0").status_code == 404

@@ -1,0 +1,188 @@
+"""Refusals: each in the words of its own game and of the reader's language; nothing breaks.
+
+Every game's words are marked here, so that a sentence of another game's can be told from its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.__main__ import main
+from companion.core.game_file import write_file
+from companion.core.table import Table
+from companion.core.wording import Gettext
+from companion.games.contract import AnyWords, Game, Games, Refused
+from tests.support.party import JSON, Party
+
+from .moments import GAMES, LANGUAGES, along, begun, whole
+
+Sit = Callable[[Table], Party]
+
+
+class Marked:
+    """The words of a game that sign every refusal."""
+
+    def __init__(self, game: Game) -> None:
+        self.words: AnyWords = game.words
+        self.sign = f"<{game.name}> "
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.words, name)
+
+    def refusal(
+        self, refused: Refused, names: Mapping[str, str], gettext: Gettext, *, private: bool
+    ) -> str:
+        return self.sign + self.words.refusal(refused, names, gettext, private=private)
+
+
+def signed(game: Game) -> Game:
+    return replace(game, words=Marked(game))  # type: ignore[arg-type]
+
+
+SIGNED = Games(signed(game) for game in GAMES.values())
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path, games=SIGNED)
+    yield app
+    app.extensions["records"].close()
+
+
+def is_own(sentence: str, game: Game) -> None:
+    """The sentence is worded by that game, once, and by no other."""
+    assert sentence.count(f"<{game.name}> ") == 1, sentence
+    for other in GAMES:
+        assert other == game.name or f"<{other}>" not in sentence
+
+
+def broken_setups(game: Game) -> Iterator[dict[str, object]]:
+    """Set-ups of that game that cannot be."""
+    right = game.rules.plain(begun(game).first_setup)
+    players = right["players"]
+    assert isinstance(players, list)
+    yield {}
+    yield {**right, "players": players[:1]}
+    yield {**right, "players": [players[0], *players]}
+    yield {**right, "players": 7}
+    yield {**right, "players": [{**players[0], "colour": "no-colour"}, *players[1:]]}
+    yield {**right, "no-such-key": 1}
+    yield {key: value for key, value in right.items() if key != "players"}
+
+
+def test_a_set_up_is_refused_in_the_words_of_its_game(game: Game, app: Flask) -> None:
+    said = set()
+    for setup in broken_setups(game):
+        for language in LANGUAGES:
+            headers = {"Accept-Language": language, **JSON}
+            data = {"game": game.name, "setup": setup}
+            answer = app.test_client().post("/tables", json=data, headers=headers)
+            assert answer.status_code == 422, setup
+            is_own(answer.json["error"], game)
+            said.add(answer.json["error"])
+    assert len(said) > len(LANGUAGES) * 3
+
+
+def test_a_set_up_page_comes_back_with_the_refusal_of_its_game(game: Game, app: Flask) -> None:
+    form = {"game": game.name, "players.0.colour": "no-colour", "players.0.name": "Anna"}
+    answer = app.test_client().post("/tables", data=form)
+    assert answer.status_code == 422
+    assert f'value="{game.name}"' in answer.text
+    assert f"&lt;{game.name}&gt;" in answer.text
+
+
+def broken_files(game: Game) -> Iterator[dict[str, object]]:
+    """Game files of that game that cannot be."""
+    file = write_file(whole(game))
+    entries = file["entries"]
+    assert isinstance(entries, list)
+    for setup in broken_setups(game):
+        yield {**file, "setup": setup}
+    yield {**file, "entries": [{"type": "no-such-type"}]}
+    yield {**file, "entries": [{**entries[0], "no-such-key": 1}]}
+    yield {**file, "entries": [entries[-1]]}
+    yield {**file, "entries": [*entries, entries[0]]}
+
+
+def test_a_game_file_is_refused_in_the_words_of_its_game(game: Game, app: Flask) -> None:
+    for file in broken_files(game):
+        for language in LANGUAGES:
+            headers = {"Accept-Language": language, **JSON}
+            answer = app.test_client().post("/games", json=file, headers=headers)
+            assert answer.status_code == 422
+            is_own(answer.json["error"], game)
+
+
+def test_replay_refuses_a_file_in_the_words_of_its_game(
+    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for file in broken_files(game):
+        path = tmp_path / "game.json"
+        path.write_text(json.dumps(file))
+        assert main(["replay", str(path)], SIGNED) == 2
+        printed, said = capsys.readouterr()
+        assert printed == ""
+        assert len(said.splitlines()) == 1
+        is_own(said, game)
+
+
+def test_score_refuses_in_the_words_of_its_game(
+    game: Game, app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if game.calculator is None:
+        return
+    for data in ({"players": []}, {"players": [{}]}, {"players": 1}, {"no-such-key": 1}):
+        asked = {"game": game.name, **data}
+        answer = app.test_client().post("/score", json=asked)
+        assert answer.status_code == 422
+        is_own(answer.json["error"], game)
+        path = tmp_path / "score.json"
+        path.write_text(json.dumps(asked))
+        assert main(["score", str(path)], SIGNED) == 2
+        is_own(capsys.readouterr().err, game)
+
+
+def test_an_entry_is_refused_in_the_words_of_its_game(game: Game, sit: Sit) -> None:
+    game = SIGNED[game.name]
+    table = begun(game)
+    party = sit(table)
+    party.led_by("host")
+    later = {type(entry): entry for entry in whole(GAMES[game.name]).log}
+    for at in along(whole(game)):
+        if at.over or len(at.log) % 5:
+            continue
+        party.at(at)
+        for language in LANGUAGES:
+            headers = {"Accept-Language": language, **JSON}
+            for entry in later.values():
+                answer = party.post("host", game.rules.plain(entry), headers=headers)
+                if answer.status_code == 200:
+                    party.at(at)
+                elif answer.status_code == 422:
+                    is_own(answer.json["error"], game)
+                else:
+                    assert answer.status_code == 403
+
+
+def test_refusals_read_otherwise_in_every_language(game: Game, app: Flask) -> None:
+    tongues = app.extensions["tongues"]
+    table = begun(GAMES[game.name])
+    names = game.rules.names(table.state)
+    for entry in {type(entry): entry for entry in whole(game).log}.values():
+        try:
+            game.rules.play(table.state, entry)
+        except Refused as refused:
+            said = {
+                game.words.refusal(refused, names, tongues[language], private=True)
+                for language in LANGUAGES
+            }
+            assert len(said) == len(LANGUAGES), said
+            assert not any("%(" in sentence for sentence in said)
