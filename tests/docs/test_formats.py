@@ -1,0 +1,230 @@
+"""docs/formats.md promises exactly the keys that the code has."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from msgspec import inspect as shapes
+from werkzeug.exceptions import MethodNotAllowed, NotFound
+from werkzeug.routing import MapAdapter
+
+from companion import create_app
+from companion.__main__ import COMMANDS
+from companion.core.game_file import GameFile, read_file
+from companion.core.table import MENDING, Table
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.box.components import (
+    COLOURS,
+    DECKS,
+    ESTATES,
+    GOODS,
+    STORES,
+    TOWNS,
+    Box,
+    sample_box,
+)
+from companion.games.league_of_six.rules import scoring_input
+from companion.games.league_of_six.rules.entries import TYPES, Describe, Setup, plain
+from companion.games.league_of_six.rules.scoring import Result
+from tests.games.league_of_six.play import random_game
+
+HOME = Path(__file__).parents[2]
+TEXT = (HOME / "docs/formats.md").read_text(encoding="utf-8")
+GAMES = [*(HOME / "tests/fixtures/games").glob("*.json")]
+OF_A_PLAYER = {"player", "insist"}
+"""Keys that stand in no row of the entries: all that a player makes have them."""
+NAMES = {*COLOURS, *TOWNS, *GOODS, *ESTATES, *DECKS, *STORES}
+"""What stands between keys and is none."""
+
+
+def section(title: str) -> str:
+    """What stands below that heading, up to the next one."""
+    found = re.search(rf"^#+ {re.escape(title)}$(.*?)(?=^#|\Z)", TEXT, re.MULTILINE | re.DOTALL)
+    assert found is not None, title
+    return found[1]
+
+
+def rows(title: str) -> list[list[str]]:
+    """The cells of that section's table, without its head."""
+    lines = [line for line in section(title).splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
+
+
+def words(cell: str) -> list[str]:
+    """The keys that a cell names."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def promised(*titles: str) -> set[str]:
+    """The keys in the first column of those sections' tables."""
+    keys = [key for title in titles for row in rows(title) for key in words(row[0])]
+    assert len(keys) == len(set(keys)), "a key stands twice"
+    return set(keys)
+
+
+def example(title: str, number: int = 0) -> Any:
+    """That section's JSON example."""
+    return json.loads(re.findall(r"```json\n(.*?)```", section(title), re.DOTALL)[number])
+
+
+def keys_of(kind: type[Struct]) -> set[str]:
+    """All paths of keys in a struct, as its JSON has them."""
+    return set(_paths(shapes.type_info(kind), ""))
+
+
+def _paths(kind: shapes.Type, before: str) -> Iterator[str]:
+    match kind:
+        case shapes.StructType():
+            for field in kind.fields:
+                yield before + field.encode_name
+                yield from _paths(field.type, f"{before}{field.encode_name}.")
+        case shapes.DictType():
+            yield from _paths(kind.value_type, before)
+        case shapes.VarTupleType() | shapes.ListType():
+            yield from _paths(kind.item_type, before)
+        case shapes.UnionType():
+            for one in kind.types:
+                yield from _paths(one, before)
+
+
+def keys_in(data: object, before: str = "") -> Iterator[str]:
+    """All paths of keys in JSON data, without the names that stand between them."""
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            if key not in NAMES:
+                yield before + key
+            yield from keys_in(value, before if key in NAMES else f"{before}{key}.")
+    elif isinstance(data, Sequence) and not isinstance(data, str):
+        for value in data:
+            yield from keys_in(value, before)
+
+
+def uncommon_game() -> Table:
+    """One in which blocks run short, and owners say what guards bring for their crowns."""
+    box = plain(sample_box()) | {"blocks": {"red": 1}}
+    for follower in box["followers"].values():
+        follower.pop("effect", None)
+        if follower.get("kind") == "crown":
+            follower |= {"exchange": True, "leaders": False, "first": False}
+    return random_game(3, 1, modules=("retinue",), box=box)
+
+
+@cache
+def state_keys() -> set[str]:
+    """Whatever the state of a played game has shown to anybody."""
+    tables = [read_file(INSTALLED, json.loads(path.read_text())) for path in GAMES]
+    return {
+        key
+        for table in (*tables, uncommon_game())
+        for state in (table.beginning, *(step.state for step in table.steps))
+        for viewer in ("all", *(state.players if state.phase == "revealing" else ()))
+        for key in keys_in(table.game.rules.facts(state, viewer))
+    }
+
+
+# --- Keys --------------------------------------------------------------------------------------
+
+
+def test_the_game_file_has_the_promised_keys() -> None:
+    assert promised("The file") == {key.partition(".")[0] for key in keys_of(GameFile)}
+
+
+def test_a_setup_has_the_promised_keys() -> None:
+    assert promised("Set-up") == {key for key in keys_of(Setup) if not key.startswith("box.")}
+
+
+def test_a_box_has_the_promised_keys() -> None:
+    assert promised("2. The box", "Followers") == keys_of(Box)
+
+
+def test_what_is_printed_is_described_by_the_promised_keys() -> None:
+    assert promised("What is printed") == set(Describe.__struct_fields__)
+
+
+def test_there_are_the_promised_kinds_of_entries() -> None:
+    assert promised("Entries") == {*TYPES, *MENDING}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in {**TYPES, **MENDING} if kind != "describe"])
+def test_an_entry_has_the_promised_keys(kind: str) -> None:
+    (row,) = (row for row in rows("Entries") if words(row[0]) == [kind])
+    fields = shapes.type_info({**TYPES, **MENDING}[kind])
+    assert isinstance(fields, shapes.StructType)
+    assert set(words(row[1])) == {field.encode_name for field in fields.fields} - OF_A_PLAYER
+
+
+def test_a_state_has_the_promised_keys() -> None:
+    assert promised("The state") == state_keys()
+
+
+def test_the_calculator_reads_the_promised_keys() -> None:
+    of_a_player = {"name", *scoring_input.FIELDS, scoring_input.CROWNS}
+    nested = {f"players.{key}" for key in of_a_player}
+    assert promised("Scoring") == {"players", "leader_points", "game", *nested}
+    asked = {"game": "league-of-six", "leader_points": [9, 6, 4, 2, 0, 0]}
+    people = [dict.fromkeys(of_a_player, 1) | {"name": f"Anna {n}"} for n in range(6)]
+    scoring_input.parse({**asked, "players": people})
+
+
+# --- Examples ----------------------------------------------------------------------------------
+
+
+def part_of(some: object, whole: object) -> bool:
+    """Whether everything in `some` is so in `whole`, too, which may have more keys."""
+    if isinstance(some, dict) and isinstance(whole, dict):
+        return all(key in whole and part_of(value, whole[key]) for key, value in some.items())
+    if isinstance(some, list) and isinstance(whole, list) and some and isinstance(some[0], dict):
+        return len(some) <= len(whole) and all(map(part_of, some, whole))
+    return some == whole
+
+
+def test_the_example_of_a_game_file_can_be_played() -> None:
+    file = example("1. The game file")
+    assert read_file(INSTALLED, file).revision == len(file["entries"]) == 1
+    assert file["rules"] == INSTALLED[file["game"]].rules.RULES
+
+
+def test_the_example_of_a_state_is_what_the_others_come_to() -> None:
+    file = example("1. The game file")
+    file["setup"]["box"] = example("2. The box")
+    table = read_file(INSTALLED, file)
+    facts = json.loads(json.dumps(table.game.rules.facts(table.state, "all")))
+    assert part_of(example("The state"), facts)
+
+
+def test_the_example_of_scoring_gives_its_result() -> None:
+    calculator = INSTALLED["league-of-six"].calculator
+    assert calculator is not None
+    asked, answer = example("Scoring"), example("Scoring", 1)
+    assert calculator.score(asked, str)[0] == answer
+    assert set(answer) == set(Result.__struct_fields__) & {"players", "winners"}
+
+
+# --- Commands and routes -----------------------------------------------------------------------
+
+
+def test_the_command_line_has_the_promised_commands() -> None:
+    named = re.findall(r"^- `(\w+) ", section("3. The command line"), re.MULTILINE)
+    assert named == [command.__name__.rpartition(".")[2] for command in COMMANDS]
+
+
+def test_the_promised_routes_are_there(tmp_path: Path) -> None:
+    routes = re.findall(r"`(GET|POST|DELETE) (/[^`]*)`", TEXT)
+    known = create_app(tmp_path).url_map.bind("localhost")
+    assert len(routes) > 15
+    assert not [route for route in routes if not _is_there(known, *route)]
+
+
+def _is_there(known: MapAdapter, method: str, path: str) -> bool:
+    try:
+        known.match(path, method)
+    except (NotFound, MethodNotAllowed):
+        return False
+    return True
