@@ -9,9 +9,17 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Protocol
 
 from companion.folders import DATA
 from companion.storage.database import DATABASE
+
+
+class Commands(Protocol):
+    """Where a subcommand's parser is added (argparse has no public name for it)."""
+
+    def add_parser(self, name: str, /, *, help: str) -> argparse.ArgumentParser:
+        """A parser for that subcommand."""
 
 
 class Failed(Exception):

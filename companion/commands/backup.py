@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import sqlite3
 from pathlib import Path
-from typing import Any
 
-from companion.commands import Failed, add_data, database, say
+from companion.commands import Commands, Failed, add_data, database, say
 from companion.games.contract import Games
 from companion.storage.database import connect
 
 
-def add(subparsers: Any, games: Games) -> None:
+def add(subparsers: Commands, games: Games) -> None:
     """Adds the command to the parser."""
     parser = subparsers.add_parser("backup", help="copy all tables and boxes into one file")
     parser.add_argument("file", metavar="FILE", type=Path, help="the copy; it must not exist yet")

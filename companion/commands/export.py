@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sqlite3
-from typing import Any
 
-from companion.commands import Failed, add_data, database, write_json
+from companion.commands import Commands, Failed, add_data, database, write_json
 from companion.core.game_file import write_file
 from companion.games.contract import Games
 from companion.storage.database import connect, load
 
 
-def add(subparsers: Any, games: Games) -> None:
+def add(subparsers: Commands, games: Games) -> None:
     """Adds the command to the parser."""
     parser = subparsers.add_parser("export", help="print a table's game file, with all hands")
     parser.add_argument("code", metavar="CODE", help="the table's code")
@@ -24,9 +23,9 @@ def run(options: argparse.Namespace) -> None:
     """Reads the table beside a running server and prints its game file."""
     file = database(options)
     try:
-        kept = load(connect(file, read_only=True), options.games, options.code.upper())
+        record = load(connect(file, read_only=True), options.games, options.code.upper())
     except sqlite3.DatabaseError as error:
         raise Failed(f"{file} cannot be read: {error}.") from None
-    if kept is None:
+    if record is None:
         raise Failed(f"There is no table {options.code.upper()} in {options.data}.")
-    write_json(write_file(kept.table))
+    write_json(write_file(record.table))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
-from companion.commands import Failed, read_input, write_json
+from companion.commands import Commands, Failed, read_input, write_json
 from companion.core.game_file import Broken, read_file
 from companion.core.reading import load_json
 from companion.core.table import Table
@@ -15,7 +14,7 @@ from companion.games.contract import Games
 VIEWERS = ("all", "table")
 
 
-def add(subparsers: Any, games: Games) -> None:
+def add(subparsers: Commands, games: Games) -> None:
     """Adds the command to the parser."""
     parser = subparsers.add_parser("replay", help="play a game file and print the state")
     parser.add_argument("file", metavar="FILE", help="the game file; - for standard input")

@@ -1,16 +1,15 @@
 """`score FILE`: the calculator. Reads what everybody shows at the end, prints who gets what."""
 
 import argparse
-from typing import Any
 
-from companion.commands import Failed, read_input, say, write_json
+from companion.commands import Commands, Failed, read_input, say, write_json
 from companion.core.reading import load_json
 from companion.core.wording import english
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Games, Refused
 
 
-def add(subparsers: Any, games: Games) -> None:
+def add(subparsers: Commands, games: Games) -> None:
     """Adds the command to the parser."""
     command = subparsers.add_parser("score", help="score the end of a game")
     command.add_argument("file", metavar="FILE", help="a JSON file, or - for standard input")

@@ -8,16 +8,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
 
-from companion.commands import Failed, write_json
+from companion.commands import Commands, Failed, write_json
 from companion.core.game_file import write_file
 from companion.core.table import Table, start
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Game, Games, Refused
 
 
-def add(subparsers: Any, games: Games) -> None:
+def add(subparsers: Commands, games: Games) -> None:
     """Adds the command to the parser."""
     parser = subparsers.add_parser("simulate", help="play random legal games")
     parser.add_argument(

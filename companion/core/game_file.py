@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.core.lenient import fields, items
 from companion.core.structs import typed
 from companion.core.table import (
     Amend,
@@ -118,16 +119,14 @@ def written_in(data: object) -> list[datetime]:
 
 
 def _names_in(file: object) -> dict[str, str]:
-    return names_in(file.get("setup")) if isinstance(file, dict) else {}
+    return names_in(fields(file).get("setup"))
 
 
 def names_in(setup: object) -> dict[str, str]:
     """The players' names by colour in a set-up that may be refused, as far as it can be read."""
-    players = setup.get("players") if isinstance(setup, dict) else None
+    rows = map(fields, items(fields(setup).get("players")))
     return {
-        str(row["colour"]): str(row["name"])
-        for row in (players if isinstance(players, list) else ())
-        if isinstance(row, dict) and {"colour", "name"} <= row.keys()
+        str(row["colour"]): str(row["name"]) for row in rows if {"colour", "name"} <= row.keys()
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -43,9 +43,9 @@ def storable(data: object, kind: type[T], what: str, *, from_form: bool = False)
     return made
 
 
-def json_able(thing: Struct) -> dict[str, Any]:
+def json_able(thing: Struct) -> dict[str, object]:
     """A struct as the plain data that its JSON holds: lists, texts, numbers."""
-    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(thing))
+    data: dict[str, object] = msgspec.json.decode(msgspec.json.encode(thing))
     return data
 
 
@@ -59,7 +59,7 @@ def _complaint(text: str, what: str) -> Refused:
     return Refused("bad-value", {"what": what, "key": place or what})
 
 
-def _unwritable(data: Any, what: str) -> Refused:
+def _unwritable(data: object, what: str) -> Refused:
     for key, value in data.items() if isinstance(data, Mapping) else ():
         try:
             msgspec.json.encode({key: value})

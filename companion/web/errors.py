@@ -1,9 +1,8 @@
 """When something goes wrong on the way: one clear sentence, as a page, a fragment or JSON."""
 
 import sqlite3
-from typing import Any
 
-from flask import Flask, current_app, jsonify, make_response, render_template, request
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from flask_babel import lazy_gettext as _l
 from werkzeug.exceptions import ClientDisconnected, HTTPException
 
@@ -40,7 +39,7 @@ def init(app: Flask) -> None:
     app.register_error_handler(sqlite3.OperationalError, unwritable)
 
 
-def answer(error: HTTPException) -> Any:
+def answer(error: HTTPException) -> Response | HTTPException:
     """The answer for `error`: a redirect stays one, everything else is said in a sentence."""
     if error.code is None or error.code < 400:
         return error
@@ -51,17 +50,17 @@ def answer(error: HTTPException) -> Any:
     return response
 
 
-def refuse(refused: Refused) -> Any:
+def refuse(refused: Refused) -> Response:
     """422: what was posted cannot be read, or is no such thing."""
     return say(table_refusal(refused, {}, translation(), private=False), 422)
 
 
-def too_slow(error: ClientDisconnected) -> Any:
+def too_slow(error: ClientDisconnected) -> Response:
     """408: what was posted broke off, or did not come in time; whoever is still there may know."""
     return say(SENTENCES[408], 408)
 
 
-def unwritable(error: Unwritable | sqlite3.OperationalError) -> Any:
+def unwritable(error: Unwritable | sqlite3.OperationalError) -> Response:
     """503, on the page of the table where it was one's: nothing was written; it may be soon."""
     sentence = FULL if getattr(error, "full", False) else LOCKED
     kept = current_app.extensions["records"].in_memory((request.view_args or {}).get("code", ""))
@@ -78,7 +77,7 @@ def sentence_for(error: HTTPException) -> object:
     return SENTENCES.get(error.code or 500, OTHER)
 
 
-def say(sentence: object, status: int) -> Any:
+def say(sentence: object, status: int) -> Response:
     """`sentence` with this status: JSON where it is wanted, a notice for htmx, else a page."""
     if wants_json():
         response = jsonify(error=str(sentence))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, cast
+from typing import cast
 
 from babel.dates import format_date
 from flask import (
@@ -16,6 +16,7 @@ from flask import (
     request,
     url_for,
 )
+from flask.typing import ResponseReturnValue
 from flask_babel import format_decimal, gettext
 
 from companion.core.game_file import Broken, read_file, written_in
@@ -85,7 +86,7 @@ def _in_order(person: Person, sources: tuple[str, ...]) -> dict[str, float]:
 
 
 @pages.post("/t/<code>/delete")
-def delete(code: str) -> Any:
+def delete(code: str) -> ResponseReturnValue:
     """Deletes the table of a finished game for good, with its log and its result: the host only."""
     kept = request_context.find(code)
     request_context.host_only(kept)
@@ -105,7 +106,7 @@ def numbers() -> Response:
 
 
 @pages.post("/games")
-def bring() -> Any:
+def bring() -> ResponseReturnValue:
     """A game from a file: a finished one joins the others, else the table goes on here.
 
     422 with one sentence that names the entry that does not fit; then nothing is kept. A finished
@@ -151,7 +152,7 @@ def _sentence(broken: Broken) -> str:
     return fill(PLACE, {"entry": broken.entry, "because": because}, translation())
 
 
-def _refused(sentence: str) -> Any:
+def _refused(sentence: str) -> ResponseReturnValue:
     if request.is_json:
         return jsonify(error=sentence), 422
     return home.index(sentence), 422

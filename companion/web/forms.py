@@ -8,8 +8,8 @@ a list of the name's other values, even of one or none: `edges.3=[]`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias, TypeVar
 
 from werkzeug.datastructures import MultiDict
 
@@ -20,9 +20,10 @@ LONGEST_NAME = 100
 DEEPEST = 8
 HIGHEST_INDEX = 99
 NULL, LIST = "null", "[]"
+T = TypeVar("T")
 
 Values = list[str]
-Tree = dict[str, Any]
+Tree: TypeAlias = "dict[str, Tree | Values]"
 """Names split at their dots; a leaf holds the values that were sent, blank ones too."""
 
 
@@ -33,7 +34,7 @@ class _Blank:
 BLANK = _Blank()
 
 
-def nested(form: MultiDict[str, str]) -> dict[str, Any]:
+def nested(form: MultiDict[str, str]) -> dict[str, object]:
     """The form's fields as nested data. Refused where their names cannot be understood."""
     if len(form) > MOST_FIELDS:
         raise Refused("form-too-long", {"most": MOST_FIELDS})
@@ -43,13 +44,13 @@ def nested(form: MultiDict[str, str]) -> dict[str, Any]:
     return _without_blanks((key, _built(branch, key)) for key, branch in tree.items())
 
 
-def flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+def flat(data: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
     """Nested data as a form's fields, from which `nested` makes the same again."""
     for key, value in data.items():
         yield from _fields(f"{prefix}{key}", value)
 
 
-def _fields(name: str, value: Any) -> Iterator[tuple[str, str]]:
+def _fields(name: str, value: object) -> Iterator[tuple[str, str]]:
     if isinstance(value, Mapping):
         yield from flat(value, f"{name}.")
     elif isinstance(value, list) and any(isinstance(part, Mapping | list) for part in value):
@@ -61,7 +62,7 @@ def _fields(name: str, value: Any) -> Iterator[tuple[str, str]]:
         yield name, _text(value)
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return NULL if value is None else str(value)
 
 
@@ -69,9 +70,10 @@ def _put(tree: Tree, name: str, values: Values) -> None:
     """Hang the values into the tree at the place that the name says."""
     *way, last = _parts(name)
     for part in way:
-        tree = tree.setdefault(part, {})
-        if not isinstance(tree, dict):
+        below = tree.setdefault(part, {})
+        if not isinstance(below, dict):
             raise _conflict(name)
+        tree = below
     if last in tree:
         raise _conflict(name)
     tree[last] = values
@@ -90,7 +92,7 @@ def _is_index(part: str) -> bool:
     return part.isascii() and part.isdigit() and (part == "0" or part[0] != "0")
 
 
-def _built(branch: Tree | Values, name: str) -> Any:
+def _built(branch: Tree | Values, name: str) -> object:
     """The data of a branch; BLANK where nothing is left of it."""
     if isinstance(branch, list):
         return _value(branch)
@@ -103,7 +105,7 @@ def _built(branch: Tree | Values, name: str) -> Any:
     return [numbered[index] for index in sorted(numbered)] or BLANK
 
 
-def _value(texts: Values) -> Any:
+def _value(texts: Values) -> object:
     """What stands in one field, or in all fields of one name."""
     values = [None if text == NULL else text for text in texts if text not in ("", LIST)]
     if LIST in texts or len(values) > 1:
@@ -111,7 +113,7 @@ def _value(texts: Values) -> Any:
     return values[0] if values else BLANK
 
 
-def _without_blanks(pairs: Any) -> dict[Any, Any]:
+def _without_blanks(pairs: Iterable[tuple[T, object]]) -> dict[T, object]:
     return {key: value for key, value in pairs if value is not BLANK}
 
 

@@ -84,7 +84,7 @@ class Handler(WSGIHandler):
         line: str = super().read_requestline()
         return line
 
-    def get_environ(self) -> dict[str, Any]:
+    def get_environ(self) -> dict[str, object]:
         """What is known of a request, with its connection: a stream ends when that is closed.
 
         Its body comes within its own time.

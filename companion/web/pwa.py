@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, url_for
 from flask_babel import gettext
@@ -43,7 +42,7 @@ def manifest() -> Response:
     return response
 
 
-def _icon(name: str, size: int, purpose: str) -> dict[str, Any]:
+def _icon(name: str, size: int, purpose: str) -> dict[str, object]:
     source = url_for("static", filename=f"icons/{name}.png")
     return {"src": source, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 

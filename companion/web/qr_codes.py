@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, abort, current_app, render_template
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core.structs import writable
@@ -26,7 +25,7 @@ def join_code(code: str) -> Response:
 
 
 @pages.post("/t/<code>/address")
-def choose(code: str) -> Any:
+def choose(code: str) -> ResponseReturnValue:
     """The host says which of this machine's addresses the phones shall use (VPN, two networks)."""
     kept = request_context.find(code)
     roles = request_context.host_only(kept)
@@ -39,7 +38,7 @@ def choose(code: str) -> Any:
 
 
 @pages.post("/wifi")
-def wifi() -> Any:
+def wifi() -> ResponseReturnValue:
     """A QR code that brings phones into the Wi-Fi. Drawn, sent, and kept nowhere."""
     data, _ = request_context.body()
     name, password = (writable(str(data.get(key, ""))) for key in ("network", "password"))

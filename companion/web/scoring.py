@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, jsonify, request
+from flask.typing import ResponseReturnValue
 
 from companion.core.reading import load_json
 from companion.core.wording.table import table_refusal
@@ -16,7 +15,7 @@ pages = Blueprint("scoring", __name__)
 
 
 @pages.post("/score")
-def score() -> Any:
+def score() -> ResponseReturnValue:
     """What everybody shows at the end, scored by the game that it names; warnings stand beside."""
     game: Game | None = None
     try:

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 from functools import lru_cache
-from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
@@ -49,16 +48,16 @@ def check_host() -> Response | None:
 
     In plain words to all others: a page could not be built, nor its parts fetched.
     """
-    if not answers_to(request.host, current_app.config):
+    if not answers_to(request.host, current_app.config["NAMES"]):
         sentence = gettext("The companion does not answer under that name; use its address.")
         return Response(sentence, 403, mimetype="text/plain")
     return None
 
 
-def answers_to(host: str, config: Mapping[str, Any]) -> bool:
-    """Whether that host header says an address, or a name that is ours."""
+def answers_to(host: str, ours: Collection[str]) -> bool:
+    """Whether that host header says an address, or one of `ours`, the names of this machine."""
     name = _name_in(host)
-    return name in config["NAMES"] or _is_address(name)
+    return name in ours or _is_address(name)
 
 
 @lru_cache(MOST_HOSTS)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec import Struct
 
@@ -89,7 +89,7 @@ def place(of: Watched, step: int) -> Place:
 
 
 @pages.get("/show")
-def index() -> Any:
+def index() -> ResponseReturnValue:
     """To the first step of the first game that can be watched."""
     games = request_context.games()
     name = next((name for name, game in games.items() if game.tour is not None), None)
@@ -99,7 +99,7 @@ def index() -> Any:
 
 
 @pages.get("/show/<name>/<int:step>")
-def show(name: str, step: int) -> Any:
+def show(name: str, step: int) -> ResponseReturnValue:
     """One step; to htmx only what changes from one to the next."""
     games = request_context.games()
     found = watched(games[name]) if name in games else None
@@ -109,7 +109,7 @@ def show(name: str, step: int) -> Any:
     return render_template(rendering.chosen(games[name], part), **_values(found, step))
 
 
-def _values(of: Watched, step: int) -> dict[str, Any]:
+def _values(of: Watched, step: int) -> dict[str, object]:
     """What the templates of a table ask for, of a table that is none."""
     table, scene, say = of.table, of.scenes[step], translation()
     words, names = table.game.words, history.called(table, say)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.structs import storable, writable
-from companion.games.contract import Refused
+from companion.games.contract import Plain, Refused
 
 from ..retinue.describing import TOLD, filled_up, with_follower
 from ..rules.entries import Describe, without_null
@@ -41,7 +41,7 @@ SHAPES = {
 """What may be described: the keys that it takes, and those that may be there."""
 
 
-def read_box(data: Any) -> Box:
+def read_box(data: object) -> Box:
     """Plain data (formats: the box) → a box that can be. Refused with the key that does not fit."""
     if not isinstance(data, Mapping):
         raise Refused("bad-value", {"what": "box", "key": "box"})
@@ -56,7 +56,7 @@ def read_box(data: Any) -> Box:
     return _few(box)
 
 
-def _placed(data: Mapping[str, Any], why: Refused) -> Refused:
+def _placed(data: Plain, why: Refused) -> Refused:
     """The refusal with the name of the town, tile, deck or follower that it is about, if any."""
     for part in ("towns", "tax_tiles", "storage_tiles", "leaders", "followers"):
         things = data.get(part)
@@ -68,6 +68,11 @@ def _placed(data: Mapping[str, Any], why: Refused) -> Refused:
                 found.public["key"] = str(found.public["key"]).replace("[...]", shown, 1)
                 return found
     return why
+
+
+def read_description(data: Plain) -> Describe:
+    """An editor's form → what it tells of the box. Refused on what does not fit."""
+    return storable({**data, "type": "describe"}, Describe, "describe", from_form=True)
 
 
 def shape_of(entry: Describe) -> str:

@@ -6,10 +6,14 @@ place; without, each key posts the form with what it wants in `do` and gets the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, TypeVar
 
-from ..box.components import ESTATES, GOODS, SYMBOLS, Box
+from companion.core.lenient import fields, items, texts, whole
+
+from ..box.components import ESTATES, GOODS, SYMBOLS, Box, Edges, Space
+
+T = TypeVar("T")
 
 EDGES = 6
 MOST_ROWS = MOST_SPACES = 12
@@ -41,34 +45,34 @@ def known(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
     return {"rows": [_row(r.bonus, r.spaces) for r in rows or ()] or [_row()]}
 
 
-def _lists(edges: Any) -> list[list[str]]:
+def _lists(edges: Edges | None) -> list[list[str]]:
     return [list(symbols) for symbols in edges] if edges else [[] for _ in range(EDGES)]
 
 
-def _row(bonus: int | None = None, spaces: Any = ()) -> Draft:
+def _row(bonus: int | None = None, spaces: Sequence[Space] = ()) -> Draft:
     return {"bonus": bonus, "spaces": [{"good": s.good, "points": s.points} for s in spaces]}
 
 
-def read(kind: str, data: Mapping[str, Any]) -> Draft:
+def read(kind: str, data: Mapping[str, object]) -> Draft:
     """An editor's values as they were sent; whatever does not fit gives way."""
     if kind == "town":
-        edges = [_those(e, SYMBOLS) for e in _list(data.get("edges"))[:EDGES]]
+        edges = [_those(e, SYMBOLS) for e in items(data.get("edges"))[:EDGES]]
         edges += [[] for _ in range(EDGES - len(edges))]
-        return {"edges": edges, "number": _whole(data.get("number"))}
+        return {"edges": edges, "number": whole(data.get("number"))}
     if kind == "tile":
         positions = [str(n) for n in range(EDGES)]
         arrows = [int(a) for a in _those(data.get("arrows"), positions)]
         return {"arrows": arrows, "middle": _those(data.get("middle"), SYMBOLS)}
-    return {"rows": [_read_row(row) for row in _list(data.get("rows"))[:MOST_ROWS]] or [_row()]}
+    return {"rows": [_read_row(row) for row in items(data.get("rows"))[:MOST_ROWS]] or [_row()]}
 
 
-def _read_row(given: Any) -> Draft:
-    row = given if isinstance(given, dict) else {}
-    spaces = [s for s in _list(row.get("spaces"))[:MOST_SPACES] if isinstance(s, dict)]
+def _read_row(given: object) -> Draft:
+    row = fields(given)
+    spaces = [fields(space) for space in items(row.get("spaces"))[:MOST_SPACES]]
     return {
-        "bonus": _whole(row.get("bonus")),
+        "bonus": whole(row.get("bonus")),
         "spaces": [
-            {"good": s["good"], "points": _whole(s.get("points")) or 0}
+            {"good": s["good"], "points": whole(s.get("points")) or 0}
             for s in spaces
             if s.get("good") in GOODS
         ],
@@ -78,7 +82,7 @@ def _read_row(given: Any) -> Draft:
 def read_at(text: str | None) -> At:
     """Where the keys write, from the address: "1" or "1.2"."""
     row, _, space = (text or "").partition(".")
-    return _whole(row) or 0, _whole(space)
+    return whole(row) or 0, whole(space)
 
 
 def press(kind: str, draft: Draft, do: str, at: At = (0, None)) -> At:
@@ -91,17 +95,17 @@ def press(kind: str, draft: Draft, do: str, at: At = (0, None)) -> At:
     what, _, value = do.partition(".")
     if kind == "town":
         edge, _, symbol = value.partition(".")
-        place = _whole(edge)
+        place = whole(edge)
         if what == "edges" and place is not None and place < EDGES and symbol in SYMBOLS:
             _step(draft["edges"][place], symbol, ONE_BY_ONE)
-    elif what == "arrows" and (_whole(value) or 0) in range(EDGES):
-        _step(draft["arrows"], _whole(value) or 0, TOGGLE)
+    elif what == "arrows" and (whole(value) or 0) in range(EDGES):
+        _step(draft["arrows"], whole(value) or 0, TOGGLE)
     elif what == "middle" and value in SYMBOLS:
         _step(draft["middle"], value, PAIR if value in ESTATES else ONE_BY_ONE)
     return at
 
 
-def _step(things: list[Any], value: Any, steps: tuple[int, ...]) -> None:
+def _step(things: list[T], value: T, steps: tuple[int, ...]) -> None:
     """The next number of that thing; after the highest none."""
     count = things.count(value)
     wanted = next((n for n in steps if n > count), 0)
@@ -115,14 +119,14 @@ def _press_row(rows: list[Draft], do: str, at: At) -> At:
     spaces = rows[number]["spaces"]
     picked = at[1] if at[1] is not None and at[1] < len(spaces) else None
     if what == "row":
-        wanted = _whole(values[0]) if values else None
+        wanted = whole(values[0]) if values else None
         return (len(rows) if wanted is None else wanted), None
     if what == "pick" and len(values) == 2:
-        return _whole(values[0]) or 0, _whole(values[1])
+        return whole(values[0]) or 0, whole(values[1])
     if what == "bonus" and values:
-        rows[number]["bonus"] = _whole(values[0])
+        rows[number]["bonus"] = whole(values[0])
     if what == "space" and len(values) == 2 and values[0] in GOODS:
-        space = {"good": values[0], "points": _whole(values[1]) or 0}
+        space = {"good": values[0], "points": whole(values[1]) or 0}
         place = len(spaces) if picked is None else picked
         spaces[place : place + 1] = [space]
     if what == "take":
@@ -140,16 +144,5 @@ def _take(rows: list[Draft], number: int, picked: int | None) -> At:
     return max(0, number - 1), None
 
 
-def _those(given: Any, allowed: Any) -> list[str]:
-    texts = [given] if isinstance(given, str) else _list(given)
-    return [text for text in texts if text in allowed]
-
-
-def _list(given: Any) -> list[Any]:
-    return given if isinstance(given, list) else []
-
-
-def _whole(text: Any) -> int | None:
-    if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 4:
-        return int(text)
-    return None
+def _those(given: object, allowed: Collection[str]) -> list[str]:
+    return [text for text in texts(given) if text in allowed]

@@ -6,13 +6,15 @@ import re
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
+from companion.core.lenient import fields, whole
 from companion.games.contract import Refused
 from companion.web.forms import nested
 
 from ..box.components import TOWNS, Box
-from ..box.telling import described, numbered, read_box, without_tile
-from ..rules.game import plain, read_entry
+from ..box.telling import described, numbered, read_box, read_description, without_tile
+from ..rules.game import plain
 from . import box_drafts, box_views, boxes
 
 pages = Blueprint("box_editing", __name__)
@@ -28,7 +30,7 @@ WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/[0-9a-f]{1,16}/describe)")
 
 
 @pages.get("/boxes/<id_>/edit/<kind>")
-def edit(id_: str, kind: str) -> Any:
+def edit(id_: str, kind: str) -> ResponseReturnValue:
     """An editor with what the box knows."""
     box = boxes.own(id_)
     if kind in SHEETS:
@@ -42,7 +44,7 @@ def edit(id_: str, kind: str) -> Any:
 
 
 @pages.post("/box-editor/<kind>")
-def press(kind: str) -> Any:
+def press(kind: str) -> ResponseReturnValue:
     """An editor with the change that a pressed key makes, for where scripts are missing."""
     to = request.args.get("to", "")
     if kind not in KINDS or not WAY_BACK.fullmatch(to):
@@ -61,14 +63,14 @@ def press(kind: str) -> Any:
 
 
 @pages.post("/boxes/<id_>/describe")
-def describe(id_: str) -> Any:
+def describe(id_: str) -> ResponseReturnValue:
     """What an editor says becomes part of the box: the same fields as a table's `describe`."""
     boxes.own(id_)
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     try:
         data = nested(request.form)
         then = data.pop("then", None)
-        entry: Any = read_entry({**data, "type": "describe"}, from_form=True)
+        entry = read_description(data)
         box = boxes.change(id_, lambda box: described(box, entry))
     except Refused as why:
         return _refused(id_, data, why)
@@ -79,7 +81,7 @@ def describe(id_: str) -> Any:
     return redirect(_address(id_, slot), 303)
 
 
-def _refused(id_: str, data: dict[str, Any], why: Refused) -> Any:
+def _refused(id_: str, data: dict[str, object], why: Refused) -> ResponseReturnValue:
     kind = "town" if "town" in data else "storage" if "side" in data else "tile"
     args = {key: str(data.get(key, ""))[:40] for key in KINDS[kind]}
     said = boxes.sentence(why)
@@ -87,7 +89,7 @@ def _refused(id_: str, data: dict[str, Any], why: Refused) -> Any:
 
 
 @pages.post("/boxes/<id_>/remove")
-def remove(id_: str) -> Any:
+def remove(id_: str) -> ResponseReturnValue:
     """Takes a tile out of the box."""
     boxes.own(id_)
     tile = request.form.get("tile", "")
@@ -96,7 +98,7 @@ def remove(id_: str) -> Any:
 
 
 @pages.post("/boxes/<id_>/sheet/<kind>")
-def save_sheet(id_: str, kind: str) -> Any:
+def save_sheet(id_: str, kind: str) -> ResponseReturnValue:
     """Leader cards, town numbers or the points for six, all of them at once."""
     box = boxes.own(id_)
     if kind not in SHEETS:
@@ -109,28 +111,24 @@ def save_sheet(id_: str, kind: str) -> Any:
     return redirect(url_for("boxes.show", id_=id_, _anchor=kind), 303)
 
 
-def _with_sheet(box: Box, kind: str, data: dict[str, Any]) -> Box:
+def _with_sheet(box: Box, kind: str, data: dict[str, object]) -> Box:
     """The box with what such a form says; its reading checks the values."""
     if kind == "numbers":
-        given = data.get("numbers", {})
-        numbers = given if isinstance(given, dict) else {}
-        return numbered(box, {t: _number(numbers.get(t)) for t in TOWNS})
+        numbers = fields(data.get("numbers"))
+        return numbered(box, {town: whole(numbers.get(town), 1, len(TOWNS)) for town in TOWNS})
     key = "leader_points" if kind == "points" else kind
     told = _numbers(data.get(key))
     return read_box({**plain(box), key: told or None})
 
 
-def _numbers(given: Any) -> Any:
+def _numbers(given: object) -> object:
     """Texts of numbers as numbers, wherever they stand."""
     if isinstance(given, dict):
         return {key: _numbers(value) for key, value in given.items()}
     if isinstance(given, list):
         return [_numbers(value) for value in given]
-    return int(given) if isinstance(given, str) and re.fullmatch(r"[0-9]{1,3}", given) else given
-
-
-def _number(text: Any) -> int | None:
-    return int(text) if text in ("1", "2", "3", "4", "5", "6") else None
+    number = whole(given)
+    return given if number is None else number
 
 
 def _sheet(box: Box, id_: str, kind: str, said: str = "") -> str:

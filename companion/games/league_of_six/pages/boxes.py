@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec.structs import replace
 
@@ -68,7 +68,7 @@ def index(said: str = "") -> str:
 
 
 @pages.post("/boxes")
-def add() -> Any:
+def add() -> ResponseReturnValue:
     """A new box: blank, a copy, or from a file; all of it or nothing."""
     try:
         box = _from_file(request.get_data()) if request.is_json else _asked_for()
@@ -124,7 +124,7 @@ def show(id_: str, said: str = "") -> str:
 
 
 @pages.post("/boxes/<id_>")
-def rename(id_: str) -> Any:
+def rename(id_: str) -> ResponseReturnValue:
     """What the box is called, its language, and notes."""
     own(id_)
     try:
@@ -137,7 +137,7 @@ def rename(id_: str) -> Any:
 
 
 @pages.post("/boxes/<id_>/delete")
-def delete(id_: str) -> Any:
+def delete(id_: str) -> ResponseReturnValue:
     """Takes the box away; tables that were set up with it keep their copy."""
     own(id_)
     library().remove(id_)

@@ -1,10 +1,10 @@
 """The calculator: what everybody shows at the end, scored, with or without a table."""
 
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from flask import url_for as url
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
@@ -21,7 +21,7 @@ pages = Blueprint("calculator", __name__)
 
 
 @pages.get("/calculator")
-def page() -> Any:
+def page() -> ResponseReturnValue:
     """The page; where scripts are missing, its own buttons lead here too."""
     form = read(request.args)
     if {"add", "remove"} & set(request.args):
@@ -53,7 +53,7 @@ def address(form: Form) -> str:
     return f"{url('calculator.page')}?{urlencode(form.query())}"
 
 
-def context(form: Form) -> dict[str, Any]:
+def context(form: Form) -> dict[str, object]:
     """What the templates show: the form, and the outcome once there is a number."""
     names = display_names(form)
     outcome = {"form": form, "names": names, "stand_in": NOT_FROM_OVERLAY, "result": None}

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.core.reading import LARGEST, LONGEST_NAME
+from companion.core.lenient import LONGEST_NUMBER, whole
+from companion.core.reading import LONGEST_NAME
 from companion.games.contract import Refused
 
 from ..rules.scoring import Hand
@@ -16,7 +17,6 @@ from ..rules.scoring_input import CROWNS, FEWEST, FIELDS, MOST, leader_points
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
 USUAL = 4
-LONGEST_FIELD = 8
 RETINUE = "retinue"
 
 
@@ -102,18 +102,11 @@ def read(arguments: Mapping[str, str]) -> Form:
     )
 
 
-def whole(text: str) -> int | None:
-    """The number that `text` is; None where it is not (yet) one from 0 to 999."""
-    if not (text.isascii() and text.isdigit()):
-        return None
-    return int(text) if int(text) <= LARGEST else None
-
-
 def _row(colour: str, arguments: Mapping[str, str]) -> Row:
     name = _text(arguments, f"{colour}.name", LONGEST_NAME)
     typed = {field: _text(arguments, f"{colour}.{field}") for field in FIELDS}
     return Row(colour, name, typed, _text(arguments, f"{colour}.{CROWNS}"))
 
 
-def _text(arguments: Mapping[str, str], key: str, longest: int = LONGEST_FIELD) -> str:
+def _text(arguments: Mapping[str, str], key: str, longest: int = LONGEST_NUMBER) -> str:
     return arguments.get(key, "").strip()[:longest].rstrip()

@@ -6,20 +6,23 @@ phase that were chosen, and posts the form to get itself back when they change.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, get_args
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.lenient import text, texts, whole
 from companion.core.wording import Gettext
 
 from ..box.components import GROUPS, LONGEST_NAME, Amounts, Crown, Effect, Follower, Kind, When
 from ..words import followers
 
-KINDS = get_args(Kind)
+KINDS: tuple[Kind, ...] = get_args(Kind)
+WHENS: tuple[When, ...] = get_args(When)
 LONGEST_NOTE = 200
+T = TypeVar("T")
 
 
 class Editor(Struct, frozen=True):
@@ -33,7 +36,9 @@ class Editor(Struct, frozen=True):
     """Followers that it may be: id, name and sentence of each (L6)."""
 
 
-def editor(id_: str, follower: Follower, gettext: Gettext, known: Any = ()) -> Editor:
+def editor(
+    id_: str, follower: Follower, gettext: Gettext, known: Iterable[tuple[str, Follower]] = ()
+) -> Editor:
     """The editor of that tile, with a preview of what it does."""
     offered = tuple(
         (other, followers.called(other, one, gettext), followers.effect(one, gettext))
@@ -43,27 +48,30 @@ def editor(id_: str, follower: Follower, gettext: Gettext, known: Any = ()) -> E
     return Editor(id_, name, follower, followers.effect(follower, gettext), offered)
 
 
-def read(data: Mapping[str, Any]) -> Follower:
+def read(data: Mapping[str, object]) -> Follower:
     """The editor's values as they were sent; whatever does not fit gives way."""
-    kind = data.get("kind") if data.get("kind") in KINDS else None
-    arrows = data.get("arrows")
-    told = arrows if isinstance(arrows, list) else [arrows]
+    kind = _one_of(KINDS, data.get("kind"))
+    told = texts(data.get("arrows"))
     sent = data.get("effect")
     return fitting(
         Follower(
-            name=_text(data.get("name"), LONGEST_NAME) or None,
-            group=data["group"] if data.get("group") in GROUPS else None,
+            name=text(data.get("name"), LONGEST_NAME) or None,
+            group=_one_of(GROUPS, data.get("group")),
             arrows=tuple(k for k in range(6) if str(k) in told),
             kind=kind,
-            phase=_phase(data.get("phase")) if kind == "phase" else None,
-            when=data["when"] if data.get("when") in get_args(When) else "any",
-            note=_text(data.get("note"), LONGEST_NOTE),
+            phase=whole(data.get("phase"), 1, 6) if kind == "phase" else None,
+            when=_one_of(WHENS, data.get("when")) or "any",
+            note=text(data.get("note"), LONGEST_NOTE),
             effect=_effect(sent) if isinstance(sent, dict) else None,
             first=data.get("first") == "true",
             leaders=data.get("leaders") == "true",
             exchange=data.get("exchange") == "true",
         )
     )
+
+
+def _one_of(allowed: Iterable[T], value: object) -> T | None:
+    return next((one for one in allowed if one == value), None)
 
 
 def fitting(follower: Follower) -> Follower:
@@ -126,11 +134,3 @@ def _fits(sent: dict[str, Any], kind: type[Struct]) -> bool:
     except msgspec.ValidationError:
         return False
     return True
-
-
-def _text(given: Any, longest: int) -> str:
-    return given[:longest] if isinstance(given, str) else ""
-
-
-def _phase(given: Any) -> int | None:
-    return int(given) if given in ("1", "2", "3", "4", "5", "6") else None

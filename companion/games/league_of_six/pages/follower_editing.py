@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Iterable
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from msgspec.structs import replace
 
+from companion.core.lenient import text
 from companion.games.contract import Refused
 from companion.web.forms import nested
 from companion.web.languages import translation
 
-from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box, Follower
+from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Follower
 from ..box.naming import FOLLOWER, next_names
-from ..box.telling import described
+from ..box.telling import described, read_description
 from ..retinue.describing import TOLD, of_box
 from ..retinue.known import KNOWN
-from ..rules.game import read_entry
 from . import boxes, follower_drafts
 
 pages = Blueprint("follower_editing", __name__)
@@ -26,7 +27,7 @@ WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/(?P<box>[0-9a-f]{1,16})/fol
 
 
 @pages.get("/boxes/<id_>/edit/follower")
-def edit(id_: str) -> Any:
+def edit(id_: str) -> ResponseReturnValue:
     """The editor with what the box knows, or with what the expansion's texts say (L6)."""
     box = boxes.own(id_)
     tile = request.args.get("follower", "")[:40] or free(box)
@@ -40,7 +41,7 @@ def edit(id_: str) -> Any:
 
 
 @pages.post("/box-editor/follower")
-def press() -> Any:
+def press() -> ResponseReturnValue:
     """The editor again, with what goes with its kind and phase, and a sentence of it all."""
     to = request.args.get("to", "")
     if not WAY_BACK.fullmatch(to):
@@ -50,8 +51,7 @@ def press() -> Any:
     except Refused as why:
         abort(422, boxes.sentence(why))
     told = follower_drafts.press(follower_drafts.read(data), str(data.get("do", "")))
-    tile = data.get("follower", "")
-    shown = follower_drafts.editor(tile if isinstance(tile, str) else "", told, translation())
+    shown = follower_drafts.editor(text(data.get("follower"), LONGEST_NAME), told, translation())
     if request.headers.get("HX-Request"):
         return render_template("league_of_six/box/_follower_again.html", it=shown, to=to)
     keep = {
@@ -61,21 +61,17 @@ def press() -> Any:
 
 
 @pages.post("/boxes/<id_>/followers")
-def save(id_: str) -> Any:
+def save(id_: str) -> ResponseReturnValue:
     """What the editor says becomes part of the box: a table's `describe`, but the note may go."""
     boxes.own(id_)
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     try:
         data = nested(request.form)
         then = data.pop("then", None)
-        entry: Any = read_entry(
-            {"note": "", "name": None, **data, "type": "describe"}, from_form=True
-        )
+        entry = read_description({"note": "", "name": None, **data})
         box = boxes.change(id_, lambda box: described(box, entry))
     except Refused as why:
-        tile = data.get("follower", "")
-        shown = tile if isinstance(tile, str) else ""
-        said = boxes.sentence(why)
+        shown, said = text(data.get("follower"), LONGEST_NAME), boxes.sentence(why)
         return _page(shown, follower_drafts.read(data), _to(id_), said=said), 422
     group = lacking(box, entry.group) if then == "next" else None
     if group is None:
@@ -105,7 +101,7 @@ def _page(
     follower: Follower,
     to: str,
     *,
-    known: Any = (),
+    known: Iterable[tuple[str, Follower]] = (),
     args: dict[str, str] | None = None,
     said: str = "",
 ) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import SystemRandom
-from typing import Any
 
 from flask import Response, make_response, render_template, request
 from flask_babel import gettext
 from msgspec.structs import replace
 
+from companion.core.lenient import fields, items
 from companion.core.wording import reading
 from companion.games.contract import Refused
 from companion.storage.database import TableRecord
@@ -89,8 +89,7 @@ def change() -> Response:
     try:
         data = nested(request.form)
     except Refused as refused:
-        answer: Response = say(reading.problem(refused, translation()), 422)
-        return answer
+        return say(reading.problem(refused, translation()), 422)
     draft = read(data, library(data.get("box")))
     pressed = buttons(draft, RNG).get(str(data.get("do")))
     if pressed:
@@ -98,24 +97,24 @@ def change() -> Response:
     return _page(draft, fragment=bool(request.headers.get("HX-Request")))
 
 
-def refuse(data: Mapping[str, Any], sentence: str) -> Response:
+def refuse(data: Mapping[str, object], sentence: str) -> Response:
     """The form as it was sent, with the reason why no table could start from it."""
     answer = _page(read(data, library(data.get("box"))), sentence)
     answer.status_code = 422
     return answer
 
 
-def setup_from_form(data: Mapping[str, Any]) -> dict[str, Any]:
+def setup_from_form(data: Mapping[str, object]) -> dict[str, object]:
     """The form's nested fields as a plain set-up, as game files hold it (texts not yet numbers).
 
     Seats without a name are called by their colour. Refused where the box is none of ours; all
     else is for the game's own reading to check.
     """
     data = setup_copy.answered(data)
-    setup: dict[str, Any] = {key: data[key] for key in KEYS if key in data}
+    setup: dict[str, object] = {key: data[key] for key in KEYS if key in data}
     if isinstance(setup.get("players"), list):
-        setup["players"] = [_player(row) for row in setup["players"]]
-    if not (isinstance(setup.get("start"), dict) and setup["start"].get("round")):
+        setup["players"] = [_player(row) for row in items(setup["players"])]
+    if not fields(setup.get("start")).get("round"):
         setup.pop("start", None)
     setup_modules.take_over(setup, data)
     if data.get("box") is not None:
@@ -123,7 +122,7 @@ def setup_from_form(data: Mapping[str, Any]) -> dict[str, Any]:
     return setup
 
 
-def _take_out(setup: dict[str, Any], data: Mapping[str, Any]) -> None:
+def _take_out(setup: dict[str, object], data: Mapping[str, object]) -> None:
     """Puts a copy of the chosen box into the set-up, with what follows from it."""
     name = data["box"]
     boxes = shelf(library(name) if isinstance(name, str) and name not in shelf() else None)
@@ -132,11 +131,12 @@ def _take_out(setup: dict[str, Any], data: Mapping[str, Any]) -> None:
     setup["box"] = None if name == UNKNOWN else plain(boxes[name])
     points = setup.pop("leader_points", None)
     if points is not None:  # with the box, so that it is kept with it, and can be put right
-        setup["box"] = {**(setup["box"] or plain(BLANK)), "leader_points": points}
+        setup["box"] = {**(fields(setup["box"]) or plain(BLANK)), "leader_points": points}
     if data.get("numbers_of") not in (None, name):
         setup["numbers"] = read(data, boxes).numbers
-    if not leaders_known(boxes[name]) and isinstance(setup.get("dealing", {}), dict):
-        setup["dealing"] = {**setup.get("dealing", {}), "leaders": "table"}
+    dealing = setup.get("dealing", {})
+    if not leaders_known(boxes[name]) and isinstance(dealing, dict):
+        setup["dealing"] = {**dealing, "leaders": "table"}
 
 
 def library(wanted: object = None) -> dict[str, Box]:
@@ -158,7 +158,7 @@ def library(wanted: object = None) -> dict[str, Box]:
     return boxes
 
 
-def _player(row: Any) -> Any:
+def _player(row: object) -> object:
     if not isinstance(row, dict):
         return row
     seat = {key: value for key, value in row.items() if key != "key"}

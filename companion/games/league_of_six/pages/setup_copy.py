@@ -7,7 +7,6 @@ whether the game is here, whose tiles the app then learns, or whether they are j
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from flask import request
 
@@ -52,7 +51,7 @@ def _tables() -> list[Summary]:
     return [table for table in request_context.records().tables() if table.game == NAME]
 
 
-def answered(data: Mapping[str, Any]) -> Mapping[str, Any]:
+def answered(data: Mapping[str, object]) -> Mapping[str, object]:
     """The form with the box that the answer means, where the question was asked."""
     copy = data.get("copy")
     box = BOX_OF.get(copy) if isinstance(copy, str) else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
+from companion.core.lenient import fields, text, texts, whole
 from companion.core.wording.colours import COLOUR_NAMES
 
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
@@ -58,7 +58,7 @@ class Draft:
     open_hands: bool = False
     rulings: dict[str, str] = field(default_factory=dict)
     own_phases: list[str] = field(default_factory=list)
-    start: dict[str, Any] = field(default_factory=dict)
+    start: dict[str, object] = field(default_factory=dict)
     """Where a real game stands that is joined in the middle, as typed."""
     retinue: bool = False
     """Whether followers are played (L1)."""
@@ -98,7 +98,7 @@ def fresh(rng: Random, library: Shelf | None = None, box: str | None = None) -> 
     return draft
 
 
-def again(setup: Mapping[str, Any], box: str, rng: Random, library: Shelf) -> Draft:
+def again(setup: Mapping[str, object], box: str, rng: Random, library: Shelf) -> Draft:
     """A form for another game of the same players with that box; towns and order are drawn anew.
 
     It starts at the beginning, wherever the game before had been joined.
@@ -106,7 +106,7 @@ def again(setup: Mapping[str, Any], box: str, rng: Random, library: Shelf) -> Dr
     kept = {key: value for key, value in setup.items() if key not in ("start", "order")}
     rulings = {
         key: str(value).lower() if isinstance(value, bool) else str(value)
-        for key, value in _mapping(setup.get("rulings")).items()
+        for key, value in fields(setup.get("rulings")).items()
     }
     draft = read({**kept, "box": box, "rulings": rulings}, library)
     for seat in draft.seats:
@@ -116,14 +116,14 @@ def again(setup: Mapping[str, Any], box: str, rng: Random, library: Shelf) -> Dr
     return draft
 
 
-def read(data: Mapping[str, Any], library: Shelf | None = None) -> Draft:
+def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     """The form as it was sent; whatever does not fit gives way, nothing is refused."""
     boxes = shelf(library)
     box = _one_of(tuple(boxes), data.get("box"))
     seats = _seats(data.get("players"))
-    dealing = _mapping(data.get("dealing"))
-    sides = _mapping(data.get("sides"))
-    rulings = _mapping(data.get("rulings"))
+    dealing = fields(data.get("dealing"))
+    sides = fields(data.get("sides"))
+    rulings = fields(data.get("rulings"))
     taken_out = data.get("numbers_of") not in (None, box)
     return Draft(
         seats=seats,
@@ -136,25 +136,25 @@ def read(data: Mapping[str, Any], library: Shelf | None = None) -> Draft:
         leaders_known=leaders_known(boxes[box]),
         open_hands=rulings.get("open_hands") == "true",
         rulings={key: typed_text(rulings.get(key, usual)) for key, usual in RULINGS.items()},
-        own_phases=[phase for phase in OWN_PHASES if phase in _several(data.get("own_phases"))],
-        start=_mapping(data.get("start")),
-        retinue=RETINUE in _several(data.get("modules")),
+        own_phases=[phase for phase in OWN_PHASES if phase in texts(data.get("own_phases"))],
+        start=fields(data.get("start")),
+        retinue=RETINUE in texts(data.get("modules")),
         overlay=typed_points(data, boxes[box], taken_out=taken_out),
         owners=owners(data),
-        picked=_index(data.get("picked"), len(TOWNS)),
+        picked=whole(data.get("picked"), high=len(TOWNS) - 1),
     )
 
 
 def typed_text(value: object) -> str:
     """What was typed into a text field; the reading of fields takes `null` for None."""
-    return "null" if value is None else value[:LONGEST_TYPED] if isinstance(value, str) else ""
+    return "null" if value is None else text(value, LONGEST_TYPED)
 
 
 def _seats(given: object) -> list[Seat]:
-    rows = [_mapping(row) for row in given] if isinstance(given, list) else [{}] * USUAL
+    rows = [fields(row) for row in given] if isinstance(given, list) else [{}] * USUAL
     rows = (rows + [{}] * FEWEST)[: max(FEWEST, min(MOST, len(rows)))]
     colours = [row.get("colour") for row in rows]
-    keys = [_index(row.get("key"), 100) for row in rows]
+    keys = [whole(row.get("key"), high=99) for row in rows]
     seats: list[Seat] = []
     for number, row in enumerate(rows):
         colour = colours[number]
@@ -167,13 +167,13 @@ def _seats(given: object) -> list[Seat]:
     return seats
 
 
-def _numbers(data: Mapping[str, Any], box: Box, *, taken_out: bool) -> dict[str, int]:
+def _numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
     """1 to 6 once each: what was given, what the box says, what the sample box says, what is left.
 
     A box that has just been `taken_out` comes first: what was given stood there for another one.
     """
-    given = _mapping(data.get("numbers"))
-    typed = {town: _index(given.get(town), 7) for town in TOWNS}
+    given = fields(data.get("numbers"))
+    typed = {town: whole(given.get(town), 1, len(TOWNS)) for town in TOWNS}
     printed = [{t: tile.number for t, tile in b.towns.items()} for b in (box, sample_box())]
     wishes = [printed[0], typed, printed[1]] if taken_out else [typed, *printed]
     numbers: dict[str, int] = {}
@@ -188,25 +188,10 @@ def _numbers(data: Mapping[str, Any], box: Box, *, taken_out: bool) -> dict[str,
 
 def _each_once(given: object, every: Iterable[str]) -> list[str]:
     """The given ones in their order, each once, then the others."""
-    texts = _several(given)
     every = list(every)
-    return list(dict.fromkeys([text for text in texts if text in every] + every))
-
-
-def _several(given: object) -> list[str]:
-    return [text for text in given if isinstance(text, str)] if isinstance(given, list) else []
+    return list(dict.fromkeys([text for text in texts(given) if text in every] + every))
 
 
 def _one_of(allowed: tuple[str, ...], value: object) -> str:
     """The value where it is allowed, else the first of those that are."""
     return value if isinstance(value, str) and value in allowed else allowed[0]
-
-
-def _index(value: object, end: int) -> int | None:
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 4:
-        return int(value) if int(value) < end else None
-    return None
-
-
-def _mapping(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}

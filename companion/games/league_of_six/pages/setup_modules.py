@@ -6,10 +6,10 @@ The sixth player is no choice of its own: with six players the module is played,
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from msgspec import Struct
 
+from companion.core.lenient import LONGEST_NUMBER, fields, items, text
 from companion.core.wording import Gettext
 
 from ..box.checks import parts
@@ -34,14 +34,13 @@ class Recruit(Struct, frozen=True):
     does: str
 
 
-def typed_points(data: Mapping[str, Any], box: Box, *, taken_out: bool) -> dict[str, str]:
+def typed_points(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, str]:
     """S5: what stands in the six fields by place: what was typed, else what the box knows.
 
     A box that has just been `taken_out` comes first, if it knows them.
     """
-    given = data.get("overlay")
-    found = {p: t for p, t in given.items() if p in PLACES} if isinstance(given, dict) else {}
-    typed = {place: text[:8] for place, text in found.items() if isinstance(text, str)}
+    given = fields(data.get("overlay"))
+    typed = {place: text(given[place], LONGEST_NUMBER) for place in PLACES if place in given}
     if box.leader_points is not None and (taken_out or not typed):
         return as_typed(box.leader_points)
     return typed
@@ -52,11 +51,10 @@ def as_typed(points: Iterable[int] | None) -> dict[str, str]:
     return {} if points is None else dict(zip(PLACES, map(str, points), strict=False))
 
 
-def owners(data: Mapping[str, Any]) -> dict[str, str]:
+def owners(data: Mapping[str, object]) -> dict[str, str]:
     """Who owns which follower: colours by the ids of the tiles, as far as the form says so."""
-    rows = data.get("owners")
-    found = [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-    pairs = [(row.get("follower"), row.get("player")) for row in found]
+    rows = map(fields, items(data.get("owners")))
+    pairs = [(row.get("follower"), row.get("player")) for row in rows]
     return {id_: who for id_, who in pairs if isinstance(id_, str) and isinstance(who, str)}
 
 
@@ -83,18 +81,17 @@ def known_followers(box: Box) -> tuple[int, int]:
     return next((part.known, part.of) for part in parts(box) if part.kind == "followers")
 
 
-def take_over(setup: dict[str, Any], data: Mapping[str, Any]) -> None:
+def take_over(setup: dict[str, object], data: Mapping[str, object]) -> None:
     """Puts into the plain set-up what the form says of the modules."""
-    rows, given = setup.get("players"), setup.get("modules")
-    six = isinstance(rows, list) and len(rows) == MOST
+    given, overlay = setup.get("modules"), fields(data.get("overlay"))
+    six = len(items(setup.get("players"))) == MOST
     chosen = given if isinstance(given, list) else [] if given is None else [given]
     setup["modules"] = [m for m in chosen if m != SIXTH] + [SIXTH] * six
-    if not six or not isinstance(data.get("overlay"), dict):
-        setup.pop("leader_points", None)
-    else:
-        setup["leader_points"] = [data["overlay"][p] for p in PLACES if p in data["overlay"]]
-    start = setup.get("start")
-    if isinstance(start, dict) and start.get("round") and RETINUE in chosen:
+    setup.pop("leader_points", None)
+    if six and overlay:
+        setup["leader_points"] = [overlay[place] for place in PLACES if place in overlay]
+    start = fields(setup.get("start"))
+    if start.get("round") and RETINUE in chosen:
         owned = owners(data)
         of = {colour: [i for i, who in owned.items() if who == colour] for colour in owned.values()}
         setup["start"] = {**start, "followers": of}

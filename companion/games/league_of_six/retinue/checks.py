@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import combinations
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +21,7 @@ class Odd(Struct, frozen=True):
     """Something that is probably a slip: a code with values, as a refusal has them."""
 
     code: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     """For the sentence."""
 
 

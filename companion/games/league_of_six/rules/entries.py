@@ -339,7 +339,7 @@ def read_entry(data: Any, *, from_form: bool = False) -> Entry:
     return storable(data, TYPES[kind], kind, from_form=from_form)
 
 
-def read_setup(data: Mapping[str, Any], *, from_form: bool = False) -> Setup:
+def read_setup(data: Mapping[str, object], *, from_form: bool = False) -> Setup:
     """Plain data → a set-up of the right types; `start` checks that the parts fit each other."""
     return storable(_without_unknown(data), Setup, "setup", from_form=from_form)
 
@@ -349,7 +349,7 @@ def _without_unknown(setup: Any) -> Any:
     return {**setup, "box": without_null(box)} if isinstance(box, dict) else setup
 
 
-def without_null(box: Mapping[str, Any]) -> dict[str, Any]:
+def without_null(box: Mapping[str, object]) -> dict[str, object]:
     """A box's data less what it says is not known: null is as good as absent there."""
     return {key: _known(part) for key, part in box.items() if part is not None}
 
@@ -360,6 +360,6 @@ def _known(part: Any) -> Any:
     return {key: value for key, value in part.items() if value is not None}
 
 
-def plain(thing: Struct) -> dict[str, Any]:
+def plain(thing: Struct) -> dict[str, object]:
     """Entry, set-up or box → plain data as it stands in game files and in the log."""
     return json_able(thing)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from companion.games.contract import Refused
 
@@ -20,7 +19,7 @@ from .turns import waiting_for
 PLAYERS = range(FEWEST, MOST + 1)
 
 
-def sample_setup(players: int, rng: Random, modules: Sequence[str] = ()) -> dict[str, Any]:
+def sample_setup(players: int, rng: Random, modules: Sequence[str] = ()) -> dict[str, object]:
     """A set-up as plain data: the sample box, towns, sides and order at random.
 
     `modules`: those wanted; the sixth player's comes with six players by itself.
@@ -73,6 +72,6 @@ def _filled(state: State, player: Colour, form: Form, rng: Random) -> Entry:
         guards = int(rng.random() * (min(seat.guards, 9) + 1))
         return ExchangeGuards(player=player, guards=guards, points=guards)
     if form.type == "reveal":
-        figures: dict[str, Any] = {estate: seat.leaders[estate] for estate in ESTATES}
-        return Reveal(player=player, guards=seat.guards, **figures)
+        clergy, aristocracy, burghers = (seat.leaders[estate] for estate in ESTATES)
+        return Reveal(seat.guards, clergy, aristocracy, burghers, player=player)
     return Collect(player=player, guards=0)

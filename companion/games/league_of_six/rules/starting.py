@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.core.reading import player_name
 from companion.games.contract import Refused
@@ -50,7 +49,7 @@ def check_amended(before: Setup, after: Setup) -> None:
         raise Refused("hands-stay-hidden", {})
 
 
-def touches_hands(setup: Setup, changes: Mapping[str, Any], *, paid: bool) -> bool:
+def touches_hands(setup: Setup, changes: Mapping[str, object], *, paid: bool) -> bool:
     """H2: whether these keys say what hands hold, or could change what was `paid` from them.
 
     It never depends on what they held before: that could be found out by trying. Players may get

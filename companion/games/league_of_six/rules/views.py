@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import to_builtins
 
 from ..box.components import Colour
@@ -23,9 +21,9 @@ def may_see_hand(state: State, viewer: str, colour: Colour) -> bool:
     return open_hands or viewer in (ALL, colour)
 
 
-def facts(state: State, viewer: str) -> dict[str, Any]:
+def facts(state: State, viewer: str) -> dict[str, object]:
     """The state as `replay` prints it, for the table, a colour or all (formats: state)."""
-    shown: dict[str, Any] = {
+    shown: dict[str, object] = {
         "round": state.round,
         "phase": state.phase,
         "to_act": [{"player": w.player, "must": w.must} for w in waiting_for(state)],
@@ -53,9 +51,9 @@ def facts(state: State, viewer: str) -> dict[str, Any]:
     return shown
 
 
-def _player(state: State, viewer: str, colour: Colour) -> dict[str, Any]:
+def _player(state: State, viewer: str, colour: Colour) -> dict[str, object]:
     seat = state.players[colour]
-    shown: dict[str, Any] = {"name": state.board.names[colour], "influence": seat.influence}
+    shown: dict[str, object] = {"name": state.board.names[colour], "influence": seat.influence}
     if may_see_hand(state, viewer, colour):
         shown["guards"] = seat.guards
     shown["goods"] = dict(seat.goods)
@@ -77,7 +75,7 @@ def _player(state: State, viewer: str, colour: Colour) -> dict[str, Any]:
     return shown
 
 
-def _hand(seat: Seat) -> dict[str, Any]:
+def _hand(seat: Seat) -> dict[str, object]:
     """What the player typed, for that player alone."""
     hand = seat.hand
     assert hand is not None
@@ -85,7 +83,7 @@ def _hand(seat: Seat) -> dict[str, Any]:
     return {name: getattr(hand, name) for name in names}
 
 
-def _store(store: Store) -> dict[str, Any]:
+def _store(store: Store) -> dict[str, object]:
     rows = [
         {
             "bonus": filling.row.bonus,

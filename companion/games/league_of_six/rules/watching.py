@@ -38,16 +38,16 @@ class Scene(Struct, frozen=True):
     phase: str
     state: State
     player: str | None = None
-    values: Mapping[str, Any] = {}
+    values: Mapping[str, object] = {}
 
 
-Seen = tuple[str, Mapping[str, Any]]
+Seen = tuple[str, Mapping[str, object]]
 
 
 @cache
-def sample_game() -> Mapping[str, Any]:
+def sample_game() -> Mapping[str, object]:
     """A whole game from the sample box, as a game file; made by `tools/sample_game.py`."""
-    data: Mapping[str, Any] = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    data: Mapping[str, object] = json.loads(SAMPLE.read_text(encoding="utf-8"))
     return data
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from companion.core.wording import N_, NN_, Gettext, Text, fill
 
@@ -26,7 +25,7 @@ DEVIATIONS: Mapping[str, Text] = {
 }
 
 
-def extras(page: Page, names: Mapping[str, str], gettext: Gettext) -> dict[str, Any]:
+def extras(page: Page, names: Mapping[str, str], gettext: Gettext) -> dict[str, object]:
     """`reasons`: why the points at the end fell as they did. `deviations`: this table's rulings."""
     found = () if page.result is None else page.result.reasons
     return {
@@ -35,7 +34,7 @@ def extras(page: Page, names: Mapping[str, str], gettext: Gettext) -> dict[str, 
     }
 
 
-def steady(gettext: Gettext) -> dict[str, Any]:
+def steady(gettext: Gettext) -> dict[str, object]:
     """What templates may ask for in words whenever they need it, of nothing but what they give."""
     return {
         "follower_words": partial(followers.words, gettext=gettext),
