@@ -14,8 +14,9 @@ LINT = Path(sys.executable).with_name("lint-imports")
 LEAGUE = "companion/games/league_of_six"
 UPWARDS = "Pages and commands stand on the storage, and the storage on the core"
 GENERAL = "The general rooms know no game, only the contract"
+INSTALLED = "Only the app and the command line know which games are installed"
 APART = "Games do not import one another"
-PURE = "A game's rules and words need no web, no storage and no server"
+PURE = "A game's rules and words need no web, no storage, no server and no clock"
 
 
 @pytest.fixture
@@ -56,10 +57,13 @@ def test_the_code_keeps_every_contract(house: Path) -> None:
         ("companion/web/lan.py", f"{LEAGUE}/__init__.py", GENERAL),
         ("companion/web/lan.py", "companion.games.installed", GENERAL),
         ("companion/commands/score.py", "companion.games.second.rules", GENERAL),
+        ("companion/server.py", "companion.games.installed", INSTALLED),
+        (f"{LEAGUE}/game.py", "companion.games.installed", INSTALLED),
         ("companion/games/second/rules/__init__.py", f"{LEAGUE}/box/components.py", APART),
         (f"{LEAGUE}/pages/own.py", "companion.games.second", APART),
         ("companion/games/second/rules/__init__.py", "flask", PURE),
         (f"{LEAGUE}/rules/state.py", "gevent.event", PURE),
+        (f"{LEAGUE}/rules/state.py", "time", PURE),
         (f"{LEAGUE}/retinue/known.py", "sqlite3", PURE),
         (f"{LEAGUE}/box/naming.py", "companion.storage.database", PURE),
         (f"{LEAGUE}/words/things.py", "companion.web.languages", PURE),

@@ -18,6 +18,8 @@ import pytest
 
 from companion import HOME, __version__
 
+pytestmark = pytest.mark.timeout(600)  # seconds: a registry may be far away
+
 GAME = json.loads((HOME / "tests/fixtures/games/random-4-04.json").read_text(encoding="utf-8"))
 ROUND = [entry["type"] for entry in GAME["entries"]].index("deal", 1) + 1
 """How many entries a round takes, with the deal of the next."""
