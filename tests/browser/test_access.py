@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page
 
 from companion.commands.simulate import play
 from companion.core.game_file import write_file
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.browser.conftest import Server
 from tests.browser.eyes import PHONE, SMALL_PHONE, TABLET, Eyes
 
@@ -349,7 +350,7 @@ def test_phones_in_every_phase(phone: Eyes) -> None:
 @pytest.mark.timeout(300)  # a long game, on a machine that may be busy
 def test_a_table_of_six_with_followers(tablet: Eyes) -> None:
     page = tablet.page
-    played = play("league-of-six", 6, Random(4), ("sixth-player", "retinue"))
+    played = play(LEAGUE_OF_SIX, 6, Random(4), ("sixth-player", "retinue"))
     table = Played(page, write_file(played))
     kinds = {entry["type"] for entry in table.entries} - {"deal", "undo"}
     assert {"use_follower", "decline_follower", "exchange_guards"} <= kinds

@@ -77,7 +77,7 @@ def deal(page: Page) -> None:
     for town in ("Görlitz", "Löbau"):
         page.locator(".deal-town").filter(has_text=town).locator(".choice").first.tap()
     for deck, estate in enumerate(("clergy", "burghers", "burghers", "aristocracy"), 1):
-        cards = page.get_by_role("group", name=f"Leader card {deck}")
+        cards = page.get_by_role("group", name=f"on the card with {deck} figure")
         cards.locator(f"label:has(input[value={estate}])").tap()
     page.get_by_role("button", name="Deal round 1").tap()
 
