@@ -522,6 +522,34 @@ Doubts = Callable[[StateT, EntryT], Mapping[str, int]]
 """Where the app counted otherwise than a sealed entry says: for its player's eyes only."""
 
 
+class Link(NamedTuple):
+    """A way from the first page to something that a game offers. Texts are to be translated."""
+
+    title: str
+    text: str
+    icon: str
+    """A drawing of `static/icons.svg`."""
+    endpoint: str
+    """Flask's name of the page that it leads to."""
+
+
+class Front(NamedTuple):
+    """What the first page says of a game; texts are to be translated.
+
+    A drawing may stand beside it: `_front.html` among the game's templates.
+    """
+
+    players: str
+    """Who plays, and with what: "Three to six players, one board, one tablet."."""
+    theme: str = ""
+    """Where and when it plays."""
+    icon: str = "figure"
+    links: tuple[Link, ...] = ()
+    """What else there is besides new tables and games for watching, such as a calculator."""
+    styles: tuple[str, ...] = ()
+    """The style sheets of its drawing."""
+
+
 @dataclass(frozen=True)
 class Game:
     """One game, as the rest of the companion knows it. What is None, this game does without."""
@@ -535,6 +563,7 @@ class Game:
     rules: AnyRules
     words: AnyWords
     pages: Pages
+    front: Front
     boxes: AnyBoxes | None = None
     tour: Tour[Entry, State, Happening, Scene] | None = None
     calculator: Calculator | None = None
@@ -557,6 +586,7 @@ class Game:
         rules: Rules[SetupT, EntryT, StateT, HappeningT, PageT],
         words: Words[SetupT, EntryT, StateT, HappeningT, PageT],
         pages: Pages,
+        front: Front,
         *,
         boxes: Boxes[BoxT, StateT] | None = None,
         tour: Tour[EntryT, StateT, HappeningT, SceneT] | None = None,
@@ -577,6 +607,7 @@ class Game:
             cast(AnyRules, rules),
             cast(AnyWords, words),
             pages,
+            front,
             cast("AnyBoxes | None", boxes),
             cast("Tour[Entry, State, Happening, Scene] | None", tour),
             calculator,

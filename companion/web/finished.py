@@ -51,10 +51,31 @@ def index() -> str:
         finished=shown_now,
         count=len(finished),
         led=request_context.records().led_by(identity.mark(token)) if token else set(),
-        statistics=[_statistics(game) for game in request_context.games().values()],
+        titles=titles(),
+        statistics=statistics(),
+        minutes=minutes,
         when=day,
         decimal=_decimal,
     )
+
+
+def titles() -> dict[str, str]:
+    """What the games are called, where several are installed; else there is nothing to tell."""
+    games = request_context.games()
+    if len(games) < 2:
+        return {}
+    return {game.name: translation()(game.title) for game in games.values()}
+
+
+def minutes(seconds: float) -> int:
+    """A time in whole minutes, as people say it: never none."""
+    return max(1, round(seconds / 60))
+
+
+def statistics() -> list[dict[str, object]]:
+    """Everybody's averages, game by game, for the games that somebody has finished."""
+    games = request_context.games().values()
+    return [found for found in map(_statistics, games) if found["people"]]
 
 
 def _statistics(game: Game) -> dict[str, object]:
@@ -63,6 +84,7 @@ def _statistics(game: Game) -> dict[str, object]:
     sources = (START, *game.rules.SOURCES)
     averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
     return {
+        "title": titles().get(game.name, ""),
         "people": people,
         "bars": plots.bars(averages),
         "sources": [s for s in sources if any(p.sources.get(s) for p in people)],

@@ -1,28 +1,35 @@
-"""The way to a new table: the set-up page that the game brings."""
+"""The way to a new table: which game it is for, and the set-up page that the game brings."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
 
 from companion.games.contract import Pages, Plain
-from companion.web import request_context
+from companion.web import home, request_context
 
 pages = Blueprint("setup", __name__)
 
 
 @pages.get("/new")
-def new() -> Response:
-    """A new form, ready to start; `game` names which game is played, else it is the first."""
-    return _pages(request.args.get("game")).new()
+def new() -> ResponseReturnValue:
+    """A new form, ready to start, of the game that `game` names or that was played at `like`.
+
+    Where several games are installed and none is asked for, the choice between them.
+    """
+    asked = request.args
+    if len(request_context.games()) > 1 and not asked:
+        return render_template("home/choice.html", games=home.front_of_all())
+    return _pages(asked.get("game") or _played_at(asked.get("like", ""))).new()
 
 
 @pages.post("/new")
-def change() -> Response:
+def change() -> ResponseReturnValue:
     """The form with the change that the pressed button makes."""
     return _pages(request.form.get("game")).change()
 
 
-def refuse(data: Plain, sentence: str) -> Response:
+def refuse(data: Plain, sentence: str) -> ResponseReturnValue:
     """The form as it was sent, with the reason why no table could start from it."""
     return _pages(data.get("game")).refuse(data, sentence)
 
@@ -30,6 +37,12 @@ def refuse(data: Plain, sentence: str) -> Response:
 def setup_from_form(data: Plain) -> dict[str, object]:
     """The form's nested fields as a plain set-up, as game files hold it."""
     return _pages(data.get("game")).setup_from_form(data)
+
+
+def _played_at(code: str) -> str | None:
+    """The game of the table with this code; None where there is none."""
+    kept = request_context.records().find(code)
+    return None if kept is None else kept.table.game.name
 
 
 def _pages(name: object) -> Pages:

@@ -14,7 +14,7 @@ from companion.games.contract import player_of
 from companion.storage.database import TableRecord
 from companion.storage.results import Finished, Score
 from companion.web import bg_stats, plots, rendering, request_context, spreadsheet
-from companion.web.finished import day
+from companion.web.finished import day, minutes
 from companion.web.languages import translation
 
 pages = Blueprint("stories", __name__)
@@ -130,6 +130,7 @@ def whole(code: str) -> Any:
         history=history.history(table, translation())[::-1],
         bgstats=_bgstats(kept, finished),
         when=day,
+        minutes=minutes,
         **rendering.words_of(table.game),
         **words.extras(page, names, translation()),
     )

@@ -8,7 +8,7 @@ open to all. At the end two grains left count as a coin.
 
 from pathlib import Path
 
-from companion.games.contract import Game, Games
+from companion.games.contract import Front, Game, Games, Link
 from companion.games.installed import INSTALLED
 
 from . import calculator, game, pages, words
@@ -20,6 +20,18 @@ GRANARY = Game.of(
     game,
     words,
     pages,
+    Front(
+        "Two to four neighbours and six provinces.",
+        icon="store",
+        links=(
+            Link(
+                "Granary's calculator",
+                "What the grain is worth.",
+                "calculator",
+                "granary.calculator",
+            ),
+        ),
+    ),
     calculator=calculator,
     translations=Path(__file__).parent / "translations",
 )

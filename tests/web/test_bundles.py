@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from companion import HOME, create_app
 from companion.core.game_file import write_file
+from companion.games.installed import INSTALLED
 from companion.web.bundles import style_sheet, whole_script
 from companion.web.static import LASTING, address
 from tests.games.league_of_six.play import random_game
@@ -75,6 +76,7 @@ def test_every_file_that_a_page_lists_is_there(template: Path) -> None:
 
 def test_every_file_that_is_there_is_listed_by_a_page() -> None:
     listed = {name for path in TEMPLATES for name in LISTED.findall(path.read_text("utf-8"))}
+    listed |= {name for game in INSTALLED.values() for name in game.front.styles}
     files = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.[cj]s*")}
     assert {name for name in files if name.endswith((".css", ".js"))} - listed == {"js/sw.js"}
 

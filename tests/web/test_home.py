@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from markupsafe import escape
 
 from companion import create_app
+from tests.another import WITH_GRANARY
 from tests.support.set_up import fields
 
 
@@ -48,3 +50,50 @@ def test_continue_leads_to_the_last_table_of_this_tablet(client: FlaskClient) ->
     mine = start(client, "Anna")
     start(client.application.test_client(), "Ben")
     assert f'<a class="card" href="{mine}"' in client.get("/").text
+
+
+def test_with_one_game_the_first_page_is_its_own(client: FlaskClient) -> None:
+    page = client.get("/").text
+    assert "<h1>League of Six</h1>" in page
+    assert 'class="ring-map"' in page
+    assert "Which game" not in client.get("/new").text
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> FlaskClient:
+    """A companion with two games."""
+    return create_app(tmp_path, games=WITH_GRANARY).test_client()
+
+
+def test_with_two_games_each_stands_there_with_what_it_offers(house: FlaskClient) -> None:
+    page = house.get("/").text
+    assert "<h1>Table companion</h1>" in page
+    for game in WITH_GRANARY.values():
+        section = page.split(f">{game.title}</h2>")[1].split("</section>")[0]
+        assert f'href="/new?game={game.name}"' in section
+        for link in game.front.links:
+            assert f"<h3>{escape(link.title)}</h3>" in section
+        assert ("/show/" in section) == (game.tour is not None)
+
+
+def test_a_new_table_asks_which_game_it_is_for(house: FlaskClient) -> None:
+    choice = house.get("/new").text
+    assert "Which game is on the table?" in choice
+    for game in WITH_GRANARY:
+        assert f'href="/new?game={game}"' in choice
+        assert fields(house.get(f"/new?game={game}").text)["game"] == game
+
+
+def test_a_rematch_is_of_the_game_that_was_played(house: FlaskClient) -> None:
+    for game in WITH_GRANARY:
+        form = fields(house.get(f"/new?game={game}").text)
+        code = house.post("/tables", data=form).location.rpartition("/")[2]
+        assert fields(house.get(f"/new?like={code}").text)["game"] == game
+
+
+def test_tables_of_several_games_say_which_game_they_are(house: FlaskClient) -> None:
+    for game in WITH_GRANARY:
+        house.post("/tables", data=fields(house.get(f"/new?game={game}").text))
+    page = house.get("/").text
+    for game in WITH_GRANARY.values():
+        assert f'small">{game.title} · Round 1' in page

@@ -6,6 +6,7 @@ from companion.games.contract import Game
 
 from . import NAME, calculator, pages, tour, words
 from .box import library
+from .front import FRONT
 from .rules import game as rules
 from .rules.motions import motions
 from .rules.revealing import doubts
@@ -17,6 +18,7 @@ LEAGUE_OF_SIX = Game.of(
     rules,
     words,
     pages,
+    FRONT,
     boxes=library,
     tour=tour,
     calculator=calculator,
