@@ -345,6 +345,21 @@ AnyRules = Rules[Setup, Entry, State, Happening, Page]
 """The rules of a game of which nothing more is known."""
 
 
+class Help(NamedTuple):
+    """Short help for one phase, in the reader's language."""
+
+    name: str
+    """What the phase is called."""
+    do: str
+    """What is done in it."""
+    order: str
+    """Who does it when."""
+    miss: Sequence[str]
+    """What beginners overlook."""
+    modules: Sequence[str]
+    """What only the modules add that this table plays with."""
+
+
 class Words(Protocol[_Setup, _Entry, _State, _Happening, _Page]):
     """Every sentence of one game, made of its codes and values in the language of `gettext`.
 
@@ -376,8 +391,8 @@ class Words(Protocol[_Setup, _Entry, _State, _Happening, _Page]):
     def steady(self, gettext: Gettext) -> dict[str, object]:
         """What templates may call for words whenever they need some, by name."""
 
-    def helps(self, setup: _Setup, gettext: Gettext) -> Mapping[str, object]:
-        """Short help for every phase."""
+    def helps(self, setup: _Setup, gettext: Gettext) -> Mapping[str, Help]:
+        """Short help for every phase, by its code."""
 
     def thing(
         self,

@@ -53,7 +53,7 @@ def write_as(record: TableRecord, roles: Roles, posted: Posted) -> Any:
 def _not_yours(roles: Roles, posted: Posted) -> str:
     """Why a browser may not write that: the tablet leaves a hand on a phone to its player."""
     if roles.host and posted.kind == "correct":
-        return gettext("A player with a phone corrects guards and leader cards there.")
+        return gettext("A player with a phone corrects there what the others may not see.")
     if roles.host and posted.kind == "amend":
         return gettext(
             "That reaches into what a player with a phone holds in secret. First let the tablet "

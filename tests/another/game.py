@@ -35,7 +35,7 @@ from .state import Page, State
 
 RULES = 1
 PLAYERS = range(2, 5)
-SOURCES = ("market", "granary", "corrected")
+SOURCES = ("market", "barn", "corrected")
 
 
 def read_setup(data: Plain, *, from_form: bool = False) -> Setup:
@@ -176,7 +176,7 @@ def view(state: State, viewer: str, table: Page | None = None) -> Page:
 
 
 def gains(happenings: Sequence[Happening]) -> tuple[Gain, ...]:
-    sources: Mapping[type, str] = {Sold: "market", Stored: "granary", Mended: "corrected"}
+    sources: Mapping[type, str] = {Sold: "market", Stored: "barn", Mended: "corrected"}
     return tuple(
         Gain(sources[type(one)], one.coins, one.player)
         for one in happenings

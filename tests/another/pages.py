@@ -12,9 +12,9 @@ from companion.web import request_context
 
 from .entries import COLOURS, Player
 
-SHEETS = {"correct", "help", "history", "menu", "phase", "seats"}
+SHEETS = {"correct"}
 PRIVATE_SHEETS: set[str] = set()
-PHONE_SHEETS = {"correct", "help", "history"}
+PHONE_SHEETS = {"correct"}
 
 own = Blueprint("granary", __name__, template_folder="templates")
 

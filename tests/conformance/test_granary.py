@@ -15,6 +15,8 @@ from tests.another import GRANARY
 from tests.another.entries import PARTS, Open
 from tests.support.party import JSON, Party
 
+from .test_secrets import Twins, check
+
 Sit = Callable[[Table], Party]
 
 PLANS = {
@@ -57,6 +59,21 @@ def test_a_sealed_plan_is_opened_one_part_at_a_time(sit: Sit) -> None:
     assert party.now.table.state.phase == "selling"
 
 
+def test_the_parts_of_a_plan_that_are_sealed_still_change_no_byte(sit: Sit) -> None:
+    rules, (red, blue) = GRANARY.rules, PLANS.items()
+    plans = [{"type": "plan", "player": colour, **plan} for colour, plan in (red, blue)]
+    other = {**plans[0], "sell": "dawnmead"}
+    open_ = rules.read_entry({"type": "open", "hail": None})
+    one, two = opened(WEATHER, *plans), opened(WEATHER, other, plans[1])
+    party = sit(one)
+    for _ in PARTS[1:]:
+        one, two = one.play(open_), two.play(open_)
+        check(party, Twins("red", one, two))
+    assert rules.facts(one.play(open_).state, "table") != rules.facts(
+        two.play(open_).state, "table"
+    )
+
+
 def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit: Sit) -> None:
     party, drawn, hails = sit(planned()), [], []
     for _ in PARTS:
@@ -96,6 +113,8 @@ def test_a_correction_is_for_whom_the_game_has_given_its_keys(sit: Sit) -> None:
     assert entered(party, "own", **correct, grain=1, coins=50) == 403
     assert entered(party, "own", **correct, thalers=50) == 422
     assert entered(party, "host", **correct, grain=1) == 403
+    refused = party.post("host", {**correct, "grain": 1}, headers=JSON)
+    assert "what the others may not see" in refused.json["error"]
     assert entered(party, "other", **correct, grain=1) == 403
     assert party.now.revision == len(planned().log)
     assert entered(party, "host", **correct, coins=1) == 200

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,9 +21,9 @@ from companion.core.game_file import write_file
 from companion.core.table import Table
 from companion.core.wording import Gettext
 from companion.games.contract import AnyWords, Game, Games, Refused
-from tests.support.party import JSON, Party
+from tests.support.party import HX, JSON, Party
 
-from .moments import GAMES, LANGUAGES, along, begun, whole
+from .moments import GAMES, LANGUAGES, along, begun, moments, whole
 
 Sit = Callable[[Table], Party]
 
@@ -186,3 +187,47 @@ def test_refusals_read_otherwise_in_every_language(game: Game, app: Flask) -> No
             }
             assert len(said) == len(LANGUAGES), said
             assert not any("%(" in sentence for sentence in said)
+
+
+def bodies(rng: Random, game: Game) -> Iterator[object]:
+    """Bodies that nobody in their right mind would send, and such as differ from right ones by one
+    value."""
+    whole_log = [game.rules.plain(entry) for entry in whole(game).log]
+    nonsense: tuple[object, ...] = (
+        None, True, -1, 10**30, 1.5, "", "\ud800", "x" * 3000, [], {}, [[]], {"": 0}, float("nan"),
+    )  # fmt: skip
+    yield from nonsense
+    for _ in range(60):
+        entry = dict(rng.choice(whole_log))
+        for key in rng.sample(sorted(entry), min(len(entry), rng.randint(1, 2))):
+            entry[key] = rng.choice(nonsense)
+        yield {**entry, "revision": rng.choice((0, 1, None, "1", -1))}
+
+
+@pytest.mark.parametrize("role", ["host", "own", "stranger"])
+def test_random_bodies_are_answered_and_never_break_anything(
+    game: Game, sit: Sit, role: str
+) -> None:
+    rng = Random(role)
+    game = SIGNED[game.name]
+    party = sit(moments(game)[1])
+    first = next(iter(party.now.table.state.players))
+    where = ("entries", "host", "delete", "address", f"seats/{first}", f"seats/{first}/hand")
+    for body in bodies(rng, game):
+        there = rng.choice(where)
+        addresses = (f"{party.url}/{there}", rng.choice(("/tables", "/games", "/score", "/new")))
+        for address in addresses:
+            client = party.browser(role)
+            text = json.dumps(body).encode("utf-8", "replace")
+            posted = client.post(address, data=text, content_type="application/json")
+            assert posted.status_code < 500, (address, body)
+            if isinstance(body, dict):
+                form = {str(key)[:9]: str(value)[:99] for key, value in body.items()}
+                form = {k.encode("utf-8", "replace").decode(): v for k, v in form.items()}
+                form = {k: v.encode("utf-8", "replace").decode() for k, v in form.items()}
+                sent = client.post(address, data=form, headers=HX)
+                assert sent.status_code < 500, (address, form)
+        if there == "host":
+            party.led_by("host")
+        party.there_again()
+        party.at(moments(game)[1])

@@ -27,11 +27,6 @@ TEXTS = {
     "name-twice": N_("Two players are called “%(name)s”; give each a name of their own."),
     "players-not-list": N_("“players” must be a list, in square brackets."),
     "player-count": N_("This is for %(fewest)s to %(most)s players, not %(count)s."),
-    "leader-points-unwanted": N_("“leader_points” are for six players only, not for %(count)s."),
-    "leader-points-count": N_("“leader_points” must be six whole numbers, first place first."),
-    "leader-points-rise": N_(
-        "“leader_points” must not rise: no place gets more than the one before it."
-    ),
     "form-too-long": N_("These are too many fields: a form has at most %(most)s."),
     "form-name": N_("A form cannot have a field named “%(name)s”."),
     "form-conflict": N_("The field “%(name)s” does not go with the others of this form."),

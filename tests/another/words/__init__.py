@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.wording import N_, Gettext, fill, join, reading
 from companion.core.wording.colours import player_name
-from companion.games.contract import Refused, Waiting
+from companion.games.contract import Help, Refused, Waiting
 
 from .. import entries as e
 from ..entries import Entry, Happening, Setup
@@ -28,7 +28,7 @@ def turn_lines(
     if not waiting:
         return fill(N_("The game is over."), {}, gettext)
     must = waiting[0].must
-    if you in {one.player for one in waiting}:
+    if you is not None and you in {one.player for one in waiting}:
         return gettext(texts.YOURS[must])
     who = join([names[one.player] for one in waiting if one.player], gettext)
     part = gettext(texts.PART.get(str(waiting[0].values.get("part")), ""))
@@ -43,8 +43,12 @@ def steady(gettext: Gettext) -> dict[str, object]:
     return {}
 
 
-def helps(setup: Setup, gettext: Gettext) -> Mapping[str, object]:
-    return {phase: gettext(text) for phase, text in texts.HELP.items()}
+def helps(setup: Setup, gettext: Gettext) -> Mapping[str, Help]:
+    order = gettext(N_("All at once, in secret."))
+    return {
+        phase: Help(gettext(texts.PHASE[phase]), gettext(text), order, [], [])
+        for phase, text in texts.HELP.items()
+    }
 
 
 def thing(

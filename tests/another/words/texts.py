@@ -24,7 +24,7 @@ PROVINCE = {
 SOURCE = {
     "start": N_("Purse"),
     "market": N_("Market"),
-    "granary": N_("Granary"),
+    "barn": N_("Granary"),
     "corrected": N_("Put right"),
 }
 TERMS = {

@@ -10,10 +10,10 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.wording import join
 from companion.core.wording.colours import COLOUR_NAMES
-from companion.core.wording.reading import problem
 from companion.web.languages import translation
 
 from ..rules.scoring import NOT_FROM_OVERLAY, score
+from ..words.refusals import refusal
 from ..words.scoring import because
 from .calculator_form import Form, read
 
@@ -67,7 +67,7 @@ def context(form: Form) -> dict[str, object]:
         "result": scored,
         "ranking": sorted(scored.players.items(), key=lambda item: item[1].place),
         "reasons": [because(reason, translation(), names) for reason in scored.reasons],
-        "overlay_problem": problem(wrong, translation()) if wrong else "",
+        "overlay_problem": refusal(wrong, {}, translation(), private=True) if wrong else "",
         "no_influence": join(
             [names[row.colour] for row in form.rows if not row.typed["influence"]], translation()
         ),

@@ -11,7 +11,7 @@ from companion.core.wording.colours import player_name
 from ..rules.state import State
 from . import followers, things
 from .extras import extras, steady
-from .helping import Help, helps
+from .helping import helps
 from .history import sentences
 from .labels import label, thing
 from .refusals import refusal
@@ -21,7 +21,6 @@ from .watching import Caption, caption
 __all__ = [
     "TERMS",
     "Caption",
-    "Help",
     "TurnLine",
     "caption",
     "extras",

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from companion.core.wording import N_, Gettext, english
+from companion.games.contract import Help
 
 from ..rules.entries import Setup
 from .things import PHASE
-
-
-class Help(NamedTuple):
-    """The help for one phase, in the reader's language; `modules`: only for those switched on."""
-
-    name: str
-    do: str
-    order: str
-    miss: list[str]
-    modules: list[str]
-
 
 STEP = {**PHASE, "reordering": N_("reordering"), "cleaning": N_("cleaning up")}
 """The phases of a round; two of them pass by themselves."""

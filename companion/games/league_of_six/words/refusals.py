@@ -55,6 +55,11 @@ TEXTS = {
     # setting up the table
     "six-towns": N_("“towns” must name each of the six towns once, clockwise round the board."),
     "points-for-six": N_("“leader_points” are for six players only."),
+    "leader-points-unwanted": N_("“leader_points” are for six players only, not for %(count)s."),
+    "leader-points-count": N_("“leader_points” must be six whole numbers, first place first."),
+    "leader-points-rise": N_(
+        "“leader_points” must not rise: no place gets more than the one before it."
+    ),
     "colour-twice": N_("%(colour)s is there twice; give each player a colour of their own."),
     "order-each-once": N_("“order” must name each player's colour once, lowest marker first."),
     "number-missing": N_("%(town)s needs a number from 1 to 6."),

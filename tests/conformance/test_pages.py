@@ -1,0 +1,222 @@
+"""Every page, sheet, drawing and file that a table leads to, for everybody, in every language."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from flask import Flask
+
+from companion.core.game_file import read_file, write_file
+from companion.core.table import Table, Undo
+from companion.games.contract import Game
+from companion.storage import results
+from companion.web import phones, tables
+from tests.another import GRANARY
+from tests.support.party import HX, JSON, Party
+from tests.support.set_up import fields
+
+from .crawling import crawl, words_of
+from .moments import GAMES, LANGUAGES, moments, whole
+
+Sit = Callable[[Table], Party]
+
+
+def finished(party: Party) -> None:
+    """What is kept of a game that is over, as the entry that ends it leaves it."""
+    table = party.now.table
+    with party.records._writing() as db:
+        times = [datetime.now(UTC)] * len(table.log)
+        results.keep(db, party.code, results.of(table, times))
+
+
+def starts(party: Party, role: str) -> tuple[str, ...]:
+    """Where somebody in that role begins."""
+    first, second, *_ = party.now.table.state.players
+    mine = {"own": (f"{party.url}/seats/{first}",), "other": (f"{party.url}/seats/{second}",)}
+    return (*mine.get(role, (party.url,)), f"{party.url}/join", f"{party.url}/history")
+
+
+@pytest.mark.parametrize("role", ["host", "own", "guest"])
+def test_whatever_a_page_leads_to_is_there(game: Game, sit: Sit, role: str) -> None:
+    party = sit(moments(game)[0])
+    for n, table in enumerate(moments(game)):
+        finished(party.at(table))
+        language = LANGUAGES[n % len(LANGUAGES)]
+        pages = list(crawl(party.browser(role), language, *starts(party, role), within=party.url))
+        assert len(pages) > 5
+        for page in pages:
+            assert page.status < 400, page
+            assert "{{" not in page.text
+
+
+def test_every_sheet_opens_for_those_for_whom_it_is(game: Game, sit: Sit) -> None:
+    party = sit(moments(game)[0])
+    first, second, *_ = party.now.table.state.players
+    of_tablet = tables.SHEETS | set(game.pages.SHEETS)
+    of_phone = phones.SHEETS | set(game.pages.PHONE_SHEETS)
+    for table in moments(game):
+        party.at(table)
+        for headers in ({}, HX):
+            for name in of_tablet:
+                address = f"{party.url}/sheet/{name}?player={second}"
+                for role in ("host", "guest"):
+                    answer = party.browser(role).get(address, headers=headers)
+                    assert answer.status_code == 200, (name, role)
+            for name in of_phone:
+                address = f"{party.url}/seats/{first}/sheet/{name}"
+                assert party.browser("own").get(address, headers=headers).status_code == 200, name
+                assert party.browser("other").get(address, headers=headers).status_code == 403
+
+
+def test_the_set_up_page_opens_a_table_in_every_language(game: Game, app: Flask) -> None:
+    for language in LANGUAGES:
+        tablet, headers = app.test_client(), {"Accept-Language": language}
+        page = tablet.get(f"/new?game={game.name}", headers=headers)
+        assert page.status_code == 200
+        form = fields(page.text)
+        assert form["game"] == game.name
+        answer = tablet.post("/tables", data=form, headers=headers)
+        assert answer.status_code == 303, answer.text
+        assert tablet.get(answer.location, headers=headers).status_code == 200
+        again = tablet.get(f"/new?game={game.name}&like={answer.location[-4:]}", headers=headers)
+        assert fields(again.text)["game"] == game.name
+
+
+def test_then_shows_every_entry_that_may_be_seen(game: Game, sit: Sit) -> None:
+    party = sit(moments(game)[0])
+    first = next(iter(party.now.table.state.players))
+    for table in moments(game):
+        party.at(table)
+        for n in range(len(table.steps) + 1):
+            for headers in ({}, HX):
+                shown = party.browser("guest").get(f"{party.url}/then?n={n}", headers=headers)
+                assert shown.status_code in (200, 403)
+                assert shown.status_code == 200 or not table.over
+        own = party.browser("own").get(f"{party.url}/then?as={first}")
+        assert own.status_code == 200
+        assert f"/seats/{first}" in own.text
+
+
+def test_the_story_export_numbers_and_import_of_a_finished_game(
+    game: Game, app: Flask, sit: Sit
+) -> None:
+    end = whole(game)
+    file = write_file(end)
+    brought = app.test_client().post("/games", json=file)
+    assert brought.status_code == 303, brought.text
+    assert brought.location.endswith("/story")
+    url = brought.location.removesuffix("/story")
+    tablet = app.test_client()
+    assert tablet.get(f"{url}/export").json == file
+    assert read_file(GAMES, tablet.get(f"{url}/export?times").json).digest == end.digest
+    rows = list(csv.DictReader(io.StringIO(tablet.get(f"{url}/csv").text)))
+    assert [row["colour"] for row in rows] == list(end.state.players)
+    assert {row["game"] for row in rows} == {game.name}
+    for language in LANGUAGES:
+        headers = {"Accept-Language": language}
+        for address in (f"{url}/story", f"{url}/then?n=0", "/games", "/games?all", "/"):
+            page = tablet.get(address, headers=headers)
+            assert page.status_code == 200, address
+    assert tablet.get("/games/csv").text.count(game.name) == len(rows)
+
+
+def test_a_game_in_play_keeps_its_file_and_story_to_itself(game: Game, sit: Sit) -> None:
+    party = sit(moments(game)[1])
+    for where in ("export", "story", "csv"):
+        assert party.browser("host").get(f"{party.url}/{where}").status_code == 403
+
+
+def test_undo_redo_and_amend_are_worded_and_shown(game: Game, sit: Sit) -> None:
+    table = whole(game)
+    for n in (1, len(table.log) // 2, len(table.log) - 1):
+        back = table.play(Undo(to=n))
+        party = sit(back)
+        for language in LANGUAGES:
+            headers = {"Accept-Language": language}
+            for address in (party.url, f"{party.url}/history", f"{party.url}/sheet/history"):
+                page = party.browser("host").get(address, headers=headers)
+                assert page.status_code == 200
+    assert party.post("host", {"type": "redo"}, headers=JSON).status_code == 200
+    last = party.now.table.steps[-1]
+    amend = {"type": "amend", "entry": last.line, "with": game.rules.plain(last.entry)}
+    assert party.post("old", amend, headers=JSON).status_code == 403
+
+
+def test_what_is_watched_step_by_step(game: Game, app: Flask) -> None:
+    client = app.test_client()
+    if game.tour is None:
+        assert client.get(f"/show/{game.name}/0").status_code == 404
+        return
+    step = 0
+    while (page := client.get(f"/show/{game.name}/{step}")).status_code == 200:
+        step += 25
+        assert page.text
+    assert step > 25
+    assert page.status_code == 404
+
+
+def test_the_calculator_scores_over_http(game: Game, app: Flask) -> None:
+    answer = app.test_client().post("/score", json={"game": game.name, "players": []})
+    assert answer.status_code == 422
+    if game.calculator is None:
+        return
+    assert game.name not in answer.json["error"]
+
+
+def test_the_stream_of_everybody_begins_with_the_revision(game: Game, sit: Sit) -> None:
+    party = sit(moments(game)[-1])
+    first = next(iter(party.now.table.state.players))
+    for role, viewer in (("host", "table"), ("guest", "table"), ("own", first)):
+        with party.browser(role).get(f"{party.url}/events?as={viewer}") as stream:
+            assert stream.mimetype == "text/event-stream"
+            told = next(iter(stream.response)).decode()
+            assert f"data: {party.now.revision}" in told
+
+
+def test_the_state_is_what_the_rules_say_of_it(game: Game, sit: Sit) -> None:
+    party = sit(moments(game)[0])
+    first, second, *_ = party.now.table.state.players
+    for table in moments(game):
+        party.at(table)
+        state = party.browser("own").get(f"{party.url}/state?as={first}").json
+        assert state == {**game.rules.facts(table.state, first), "revision": table.revision}
+        assert party.browser("own").get(f"{party.url}/state?as={second}").status_code == 403
+
+
+def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game: Game, sit: Sit) -> None:
+    """Every entry by whom it is: phones for their seats, the tablet for all else."""
+    end = whole(game)
+    party = sit(next(iter(moments(game))))
+    seats = dict(zip(end.state.players, ("own", "other"), strict=False))
+    for entry in end.log:
+        role = seats.get(getattr(entry, "player", None) or "", "host")
+        posted = party.post(role, game.rules.plain(entry), headers=JSON)
+        assert posted.status_code == 200, (entry, posted.text)
+    assert party.now.table.digest == end.digest
+    assert party.browser("guest").get(f"{party.url}/export").json == write_file(end)
+
+
+OF_LEAGUE = (
+    *("league of six", "town", "guard", "horse", "estate", "clergy", "influence", "follower"),
+    *("sechsstädtebund", "stadt", "wache", "pferd", "klerus", "einfluss", "gefolg"),
+    *("šestiměst", "město", "stráž", "kůň", "vliv", "družin"),
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("role", ["host", "own"])
+def test_no_noun_of_another_game_stands_on_its_pages(sit: Sit, role: str, language: str) -> None:
+    """The made-up game shares none of them: whatever is left comes from rooms that are general."""
+    party = sit(moments(GRANARY)[0])
+    for table in moments(GRANARY):
+        finished(party.at(table))
+        client = party.browser(role)
+        for page in crawl(client, language, *starts(party, role), within=party.url):
+            if not page.link.address.startswith(party.url):
+                continue
+            said = words_of(page).casefold()
+            assert [noun for noun in OF_LEAGUE if noun in said] == [], page.link

@@ -1,0 +1,117 @@
+"""What a viewer may not see changes no byte: tables that differ in nothing else are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from companion.core.table import Table
+from companion.games.contract import Entry, Game, Refused, player_of
+from tests.support.party import HX, Party
+
+from .crawling import crawl
+from .moments import along, moments, whole
+
+Sit = Callable[[Table], Party]
+
+
+class Twins(NamedTuple):
+    """Two tables that only `player` (None: nobody) can tell apart."""
+
+    player: str
+    one: Table
+    other: Table
+
+
+def sealed_twins(game: Game) -> Iterator[Twins]:
+    """After an entry that is sealed, and after another one in its place, while others are due."""
+    rng = Random(3)
+    for before in along(whole(game)):
+        if before.over or len(game.rules.waiting_for(before.state)) < 2:
+            continue
+        tried = [game.rules.any_entry(before.state, rng) for _ in range(20)]
+        sealed = [entry for entry in tried if game.rules.sealed(entry)]
+        for entry in sealed[:1]:
+            player = player_of(entry)
+            same = [other for other in sealed if player_of(other) == player]
+            other = next(_others(game, before, entry, same), None)
+            if player is not None and other is not None:
+                yield Twins(player, before.play(entry), before.play(other))
+
+
+def _others(game: Game, before: Table, entry: Entry, same: list[Entry]) -> Iterator[Entry]:
+    """Others that could stand there: also with a number one higher."""
+    plain = game.rules.plain(entry)
+    more = [{**plain, key: n + 1} for key, n in plain.items() if type(n) is int]
+    for other in (*same, *(game.rules.read_entry(data) for data in more)):
+        with suppress(Refused):
+            before.play(other)
+            if other != entry:
+                yield other
+
+
+def corrected_twins(game: Game) -> Iterator[Twins]:
+    """After a correction of what only its player may see, and after another amount of it."""
+    for before in moments(game):
+        players = game.rules.facts(before.state, "all")["players"]
+        assert isinstance(players, dict)
+        for player, facts in list(players.items())[:1]:
+            for key in facts:
+                with suppress(Refused):
+                    data = {"type": "correct", "player": player}
+                    one, other = (game.rules.read_entry({**data, key: n}) for n in (1, 2))
+                    right = game.rules.right(before.state, one)
+                    if right.seats and not right.table and not before.over:
+                        yield Twins(player, before.play(one), before.play(other))
+
+
+def seen(party: Party, role: str, colour: str) -> dict[object, object]:
+    """All bytes that come to that browser: pages, fragments, the state, the history."""
+    client = party.browser(role)
+    mine = f"{party.url}/seats/{colour}" if colour else party.url
+    found: dict[object, object] = {
+        page.link: page
+        for page in crawl(client, "en", mine, party.url, within=party.url)
+        if page.link.address.startswith(party.url)  # the first page has a clock
+    }
+    for address in (f"{party.url}/state", f"{party.url}/export", f"{party.url}/then"):
+        found[address] = client.get(address, headers=HX).data
+    return found
+
+
+def check(party: Party, twins: Twins) -> None:
+    """Everybody but that player gets the same bytes."""
+    colours = list(twins.one.state.players)
+    viewers = {"host": "", "guest": "", "own": colours[0], "other": colours[1]}
+    assert party.at(twins.one).now.table is twins.one
+    for role, colour in viewers.items():
+        same = colour != twins.player
+        one = seen(party.at(twins.one), role, colour)
+        other = seen(party.at(twins.other), role, colour)
+        assert (one == other) is same, (role, colour)
+
+
+@pytest.mark.parametrize("twins_of", [sealed_twins, corrected_twins])
+def test_what_a_viewer_may_not_see_changes_no_byte(
+    game: Game, sit: Sit, twins_of: Callable[[Game], Iterator[Twins]]
+) -> None:
+    found = list(twins_of(game))
+    assert found, "nothing in this game is hidden"
+    party = sit(moments(game)[0])
+    for twins in found[:3]:
+        check(party, twins)
+
+
+def test_a_seat_can_be_looked_at_by_its_own_phone_alone(game: Game, sit: Sit) -> None:
+    party = sit(moments(game)[1])
+    first = next(iter(party.now.table.state.players))
+    for role in ("host", "other", "guest", "stranger"):
+        client = party.browser(role)
+        assert client.get(f"{party.url}/seats/{first}").status_code == 303
+        assert client.get(f"{party.url}/seats/{first}", headers=HX).status_code == 403
+        assert client.get(f"{party.url}/state?as={first}").status_code == 403
+        assert client.get(f"{party.url}/events?as={first}").status_code == 403
