@@ -38,7 +38,6 @@ format: $(TESTABLE)
 # uv, as it locks for every platform and Python at once; pip alone installs from the locks.
 lock: $(VENV)/made.stamp
 	$(BIN)/python -m pip install --quiet 'uv~=0.13'
-	mkdir -p requirements
 	$(LOCK) -o requirements/run.txt
 	$(LOCK) -c requirements/run.txt --group test -o requirements/test.txt
 	$(LOCK) -c requirements/test.txt --group webkit -o requirements/webkit.txt
