@@ -59,7 +59,7 @@ pictures: chromium
 	$(BIN)/python tools/icons.py
 	$(BIN)/python tools/pictures.py $(ARGS)
 
-# A new language: .venv/bin/pybabel init -i translations/messages.pot -d translations -l fr.
+# A new language: see CONTRIBUTING.md.
 # The companion compiles a catalogue when it starts and finds it changed.
 messages: $(RUNNABLE)
 	mkdir -p translations

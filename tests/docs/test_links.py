@@ -1,0 +1,99 @@
+"""Every link in README and docs leads somewhere, and every place that they name is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import companion
+
+HOME = Path(__file__).parents[2]
+PAGES = [*HOME.glob("*.md"), *(HOME / "docs").rglob("*.md"), *(HOME / "translations").glob("*.md")]
+ROOMS = {path.name for path in HOME.iterdir()}
+LINK = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"')
+NAMED = re.compile(r"`([\w.-]+/[\w./-]*|\w+\.(?:py|toml))`(?:: ((?:`\w+`(?:, )?)+))?")
+UNBORN = (
+    "NAME",
+    "CODE",
+    "docs/pictures/more",
+    "translations/fr",
+    "data/",
+    "requirements/",
+    ".venv",
+)
+"""What readers are to make, or what is made as it runs."""
+MOST_LINES_OF_README = 120
+
+
+def links() -> Iterator[tuple[Path, str]]:
+    for page in PAGES:
+        for pair in LINK.findall(page.read_text(encoding="utf-8")):
+            yield page, "".join(pair)
+
+
+def anchors(page: Path) -> set[str]:
+    """The names by which the headings of a page can be linked to."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
+    return {heading.replace(" ", "-") for heading in plain}
+
+
+def leads(page: Path, link: str) -> bool:
+    """Whether there is such a file, with such a heading."""
+    if link.startswith("https://"):
+        return True
+    name, _, heading = link.partition("#")
+    target = page.parent / name if name else page
+    return target.exists() and (not heading or heading in anchors(target))
+
+
+def test_every_link_leads_somewhere() -> None:
+    found = list(links())
+    assert len(found) > 40
+    assert not [(page.name, link) for page, link in found if not leads(page, link)]
+
+
+def test_every_file_that_the_docs_name_is_there_with_what_they_say_is_in_it() -> None:
+    checked, missing = 0, []
+    for page in PAGES:
+        for place, names in NAMED.findall(page.read_text(encoding="utf-8")):
+            if place.startswith("/") or any(word in place for word in UNBORN):
+                continue
+            if place.partition("/")[0] not in ROOMS:
+                continue  # a file beside the one spoken of, or no file at all
+            checked += 1
+            text = _text(HOME / place)
+            if text is None or not all(_there(name, text) for name in re.findall(r"\w+", names)):
+                missing.append((page.name, place, names))
+    assert checked > 60
+    assert not missing
+
+
+def _text(path: Path) -> str | None:
+    if path.is_dir():
+        return ""
+    return path.read_text(encoding="utf-8") if path.exists() else None
+
+
+def _there(name: str, text: str) -> bool:
+    return re.search(rf"\bdef {name}\(", text) is not None
+
+
+def test_R5_3_is_found_in_the_files_that_the_architecture_names_for_it() -> None:
+    told = (HOME / "docs/architecture.md").read_text(encoding="utf-8")
+    section = told.partition("## Where a rule lives")[2].partition("\n## ")[0]
+    places = re.findall(r"^\| [^|]+ \| `([^`]+)`", section, re.MULTILINE)
+    assert 3 < len(places) <= 5
+    assert all("R5.3" in (HOME / place).read_text(encoding="utf-8") for place in places)
+
+
+def test_the_readme_stays_short() -> None:
+    lines = (HOME / "README.md").read_text(encoding="utf-8").splitlines()
+    assert len(lines) < MOST_LINES_OF_README
+
+
+def test_the_newest_changes_are_those_of_this_version() -> None:
+    newest = re.search(r"^## (\S+)", (HOME / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
+    assert newest is not None
+    assert newest[1] == companion.__version__
