@@ -1,0 +1,3 @@
+"""Wallenstein, three to five players: its rules and calculator."""
+
+NAME = "wallenstein"

@@ -1,0 +1,101 @@
+"""What is printed and counted out in every box of Wallenstein: counties, cards, tiles, cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal, get_args
+
+import msgspec
+from msgspec import Meta, Struct
+
+Colour = Literal["red", "yellow", "blue", "purple", "black"]
+Cube = Literal["red", "yellow", "blue", "purple", "black", "peasants"]
+Letter = Literal["A", "B", "C", "D", "E"]
+Building = Literal["palace", "church", "post"]
+Action = Literal[
+    "palace", "church", "post", "grain", "taxes",
+    "deploy-5", "deploy-3", "deploy-1", "move-a", "move-b",
+]  # fmt: skip
+Event = Literal[
+    "post-5", "post-7", "neutral-3", "palace-2", "palace-6", "church-3",
+    "church-4", "taxes-max-0", "taxes-min-2", "grain-min-3", "grain-max-4", "deploy-1",
+]  # fmt: skip
+Tile = Literal["taxes", "grain", "deploy", "attack", "defend"]
+Module = Literal["court", "mercenaries", "leaders"]
+BenefitKind = Literal["thalers", "armies", "grain", "points"]
+CourtBox = Literal["3", "2", "1"]
+CountyId = Annotated[str, Meta(min_length=1, max_length=40)]
+"""A county by its id; whether there is one of that id in the game, the rules check."""
+Count = Annotated[int, Meta(ge=0, le=999)]
+Difference = Annotated[int, Meta(ge=-999, le=999)]
+FavorNumber = Annotated[int, Meta(ge=1, le=21)]
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+ACTIONS: tuple[Action, ...] = get_args(Action)
+BUILDINGS: tuple[Building, ...] = get_args(Building)
+TILES: tuple[Tile, ...] = get_args(Tile)
+BENEFITS: tuple[BenefitKind, ...] = get_args(BenefitKind)
+COURT_BOXES: tuple[CourtBox, ...] = get_args(CourtBox)
+PEASANTS: Literal["peasants"] = "peasants"
+
+EVENTS: Mapping[Event, int] = {name: int(name[-1]) for name in get_args(Event)}
+"""W4: every event, with the grain that everybody loses if it is left over for winter."""
+
+FEWEST, MOST = 3, 5
+ARMIES, IN_TOWER = 62, 7
+PEASANT_CUBES, PEASANTS_IN_TOWER = 20, 10
+THALERS: Mapping[int, int] = {3: 18, 4: 15, 5: 12}
+TILES_OF: Mapping[Building, int] = {"palace": 28, "church": 26, "post": 26}
+MARKERS = 42
+COURTIERS, TOWER_CARDS, STATUES = 7, 3, 6
+FAVORS = range(1, 22)
+
+
+class Printed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A county card: what it pays, how much can be built, where it lies on a drawing."""
+
+    id: str
+    name: str
+    region: str
+    taxes: int
+    grain: int
+    sites: int
+    not_with_three: bool
+    x: int
+    y: int
+    neighbours: tuple[str, ...]
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    regions: tuple[str, ...]
+    counties: tuple[Printed, ...]
+    line_ups: Mapping[str, Mapping[Letter, tuple[str, ...]]]
+    groups: Mapping[str, tuple[int, ...]]
+    supply_chart: tuple[tuple[int, int, int], ...]
+
+
+_FILE = msgspec.json.decode(Path(__file__).with_name("board.json").read_bytes(), type=_File)
+
+REGIONS = _FILE.regions
+COUNTIES: Mapping[str, Printed] = {county.id: county for county in _FILE.counties}
+LINE_UPS: Mapping[int, Mapping[Letter, tuple[str, ...]]] = {
+    int(players): line_ups for players, line_ups in _FILE.line_ups.items()
+}
+"""W0.3: by number of players and letter, counties in the order of the groups they get."""
+GROUPS: Mapping[int, tuple[int, ...]] = {int(n): groups for n, groups in _FILE.groups.items()}
+
+
+def counties_for(players: int) -> Mapping[str, Printed]:
+    """W0.1: the counties in the game, without eight where three play, and their neighbours."""
+    inside = {c.id: c for c in COUNTIES.values() if players > FEWEST or not c.not_with_three}
+    return {
+        id_: msgspec.structs.replace(c, neighbours=tuple(n for n in c.neighbours if n in inside))
+        for id_, c in inside.items()
+    }
+
+
+def revolts_for(short: int) -> tuple[int, int]:
+    """W3.1, the supply chart: how many counties revolt, and the peasants added to each."""
+    rows = [row for row in _FILE.supply_chart if row[0] <= short]
+    return rows[-1][1:] if rows else (0, 0)
