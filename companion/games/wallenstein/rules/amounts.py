@@ -1,0 +1,88 @@
+"""What an action costs and brings: event, then bonus tile, then leader (W1.7, W4, WM.2).
+
+Rules and previews both ask here, so that a preview cannot promise what the rule does not keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .board import Action, Building, Colour
+from .happenings import Skip
+from .state import State
+
+PRICE: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}
+DEPLOYED: Mapping[Action, tuple[int, int]] = {
+    "deploy-5": (5, 3),
+    "deploy-3": (3, 2),
+    "deploy-1": (1, 1),
+}
+"""W1.10: armies and Thalers."""
+REDUCED: Mapping[Action, int] = {"deploy-5": 3, "deploy-3": 2}
+"""W4: what event `deploy-1` makes of them."""
+
+
+def led(state: State, player: Colour, county: str) -> bool:
+    """WM.2: whether the player's leader is there."""
+    return state.players[player].leader == county
+
+
+def building_cost(state: State, player: Colour, county: str, kind: Building) -> int:
+    """W1.8, WM.2: Thalers for a building."""
+    return PRICE[kind] - led(state, player, county)
+
+
+def taxes(state: State, player: Colour, county: str) -> int:
+    """W1.9: Thalers that a county brings."""
+    thalers = state.board.printed[county].taxes
+    if state.event == "taxes-max-0":
+        thalers = min(thalers, 5)
+    if state.event == "taxes-min-2":
+        thalers = max(thalers, 6)
+    return thalers + (state.players[player].tile == "taxes") + led(state, player, county)
+
+
+def grain(state: State, player: Colour, county: str) -> int:
+    """W1.9: grain that a county brings."""
+    units = state.board.printed[county].grain
+    if state.event == "grain-min-3":
+        units = max(units, 4)
+    if state.event == "grain-max-4":
+        units = min(units, 3)
+    return units + (state.players[player].tile == "grain") + led(state, player, county)
+
+
+def deployment(state: State, player: Colour, county: str, action: Action) -> tuple[int, int]:
+    """W1.10: how many armies come, and for how many Thalers."""
+    armies, thalers = DEPLOYED[action]
+    if state.event == "deploy-1":
+        armies = REDUCED.get(action, armies)
+    if action == "deploy-5" and state.players[player].tile == "deploy":
+        armies = 6
+    return armies + led(state, player, county), thalers
+
+
+def no_building(state: State, county: str, kind: Building) -> Skip | None:
+    """W1.8: why such a building cannot stand there; None where it can."""
+    there = state.counties[county].buildings
+    if kind in there:
+        return "built"
+    if len(there) >= state.board.printed[county].sites:
+        return "no-site"
+    return None if state.buildings[kind] else "no-tile"
+
+
+def obstacle(state: State, player: Colour, action: Action, county: str) -> Skip | None:
+    """W1.6: why the player cannot do the whole action there; None where it can be done."""
+    seat = state.players[player]
+    if action == "palace" or action == "church" or action == "post":
+        short = seat.thalers < building_cost(state, player, county, action)
+        return no_building(state, county, action) or ("no-thalers" if short else None)
+    if action in DEPLOYED:
+        armies, thalers = deployment(state, player, county, action)
+        if seat.thalers < thalers:
+            return "no-thalers"
+        return "no-armies" if seat.supply < armies else None
+    if action in ("move-a", "move-b"):
+        return "one-army" if state.counties[county].armies < 2 else None
+    return None

@@ -1,0 +1,53 @@
+"""The state while an entry is carried out, and what followed so far.
+
+Rules take a `Carrying` and change it; `play` hands out the state and the happenings at the end,
+or nothing at all where one of them refuses.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from .board import Colour
+from .happenings import Happening
+from .state import Phase, Seat, State
+
+
+class Carrying:
+    """One entry being carried out. States are frozen: what is changed here is which one counts."""
+
+    __slots__ = ("said", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.said: list[Happening] = []
+
+    def say(self, happening: Happening) -> None:
+        """Something followed."""
+        self.said.append(happening)
+
+    def change(self, **fields: object) -> None:
+        """Other values for fields of the state. What is counted moves by `pieces` alone."""
+        self.state = replace(self.state, **fields)
+
+    def change_seat(self, player: Colour, **fields: object) -> None:
+        """Other values for fields of a seat."""
+        seat = replace(self.state.players[player], **fields)
+        self.change(players={**self.state.players, player: seat})
+
+    def change_county(self, county: str, **fields: object) -> None:
+        """Other values for fields of a county."""
+        changed = replace(self.state.counties[county], **fields)
+        self.change(counties={**self.state.counties, county: changed})
+
+    def seat(self, player: Colour) -> Seat:
+        """That player's seat as it is now."""
+        return self.state.players[player]
+
+    def enter(self, phase: Phase, queue: tuple[Colour, ...] = ()) -> None:
+        """The next phase, and who is to act in it, in this order."""
+        self.change(phase=phase, queue=queue)
+
+    def next(self) -> None:
+        """The first in the queue is done."""
+        self.change(queue=self.state.queue[1:])

@@ -1,0 +1,157 @@
+"""Putting the app right: what lies where, as it really is (formats, `correct`)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from companion.games.contract import Refused
+
+from . import checks, ending, ownership, pieces
+from .board import Colour, Cube
+from .carrying import Carrying
+from .entries import Correct
+from .happenings import Corrected
+from .state import County, State
+
+SUPPLY = "supply"
+
+
+def correct(play: Carrying, entry: Correct) -> None:
+    """Differences of a player, or a county, the tray or the tower as they really are."""
+    kinds = [entry.player is not UNSET, entry.county is not UNSET, _of_cubes(entry)]
+    if kinds.count(True) != 1 or not _only_its_keys(entry):
+        raise Refused("correct-what")
+    if not isinstance(entry.player, UnsetType):
+        _seat(play, entry, entry.player)
+    elif not isinstance(entry.county, UnsetType):
+        _county(play, entry, checks.county(play.state, entry.county))
+    else:
+        _cubes(play, entry)
+    if play.state.result is not None:
+        play.change(result=ending.result(play.state))
+
+
+def _of_cubes(entry: Correct) -> bool:
+    return entry.tray is not UNSET or entry.tower is not UNSET
+
+
+def _only_its_keys(entry: Correct) -> bool:
+    """A correction of one thing names nothing of another, and something of its own."""
+    of_seat = any((entry.thalers, entry.grain, entry.points))
+    there = (entry.owner, entry.armies, entry.buildings, entry.markers)
+    of_county = any(value is not UNSET for value in there)
+    if entry.player is not UNSET:
+        return of_seat and not of_county
+    return not of_seat and of_county == (entry.county is not UNSET)
+
+
+def _seat(play: Carrying, entry: Correct, player: Colour) -> None:
+    seat = play.seat(player)
+    for what, there, n in (
+        ("thalers", seat.thalers, entry.thalers),
+        ("grain", seat.grain, entry.grain),
+        ("points", seat.points, entry.points),
+    ):
+        if there + n < 0:
+            raise Refused("below-0", {"player": player, "what": what, "has": there})
+    play.say(Corrected(player=player, note=entry.note))
+    pieces.pay(play, player, -entry.thalers)
+    pieces.grain(play, player, entry.grain)
+    pieces.score(play, player, entry.points, "correction")
+
+
+def _county(play: Carrying, entry: Correct, county: str) -> None:
+    """What is added comes from the supplies, what is taken goes back; W1.12 for a new owner."""
+    battle = play.state.battle
+    if battle is not None and battle.county == county:
+        raise Refused("fought-for", {"county": county})
+    wanted = _wanted(play.state, entry, county)
+    _check_county(play.state, county, wanted)
+    play.say(Corrected(county=county, note=entry.note))
+    _set_owner(play, county, wanted)
+    before = play.state.counties[county]
+    for kind in before.buildings:
+        if kind not in wanted.buildings:
+            pieces.pull_down(play, county, kind)
+    for kind in wanted.buildings:
+        if kind not in before.buildings:
+            pieces.build(play, county, kind)
+    pieces.mark(play, county, wanted.markers - before.markers)
+
+
+def _wanted(state: State, entry: Correct, county: str) -> County:
+    """The county as it is said to be; what is left out stays, and nothing where nobody is."""
+    there = state.counties[county]
+    owner = there.owner if isinstance(entry.owner, UnsetType) else entry.owner
+    base = there if owner is not None else County(statue=there.statue)
+    return County(
+        owner,
+        base.armies if isinstance(entry.armies, UnsetType) else entry.armies,
+        base.buildings if isinstance(entry.buildings, UnsetType) else entry.buildings,
+        base.markers if isinstance(entry.markers, UnsetType) else entry.markers,
+        there.statue,
+    )
+
+
+def _check_county(state: State, county: str, wanted: County) -> None:
+    values = {"county": county}
+    if wanted.owner is None:
+        if wanted.armies or wanted.buildings or wanted.markers:
+            raise Refused("neutral-is-empty", values)
+        return
+    if wanted.owner not in state.players:
+        raise Refused("not-seated", {"player": wanted.owner})
+    if wanted.armies == 0:
+        raise Refused("owner-has-armies", {**values, "player": wanted.owner})
+    there = state.counties[county]
+    own = there.armies if there.owner == wanted.owner else 0
+    most = own + state.players[wanted.owner].supply
+    if wanted.armies > most:
+        raise Refused("no-more-armies", {**values, "player": wanted.owner, "most": most})
+    sites = state.board.printed[county].sites
+    if len(set(wanted.buildings)) < len(wanted.buildings) or len(wanted.buildings) > sites:
+        raise Refused("sites", {**values, "sites": sites})
+    for kind in wanted.buildings:
+        if kind not in there.buildings and not state.buildings[kind]:
+            raise Refused("no-tile-left", {"building": kind})
+    if wanted.markers > there.markers + state.markers:
+        most = there.markers + state.markers
+        raise Refused("no-more-markers", {**values, "most": most})
+
+
+def _set_owner(play: Carrying, county: str, wanted: County) -> None:
+    """The right armies of the right player stand there."""
+    there = play.state.counties[county]
+    if there.owner is not None and there.owner != wanted.owner:
+        pieces.move_all(play, there.owner, county, SUPPLY)
+        if wanted.owner is None:
+            ownership.empty(play, county)
+        else:
+            ownership.lose(play, county, wanted.owner)
+    elif there.owner is None and wanted.owner is not None:
+        ownership.win(play, wanted.owner, county)
+    if wanted.owner is not None:
+        _set_cubes(play, wanted.owner, county, wanted.armies)
+
+
+def _set_cubes(play: Carrying, cube: Cube, place: str, n: int) -> None:
+    there = pieces.lying(play.state, cube, place)
+    pieces.move(play, cube, max(0, n - there), SUPPLY, place)
+    pieces.move(play, cube, max(0, there - n), place, SUPPLY)
+
+
+def _cubes(play: Carrying, entry: Correct) -> None:
+    """The tray and the tower as they are; a colour left out stays."""
+    if entry.tray is not UNSET and play.state.battle is not None:
+        raise Refused("tray-in-hand")
+    play.say(Corrected(note=entry.note))
+    for place, told in (("tray", entry.tray), ("tower", entry.tower)):
+        if isinstance(told, UnsetType):
+            continue
+        for cube, n in checks.cubes(play.state, told).items():
+            most = pieces.lying(play.state, cube, place) + pieces.lying(play.state, cube, SUPPLY)
+            if n > most:
+                open_ = place == "tray" or play.state.setup.rulings.open_tower
+                limit = {"most": most} if open_ else {}
+                raise Refused("no-more-cubes", {"cube": cube, "count": n, **limit})
+            _set_cubes(play, cube, place, n)

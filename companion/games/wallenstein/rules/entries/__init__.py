@@ -1,0 +1,116 @@
+"""What can happen at a table of Wallenstein: small typed facts.
+
+An entry says what people did or what chance brought; what follows is the rules' business. The
+shapes are a promise to game files (formats of Wallenstein, section 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias, get_args
+
+from companion.core.structs import json_able, storable, writable
+from companion.games.contract import Refused
+
+from .chance import (
+    Display,
+    EventDrawn,
+    Fallen,
+    Fill,
+    Lot,
+    Revolts,
+    Stock,
+    Throw,
+    Turn,
+    Year,
+)
+from .choices import (
+    Bid,
+    ChoosePlace,
+    Claim,
+    MatBid,
+    Move,
+    Open,
+    PlaceLeader,
+    Plan,
+    Revolt,
+    TakeBenefit,
+    TakeFavor,
+)
+from .mending import (
+    Correct,
+    Describe,
+)
+
+__all__ = [
+    "TYPES",
+    "Bid",
+    "ChoosePlace",
+    "Claim",
+    "Correct",
+    "Describe",
+    "Display",
+    "Entry",
+    "EventDrawn",
+    "Fallen",
+    "Fill",
+    "Lot",
+    "MatBid",
+    "Move",
+    "Open",
+    "PlaceLeader",
+    "Plan",
+    "Revolt",
+    "Revolts",
+    "Stock",
+    "TakeBenefit",
+    "TakeFavor",
+    "Throw",
+    "Turn",
+    "Year",
+    "plain_entry",
+    "read_entry",
+    "rests_on_hand",
+    "sealed",
+]
+
+
+Entry: TypeAlias = (
+    Claim | Stock | Fill | Year | Display | Plan | EventDrawn | MatBid | Lot | ChoosePlace | Open
+    | Move | Throw | Turn | Fallen | Revolts | Revolt | TakeFavor | TakeBenefit | PlaceLeader
+    | Describe | Correct
+)  # fmt: skip
+
+TYPES: Mapping[str, type[Entry]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Entry)
+}
+
+
+def read_entry(data: object, *, from_form: bool = False) -> Entry:
+    """Plain data → an entry. Refused with the key that does not fit; `from_form` reads "2" as 2."""
+    if not isinstance(data, Mapping):
+        raise Refused("bad-value", {"what": "entry", "key": "entry"})
+    kind = data.get("type", "")
+    if not isinstance(kind, str) or kind not in TYPES:
+        raise Refused(
+            "unknown-type", {"type": writable(kind[:40] if isinstance(kind, str) else "?")}
+        )
+    bid = data.get("bid")
+    if from_form and isinstance(bid, str) and bid in tuple("01234"):
+        data = {**data, "bid": int(bid)}
+    return storable(data, TYPES[kind], kind, from_form=from_form)
+
+
+def plain_entry(entry: Entry) -> dict[str, object]:
+    """An entry as plain data, as it stands in game files and in the log."""
+    return json_able(entry)
+
+
+def sealed(entry: Entry) -> bool:
+    """W1.3, WH.1: a plan that was typed is not to be read by others until it is opened."""
+    return isinstance(entry, Plan) and not entry.on_mat
+
+
+def rests_on_hand(entry: Entry) -> bool:
+    """WH.1: whether a past that no longer fits the entry would tell what is sealed in it."""
+    return sealed(entry)

@@ -1,0 +1,33 @@
+"""What follows by itself between the things that people do, phase after phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from . import acting, bidding, court, favors, leaders, mercenaries, planning, starting, winter
+from .carrying import Carrying
+from .state import Phase
+
+Step = Callable[[Carrying], bool]
+
+STEPS: Mapping[Phase, Step] = {
+    "claiming": starting.claiming,
+    "planning": planning.planning,
+    "bidding": bidding.bidding,
+    "lots": bidding.lots,
+    "placing": bidding.placing,
+    "leaders": leaders.leaders,
+    "benefits": mercenaries.benefits,
+    "court": court.court,
+    "favors": favors.favors,
+    "acting": acting.acting,
+    "winter": winter.winter,
+}
+"""By phase: does the next thing that follows by itself; False where somebody must act first."""
+
+
+def follow(play: Carrying) -> None:
+    """Everything that follows now, until somebody must act."""
+    step: Step | None = STEPS.get(play.state.phase)
+    while step is not None and step(play):
+        step = STEPS.get(play.state.phase)

@@ -1,0 +1,74 @@
+"""Wallenstein, three to five players: its rules as the contract in `companion.games` has them.
+
+`start` makes the first state of a set-up, `play` carries an entry out or refuses it, `options` and
+`waiting_for` say what may and must be done, `draw` and `completed` are chance, `view` and `facts`
+are allow-lists for a viewer. No Flask, no database, no clock, no randomness.
+"""
+
+from __future__ import annotations
+
+from .calculator import calculate
+from .drawing import completed, draw
+from .entries import Entry, plain_entry, read_entry, rests_on_hand, sealed
+from .happenings import Happening
+from .options import options
+from .page import Page, view
+from .playing import play
+from .previews import forecast, preview, preview_plan
+from .results import SOURCES, chapter, gains, names, over, standing
+from .rights import right, right_to_know
+from .sampling import PLAYERS, any_entry, sample_setup
+from .setup import Setup, check_amended, open_hands, plain_setup, read_setup, touches_hands
+from .starting import start
+from .state import State
+from .views import cannot_be_unseen, facts
+from .waiting import waiting_for
+
+__all__ = [
+    "PLAYERS",
+    "RULES",
+    "SOURCES",
+    "Entry",
+    "Happening",
+    "Page",
+    "Setup",
+    "State",
+    "any_entry",
+    "calculate",
+    "cannot_be_unseen",
+    "chapter",
+    "check_amended",
+    "completed",
+    "draw",
+    "facts",
+    "forecast",
+    "gains",
+    "names",
+    "open_hands",
+    "options",
+    "over",
+    "plain",
+    "play",
+    "preview",
+    "preview_plan",
+    "read_entry",
+    "read_setup",
+    "rests_on_hand",
+    "right",
+    "right_to_know",
+    "sample_setup",
+    "sealed",
+    "standing",
+    "start",
+    "touches_hands",
+    "view",
+    "waiting_for",
+]
+
+RULES = 1
+"""The version of the rules; goes up when the same log may come to another state."""
+
+
+def plain(thing: Setup | Entry) -> dict[str, object]:
+    """Set-up or entry → plain data, as game files and the log hold it."""
+    return plain_setup(thing) if isinstance(thing, Setup) else plain_entry(thing)

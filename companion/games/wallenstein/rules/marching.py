@@ -1,0 +1,110 @@
+"""Movement and attacks (W1.10, W1.11): armies stay, join others, or are taken in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import UnsetType
+
+from companion.games.contract import Refused
+
+from . import battles, checks, pieces
+from .board import PEASANTS, Action, Colour
+from .carrying import Carrying
+from .entries import Move
+from .happenings import Marched
+from .state import Battle, March, State
+
+PROTECTED_BY: Mapping[int, tuple[Action, ...]] = {
+    10: ("move-a",),
+    11: ("move-b",),
+    18: ("move-a", "move-b"),
+}
+"""WC.5: favors whose owner nobody may attack, and with which action."""
+
+
+def targets(state: State, march: March) -> tuple[str, ...]:
+    """W1.10, W1.11: where armies may go: after deploy 1 into one's own neighbours only."""
+    beside = state.neighbours(march.county)
+    if state.action == "deploy-1":
+        return tuple(c for c in beside if state.counties[c].owner == march.player)
+    return tuple(c for c in beside if not shielded(state, march.player, c))
+
+
+def may_march(state: State, march: March) -> bool:
+    """Whether the player is asked: A and B are a choice also where nothing can be attacked."""
+    county = state.counties[march.county]
+    asked = state.action != "deploy-1" or bool(targets(state, march))
+    return asked and county.owner == march.player and county.armies > 1
+
+
+def shielded(state: State, attacker: Colour, county: str) -> str | None:
+    """W4, WC.5: why a county cannot be attacked now ("church" or "favor"); None where it can."""
+    at = state.counties[county]
+    if at.owner is None or at.owner == attacker:
+        return None
+    if "church" in at.buildings and state.event in ("church-3", "church-4"):
+        return "church"
+    kept = state.players[at.owner].kept
+    safe = any(state.action in PROTECTED_BY.get(favor, ()) for favor in kept)
+    return "favor" if safe else None
+
+
+def move(play: Carrying, entry: Move) -> None:
+    """W1.10, W1.11: armies stay, join those in an own county, or attack; one stays behind."""
+    march = play.state.march
+    assert march is not None
+    if entry.to is None:
+        if not isinstance(entry.armies, UnsetType):
+            raise Refused("armies-stay", {"player": entry.player})
+        play.say(Marched(player=march.player, county=march.county, to=None))
+        _end_march(play)
+        return
+    to = _checked_target(play.state, march, entry.to)
+    armies = checks.given(entry.armies, "move", "armies")
+    most = play.state.counties[march.county].armies - 1
+    if not 1 <= armies <= most:
+        raise Refused("armies-to-move", {"player": entry.player, "most": most})
+    if play.state.counties[to].owner == march.player:
+        play.say(Marched(player=march.player, county=march.county, to=to, armies=armies))
+        pieces.move(play, march.player, armies, march.county, to)
+        _end_march(play)
+    else:
+        play.change(march=None)
+        attack(play, march, to, armies)
+
+
+def _end_march(play: Carrying) -> None:
+    play.change(march=None)
+    play.next()
+
+
+def _checked_target(state: State, march: March, to: str) -> str:
+    values = {"player": march.player, "county": checks.county(state, to)}
+    if to not in state.neighbours(march.county):
+        raise Refused("not-neighbours", values, {"start": march.county})
+    if state.action == "deploy-1" and state.counties[to].owner != march.player:
+        raise Refused("own-only", values)
+    if why := shielded(state, march.player, to):
+        raise Refused(f"shielded-{why}", values)
+    return to
+
+
+def attack(play: Carrying, march: March, county: str, armies: int) -> None:
+    """W2.1: attackers, defenders and the extras of event and tile are taken in hand."""
+    attacker, defender = march.player, play.state.counties[county].owner
+    at = play.state.counties[county]
+    battle = Battle(county, "battle", attacker, defender, not at.markers)
+    pieces.move(play, attacker, armies, march.county, "hand")
+    if play.seat(attacker).tile == "attack":
+        armies += pieces.move_up_to(play, attacker, 1, "supply", "hand")
+    if defender is None:
+        peasants = 2 if play.state.event == "neutral-3" else 1
+        defenders = pieces.move_up_to(play, PEASANTS, peasants, "supply", "hand")
+    else:
+        extra = (play.seat(defender).tile == "defend") + (
+            "palace" in at.buildings and play.state.event in ("palace-2", "palace-6")
+        )
+        defenders = pieces.move_all(play, defender, county, "hand")
+        defenders += pieces.move_up_to(play, defender, extra, "supply", "hand")
+    battles.begin(play, battle, attackers=armies, defenders=defenders, start=march.county)

@@ -1,0 +1,24 @@
+"""What somebody may do now: entries, or a form where they cannot be listed."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import cast
+
+from .board import Colour
+from .player_options import OF_PLAYER, Option
+from .state import State
+from .table_options import OF_TABLE, put_under
+from .waiting import waiting_for
+
+
+def options(state: State, player: str | None) -> tuple[Option, ...]:
+    """What the player (None: the table) may do of all that is waited for now."""
+    player = cast("Colour | None", player)
+    musts = {each.must for each in waiting_for(state) if each.player == player}
+    if player is None:
+        found = [OF_TABLE[must](state) for must in sorted(musts)]
+        return (*put_under(state), *chain.from_iterable(found))
+    if state.phase == "planning":
+        musts.add("plan")
+    return tuple(chain.from_iterable(OF_PLAYER[must](state, player) for must in sorted(musts)))

@@ -1,0 +1,142 @@
+"""What would follow: an entry or a plan tried out on a state that stays as it is, and the points
+if winter were now. Everything comes from the rules themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from . import actions, court, ending, pieces
+from .board import (
+    ACTIONS,
+    BUILDINGS,
+    COURT_BOXES,
+    EVENTS,
+    Action,
+    Building,
+    Colour,
+    Event,
+    revolts_for,
+)
+from .carrying import Carrying
+from .entries import Entry, Plan
+from .happenings import Happening, Source
+from .planning import check
+from .playing import play
+from .scoring import majority
+from .state import OpenedBox, State
+
+
+def preview(state: State, entry: Entry) -> tuple[Happening, ...]:
+    """What would follow from an entry; Refused as `play` does."""
+    return play(state, entry)[1]
+
+
+def preview_plan(
+    state: State, plan: Plan, event: Event | None = None
+) -> Mapping[OpenedBox, tuple[Happening, ...]]:
+    """For its player alone: what each box would cost and bring, if nothing came between.
+
+    By box: court boxes first, then the open actions in order, then the others; `event`: supposed
+    to hold. No tile is had, and a battle or a revolt is only begun. Refused where the plan cannot
+    be.
+    """
+    check(state, plan)
+    play = Carrying(state)
+    play.change(event=event, phase="acting")
+    if isinstance(plan.bid, int):
+        pieces.pay(play, plan.player, min(plan.bid, play.seat(plan.player).thalers))
+    found: dict[OpenedBox, tuple[Happening, ...]] = {}
+    for box in COURT_BOXES:
+        if card := plan.at_court.get(box):
+            play.said = []
+            court.carry_out(play, plan.player, box, card)
+            found[box] = tuple(play.said)
+    later = tuple(action for action in ACTIONS if action not in state.actions)
+    for action in (*state.actions, *later):
+        if county := plan.cards.get(action):
+            found[action] = _tried(play, plan.player, action, county)
+    return found
+
+
+def _tried(play: Carrying, player: Colour, action: Action, county: str) -> tuple[Happening, ...]:
+    """What an action would bring; where a throw would decide, all stays as it was."""
+    before, play.said = play.state, []
+    play.change(action=action, queue=(player,))
+    actions.carry_out(play, player, action, county)
+    if play.state.battle is not None:
+        play.state = before
+    play.change(march=None)
+    return tuple(play.said)
+
+
+class Majority(Struct, frozen=True):
+    """W3.2: the most of a kind in a region: who has how many, who gets what, and how many more
+    each one needs to have the most alone (0: has).
+    """
+
+    region: str
+    kind: Building
+    counts: Mapping[Colour, int]
+    points: Mapping[Colour, int]
+    missing: Mapping[Colour, int]
+
+
+class Supply(Struct, frozen=True):
+    """W3.1: counties without grain in winter and the revolts they mean, if this event is left."""
+
+    short: int
+    revolts: int
+    peasants: int
+
+
+class Winter(Struct, frozen=True):
+    """A player's points if winter were now, and all points then."""
+
+    points: Mapping[Source, int]
+    winter: int
+    total: int
+    supply: Mapping[Event, Supply]
+    """By each open event that may be left over."""
+
+
+class Forecast(Struct, frozen=True):
+    """How it would be scored now (all of it is open)."""
+
+    players: Mapping[Colour, Winter]
+    majorities: tuple[Majority, ...]
+
+
+def forecast(state: State) -> Forecast:
+    """W3.2: the points if winter were now, before any revolt, and every majority."""
+    scored = ending.points(state)
+    players: dict[Colour, Winter] = {}
+    for player, seat in state.players.items():
+        sums: dict[Source, int] = {}
+        for who, source, _, n in scored:
+            if who == player:
+                sums[source] = sums.get(source, 0) + n
+        brought = sum(sums.values())
+        supply = {event: _supply(state, player, event) for event in state.events}
+        players[player] = Winter(sums, brought, seat.points + brought, supply)
+    counted = ending.counted(state)
+    return Forecast(
+        players,
+        tuple(_majority(r, kind, counted[r][kind]) for r in counted for kind in BUILDINGS),
+    )
+
+
+def _supply(state: State, player: Colour, event: Event) -> Supply:
+    grain = max(0, state.players[player].grain - EVENTS[event])
+    short = max(0, len(state.owned(player)) - grain)
+    return Supply(short, *revolts_for(short))
+
+
+def _majority(region: str, kind: Building, counts: Mapping[Colour, int]) -> Majority:
+    missing = {
+        player: max(0, 1 - n + max(other for who, other in counts.items() if who != player))
+        for player, n in counts.items()
+    }
+    return Majority(region, kind, counts, majority(kind, counts), missing)

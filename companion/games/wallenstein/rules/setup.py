@@ -1,0 +1,160 @@
+"""What the table is before the first entry: players, start, modules, rulings, the box's amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from companion.core.reading import player_name
+from companion.core.structs import json_able, storable
+from companion.games.contract import Refused
+
+from .board import FEWEST, LINE_UPS, MOST, Building, Colour, Count, Letter, Module
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Favor = Literal[
+    "2", "3", "5", "6", "7", "8", "9", "13", "14", "15", "16", "17", "19", "20", "21"
+]  # fmt: skip
+"""WC.5: the favors that show an amount, or (7, 17, 21) a building."""
+HARMLESS = {"players", "rulings", "box"}
+BUILDING_FAVORS = ("7", "17", "21")
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat: its colour and who sits there."""
+
+    colour: Colour
+    name: Name
+
+
+class Benefit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """WK.2: what one card of a four-card deck shows."""
+
+    thalers: Count = 0
+    armies: Count = 0
+    grain: Count = 0
+    points: Count = 0
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What this copy's favors and benefits show, as far as it is known.
+
+    `benefits`: the cards of a deck from the top; the first one is empty.
+    """
+
+    favors: dict[Favor, Count | Building | None] = {}
+    benefits: Annotated[tuple[Benefit | None, ...], Meta(max_length=4)] = ()
+
+
+class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What groups differ on, with the default of each.
+
+    `revolt_pays`: taxes and grain come in although the revolt there succeeds (W1.9).
+    `open_tower`: everybody may see what is in the tower (WH.3). `tower`: who throws the cubes.
+    `counties`: who deals the county cards when counties are claimed.
+    """
+
+    revolt_pays: bool = False
+    open_tower: bool = False
+    tower: Literal["real", "app"] = "real"
+    counties: Literal["real", "app"] = "real"
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table's set-up (formats: the game file's `setup`); `check` says whether it can be."""
+
+    players: tuple[Player, ...]
+    start: Literal["line-up", "claim"] = "line-up"
+    line_up: dict[Colour, Letter] | None = None
+    oldest: Colour | None = None
+    modules: tuple[Module, ...] = ()
+    rulings: Rulings = Rulings()
+    box: Box | None = None
+
+    @property
+    def seating(self) -> tuple[Colour, ...]:
+        """The colours clockwise."""
+        return tuple(player.colour for player in self.players)
+
+    @property
+    def letters(self) -> Mapping[Colour, Letter]:
+        """W0.3: who has which line-up: A, B, C … in seating order where nothing else is said."""
+        given = dict(zip(self.seating, LINE_UPS[len(self.players)], strict=False))
+        return self.line_up or given
+
+
+def read_setup(data: Mapping[str, object], *, from_form: bool = False) -> Setup:
+    """Plain data → a set-up of the right types. Refused with the key that does not fit."""
+    return storable(data, Setup, "setup", from_form=from_form)
+
+
+def plain_setup(setup: Setup) -> dict[str, object]:
+    """The set-up as plain data, as game files hold it."""
+    return json_able(setup)
+
+
+def check(setup: Setup) -> None:
+    """W0.1, W0.3: refuses a set-up whose parts do not fit each other."""
+    colours = setup.seating
+    if not FEWEST <= len(colours) <= MOST:
+        raise Refused("player-count", {"count": len(colours), "fewest": FEWEST, "most": MOST})
+    for colour in (c for c in colours if colours.count(c) > 1):
+        raise Refused("colour-twice", {"player": colour})
+    names = [player_name(p.name, p.colour).strip() for p in setup.players]
+    for name in (n for n in names if names.count(n) > 1):
+        raise Refused("name-twice", {"name": name})
+    for module in (m for m in setup.modules if setup.modules.count(m) > 1):
+        raise Refused("module-twice", {"module": module})
+    _check_start(setup)
+    _check_box(setup.box or Box())
+
+
+def open_hands(setup: Setup) -> bool:
+    """W1.3: plans are secret in every group."""
+    return False
+
+
+def touches_hands(setup: Setup, changes: Mapping[str, object], *, paid: bool) -> bool:
+    """WH.1: whether these keys could change if a plan that is sealed can still be.
+
+    A set-up that no longer fits a plan would tell of it. Names, rulings and the box never do.
+    """
+    after = read_setup({**plain_setup(setup), **changes})
+    return paid and (not changes.keys() <= HARMLESS or after.seating != setup.seating)
+
+
+def check_amended(before: Setup, after: Setup) -> None:
+    """WH.3: the tower is open from the set-up on or not at all."""
+    if after.rulings.open_tower and not before.rulings.open_tower:
+        raise Refused("tower-stays-closed")
+
+
+def _check_start(setup: Setup) -> None:
+    if setup.oldest is not None:
+        if setup.start != "claim":
+            raise Refused("oldest-claims")
+        if setup.oldest not in setup.seating:
+            raise Refused("not-seated", {"player": setup.oldest})
+    if setup.line_up is not None:
+        if setup.start != "line-up":
+            raise Refused("line-up-or-claim")
+        letters = LINE_UPS[len(setup.players)]
+        whole = set(setup.line_up) == set(setup.seating)
+        if not whole or sorted(setup.line_up.values()) != sorted(letters):
+            raise Refused("line-up-each-one", {"letters": tuple(letters)})
+
+
+def _check_box(box: Box) -> None:
+    for number, shown in box.favors.items():
+        check_favor(number, shown)
+    if box.benefits and box.benefits[0] not in (None, Benefit()):
+        raise Refused("first-card-empty")
+
+
+def check_favor(number: str, shown: int | str | None) -> None:
+    """WC.5: 7, 17 and 21 show a building, the others an amount."""
+    if shown is not None and isinstance(shown, str) != (number in BUILDING_FAVORS):
+        code = "favor-building" if number in BUILDING_FAVORS else "favor-amount"
+        raise Refused(code, {"favor": int(number)})

@@ -1,0 +1,163 @@
+"""Set-up (W0): the table before the first entry, claiming counties, filling the tower."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.contract import Refused
+
+from . import checks, ownership, pieces
+from .board import (
+    ARMIES,
+    GROUPS,
+    IN_TOWER,
+    LINE_UPS,
+    MARKERS,
+    PEASANT_CUBES,
+    PEASANTS,
+    PEASANTS_IN_TOWER,
+    THALERS,
+    TILES_OF,
+    Colour,
+    Cube,
+    counties_for,
+)
+from .carrying import Carrying
+from .entries import Claim, Fill, Stock
+from .happenings import CardsOpened, Claimed, Filled
+from .setup import Box, Setup, check
+from .state import NEUTRAL, Board, Seat, State
+
+OPEN_CARDS = 2
+
+
+def start(setup: Setup) -> State:
+    """The table before the first entry (W0). Refused where the set-up cannot be."""
+    check(setup)
+    count = len(setup.players)
+    none: Mapping[Cube, int] = {**dict.fromkeys(setup.seating, 0), PEASANTS: 0}
+    claims = setup.start == "claim"
+    groups = GROUPS[count] if claims else ()
+    first = setup.seating.index(setup.oldest) if setup.oldest else 0
+    printed = counties_for(count)
+    state = State(
+        setup=setup,
+        board=Board({p.colour: p.name for p in setup.players}, setup.seating, printed),
+        box=setup.box or Box(),
+        players={c: Seat(THALERS[count], ARMIES, groups=groups) for c in setup.seating},
+        counties=dict.fromkeys(printed, NEUTRAL),
+        phase="claiming" if claims else "filling",
+        queue=(setup.seating[first:] + setup.seating[:first]) * len(groups),
+        peasants=PEASANT_CUBES,
+        markers=MARKERS,
+        buildings=dict(TILES_OF),
+        tray=none,
+        tower=none,
+        hand=none,
+    )
+    return state if claims else _lined_up(state)
+
+
+def _lined_up(state: State) -> State:
+    """W0.3: everybody's counties and groups by line-up."""
+    play = Carrying(state)
+    count = len(state.players)
+    for player, letter in state.setup.letters.items():
+        for county, armies in zip(LINE_UPS[count][letter], GROUPS[count], strict=True):
+            play.change_county(county, owner=player)
+            pieces.move(play, player, armies, "supply", county)
+    return play.state
+
+
+def claim(play: Carrying, entry: Claim) -> None:
+    """W0.3: a county that nobody has and one of the groups left; WM.1: with the leader."""
+    state, player = play.state, entry.player
+    county = checks.county(state, checks.given(entry.county, "claim", "county"))
+    if state.counties[county].owner is not None:
+        raise Refused("county-taken", {"county": county, "player": state.counties[county].owner})
+    groups = list(play.seat(player).groups)
+    if entry.armies not in groups:
+        raise Refused("no-such-group", {"player": player, "groups": tuple(groups)})
+    if entry.armies > play.seat(player).supply:
+        most = play.seat(player).supply
+        raise Refused("no-more-armies", {"county": county, "player": player, "most": most})
+    if entry.leader:
+        _check_leader(state, player)
+    groups.remove(entry.armies)
+    play.change_seat(player, groups=tuple(groups), saw=state.open_cards)
+    ownership.win(play, player, county)
+    pieces.move(play, player, entry.armies, "supply", county)
+    play.say(Claimed(player=player, county=county, armies=entry.armies))
+    without_leader = state.plays("leaders") and play.seat(player).leader is None
+    if entry.leader or (without_leader and not groups):
+        ownership.lead(play, player, county)
+    play.next()
+
+
+def _check_leader(state: State, player: Colour) -> None:
+    if not state.plays("leaders"):
+        raise Refused("module-not-played", {"module": "leaders"})
+    if state.players[player].leader is not None:
+        raise Refused("leader-placed", {"player": player})
+
+
+def short_of_cards(state: State) -> int:
+    """W0.3: how many county cards are still to be turned up, where the app deals them."""
+    deals = state.setup.rulings.counties == "app"
+    return OPEN_CARDS - len(state.open_cards) if deals and state.queue else 0
+
+
+def still_in_stock(state: State) -> tuple[str, ...]:
+    """W0.3: the county cards that nobody has and that do not lie open."""
+    free = (c for c, at in state.counties.items() if at.owner is None)
+    return tuple(c for c in free if c not in state.open_cards)
+
+
+def may_put_under(state: State, player: Colour) -> bool:
+    """W0.3: whether both open cards are the very two of the player's last turn."""
+    saw = state.players[player].saw
+    return len(saw) == OPEN_CARDS and set(saw) == set(state.open_cards)
+
+
+def stock(play: Carrying, entry: Stock) -> None:
+    """W0.3: cards are turned up; or a player puts both under and two new ones are turned."""
+    state = play.state
+    missing, player = short_of_cards(state), entry.player
+    if player is not None:
+        if state.setup.rulings.counties != "app" or missing or not may_put_under(state, player):
+            raise Refused("not-put-under", {"player": player})
+        missing = OPEN_CARDS
+    typed = checks.given(entry.open, "stock", "open")
+    gone = set(state.counties) - set(still_in_stock(state))
+    cards = checks.dealt(typed, missing, state.counties, gone, "counties")
+    under = tuple(c for c in state.put_under if c not in cards)
+    if player is None:
+        play.change(open_cards=(*state.open_cards, *cards), put_under=under)
+    else:
+        play.change(open_cards=cards, put_under=(*under, *state.open_cards))
+        play.change_seat(player, saw=())
+    play.say(CardsOpened(cards=cards, player=player))
+
+
+def claiming(play: Carrying) -> bool:
+    """W0.3: when all groups are placed the tower is filled."""
+    if play.state.queue:
+        return False
+    play.change(open_cards=(), put_under=())
+    play.enter("filling")
+    return True
+
+
+def fill(play: Carrying, entry: Fill) -> None:
+    """W0.4: 7 armies of each and 10 peasants, less what fell out; WC.1: courtiers for one's own."""
+    state = play.state
+    out = checks.whole(state, checks.given(entry.out, "fill", "out"))
+    for cube, n in out.items():
+        most = PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER
+        if n > most:
+            raise Refused("fill-limit", {"cube": cube, "count": n, "most": most})
+        pieces.move_up_to(play, cube, most - n, "supply", "tower")
+    for player in state.players if state.plays("court") else ():
+        pieces.usher(play, player, out[player], "supply", "entrance")
+    play.say(Filled(out=out))
+    play.enter("year")

@@ -1,0 +1,198 @@
+"""What lies on the table and in the hands: frozen, so that a refused entry cannot leave a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType, field
+
+from .board import (
+    COURTIERS,
+    STATUES,
+    Action,
+    Building,
+    Colour,
+    CourtBox,
+    Cube,
+    Event,
+    Module,
+    Printed,
+    Tile,
+)
+from .entries import Bid, Plan
+from .scoring import Result
+from .setup import Box, Setup
+
+Phase = Literal[
+    "claiming", "filling", "year", "display", "planning", "event", "bidding", "lots", "placing",
+    "benefits", "court", "favors", "acting", "leaders", "winter", "finished",
+]  # fmt: skip
+Season = Literal["spring", "summer", "fall", "winter"]
+SEASONS: tuple[Season, ...] = ("spring", "summer", "fall", "winter")
+LAST_ROUND = 8
+Price = Literal["4", "3", "2"]
+PRICES: tuple[Price, ...] = ("4", "3", "2")
+NO_FAVORS: Mapping[Price, int | None] = dict.fromkeys(PRICES)
+OpenedBox = Action | CourtBox
+BoxNumber = Literal[3, 2, 1]
+"""WC.1: the boxes of the extra mat by how many armies they convert."""
+
+
+class Courtiers(Struct, frozen=True):
+    """WC.1: where a player's seven courtiers are."""
+
+    supply: int = COURTIERS
+    entrance: int = 0
+    audience: int = 0
+
+
+class Seat(Struct, frozen=True):
+    """One player. `supply` counts the armies that are nowhere else, groups not yet claimed too."""
+
+    thalers: int
+    supply: int
+    grain: int = 0
+    points: int = 0
+    # claiming
+    groups: tuple[int, ...] = ()
+    saw: tuple[str, ...] = ()
+    """The open county cards of this player's last turn (W0.3)."""
+    # the round
+    plan: Plan | None = None
+    """Sealed until it is opened box by box (WH.1)."""
+    cards: tuple[str, ...] = ()
+    """County cards held since the plans were closed and not shown yet: what can still be used."""
+    bid: Bid | UnsetType = UNSET
+    opened: Mapping[OpenedBox, str | None] = {}
+    """What all have seen in this player's boxes."""
+    place: int | None = None
+    tile: Tile | None = None
+    # modules
+    courtiers: Courtiers = Courtiers()
+    kept: tuple[int, ...] = ()
+    card: int = 1
+    leader: str | None = None
+    statues: int = STATUES
+    trophies: int = 0
+
+
+class County(Struct, frozen=True):
+    """A county: an owner with armies, or nobody's; while it is fought for they are in the hand."""
+
+    owner: Colour | None = None
+    armies: int = 0
+    buildings: tuple[Building, ...] = ()
+    markers: int = 0
+    statue: Colour | None = None
+
+
+NEUTRAL = County()
+
+
+class Board(Struct, frozen=True):
+    """What the set-up fixes for the whole game."""
+
+    names: Mapping[Colour, str]
+    seating: tuple[Colour, ...]
+    printed: Mapping[str, Printed]
+    """W0.1: the counties in the game."""
+
+
+class Battle(Struct, frozen=True):
+    """W2: a throw is waited for. In a revolt the owner defends and nobody attacks.
+
+    `allied`: no marker lies there, so peasants in the tray help the defender (W2.2). `taxing`: what
+    is collected after a revolt that is put down, and what it is worth (W1.9); None in winter.
+    """
+
+    county: str
+    kind: Literal["battle", "revolt"]
+    attacker: Colour | None
+    defender: Colour | None
+    allied: bool = False
+    taxing: Literal["taxes", "grain"] | None = None
+    worth: int = 0
+
+
+class March(Struct, frozen=True):
+    """W1.10, W1.11: a player may move armies out of this county."""
+
+    player: Colour
+    county: str
+
+
+class Rising(Struct, frozen=True):
+    """W3.1: counties of a player that were drawn and have not revolted yet."""
+
+    player: Colour
+    counties: tuple[str, ...]
+    peasants: int
+
+
+class State(Struct, frozen=True):
+    """Everything on the table. `queue`: who is still to act in this phase or action."""
+
+    setup: Setup
+    board: Board
+    box: Box
+    players: Mapping[Colour, Seat]
+    counties: Mapping[str, County]
+    phase: Phase
+    queue: tuple[Colour, ...]
+    # pieces that are nobody's
+    peasants: int
+    markers: int
+    buildings: Mapping[Building, int]
+    tray: Mapping[Cube, int]
+    tower: Mapping[Cube, int]
+    hand: Mapping[Cube, int]
+    """Cubes to be thrown, from `move` or `open` to `throw`."""
+    round: int = 1
+    # claiming
+    open_cards: tuple[str, ...] = ()
+    put_under: tuple[str, ...] = ()
+    # the year and the round
+    events: tuple[Event, ...] = ()
+    """The open ones, without the one drawn."""
+    events_gone: tuple[Event, ...] = ()
+    event: Event | None = None
+    actions: tuple[Action, ...] = ()
+    done: int = 0
+    action: Action | None = None
+    tiles: tuple[Tile, ...] = ()
+    bidders: tuple[tuple[Colour, ...], ...] = ()
+    """The highest bids first; tied players together until lots were drawn."""
+    order: tuple[Colour, ...] = ()
+    # what is waited for
+    march: March | None = None
+    battle: Battle | None = None
+    rising: Rising | None = None
+    throws: int = 0
+    # modules
+    favors: Mapping[Price, int | None] = field(default_factory=lambda: NO_FAVORS)
+    favors_gone: tuple[int, ...] = ()
+    court_box: BoxNumber = 3
+    result: Result | None = None
+
+    @property
+    def season(self) -> Season:
+        """W1, W3: rounds 4 and 8 are winters."""
+        return SEASONS[(self.round - 1) % len(SEASONS)]
+
+    @property
+    def year(self) -> int:
+        """The first or the second."""
+        return 1 if self.round <= len(SEASONS) else 2
+
+    def plays(self, module: Module) -> bool:
+        """Whether the table plays with that module."""
+        return module in self.setup.modules
+
+    def owned(self, player: Colour) -> tuple[str, ...]:
+        """A player's counties, in the order of the board."""
+        return tuple(id_ for id_, county in self.counties.items() if county.owner == player)
+
+    def neighbours(self, county: str) -> tuple[str, ...]:
+        """The counties in the game beside this one."""
+        return self.board.printed[county].neighbours

@@ -1,0 +1,47 @@
+"""What a viewer's page is drawn from."""
+
+from __future__ import annotations
+
+from companion.games.wallenstein.rules.forms import MarchForm
+from companion.games.wallenstein.rules.game import facts, view
+from tests.games.wallenstein.rules.positions import (
+    done,
+    draws,
+    on_mat,
+    opens,
+    ordered,
+    planning,
+    plans,
+)
+
+
+def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
+    red = plans("red", taxes="passau", grain="vogtland")
+    game = ordered(red, actions=("taxes", "grain")).play(opens("red"))
+    for viewer in ("table", "red", "blue"):
+        page = view(game.state, viewer)
+        assert page.opened["red"] == {"taxes": "passau"}
+        assert page.bids == {"red": 4, "blue": 3, "black": 2}
+
+
+def test_WH_1_bids_show_once_they_are_open() -> None:
+    game = planning().play(plans("red", 4), on_mat("blue"), plans("black", 2), draws("post-7"))
+    assert view(game.state, "table").bids == {}
+    game.play({"type": "bid", "player": "blue", "bid": 1})
+    assert view(game.state, "table").bids == {"red": 4, "blue": 1, "black": 2}
+
+
+def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
+    game = done("move-a", "gft-mark")
+    assert [type(option) for option in view(game.state, "red").options] == [MarchForm]
+    assert view(game.state, "blue").options == ()
+    assert view(game.state, "table").options == ()
+    assert [w.must for w in view(game.state, "blue").waiting] == ["move"]
+
+
+def test_a_seats_page_made_from_the_tables_is_the_same() -> None:
+    game = planning().play(plans("red", 4, taxes="passau"))
+    table = view(game.state, "table")
+    assert view(game.state, "red", table) == view(game.state, "red")
+    assert view(game.state, "red").seen != table.seen
+    assert facts(game.state, "red")["phase"] == "planning"

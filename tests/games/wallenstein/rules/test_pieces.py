@@ -1,0 +1,58 @@
+"""What is counted moves in one place only (conservation by construction)."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from companion.games.wallenstein import rules
+from companion.games.wallenstein.rules import pieces
+from companion.games.wallenstein.rules.carrying import Carrying
+from tests.games.wallenstein.rules.positions import filled
+
+COUNTED = {
+    *("thalers", "supply", "peasants", "markers", "buildings", "tray", "tower", "hand", "armies"),
+    *("grain", "points", "courtiers", "statues", "trophies"),
+}
+CHANGING = {"change", "change_seat", "change_county", "replace"}
+FOLDER = Path(rules.__file__).parent
+
+
+def changes(module: Path) -> set[str]:
+    """Counted fields that a module gives other values by name."""
+    found = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            called = node.func.id if isinstance(node.func, ast.Name) else called
+            if called in CHANGING:
+                found |= {keyword.arg or "**" for keyword in node.keywords}
+    return found & {*COUNTED, "**"}
+
+
+def test_only_pieces_changes_what_is_counted() -> None:
+    others = {
+        module.name: changes(module)
+        for module in FOLDER.glob("*.py")
+        if module.name not in ("pieces.py", "drawing.py", "carrying.py")
+    }
+    assert {name: found for name, found in others.items() if found} == {}
+    assert changes(FOLDER / "pieces.py") >= COUNTED - {"tray", "tower", "hand", "grain"}
+
+
+def test_what_is_not_there_cannot_be_moved() -> None:
+    play = Carrying(filled().state)
+    for action in (
+        lambda: pieces.move(play, "red", 40, "supply", "tray"),
+        lambda: pieces.move(play, "red", -1, "supply", "tray"),
+        lambda: pieces.move(play, "red", 1, "supply", "baden"),
+        lambda: pieces.pay(play, "red", 19),
+        lambda: pieces.usher(play, "red", 8, "supply", "entrance"),
+    ):
+        with pytest.raises(pieces.NotThere):
+            action()
+    assert pieces.move_up_to(play, "red", 40, "supply", "tray") == 28
+    assert pieces.mark(play, "passau", 50) == 42
+    assert pieces.mark(play, "passau", -50) == -42

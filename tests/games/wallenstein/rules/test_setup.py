@@ -1,0 +1,167 @@
+"""The set-up (W0)."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.contract import Refused
+from companion.games.wallenstein.rules.board import COUNTIES, GROUPS, LINE_UPS, REGIONS
+from companion.games.wallenstein.rules.game import (
+    check_amended,
+    open_hands,
+    plain,
+    read_setup,
+    start,
+    touches_hands,
+)
+from companion.games.wallenstein.rules.happenings import Filled
+from tests.games.wallenstein.rules.positions import a_setup, filled, fills, playing, year
+
+
+def refusal(code: str, setup: Any) -> Refused:
+    with pytest.raises(Refused) as caught:
+        start(read_setup(setup))
+    assert caught.value.code == code
+    return caught.value
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_W0_1_three_to_five_play(players: int) -> None:
+    assert len(playing(players=players).state.players) == players
+
+
+@pytest.mark.parametrize("players", [0, 1, 2, 6])
+def test_W0_1_no_others_play(players: int) -> None:
+    people = [{"colour": "red", "name": f"P{n}"} for n in range(players)]
+    refusal("player-count", {"players": people})
+
+
+def test_W0_1_colours_and_names_differ() -> None:
+    people = a_setup()["players"]
+    refusal("colour-twice", {"players": [*people[:2], {"colour": "red", "name": "Cem"}]})
+    refusal("name-twice", {"players": [*people[:2], {"colour": "black", "name": "Anna "}]})
+    refusal("bad-value", {"players": [*people[:2], {"colour": "green", "name": "Cem"}]})
+
+
+def test_W0_1_eight_counties_are_out_with_three() -> None:
+    three, four = playing().state, playing(players=4).state
+    out = {
+        *("bremen", "holstein", "bm-luettich", "burgund"),
+        *("bm-konstanz", "fm-bayern", "steiermark", "tirol"),
+    }
+    assert set(four.counties) - set(three.counties) == out
+    assert not out & {n for c in three.counties for n in three.neighbours(c)}
+    assert "bremen" in four.neighbours("osnabrueck")
+
+
+@pytest.mark.parametrize(("players", "thalers"), [(3, 18), (4, 15), (5, 12)])
+def test_W0_2_money_and_armies(players: int, thalers: int) -> None:
+    state = playing(players=players).state
+    for colour, seat in state.players.items():
+        assert seat.thalers == thalers
+        assert seat.supply + sum(state.counties[c].armies for c in state.owned(colour)) == 62
+    assert state.peasants == 20
+    assert state.markers == 42
+    assert state.buildings == {"palace": 28, "church": 26, "post": 26}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_W0_3_line_ups_in_seating_order(players: int) -> None:
+    state = playing(players=players).state
+    assert len(GROUPS[players]) == {3: 9, 4: 8, 5: 7}[players]
+    for colour, letter in zip(state.board.seating, "ABCDE", strict=False):
+        counties = LINE_UPS[players][letter]  # type: ignore[index]
+        assert set(state.owned(colour)) == set(counties)
+        assert tuple(state.counties[c].armies for c in counties) == GROUPS[players]
+
+
+def test_W0_3_line_ups_as_chosen() -> None:
+    game = playing(line_up={"red": "C", "blue": "A", "black": "B"})
+    assert game.county("augsburg").owner == "red"
+    assert game.county("gft-mark").owner == "blue"
+    assert game.county("gft-mark").armies == 5
+
+
+def test_W0_3_everybody_has_another_line_up() -> None:
+    refusal("line-up-each-one", a_setup(line_up={"red": "A", "blue": "A", "black": "B"}))
+    refusal("line-up-each-one", a_setup(line_up={"red": "A", "blue": "B"}))
+    refusal("line-up-each-one", a_setup(line_up={"red": "A", "blue": "B", "black": "D"}))
+    refusal("line-up-or-claim", a_setup(start="claim", line_up={"red": "A"}))
+    refusal("oldest-claims", a_setup(oldest="red"))
+    refusal("not-seated", a_setup(start="claim", oldest="purple"))
+
+
+def test_W0_4_what_falls_out_goes_back() -> None:
+    game = filled(out={"red": 3, "peasants": 4})
+    assert game.told[-1] == Filled(out={"red": 3, "blue": 0, "black": 0, "peasants": 4})
+    assert game.state.tower == {"red": 4, "blue": 7, "black": 7, "peasants": 6}
+    assert game.seat("red").supply == 62 - 27 - 4
+    assert game.seat("blue").supply == 62 - 27 - 7
+    assert game.state.peasants == 14
+    assert set(game.state.tray.values()) == {0}
+
+
+def test_W0_4_no_more_falls_out_than_was_thrown_in() -> None:
+    game = playing()
+    game.refuses(fills(red=8), "fill-limit")
+    game.refuses(fills(peasants=11), "fill-limit")
+    game.refuses(fills(purple=1), "not-seated")
+    game.play(fills(red=7, peasants=10))
+    assert game.state.tower["red"] == game.state.tower["peasants"] == 0
+
+
+def test_W0_5_a_year_begins_with_four_events() -> None:
+    game = filled()
+    assert game.to_act() == [(None, "year")]
+    assert {(s.points, s.grain) for s in game.state.players.values()} == {(0, 0)}
+    game.refuses(
+        {"type": "year", "events": ["post-5", "post-5", "post-7", "deploy-1"]}, "cards-count"
+    )
+    game.refuses({"type": "year", "events": ["post-5", "post-7", "deploy-1"]}, "cards-count")
+    game.play(year("deploy-1"))
+    assert len(game.state.events) == 4
+    assert game.to_act() == [(None, "display")]
+
+
+def test_the_box_says_only_what_cards_can_show() -> None:
+    refusal("favor-building", a_setup(box={"favors": {"7": 3}}))
+    refusal("favor-amount", a_setup(box={"favors": {"2": "post"}}))
+    refusal("first-card-empty", a_setup(box={"benefits": [{"thalers": 1}]}))
+    refusal("bad-value", a_setup(box={"favors": {"10": 3}}))
+    refusal("module-twice", a_setup(modules=["court", "court"]))
+    start(read_setup(a_setup(box={"favors": {"2": None}, "benefits": [{}, None]})))
+
+
+def test_a_set_up_is_read_as_it_was_written() -> None:
+    setup = read_setup(a_setup(modules=["leaders"], rulings={"tower": "app"}, start="claim"))
+    assert read_setup(plain(setup)) == setup
+    assert plain(setup)["players"] == a_setup()["players"]
+
+
+def test_WH_3_the_tower_is_not_opened_in_mid_game() -> None:
+    closed, opened = read_setup(a_setup()), read_setup(a_setup(rulings={"open_tower": True}))
+    check_amended(opened, closed)
+    with pytest.raises(Refused, match="tower-stays-closed"):
+        check_amended(closed, opened)
+
+
+def test_WH_1_a_set_up_that_may_no_longer_fit_a_sealed_plan_touches_it() -> None:
+    setup = read_setup(a_setup())
+    others = [{**player, "name": "Dora"} for player in a_setup()["players"][:1]]
+    renamed = {"players": [*others, *a_setup()["players"][1:]]}
+    reseated = {"players": a_setup()["players"][::-1]}
+    harmless = [renamed, {"rulings": {"revolt_pays": True}}, {"box": None}]
+    for changes in harmless:
+        assert not touches_hands(setup, changes, paid=True)
+    for changes in (reseated, {"modules": ["court"]}, {"start": "claim"}):
+        assert touches_hands(setup, changes, paid=True)
+        assert not touches_hands(setup, changes, paid=False)
+    assert not open_hands(setup)
+
+
+def test_the_board_is_whole() -> None:
+    assert {sum(c.region == region for c in COUNTIES.values()) for region in REGIONS} == {9}
+    for id_, county in COUNTIES.items():
+        assert 1 <= county.sites <= 3
+        for neighbour in county.neighbours:
+            assert id_ in COUNTIES[neighbour].neighbours

@@ -1,0 +1,158 @@
+"""Bodies for every kind of entry, sensible and senseless, to throw at a table."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.games.wallenstein.rules.board import (
+    ACTIONS,
+    BENEFITS,
+    COLOURS,
+    COUNTIES,
+    EVENTS,
+    TILES,
+)
+from companion.games.wallenstein.rules.game import any_entry, options, plain, waiting_for
+from companion.games.wallenstein.rules.state import State
+
+Json = dict[str, Any]
+
+
+def _cubes(rng: Random) -> Json:
+    cubes = rng.sample([*COLOURS, "peasants"], rng.randint(0, 3))
+    return {cube: rng.choice((0, 1, 2, 3, 9, 70)) for cube in cubes}
+
+
+def _some(rng: Random, things: Any, most: int) -> list[Any]:
+    return [rng.choice(list(things)) for _ in range(rng.randint(0, most))]
+
+
+def _keys(rng: Random) -> Json:
+    """Any key of any entry, with something that may stand there."""
+    counties = [*COUNTIES, "tower", "atlantis", ""]
+    return {
+        "player": rng.choice(COLOURS),
+        "county": rng.choice([*counties, None]),
+        "to": rng.choice([*counties, None]),
+        "armies": rng.choice((-1, 0, 1, 2, 5, 40)),
+        "leader": rng.choice((True, False)),
+        "open": _some(rng, counties, 3),
+        "out": _cubes(rng),
+        "events": _some(rng, EVENTS, 5),
+        "actions": _some(rng, ACTIONS, 6),
+        "tiles": _some(rng, TILES, 6),
+        "favors": [rng.randint(0, 23) for _ in range(rng.randint(0, 4))],
+        "boxes": {rng.choice(ACTIONS): rng.choice(counties) for _ in range(rng.randint(0, 3))},
+        "bid": rng.choice([*range(-1, 6), *counties, None]),
+        "court": {rng.choice("3210"): rng.choice(counties) for _ in range(rng.randint(0, 2))},
+        "event": rng.choice(list(EVENTS)),
+        "order": _some(rng, COLOURS, 4),
+        "place": rng.randint(0, 6),
+        "box": rng.randint(0, 4),
+        "tray": _cubes(rng),
+        "insist": rng.choice((True, False)),
+        "action": rng.choice(ACTIONS),
+        "cubes": _cubes(rng),
+        "counties": _some(rng, counties, 3),
+        "favor": rng.choice([*range(23), None]),
+        "cancel": rng.choice((True, False)),
+        "benefit": rng.choice(BENEFITS),
+        "amount": rng.randint(-1, 9),
+        "building": rng.choice(("palace", "post", "castle")),
+        "card": rng.randint(0, 5),
+        "thalers": rng.randint(-30, 30),
+        "grain": rng.randint(-9, 9),
+        "points": rng.randint(-9, 9),
+        "owner": rng.choice([*COLOURS, None]),
+        "buildings": _some(rng, ("palace", "church", "post"), 3),
+        "markers": rng.randint(0, 50),
+        "tower": _cubes(rng),
+        "note": "x" * rng.choice((0, 5, 300)),
+    }
+
+
+CORRECTED = (
+    *("player", "thalers", "grain", "points", "county", "owner", "armies"),
+    *("buildings", "markers", "tray", "tower", "note"),
+)
+KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "claim": (("player", "county", "armies"), ("leader",)),
+    "stock": ((), ("open", "player")),
+    "fill": ((), ("out",)),
+    "year": ((), ("events",)),
+    "display": ((), ("actions", "tiles", "favors")),
+    "plan": (("player",), ("boxes", "bid", "court")),
+    "event": ((), ("event",)),
+    "bid": (("player", "bid"), ()),
+    "lot": ((), ("order",)),
+    "place": (("player", "place"), ()),
+    "open": ((), ("player", "county", "box")),
+    "move": (("player", "to"), ("armies",)),
+    "throw": ((), ("tray", "insist")),
+    "turn": ((), ("action",)),
+    "fallen": (("cubes",), ("insist",)),
+    "revolts": (("player",), ("counties",)),
+    "revolt": (("player", "county"), ()),
+    "favor": (("player", "favor"), ("cancel", "county")),
+    "benefit": (("player", "benefit"), ()),
+    "leader": (("player", "county"), ()),
+    "describe": ((), ("favor", "amount", "building", "card", "thalers", "grain")),
+    "correct": ((), CORRECTED),
+}
+"""By type: keys that must be there, and keys that may."""
+
+
+def a_body(rng: Random, kind: str | None = None) -> Json:
+    """A body of that type (or any): mostly of the right shape, seldom right."""
+    kind = kind or rng.choice(list(KEYS))
+    must, may = KEYS[kind]
+    values = _keys(rng)
+    keys = [key for key in must if rng.random() < 0.97]
+    keys += [key for key in may if rng.random() < 0.5]
+    if rng.random() < 0.02:
+        keys.append(rng.choice(list(values)))
+    return {"type": kind, **{key: values[key] for key in keys}}
+
+
+def twisted(state: State, rng: Random) -> Json:
+    """Something legal with one key of it changed."""
+    if not waiting_for(state) or not _may_act(state):
+        return a_body(rng)
+    data: Json = plain(any_entry(state, rng))
+    keys = [key for key in data if key != "type"]
+    if keys:
+        key = rng.choice(keys)
+        data[key] = _keys(rng)[key]
+    return data
+
+
+def a_correction(state: State, rng: Random) -> Json:
+    """Something put right, by amounts that there may be; or cubes that fell out, or insisting."""
+    colours = list(state.players)
+    cubes = {cube: rng.randint(0, 9) for cube in rng.sample([*colours, "peasants"], 2)}
+    county = rng.choice(list(state.counties))
+    owner = rng.choice([*colours, None])
+    as_it_is = {
+        "owner": owner,
+        "armies": rng.randint(1, 6),
+        "buildings": rng.sample(("palace", "church", "post"), rng.randint(0, 2)),
+        "markers": rng.randint(0, 3),
+    }
+    kept = [key for key in as_it_is if rng.random() < 0.6] or ["owner"]
+    told = {key: as_it_is[key] for key in (["owner"] if owner is None else kept)}
+    differences = {key: rng.randint(-3, 9) for key in ("thalers", "grain", "points")}
+    return rng.choice(
+        (
+            {"type": "correct", "county": county, **told},
+            {"type": "correct", "player": rng.choice(colours), **differences},
+            {"type": "correct", rng.choice(("tray", "tower")): cubes},
+            {"type": "fallen", "cubes": cubes, "insist": rng.random() < 0.5},
+            {"type": "throw", "tray": cubes, "insist": True},
+        )
+    )
+
+
+def _may_act(state: State) -> bool:
+    player = waiting_for(state)[0].player
+    return player is None or bool(options(state, player))
