@@ -11,6 +11,7 @@ from .calculator import calculate
 from .drawing import completed, draw
 from .entries import Entry, plain_entry, read_entry, rests_on_hand, sealed
 from .happenings import Happening
+from .odds import learned
 from .options import options
 from .page import Page, view
 from .playing import play
@@ -43,6 +44,7 @@ __all__ = [
     "facts",
     "forecast",
     "gains",
+    "learned",
     "names",
     "open_hands",
     "options",
