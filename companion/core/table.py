@@ -353,11 +353,11 @@ def _mended(table: Table, entry: Line, tick: Tick) -> Table:
 def _refold(table: Table, lines: _Lines, tick: Tick) -> Table:
     """The table with these lines: what is no longer as it was is worked out again."""
     setup, entries = lines.counted(table, tick)
-    beginning, kept = table.beginning, _same_start(table.steps, entries)
+    beginning, same = table.beginning, _same_start(table.steps, entries)
     if setup != table.setup:
-        beginning, kept = _begun(table.game.rules, setup, lines.last_setup or len(lines.log)), 0
-    steps = list(table.steps[:kept])
-    for line, what in entries[kept:]:
+        beginning, same = _begun(table.game.rules, setup, lines.last_setup or len(lines.log)), 0
+    steps = list(table.steps[:same])
+    for line, what in entries[same:]:
         tick()
         try:
             state, said = table.game.rules.play(steps[-1].state if steps else beginning, what)

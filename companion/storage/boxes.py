@@ -9,14 +9,13 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from secrets import token_hex
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
 from companion.games.contract import AnyBoxes, Box, Games, Refused
-from companion.storage.database import migrations
+from companion.storage.database import Row, migrations
 
 SAMPLE = "sample"
 COLUMNS = ("name", "language", "notes")
@@ -145,7 +144,7 @@ class Library:
             "changed": shelved.changed.isoformat(timespec="milliseconds"),
         }
 
-    def _shelved(self, row: dict[str, Any]) -> Shelved:
+    def _shelved(self, row: Row) -> Shelved:
         beside = {key: row[key] for key in (*COLUMNS, "game")}
         contents = msgspec.json.decode(row["contents"])
         box = self._boxes(row["game"]).read({**contents, **beside, "library": row["id"]})

@@ -16,6 +16,8 @@ from companion.core import table as tables
 from companion.core.table import Amend, Lost, Table, Tick, Unfit, unhurried
 from companion.games.contract import Entry, Games, Refused
 
+Row = Mapping[str, Any]
+"""A row of the database, by the names of its columns."""
 DATABASE = "companion.db"
 BUSY_MS = 200
 """How long the start waits for a lock; a server's tasks wait elsewhere, and keep nobody waiting."""
@@ -194,17 +196,17 @@ def load(db: Database, games: Games, code: str, tick: Tick = unhurried) -> Table
     return TableRecord(code, table, row["secret"], row["host"], row["host_code"], lost)
 
 
-def table_row(db: Database, code: str) -> dict[str, Any] | None:
+def table_row(db: Database, code: str) -> Row | None:
     """What is kept of a table besides its log."""
     return next(iter(db.query("select * from tables where code = ?", [code])), None)
 
 
-def _empty(games: Games, row: Mapping[str, Any]) -> Table:
+def _empty(games: Games, row: Row) -> Table:
     game = games[row["game"]]
     return tables.start(game, game.rules.read_setup(msgspec.json.decode(row["setup"])))
 
 
-def _lines(db: Database, code: str) -> list[dict[str, Any]]:
+def _lines(db: Database, code: str) -> list[Row]:
     return list(db.query("select * from lines where code = ? order by number", [code]))
 
 
@@ -238,7 +240,7 @@ def ended(db: Database, games: Games, code: str) -> Table | None:
     return table if table is not None and table.digest == lines[-1]["digest"] else None
 
 
-def replay(table: Table, lines: list[dict[str, Any]], tick: Tick = unhurried) -> tuple[Table, int]:
+def replay(table: Table, lines: list[Row], tick: Tick = unhurried) -> tuple[Table, int]:
     """The table after these lines, and how many at the end no longer come to what they came to.
 
     A line marked as lost stays in the log and does not count.
@@ -255,7 +257,7 @@ def replay(table: Table, lines: list[dict[str, Any]], tick: Tick = unhurried) ->
     return found, len(lines) - good
 
 
-def _sound(table: Table, lines: list[dict[str, Any]], tick: Tick) -> Table | None:
+def _sound(table: Table, lines: list[Row], tick: Tick) -> Table | None:
     """The table after these lines, if they come to their digests, as far as those can be told."""
     after = _folded(table, lines, tick)
     if after is None or _differs(lines[-1], after.digest, UNKNOWN):
@@ -264,13 +266,13 @@ def _sound(table: Table, lines: list[dict[str, Any]], tick: Tick) -> Table | Non
     return None if any(_differs(line, now, now) for line, now in told) else after
 
 
-def _differs(line: Mapping[str, Any], now: str, unknown: str) -> bool:
+def _differs(line: Row, now: str, unknown: str) -> bool:
     """Whether a line that counts came to something else; `unknown` stands in for what it lacks."""
     return not line["lost"] and now != UNKNOWN and (line["digest"] or unknown) != now
 
 
-def _folded(table: Table, lines: list[dict[str, Any]], tick: Tick = unhurried) -> Table | None:
-    def entry(line: Mapping[str, Any]) -> Entry:
+def _folded(table: Table, lines: list[Row], tick: Tick = unhurried) -> Table | None:
+    def entry(line: Row) -> Entry:
         data = msgspec.json.decode(line["entry"])
         return Lost(data) if line["lost"] else tables.read_entry(table.game, data)
 

@@ -23,13 +23,13 @@ class Keeping(Struct, frozen=True):
     open: bool
 
 
-def keeping(library: Library, kept: TableRecord) -> Keeping:
+def keeping(library: Library, record: TableRecord) -> Keeping:
     """Whether there is something to keep, and where it would go."""
-    boxes = kept.table.game.boxes
+    boxes = record.table.game.boxes
     if boxes is None:
         return Keeping(None, False)
-    box, told = boxes.of(kept.table.state), boxes.told(kept.table.state)
-    found = library.of_table(kept.code, box)
+    box, told = boxes.of(record.table.state), boxes.told(record.table.state)
+    found = library.of_table(record.code, box)
     if found is None:
         return Keeping(None, told is not None or (not box.sample and box != boxes.fresh(box)))
     return Keeping(found, _with(boxes, found.box, told) != found.box)
@@ -39,13 +39,13 @@ def _with(boxes: AnyBoxes, box: Box, told: Box | None) -> Box:
     return box if told is None else boxes.learned(box, told)
 
 
-def keep(library: Library, kept: TableRecord, name: str) -> Shelved | None:
+def keep(library: Library, record: TableRecord, name: str) -> Shelved | None:
     """The library's box with what was learned, or a new one of that name.
 
     None where there is nothing to keep. Refused where that is no name or there are too many tiles.
     """
-    what, state = keeping(library, kept), kept.table.state
-    boxes = kept.table.game.boxes
+    what, state = keeping(library, record), record.table.state
+    boxes = record.table.game.boxes
     if boxes is None or not what.open:
         return None
     told = boxes.told(state)
@@ -54,7 +54,7 @@ def keep(library: Library, kept: TableRecord, name: str) -> Shelved | None:
     box = _with(boxes, boxes.of(state), told)
     own = {"game": box.game, "sample": False, "library": "", "name": name}
     new = boxes.read({**boxes.plain(box), **own})
-    return library.add(new, learned_at=kept.code)
+    return library.add(new, learned_at=record.code)
 
 
 def at_the_start(library: Library, table: Table) -> None:
@@ -66,7 +66,7 @@ def at_the_start(library: Library, table: Table) -> None:
     found = library.find(box.library)
     if found is None or boxes.typed(found.box, box) == found.box:
         return
-    library.change(found.id, lambda kept: boxes.typed(kept, box))
+    library.change(found.id, lambda shelved: boxes.typed(shelved, box))
 
 
 def at_the_end(records: Records, before: TableRecord, after: TableRecord) -> None:

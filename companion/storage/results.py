@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -20,7 +19,7 @@ from companion.core import story
 from companion.core.game_file import write_file
 from companion.core.table import Table, Tick, unhurried
 from companion.games.contract import Games
-from companion.storage.database import ended, migrations, written
+from companion.storage.database import Row, ended, migrations, written
 
 
 @migrations()
@@ -99,7 +98,7 @@ class Person(Struct, frozen=True):
 class Result(Struct, frozen=True):
     """What is to be kept of a game that is over: its row, and what everybody ended with."""
 
-    row: Mapping[str, Any]
+    row: Mapping[str, object]
     scores: tuple[Score, ...]
 
 
@@ -243,13 +242,13 @@ class Results:
         ]
 
 
-def _score(row: Mapping[str, Any], sources: Mapping[str, int]) -> Score:
+def _score(row: Row, sources: Mapping[str, int]) -> Score:
     won = bool(row["won"])
     return Score(
         row["colour"], row["name"], row["place"], row["total"], won, row["seconds"], sources
     )
 
 
-def _finished(row: Mapping[str, Any], scores: Iterable[Score]) -> Finished:
+def _finished(row: Row, scores: Iterable[Score]) -> Finished:
     ended = datetime.fromisoformat(row["finished"])
     return Finished(row["code"], row["game"], ended, row["seconds"], tuple(scores))

@@ -16,7 +16,6 @@ from pathlib import Path
 from random import Random, SystemRandom
 from secrets import token_hex
 from time import monotonic
-from typing import Any
 
 import gevent
 import msgspec
@@ -36,6 +35,7 @@ from companion.storage.boxes import Library
 from companion.storage.database import (
     DATABASE,
     Holding,
+    Row,
     TableRecord,
     Unusable,
     Unwritable,
@@ -164,15 +164,15 @@ class Records:
         result = results.of(table, [datetime.fromisoformat(when) for when in made], tick)
         with self._writing() as db:
             code = _free_code(db, rng)
-            kept = TableRecord(code, table, token_hex(16), host, f"{rng.randrange(10**6):06}")
+            record = TableRecord(code, table, token_hex(16), host, f"{rng.randrange(10**6):06}")
             db.table("tables").insert(
                 {
                     "code": code,
                     "game": table.game.name,
                     "setup": _json(table.game.rules.plain(table.first_setup)),
-                    "secret": kept.secret,
+                    "secret": record.secret,
                     "host": host,
-                    "host_code": kept.host_code,
+                    "host_code": record.host_code,
                     "opened": now,
                     "changed": now,
                     "summary": _json(summary(table)),
@@ -182,7 +182,7 @@ class Records:
                 {"code": code, "number": number, **line} for number, line in enumerate(lines, 1)
             )
             results.keep(db, code, result)
-        return self._keep(kept)
+        return self._keep(record)
 
     def find(self, code: str) -> TableRecord | None:
         """The table of that code (either case), replayed from its log where it is not in memory."""
@@ -206,13 +206,13 @@ class Records:
         self._loading[code] = Event()
         try:
             while True:
-                kept = load(self._db, self.games, code, Work(None))
+                record = load(self._db, self.games, code, Work(None))
                 row = table_row(self._db, code)
-                if kept is None or row is None:
+                if record is None or row is None:
                     return None
-                if kept.revision == _length(self._db, code):
+                if record.revision == _length(self._db, code):
                     seats = holdings(self._db, code)
-                    now = replace(kept, host=row["host"], host_code=row["host_code"], seats=seats)
+                    now = replace(record, host=row["host"], host_code=row["host_code"], seats=seats)
                     return self._keep(now)
         finally:
             self._loading.pop(code).set()
@@ -225,13 +225,13 @@ class Records:
         """Takes a table out of memory; it is found again when somebody asks for it."""
         self._kept.pop(code, None)
 
-    def _keep(self, kept: TableRecord) -> TableRecord:
+    def _keep(self, record: TableRecord) -> TableRecord:
         """Has a table in memory as it is now, and those used longest ago no more."""
-        self._kept[kept.code] = kept
-        self._kept.move_to_end(kept.code)
+        self._kept[record.code] = record
+        self._kept.move_to_end(record.code)
         if len(self._kept) > MOST_IN_MEMORY:
             self._kept.popitem(last=False)
-        return kept
+        return record
 
     def repeated(self, code: str, sender: str, key: str) -> int | None:
         """The line that this sender wrote under that key before; None where there is none."""
@@ -239,62 +239,62 @@ class Records:
         return None if found is None else int(found[0])
 
     def append(
-        self, kept: TableRecord, after: Table, sender: str, key: str | None = None
+        self, record: TableRecord, after: Table, sender: str, key: str | None = None
     ) -> TableRecord:
-        """Commits the one line by which `after` is ahead of `kept`, then shows it to everybody.
+        """Commits the one line by which `after` is ahead of `record`, then shows it to everybody.
 
-        `StaleRevision` where the log has grown since `kept` was read; then nothing is written.
+        `StaleRevision` where the log has grown since `record` was read; then nothing is written.
         """
         now, made = _now(), _moment()
-        place = {"code": kept.code, "number": kept.revision + 1, "key": key}
+        place = {"code": record.code, "number": record.revision + 1, "key": key}
         row = {**place, **_row(after, after.log[-1], after.digest, sender, made)}
-        matters = kept.lost or kept.table.over or after.over
-        times = [*self.written(kept.code), datetime.fromisoformat(made)] if matters else []
+        matters = record.lost or record.table.over or after.over
+        times = [*self.written(record.code), datetime.fromisoformat(made)] if matters else []
         result = results.of(after, times) if matters else None
         with self._writing() as db:
-            if _length(db, kept.code) != kept.revision:
+            if _length(db, record.code) != record.revision:
                 raise StaleRevision
-            if kept.lost:
-                first = kept.table.revision
+            if record.lost:
+                first = record.table.revision
                 db.execute(
-                    "update lines set lost = 1 where code = ? and number > ?", [kept.code, first]
+                    "update lines set lost = 1 where code = ? and number > ?", [record.code, first]
                 )
             db.execute(ADD_LINE, row)
-            db.execute(CHANGE_TABLE, [now, _json(summary(after)), kept.code])
+            db.execute(CHANGE_TABLE, [now, _json(summary(after)), record.code])
             if matters:
-                results.keep(db, kept.code, result)
-        if kept.lost:
-            again = load(self._db, self.games, kept.code)
+                results.keep(db, record.code, result)
+        if record.lost:
+            again = load(self._db, self.games, record.code)
             assert again is not None
-            return self._keep(replace(self._now(kept), table=again.table, lost=again.lost))
-        return self._keep(replace(self._now(kept), table=after))
+            return self._keep(replace(self._now(record), table=again.table, lost=again.lost))
+        return self._keep(replace(self._now(record), table=after))
 
-    def move_host(self, kept: TableRecord, host: str) -> TableRecord:
+    def move_host(self, record: TableRecord, host: str) -> TableRecord:
         """Another browser becomes the table's host; the old one is it no longer."""
         code = f"{SystemRandom().randrange(10**6):06}"
         with self._writing() as db:
-            db.table("tables").update(kept.code, {"host": host, "host_code": code})
-        return self._keep(replace(self._now(kept), host=host, host_code=code))
+            db.table("tables").update(record.code, {"host": host, "host_code": code})
+        return self._keep(replace(self._now(record), host=host, host_code=code))
 
-    def seat(self, kept: TableRecord, colour: str, holding: Holding) -> TableRecord:
+    def seat(self, record: TableRecord, colour: str, holding: Holding) -> TableRecord:
         """Somebody else, or nobody, holds or asks for that seat now."""
-        row = {"code": kept.code, "colour": colour, **json_able(holding)}
+        row = {"code": record.code, "colour": colour, **json_able(holding)}
         with self._writing() as db:
             db.table("seats").upsert(row, pk=("code", "colour"))
-        now = self._now(kept)
+        now = self._now(record)
         return self._keep(replace(now, seats={**now.seats, colour: holding}))
 
-    def _now(self, kept: TableRecord) -> TableRecord:
+    def _now(self, record: TableRecord) -> TableRecord:
         """That table as it is by now: what changes one part of it must not undo another.
 
         Nobody else has a turn in between, so that what was just written is not overtaken.
         """
-        if kept.code in self._kept:
-            return self._kept[kept.code]
-        row = table_row(self._db, kept.code)
+        if record.code in self._kept:
+            return self._kept[record.code]
+        row = table_row(self._db, record.code)
         assert row is not None
-        seats = holdings(self._db, kept.code)
-        return replace(kept, host=row["host"], host_code=row["host_code"], seats=seats)
+        seats = holdings(self._db, record.code)
+        return replace(record, host=row["host"], host_code=row["host_code"], seats=seats)
 
     def remove(self, code: str) -> None:
         """Deletes a table with its log, its seats and its result; its box in the library stays."""
@@ -303,7 +303,7 @@ class Records:
                 db.execute(f"delete from {name} where code = ?", [code])
         self.forget(code)
 
-    def last_said(self, game: str, where: str) -> Any:
+    def last_said(self, game: str, where: str) -> object:
         """What set-ups of that game say at that place (a JSON path): the last table's that does."""
         found = self._db.execute(LAST_SAID, {"game": game, "where": where}).fetchone()
         return None if found is None else msgspec.json.decode(found[0])
@@ -371,13 +371,13 @@ class Records:
             gevent.sleep(RETRY_S)
 
 
-def chance(kept: TableRecord, entry: Entry) -> Chance:
+def chance(record: TableRecord, entry: Entry) -> Chance:
     """A generator for each kind of draw that `entry` makes, known to nobody.
 
     The same again after an undo, so that nobody draws until they like it; another one for each
     entry of its type in a round.
     """
-    table = kept.table
+    table = record.table
     now = table.state.round
     states = (table.beginning, *(step.state for step in table.steps))
     before = sum(
@@ -385,7 +385,7 @@ def chance(kept: TableRecord, entry: Entry) -> Chance:
         for state, step in zip(states, table.steps, strict=False)
     )
     place = f"{now}:{before}" if before else f"{now}"
-    return lambda kind: Random(f"{kept.secret}:{place}:{kind}")
+    return lambda kind: Random(f"{record.secret}:{place}:{kind}")
 
 
 def summary(table: Table) -> dict[str, object]:
@@ -400,7 +400,7 @@ def summary(table: Table) -> dict[str, object]:
     }
 
 
-def _summary(row: dict[str, Any]) -> Summary:
+def _summary(row: Row) -> Summary:
     stored = msgspec.json.decode(row["summary"])
     changed = datetime.fromisoformat(row["changed"])
     return Summary(code=row["code"], game=row["game"], host=row["host"], changed=changed, **stored)
@@ -422,7 +422,7 @@ def _json(data: object) -> str:
     return msgspec.json.encode(data).decode()
 
 
-def _row(table: Table, entry: Entry, digest: str, sender: str, written: str) -> dict[str, Any]:
+def _row(table: Table, entry: Entry, digest: str, sender: str, written: str) -> dict[str, object]:
     """A line of a table's log as the store has it, but for the table and its place there."""
     return {
         "entry": _json(tables.plain(table.game, entry)),

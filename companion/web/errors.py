@@ -63,8 +63,8 @@ def too_slow(error: ClientDisconnected) -> Response:
 def unwritable(error: Unwritable | sqlite3.OperationalError) -> Response:
     """503, on the page of the table where it was one's: nothing was written; it may be soon."""
     sentence = FULL if getattr(error, "full", False) else LOCKED
-    kept = current_app.extensions["records"].in_memory((request.view_args or {}).get("code", ""))
-    said = say(sentence, 503) if kept is None else rendering.say(kept, str(sentence), 503)
+    record = current_app.extensions["records"].in_memory((request.view_args or {}).get("code", ""))
+    said = say(sentence, 503) if record is None else rendering.say(record, str(sentence), 503)
     response = make_response(said)
     response.headers["Retry-After"] = RETRY_AFTER
     return response

@@ -110,12 +110,12 @@ def _in_order(person: Person, sources: tuple[str, ...]) -> dict[str, float]:
 @pages.post("/t/<code>/delete")
 def delete(code: str) -> ResponseReturnValue:
     """Deletes the table of a finished game for good, with its log and its result: the host only."""
-    kept = request_context.find(code)
-    request_context.host_only(kept)
-    if not kept.table.over and request_context.records().results.find(kept.code) is None:
+    record = request_context.find(code)
+    request_context.host_only(record)
+    if not record.table.over and request_context.records().results.find(record.code) is None:
         abort(403, gettext("Only a game that is over can be deleted."))
-    request_context.records().remove(kept.code)
-    request_context.hub().end(kept.code)
+    request_context.records().remove(record.code)
+    request_context.hub().end(record.code)
     return redirect(url_for("finished.index"), 303)
 
 

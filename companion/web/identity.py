@@ -44,12 +44,12 @@ def mark(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def number(kept: TableRecord, mark: str) -> int:
+def number(record: TableRecord, mark: str) -> int:
     """Two digits by which people tell apart the phones that ask at a table: no two are the same.
 
     They come from nothing that the phone has sent, so that it cannot try for another's.
     """
-    given = {one.phone: one.number for seat in kept.seats.values() for one in seat.asking}
+    given = {one.phone: one.number for seat in record.seats.values() for one in seat.asking}
     free = sorted(NUMBERS - set(given.values()))
     return given[mark] if mark in given else choice(free)
 
@@ -59,20 +59,20 @@ def remember(response: Response, token: str) -> None:
     response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="Lax")
 
 
-def roles(kept: TableRecord, token: str | None) -> Roles:
+def roles(record: TableRecord, token: str | None) -> Roles:
     """What the browser with that token is at this table."""
     if token is None:
         return Roles(None)
     mine = mark(token)
-    seats = (c for c, h in kept.seats.items() if h.holder and compare_digest(h.holder, mine))
-    return Roles(mine, compare_digest(mine, kept.host), frozenset(seats))
+    seats = (c for c, h in record.seats.items() if h.holder and compare_digest(h.holder, mine))
+    return Roles(mine, compare_digest(mine, record.host), frozenset(seats))
 
 
-def knows_code(kept: TableRecord, code: str, key: str) -> bool:
+def knows_code(record: TableRecord, code: str, key: str) -> bool:
     """Whether the code is the one that the old tablet shows, or the key of the terminal.
 
     An empty one is neither, whatever it is compared with.
     """
     typed = code.replace(" ", "").encode("utf-8", "replace")
-    by_code, by_key = (compare_digest(typed, right.encode()) for right in (kept.host_code, key))
+    by_code, by_key = (compare_digest(typed, right.encode()) for right in (record.host_code, key))
     return bool(typed) and (by_code or by_key)

@@ -19,7 +19,7 @@ class Joining(Struct, frozen=True):
     addresses: tuple[str, ...]
 
 
-def joining(kept: TableRecord) -> Joining:
+def joining(record: TableRecord) -> Joining:
     """How phones reach this table. Without a network only this machine does."""
     found = tuple(lan.addresses(current_app.config.get("HOST", "0.0.0.0")))
     mine = urlsplit(request.host_url).hostname or lan.LOOPBACK
@@ -27,4 +27,4 @@ def joining(kept: TableRecord) -> Joining:
     if chosen not in found:
         chosen = mine if mine in found else next(iter(found), lan.LOOPBACK)
     port = urlsplit(request.host_url).port or 80
-    return Joining(f"{lan.url(chosen, port)}t/{kept.code}/join", chosen, found)
+    return Joining(f"{lan.url(chosen, port)}t/{record.code}/join", chosen, found)

@@ -20,21 +20,21 @@ SVG = "image/svg+xml"
 @pages.get("/t/<code>/qr.svg")
 def join_code(code: str) -> Response:
     """The QR code that leads to the table's seats."""
-    kept = request_context.find(code)
-    return Response(lan.qr_svg(joining(kept).url), mimetype=SVG)
+    record = request_context.find(code)
+    return Response(lan.qr_svg(joining(record).url), mimetype=SVG)
 
 
 @pages.post("/t/<code>/address")
 def choose(code: str) -> ResponseReturnValue:
     """The host says which of this machine's addresses the phones shall use (VPN, two networks)."""
-    kept = request_context.find(code)
-    roles = request_context.host_only(kept)
+    record = request_context.find(code)
+    roles = request_context.host_only(record)
     data, _ = request_context.body()
-    if data.get("address") not in joining(kept).addresses:
+    if data.get("address") not in joining(record).addresses:
         abort(422, gettext("This machine does not have that address."))
     current_app.extensions["address"] = data["address"]
-    request_context.hub().people(kept.code)
-    return rendering.tablet(kept, "sheets/seats.html", roles)
+    request_context.hub().people(record.code)
+    return rendering.tablet(record, "sheets/seats.html", roles)
 
 
 @pages.post("/wifi")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import combinations
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -26,6 +26,8 @@ from .components import (
     Side,
     TaxTile,
 )
+
+K = TypeVar("K")
 
 CARDS = 6
 """R0.4: cards in a deck, and of the grey ones."""
@@ -127,18 +129,18 @@ def _twice(box: Box) -> Iterable[Odd]:
         )
 
 
-def _alike(things: Mapping[Any, Any]) -> Iterable[tuple[Any, Any]]:
+def _alike(things: Mapping[Any, object]) -> Iterable[tuple[Any, Any]]:
     return ((a, b) for a, b in combinations(things, 2) if things[a] == things[b])
 
 
-def _turned(tile: TaxTile) -> tuple[Any, ...]:
+def _turned(tile: TaxTile) -> tuple[object, ...]:
     """The tile as it is, whichever way it lies (R4.2)."""
     arrows = tile.arrows or ()
     ways = (tuple(sorted((a + r) % 6 for a in arrows)) for r in range(6))
     return min(ways), tuple(sorted(tile.middle or ()))
 
 
-def _around(edges: Edges) -> tuple[Any, ...]:
+def _around(edges: Edges) -> tuple[object, ...]:
     sorted_ = [tuple(sorted(symbols)) for symbols in edges]
     return min(tuple(sorted_[r:] + sorted_[:r]) for r in range(6))
 
@@ -174,13 +176,13 @@ def _asked(box: Box) -> Iterable[Odd]:
             yield from _uneven(f"good-on-{face}", {g: count[g] for g in GOODS})
 
 
-def _uneven(code: str, count: Mapping[Any, int]) -> Iterable[Odd]:
+def _uneven(code: str, count: Mapping[K, int]) -> Iterable[Odd]:
     mean = sum(count.values()) / len(count)
     if max(count.values()) > mean * TIMES_MEAN or min(count.values()) < mean / TIMES_MEAN:
         yield from _furthest(code, count)
 
 
-def _furthest(code: str, count: Mapping[Any, int]) -> Iterable[Odd]:
+def _furthest(code: str, count: Mapping[K, int]) -> Iterable[Odd]:
     mean = sum(count.values()) / len(count)
     one = max(count, key=lambda each: abs(count[each] - mean))
     key = "estate" if code == "estate" else "good"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from flask_babel import gettext
 from msgspec import Struct
@@ -78,7 +77,7 @@ def groups(box: Box) -> dict[str, list[tuple[str, Follower]]]:
     }
 
 
-def following(box: Box, kind: str, args: dict[str, Any]) -> Slot | None:
+def following(box: Box, kind: str, args: Mapping[str, object]) -> Slot | None:
     """The next thing of the kind that is not known yet, after this one; None: all are known."""
     every = slots(box, kind)
     here = next((n for n, slot in enumerate(every) if slot.args.items() <= args.items()), -1)

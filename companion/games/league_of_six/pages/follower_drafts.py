@@ -113,13 +113,13 @@ def press(follower: Follower, do: str) -> Follower:
 def _effect(sent: dict[str, Any]) -> Effect:
     """As much of it as fits, key by key."""
     kinds: dict[str, type[Struct]] = {"give": Amounts, "gain": Amounts, "crown": Crown}
-    whole = {
+    told = {
         key: _only(value, kinds[key]) if key in kinds and isinstance(value, dict) else value
         for key, value in sent.items()
     }
-    if isinstance(whole.get("crown"), dict) and whole["crown"].get("count") != "guards":
-        whole["crown"].pop("exchange", None)
-    return msgspec.convert(_only(whole, Effect), Effect, strict=False)
+    if isinstance(told.get("crown"), dict) and told["crown"].get("count") != "guards":
+        told["crown"].pop("exchange", None)
+    return msgspec.convert(_only(told, Effect), Effect, strict=False)
 
 
 def _only(sent: dict[str, Any], kind: type[Struct]) -> dict[str, Any]:

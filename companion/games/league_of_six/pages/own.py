@@ -11,9 +11,9 @@ from ..box.components import Box
 from ..rules.state import State
 
 
-def state_of(kept: TableRecord) -> State:
+def state_of(record: TableRecord) -> State:
     """The state of a table of League of Six; 404 for one of another game."""
-    state = kept.table.state
+    state = record.table.state
     if not isinstance(state, State):
         abort(404)
     return state

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import SystemRandom
 
+import msgspec
 from flask import Response, make_response, render_template, request
 from flask_babel import gettext
 from msgspec.structs import replace
@@ -59,29 +60,30 @@ OF_TABLE = "of-"
 
 def new() -> Response:
     """A new form, ready to start; `like`: for the players of that finished game, with its box."""
-    kept = _finished(request.args.get("like", ""))
-    if kept is None:
+    record = _finished(request.args.get("like", ""))
+    if record is None:
         draft = fresh(RNG, library(), setup_copy.usual(library()))
     else:
-        box = _box_of(kept)
-        draft = again(plain(kept.table.setup), box, RNG, library(box))
-    draft.overlay = draft.overlay or as_typed(request_context.records().last_said(NAME, OVERLAY))
+        box = _box_of(record)
+        draft = again(plain(record.table.setup), box, RNG, library(box))
+    points = msgspec.convert(request_context.records().last_said(NAME, OVERLAY), list[int] | None)
+    draft.overlay = draft.overlay or as_typed(points)
     return _page(draft)
 
 
 def _finished(code: str) -> TableRecord | None:
     """The table of that code, if its game is over."""
-    kept = request_context.records().find(code) if code else None
-    return kept if kept is not None and kept.table.over else None
+    record = request_context.records().find(code) if code else None
+    return record if record is not None and record.table.over else None
 
 
-def _box_of(kept: TableRecord) -> str:
+def _box_of(record: TableRecord) -> str:
     """What the form says for the box of a finished game: the library's, or the table's own."""
-    box = state_of(kept).box
+    box = state_of(record).box
     if box.sample:
         return SAMPLE
-    found = request_context.records().boxes.of_table(kept.code, box)
-    return UNKNOWN if box == BLANK else OF_TABLE + kept.code if found is None else found.id
+    found = request_context.records().boxes.of_table(record.code, box)
+    return UNKNOWN if box == BLANK else OF_TABLE + record.code if found is None else found.id
 
 
 def change() -> Response:
@@ -145,15 +147,15 @@ def library(wanted: object = None) -> dict[str, Box]:
     `wanted` may name one that only a finished game has: then that is among them.
     """
     boxes = {
-        kept.id: box_of(kept.box)
-        for kept in request_context.records().boxes.all(NAME)
-        if not kept.fixed
+        shelved.id: box_of(shelved.box)
+        for shelved in request_context.records().boxes.all(NAME)
+        if not shelved.fixed
     }
     if isinstance(wanted, str) and wanted.startswith(OF_TABLE):
-        kept = _finished(wanted.removeprefix(OF_TABLE))
-        if kept is not None:
-            box = state_of(kept).box
-            name = box.name or gettext("The box of table %(code)s", code=kept.code)
+        record = _finished(wanted.removeprefix(OF_TABLE))
+        if record is not None:
+            box = state_of(record).box
+            name = box.name or gettext("The box of table %(code)s", code=record.code)
             boxes[wanted] = replace(box, name=name)
     return boxes
 

@@ -36,13 +36,13 @@ def usual(library: Iterable[str]) -> str | None:
     me = identity.mark(token) if token else None
     tables = _tables()
     last = next((table for table in tables if table.host == me), next(iter(tables), None))
-    kept = None if last is None else request_context.records().find(last.code)
-    if kept is None:
+    record = None if last is None else request_context.records().find(last.code)
+    if record is None:
         return next(iter(library), None)
-    box = state_of(kept).box
+    box = state_of(record).box
     if box.sample:
         return SAMPLE
-    found = request_context.records().boxes.of_table(kept.code, box)
+    found = request_context.records().boxes.of_table(record.code, box)
     return UNKNOWN if found is None else found.id
 
 

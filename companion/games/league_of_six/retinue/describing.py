@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import asdict, replace
 
@@ -65,7 +64,7 @@ def filled_up(ours: Mapping[str, Follower], table: Mapping[str, Follower]) -> di
 
 
 def _over(id_: str, upper: Follower, lower: Follower) -> Follower:
-    said: dict[str, Any] = {k: v for k, v in asdict(upper).items() if v != getattr(BLANK, k)}
+    said: dict[str, object] = {k: v for k, v in asdict(upper).items() if v != getattr(BLANK, k)}
     both = replace(lower, **said)
     try:
         check_follower(id_, both)

@@ -7,12 +7,13 @@ promise to game files (formats: entries).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from companion.core.lenient import fields
 from companion.core.structs import json_able, storable, writable
-from companion.games.contract import Refused
+from companion.games.contract import Plain, Refused
 
 from ..box.components import (
     Arrows,
@@ -328,8 +329,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     start: Start | None = None
 
 
-def read_entry(data: Any, *, from_form: bool = False) -> Entry:
-    """Plain data → an entry. Refused with the key that does not fit; `lax` reads "2" as 2."""
+def read_entry(data: object, *, from_form: bool = False) -> Entry:
+    """Plain data → an entry. Refused with the key that does not fit; `from_form` reads "2" as 2."""
     if not isinstance(data, Mapping):
         raise Refused("bad-value", {"what": "entry", "key": "entry"})
     kind = data.get("type", "")
@@ -344,8 +345,8 @@ def read_setup(data: Mapping[str, object], *, from_form: bool = False) -> Setup:
     return storable(_without_unknown(data), Setup, "setup", from_form=from_form)
 
 
-def _without_unknown(setup: Any) -> Any:
-    box = setup.get("box") if isinstance(setup, dict) else None
+def _without_unknown(setup: Plain) -> Plain:
+    box = fields(setup).get("box")
     return {**setup, "box": without_null(box)} if isinstance(box, dict) else setup
 
 
@@ -354,7 +355,7 @@ def without_null(box: Mapping[str, object]) -> dict[str, object]:
     return {key: _known(part) for key, part in box.items() if part is not None}
 
 
-def _known(part: Any) -> Any:
+def _known(part: object) -> object:
     if not isinstance(part, dict):
         return part
     return {key: value for key, value in part.items() if value is not None}

@@ -23,6 +23,7 @@ from .entries import (
     Describe,
     Entry,
     ExchangeGuards,
+    Move,
     Raise,
     Reveal,
     Settle,
@@ -104,10 +105,10 @@ ANY_TIME: Mapping[type[Entry], Callable[[State, Any], Followed]] = {
 }
 
 
-def play(state: State, entry: Any) -> Followed:
+def play(state: State, entry: Entry) -> Followed:
     """The next state and what followed from the entry, or `Refused` and nothing changed."""
     at_any_time = ANY_TIME.get(type(entry))
-    player = getattr(entry, "player", None)
+    player = entry.player if isinstance(entry, Move) else None
     if player is not None and player not in state.players:
         raise Refused("not-seated", {"player": player})
     if at_any_time is not None:
@@ -118,7 +119,7 @@ def play(state: State, entry: Any) -> Followed:
     return after, (*said, *more, *blocks.told(state, after))
 
 
-def _in_phase(state: State, entry: Any, player: Colour | None) -> Followed:
+def _in_phase(state: State, entry: Entry, player: Colour | None) -> Followed:
     """An entry that belongs to a phase; followers called up come before it (L4, L6)."""
     phase, act = PHASES[type(entry)]
     if state.phase != phase:
@@ -141,12 +142,12 @@ def open_hands(setup: Setup) -> bool:
     return setup.rulings.open_hands
 
 
-def sealed(entry: Any) -> bool:
+def sealed(entry: Entry) -> bool:
     """R7.1, L6: hands, and guards given for points, are not read by others until all are in."""
     return isinstance(entry, Reveal | ExchangeGuards)
 
 
-def rests_on_hand(entry: Any) -> bool:
+def rests_on_hand(entry: Entry) -> bool:
     """R2.7, L4, L6: offers, ways, what followers cost, guards for points are paid from the hand."""
     return isinstance(entry, ChooseTown | Raise | UseFollower | ExchangeGuards)
 

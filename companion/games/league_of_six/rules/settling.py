@@ -4,7 +4,7 @@ and for mistakes that no correction of numbers can reach."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -16,6 +16,8 @@ from .entries import Settle
 from .fortress import beside
 from .happenings import Corrected, FortressHorse, Happening, Settled
 from .state import Figures, Seat, State, grey_left, plus_goods, with_seat
+
+K = TypeVar("K")
 
 Followed = tuple[State, tuple[Happening, ...]]
 ALLOWED: Mapping[str, frozenset[str]] = {
@@ -166,7 +168,7 @@ def _gained(state: State, seat: Seat, entry: Settle, colour: Colour) -> Seat:
 
 
 def _difference(colour: Colour, before: Seat, after: Seat) -> Corrected:
-    def grown(a: Mapping[Any, int], b: Mapping[Any, int]) -> dict[Any, int]:
+    def grown(a: Mapping[K, int], b: Mapping[K, int]) -> dict[K, int]:
         return {key: b[key] - a[key] for key in a if b[key] != a[key]}
 
     return Corrected(

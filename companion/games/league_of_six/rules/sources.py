@@ -70,7 +70,7 @@ GAINS: Mapping[type[h.Happening], Callable[[Any], Iterable[Gain]]] = {
 """Every happening that moves influence, with what it moves."""
 
 
-def gains(happenings: Sequence[Any]) -> tuple[Gain, ...]:
+def gains(happenings: Sequence[h.Happening]) -> tuple[Gain, ...]:
     """What these happenings brought and cost.
 
     Where hands were scored, the leaders of all count anew: a correction after the end scores them

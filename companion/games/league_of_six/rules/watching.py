@@ -11,9 +11,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
+
+from companion.games.contract import Step
 
 from ..box.components import ROUNDS
 from . import entries as e
@@ -51,7 +53,9 @@ def sample_game() -> Mapping[str, object]:
     return data
 
 
-def scenes(beginning: State, steps: Sequence[Any]) -> tuple[Scene, ...]:
+def scenes(
+    beginning: State, steps: Sequence[Step[e.Entry, h.Happening, State]]
+) -> tuple[Scene, ...]:
     """Everything that there is to see, in its order; `steps` are those of the table."""
     found = [Scene(0, "start", "start", 1, "dealing", beginning)]
     before = beginning
@@ -62,7 +66,7 @@ def scenes(beginning: State, steps: Sequence[Any]) -> tuple[Scene, ...]:
 
 
 def _of_step(
-    line: int, before: State, entry: Any, said: Sequence[h.Happening], after: State
+    line: int, before: State, entry: e.Entry, said: Sequence[h.Happening], after: State
 ) -> Iterator[Scene]:
     lesson: Callable[..., Seen] = LESSONS.get(type(entry), _other)
     code, values = lesson(before, after, entry, said)
@@ -75,7 +79,7 @@ def _of_step(
             yield Scene(line, part, seen[0], before.round, phase, after, None, seen[1])
 
 
-def _shown(before: State, entry: Any, said: Sequence[h.Happening], after: State) -> State:
+def _shown(before: State, entry: e.Entry, said: Sequence[h.Happening], after: State) -> State:
     """What lay there before all was cleared away (R6.1) or opened (R7.1), if it was."""
     if not any(isinstance(what, h.CleanedUp | h.Revealed) for what in said):
         return after
@@ -160,7 +164,7 @@ def _revealed(before: State, after: State, entry: e.Reveal, said: Sequence[h.Hap
     return "reveal", {"player": entry.player}
 
 
-def _other(before: State, after: State, entry: Any, said: Sequence[h.Happening]) -> Seen:
+def _other(before: State, after: State, entry: e.Entry, said: Sequence[h.Happening]) -> Seen:
     return "mended", {}
 
 

@@ -1,7 +1,6 @@
 """What an entry is called in a few words, without secrets: for undo and for lists of entries."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.core.wording import N_, Gettext, english
 
@@ -51,7 +50,7 @@ def thing(
     Guards paid or collected and cards are never named. What `happenings` tell makes it clearer:
     the round of a deal, the town of taxes.
     """
-    values: dict[str, Any] = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    values: dict[str, object] = {name: getattr(entry, name) for name in entry.__struct_fields__}
     template = THINGS[type(entry)]
     if isinstance(entry, e.ChooseTown) and entry.offer is not None:
         template = OFFER_OF if amounts else OFFER
