@@ -429,8 +429,15 @@ AnyWords = Words[Setup, Entry, State, Happening, Page]
 class Pages(Protocol):
     """What a game brings to the web besides its templates.
 
-    Those lie in `templates/NAME`, and one of the same path takes the place of any game's: so
-    `league_of_six/story.html` extends `story.html` with what only that game shows.
+    Those lie in `templates/NAME`, or in the template folder of one of its `surfaces`, and one of
+    the same path takes the place of any game's: so `league_of_six/story.html` extends `story.html`
+    with what only that game shows.
+
+    A game must have `_table.html` and `_phone.html`, what changes on the tablet and on a phone:
+    one element each, with the table's `data-revision` and `data-people`. `_then.html` fills the
+    block `board` with the table as it was. A `tour` needs `_show.html`, `doubts` need
+    `phone/_compare.html`, and every sheet named here its template. `tests/conformance` asks for
+    all of it.
     """
 
     @property

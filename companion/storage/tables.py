@@ -375,7 +375,7 @@ def chance(record: TableRecord, entry: Entry) -> Chance:
     """A generator for each kind of draw that `entry` makes, known to nobody.
 
     The same again after an undo, so that nobody draws until they like it; another one for each
-    entry of its type in a round.
+    entry of its type in a round, and for entries of other types.
     """
     table = record.table
     now = table.state.round
@@ -384,7 +384,7 @@ def chance(record: TableRecord, entry: Entry) -> Chance:
         state.round == now and type(step.entry) is type(entry)
         for state, step in zip(states, table.steps, strict=False)
     )
-    place = f"{now}:{before}" if before else f"{now}"
+    place = f"{now}:{type(entry).__struct_config__.tag}:{before}"
     return lambda kind: Random(f"{record.secret}:{place}:{kind}")
 
 

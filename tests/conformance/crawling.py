@@ -83,7 +83,7 @@ def links(page: Page) -> Iterator[Link]:
         yield Link(parts._replace(fragment="").geturl(), fragment)
 
 
-def crawl(client: FlaskClient, language: str, *starts: str, within: str = "") -> Iterator[Page]:
+def crawl(client: FlaskClient, language: str, *starts: str, within: str) -> Iterator[Page]:
     """Every page that can be come to from there; beyond `within` one step only."""
     headers = {"Accept-Language": language, "Accept": HTML}
     todo = [Link(address, fragment) for address in starts for fragment in (False, True)]
@@ -95,7 +95,7 @@ def crawl(client: FlaskClient, language: str, *starts: str, within: str = "") ->
         page = Page(link, answer.status_code, answer.text if worded else "")
         answer.close()
         yield page
-        if not link.address.startswith(within):
+        if link.address not in starts and not link.address.startswith(within):
             continue
         new = [one for one in dict.fromkeys(links(page)) if one not in seen]
         seen.update(new)

@@ -3,16 +3,20 @@ by part, several who act at once, and the same kind of chance several times in a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
+import pytest
 from flask import Flask
 
+from companion.__main__ import main
 from companion.core.table import Table, start
 from companion.storage import learned
 from companion.storage.database import FREE
 from companion.storage.tables import chance
-from tests.another import GRANARY
-from tests.another.entries import PARTS, Open
+from tests.another import GRANARY, WITH_GRANARY
+from tests.another.entries import PARTS, Open, Weather
 from tests.support.party import JSON, Party
 
 from .test_secrets import Twins, check
@@ -80,9 +84,10 @@ def test_draws_of_one_kind_in_one_round_differ_and_come_again_after_an_undo(sit:
         drawn.append(chance(party.now, Open())("hail").random())
         assert entered(party, "host", type="open") == 200
         hails.append(party.now.table.state.hail)  # type: ignore[attr-defined]
-    assert len(set(drawn)) == len(PARTS)
+    drawn.append(chance(party.now, Weather())("hail").random())  # another type, the same kind
+    assert len(set(drawn)) == len(PARTS) + 1
     assert entered(party, "host", type="undo") == 200
-    assert chance(party.now, Open())("hail").random() == drawn[-1]
+    assert chance(party.now, Open())("hail").random() == drawn[-2]
     assert entered(party, "host", type="open") == 200
     assert party.now.table.state.hail == hails[-1]  # type: ignore[attr-defined]
 
@@ -132,6 +137,36 @@ def test_a_limit_behind_a_screen_is_told_to_its_player_alone(sit: Sit) -> None:
     tablet = party.post("host", sale, headers=JSON)
     assert tablet.status_code == 422
     assert tablet.json["error"] == "Anna's sale was refused."
+
+
+ENDED = {
+    "game": "granary",
+    "players": [
+        {"name": "Anna", "grain": 5, "coins": 10},
+        {"name": "Ben", "grain": 0, "coins": 12},
+        {"name": "Cem", "grain": 6, "coins": 9},
+    ],
+}
+
+
+def test_its_own_calculator_scores_over_http_and_at_the_command_line(
+    app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scored = app.test_client().post("/score", json=ENDED).json
+    assert {name: (one["total"], one["place"]) for name, one in scored["players"].items()} == {
+        "Anna": (12, 2),
+        "Ben": (12, 3),
+        "Cem": (12, 1),
+    }
+    assert scored["winners"] == ["Cem"]
+    assert scored["warnings"] == ["Anna has a grain too many for a coin; it counts for nothing."]
+    file = tmp_path / "ended.json"
+    file.write_text(json.dumps(ENDED))
+    assert main(["score", str(file)], WITH_GRANARY) == 0
+    printed, warned = capsys.readouterr()
+    assert json.loads(printed) == {key: scored[key] for key in ("players", "winners")}
+    assert warned.splitlines() == scored["warnings"]
+    assert "granary" not in app.test_client().post("/score", json={"players": []}).json["error"]
 
 
 def test_it_has_nothing_to_keep_of_a_copy(sit: Sit, app: Flask) -> None:

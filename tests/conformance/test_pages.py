@@ -14,6 +14,7 @@ from companion.core.game_file import read_file, write_file
 from companion.core.table import Table, Undo
 from companion.games.contract import Game
 from companion.storage import results
+from companion.storage.database import FREE
 from companion.web import phones, tables
 from tests.another import GRANARY
 from tests.support.party import HX, JSON, Party
@@ -141,9 +142,18 @@ def test_undo_redo_and_amend_are_worded_and_shown(game: Game, sit: Sit) -> None:
                 page = party.browser("host").get(address, headers=headers)
                 assert page.status_code == 200
     assert party.post("host", {"type": "redo"}, headers=JSON).status_code == 200
+    for colour in table.state.players:
+        party.records.seat(party.now, colour, FREE)
     last = party.now.table.steps[-1]
     amend = {"type": "amend", "entry": last.line, "with": game.rules.plain(last.entry)}
     assert party.post("old", amend, headers=JSON).status_code == 403
+    assert party.post("host", amend, headers=JSON).status_code == 200
+    wrong = {**amend, "entry": 1, "with": game.rules.plain(last.entry)}
+    assert party.post("host", wrong, headers=JSON).status_code == 422
+    for language in LANGUAGES:
+        headers = {"Accept-Language": language}
+        page = party.browser("guest").get(f"{party.url}/history", headers=headers)
+        assert page.status_code == 200
 
 
 def test_what_is_watched_step_by_step(game: Game, app: Flask) -> None:
@@ -159,12 +169,22 @@ def test_what_is_watched_step_by_step(game: Game, app: Flask) -> None:
     assert page.status_code == 404
 
 
-def test_the_calculator_scores_over_http(game: Game, app: Flask) -> None:
+def test_what_changes_on_a_page_says_which_revision_it_is(game: Game, sit: Sit) -> None:
+    party = sit(moments(game)[0])
+    first = next(iter(party.now.table.state.players))
+    for table in moments(game):
+        party.at(table)
+        for role, address in (("host", party.url), ("own", f"{party.url}/seats/{first}")):
+            text = party.browser(role).get(address, headers=HX).text
+            assert text.lstrip().startswith("<div"), address
+            assert text.count(f'data-revision="{table.revision}"') == 1, address
+            assert text.count("data-people=") == 1, address
+
+
+def test_only_a_game_with_a_calculator_scores(game: Game, app: Flask) -> None:
     answer = app.test_client().post("/score", json={"game": game.name, "players": []})
     assert answer.status_code == 422
-    if game.calculator is None:
-        return
-    assert game.name not in answer.json["error"]
+    assert ("not known here" in answer.json["error"]) == (game.calculator is None)
 
 
 def test_the_stream_of_everybody_begins_with_the_revision(game: Game, sit: Sit) -> None:
