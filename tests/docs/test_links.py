@@ -80,6 +80,15 @@ def _there(name: str, text: str) -> bool:
     return re.search(rf"\bdef {name}\(", text) is not None
 
 
+def test_the_architecture_names_every_room() -> None:
+    told = (HOME / "docs/architecture.md").read_text(encoding="utf-8")
+    package, game = HOME / "companion", HOME / "companion/games/league_of_six"
+    rooms = [str(path.relative_to(HOME)) for path in package.iterdir()]
+    rooms += [path.name for path in game.iterdir() if path.is_dir()]
+    unnamed = [room for room in rooms if f"`{room}" not in told]
+    assert [room for room in unnamed if not room.endswith("__pycache__")] == []
+
+
 def test_R5_3_is_found_in_the_files_that_the_architecture_names_for_it() -> None:
     told = (HOME / "docs/architecture.md").read_text(encoding="utf-8")
     section = told.partition("## Where a rule lives")[2].partition("\n## ")[0]
