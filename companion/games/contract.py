@@ -569,7 +569,7 @@ class Front(NamedTuple):
     links: tuple[Link, ...] = ()
     """What else there is besides new tables and games for watching, such as a calculator."""
     styles: tuple[str, ...] = ()
-    """The style sheets of its drawing."""
+    """The style sheets of its drawing, and of the colours of its sources in statistics."""
 
 
 @dataclass(frozen=True)

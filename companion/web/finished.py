@@ -51,6 +51,7 @@ def index() -> str:
         finished=shown_now,
         count=len(finished),
         led=request_context.records().led_by(identity.mark(token)) if token else set(),
+        own_styles=home.own_styles(),
         titles=titles(),
         statistics=statistics(),
         minutes=minutes,

@@ -75,13 +75,18 @@ def index(said: str = "") -> str:
         "home/index.html",
         games=games,
         only=games[0] if len(games) == 1 else None,
-        own_styles=tuple(s for game in request_context.games().values() for s in game.front.styles),
+        own_styles=own_styles(),
         latest=_latest(going, me),
         going=[_row(table, me) for table in going[:MOST_GOING]],
         finished=[_row(table, me) for table in finished[:MOST_FINISHED]],
         count=len(finished),
         sentence=said,
     )
+
+
+def own_styles() -> tuple[str, ...]:
+    """The games' style sheets for pages that show something of all of them."""
+    return tuple(style for game in request_context.games().values() for style in game.front.styles)
 
 
 def front_of_all() -> list[Front]:

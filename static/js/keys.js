@@ -55,14 +55,14 @@
     (one) => !one.disabled && one.tabIndex >= 0 && one.getClientRects().length,
   );
 
-  // The nth choice, what is to be done before what else there is (`data-first`); offers in one town
-  // are one, and in there a digit is the offer itself.
+  // The nth choice, what is to be done before what else there is (`data-first`); those that stand
+  // together (`data-together`) are one, and in there a digit is what is printed on the button.
   const nth = (digit, from) => {
     const here = panel();
     if (!here) return undefined;
-    const offers = from.closest?.("[data-offers]");
-    if (offers) return choices(offers).find((one) => one.textContent.trim() === String(digit));
-    const first = (one) => one.closest("[data-offers]")?.querySelector("button") ?? one;
+    const together = from.closest?.("[data-together]");
+    if (together) return choices(together).find((one) => one.textContent.trim() === String(digit));
+    const first = (one) => one.closest("[data-together]")?.querySelector("button") ?? one;
     const all = choices(here).filter((one) => first(one) === one);
     return all.sort((a, b) => ("first" in b.dataset) - ("first" in a.dataset))[digit - 1];
   };

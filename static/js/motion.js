@@ -1,6 +1,7 @@
-// Shows what the last entry moved on its way: figures along the road, guards from hand to hand,
-// blocks into their row. Drawn over the page and gone again: nothing waits for it, and those who
-// asked their device for less motion see none.
+// Shows what the last entry moved on its way. Drawn over the page and gone again: nothing waits for
+// it, and those who asked their device for less motion see none.
+// A game that lists this script lists one before it that says where its places lie: `PLACES`, an
+// element by the kind of place, and `stops`, the places from one to another.
 "use strict";
 
 (() => {
@@ -13,19 +14,6 @@
   const at = () => document.getElementById("motions")?.dataset;
   let seen = Number(at()?.line ?? -1);
 
-  const town = (name) => page.querySelector(`[data-town="${name}"]`);
-  const store = (name) => page.querySelector(`.store-${name}`);
-
-  const PLACES = {
-    seat: (colour) => page.querySelector(`.seat-${colour} .badge`),
-    town: (name) => town(name)?.querySelector(".town-hex"),
-    space: (name, row, space) => store(name)?.querySelectorAll(".line")[row - 1]?.querySelectorAll(".space")[space - 1],
-    store,
-    card: (figures) => page.querySelectorAll(".leader")[figures - 1],
-    king: () => page.querySelector(".country"),
-    bank: () => page.querySelector(".country"),
-  };
-
   function middle(element) {
     const box = element?.getBoundingClientRect();
     return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
@@ -36,17 +24,7 @@
     return middle(PLACES[kind]?.(...which));
   };
 
-  // From town to town a figure goes by the road, the shorter way round.
-  function way(start, end) {
-    const [from, to] = [start, end].map((name) => name.split(":"));
-    if (from[0] !== "town" || to[0] !== "town") return [place(start), place(end)];
-    const ring = [...page.querySelectorAll("[data-town]")].map((one) => one.dataset.town);
-    const length = ring.length;
-    const first = ring.indexOf(from[1]);
-    const ahead = (ring.indexOf(to[1]) - first + length) % length;
-    const [steps, turn] = ahead <= length / 2 ? [ahead, 1] : [length - ahead, -1];
-    return Array.from({ length: steps + 1 }, (_, n) => place(`town:${ring[(first + turn * n + length * n) % length]}`));
-  }
+  const way = (start, end) => stops(start, end).map(place);
 
   function drawn(what, count, sprite) {
     const flyer = document.createElement("div");

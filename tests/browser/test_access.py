@@ -294,7 +294,7 @@ def test_the_keys_a_refusal_and_phones_that_ask(
     other = browser.new_context(base_url=server.url, reduced_motion="reduce")
     other.request.post(f"{table.url}/seats/{table.entries[table.at]['player']}", data={})
     page.goto(table.url)
-    page.locator("[data-offers] button").last.click()
+    page.locator("[data-together] button").last.click()
     page.get_by_role("button", name="Insist").wait_for()
     tablet.look("a refusal, and a phone that asks")
     page.keyboard.press("?")

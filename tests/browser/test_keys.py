@@ -93,7 +93,7 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
     enter(page)
     offered = False
     while (found := state(page))["round"] == 1:
-        held = [group for group in page.locator("[data-offers]").all() if group.is_visible()]
+        held = [group for group in page.locator("[data-together]").all() if group.is_visible()]
         if found["to_act"][0]["must"] == "choose_town" and held and not offered:
             offered = True
             free = page.locator(".tv-panel [name=town][value]:visible:not([type=hidden])").count()

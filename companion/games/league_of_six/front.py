@@ -23,5 +23,5 @@ FRONT = Front(
             "boxes.index",
         ),
     ),
-    styles=("league_of_six/css/front.css",),
+    styles=("league_of_six/css/front.css", "league_of_six/css/sources.css"),
 )

@@ -1,0 +1,77 @@
+// The form for dealing by hand, and the sheets in which a tile is told.
+"use strict";
+
+// What is told of a tile holds whatever else happens meanwhile.
+document.addEventListener("htmx:after:swap", (event) => {
+  if (event.detail.ctx?.target !== table) return;
+  for (const field of document.querySelectorAll("#sheet :is(.learn, .pick-form) [name=revision]")) field.value = shown("revision");
+});
+
+// A besieged town has no tile.
+document.addEventListener("change", (event) => {
+  const tile = document.getElementById(event.target.dataset?.besieged ?? "");
+  if (tile) tile.disabled = event.target.checked;
+});
+
+// --- Galleries: what was picked shows in the summary; what lies somewhere cannot come elsewhere --
+document.addEventListener("change", (event) => {
+  const pick = event.target.closest?.("[data-pick]");
+  if (pick) {
+    renumber(pick.dataset.pick);
+    pick.open = false;
+    pick.querySelector("summary").focus();
+  }
+  if (pick || event.target.dataset?.besieged) settlePicks();
+});
+
+const picks = (kind) => [...table.querySelectorAll(`[data-pick="${kind}"]`)];
+const picked = (pick) => pick.querySelector("input:checked:enabled");
+
+// New tiles are called by the next free names, whichever is picked first.
+function renumber(kind) {
+  const fields = picks(kind).map((pick) => pick.querySelector("[data-new]")).filter(Boolean);
+  const names = fields.map((field) => field.value).sort();
+  const first = (field) => (field.checked ? 0 : 1);
+  [...fields].sort((a, b) => first(a) - first(b)).forEach((field, n) => {
+    field.value = names[n];
+    field.parentElement.querySelector("[data-id]").textContent = names[n];
+  });
+}
+
+function settlePicks() {
+  for (const kind of ["tile", "storage"]) {
+    const lies = new Map();
+    for (const pick of picks(kind)) {
+      const field = picked(pick);
+      if (field && field.value !== "null") lies.set(field.value, pick);
+    }
+    for (const pick of picks(kind)) {
+      for (const field of pick.querySelectorAll("input:not([data-gone], [data-new])")) {
+        const other = lies.get(field.value);
+        const away = other !== undefined && other !== pick;
+        field.toggleAttribute("disabled", away);
+        field.parentElement.classList.toggle("pick-gone", away);
+        const why = field.parentElement.querySelector("[data-why]");
+        if (why) why.textContent = away ? other.dataset.here : "";
+      }
+      const now = pick.querySelector("input:checked").nextElementSibling.cloneNode(true);
+      now.querySelector("[data-why]")?.remove();
+      pick.querySelector("[data-shown]").replaceChildren(...now.childNodes);
+    }
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const open = event.target.closest("[data-close-pick]") ?? (event.target.matches?.(".pick-over") ? event.target : null);
+  const pick = open?.closest("[data-pick]");
+  if (!pick) return;
+  pick.open = false;
+  pick.querySelector("summary").focus();
+});
+
+document.addEventListener("keydown", (event) => {
+  const pick = event.key === "Escape" && table.querySelector("[data-pick][open]");
+  if (!pick) return;
+  pick.open = false;
+  pick.querySelector("summary").focus();
+});
