@@ -164,9 +164,8 @@ def tried(table: Table, amend: Amend, gettext: Gettext) -> str:
     line = amend.entry if isinstance(amend.entry, int) else None
     keys = sorted(amend.setup) if isinstance(amend.setup, dict) else []
     thing = None
-    if isinstance(amend.instead, dict):
-        instead = table.game.rules.read_entry(amend.instead)
-        thing = by.words.thing(instead, by.names, gettext, amounts=False)
+    if isinstance(amend.instead, Struct):
+        thing = by.words.thing(amend.instead, by.names, gettext, amounts=False)
     return table_words.tried(line, thing, keys, gettext)
 
 

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
+from companion.core.lenient import fields
 from companion.core.structs import json_able, typed
 from companion.games.contract import (
     AnyRules,
@@ -57,7 +58,7 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
     """Puts the past right: another entry (or none) in a line's place, or keys of the set-up."""
 
     entry: LineCount | UnsetType = UNSET
-    instead: dict[str, object] | UnsetType | None = UNSET
+    instead: Entry | UnsetType | None = UNSET
     setup: dict[str, object] | UnsetType = UNSET
 
 
@@ -147,7 +148,13 @@ def read_entry(game: Game, data: Plain, *, from_form: bool = False) -> Entry:
     kind = data.get("type")
     if not isinstance(kind, str) or kind not in MENDING:
         return game.rules.read_entry(data, from_form=from_form)
-    return typed(data, MENDING[kind], kind, from_form=from_form)
+    line = typed(data, MENDING[kind], kind, from_form=from_form)
+    if not isinstance(line, Amend) or not isinstance(line.instead, Struct):
+        return line
+    instead = fields(data.get("with"))
+    if instead.get("type") in MENDING:
+        raise Refused("amend-with-what")
+    return replace(line, instead=game.rules.read_entry(instead, from_form=from_form))
 
 
 def plain(game: Game, entry: Entry) -> dict[str, object]:
@@ -243,7 +250,6 @@ class _Lines:
     """A log and which of its lines count, kept up line by line; nothing is played."""
 
     def __init__(self, table: Table) -> None:
-        self.game = table.game
         self.log = list(table.log)
         self.counting = list(table.counting)
         self.undone = list(table.undone)
@@ -288,8 +294,6 @@ class _Lines:
             raise Refused("amend-what")
         if isinstance(entry.entry, int):
             self._may_be_amended(entry.entry)
-            if isinstance(entry.instead, dict):
-                _game_entry(self.game, entry.instead)
 
     def _may_be_amended(self, line: int) -> None:
         if not 1 <= line <= len(self.log):
@@ -312,11 +316,9 @@ class _Lines:
             elif not isinstance(entry.setup, UnsetType):
                 tick()
                 self.last_setup, plain = line, {**plain, **entry.setup}
-                setup = _amended(self.game.rules, setup, plain, line, any(entries.values()))
+                setup = _amended(table.game.rules, setup, plain, line, any(entries.values()))
             elif isinstance(entry.entry, int):
-                new = entry.instead
-                instead = _game_entry(self.game, new) if isinstance(new, dict) else None
-                entries[entry.entry] = instead
+                entries[entry.entry] = entry.instead or None
         return setup, [(line, entry) for line, entry in entries.items() if entry is not None]
 
 
@@ -329,12 +331,6 @@ def _amended(rules: AnyRules, before: Setup, plain: Plain, line: int, begun: boo
     except Refused as because:
         raise Unfit(line, because) from None
     return after
-
-
-def _game_entry(game: Game, data: Plain) -> Entry:
-    if data.get("type") in MENDING:
-        raise Refused("amend-with-what")
-    return game.rules.read_entry(data)
 
 
 def _mended(table: Table, entry: Line, tick: Tick) -> Table:

@@ -7,9 +7,8 @@ what a browser is at the table. Lines about other lines (undo, redo, amend) are 
 from __future__ import annotations
 
 from collections.abc import Set
-from contextlib import suppress
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from companion.core.table import Amend, Line, Redo, Undo
 from companion.games.contract import Entry, Plain, Refused, Right, State, insists, player_of
@@ -95,9 +94,8 @@ def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
     table = record.table
     n = next((n for n, step in enumerate(table.steps) if step.line == amend.entry), None)
     both = [] if n is None else [table.steps[n].entry]
-    if isinstance(amend.instead, dict):
-        with suppress(Refused):  # the rules say why, whatever stands there
-            both.append(table.game.rules.read_entry(amend.instead))
+    if isinstance(amend.instead, Struct):
+        both.append(amend.instead)
     then = table.state if n is None else table.before(n)
     return all(_may_play(record, roles, then, entry) for entry in both)
 

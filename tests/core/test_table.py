@@ -28,6 +28,9 @@ seeds = st.integers(0, 10_000)
 players = st.integers(3, 5)
 
 
+CORRECTED = {"type": "correct", "player": "red"}
+
+
 def refused(table: Table, entry: object) -> Refused:
     """The refusal of that entry; the table stays as it was."""
     before = (table.state, table.log, table.counting, table.undone)
@@ -100,7 +103,7 @@ def test_amending_an_entry_with_itself_changes_nothing(
 ) -> None:
     table = random_game(count, seed, n)
     line = data.draw(st.integers(1, table.revision))
-    same = tables.plain(LEAGUE_OF_SIX, table.log[line - 1])
+    same = table.log[line - 1]
     amended = table.play(Amend(entry=line, instead=same))
     assert amended.state == table.state
     assert amended.play(Undo()).state == table.state
@@ -111,7 +114,7 @@ def test_amend_works_everything_after_it_out_again() -> None:
     table = table.play(game.any_entry(table.state, Random(1)))
     first = game.any_entry(table.state, Random(2))
     other = next(e for e in game.options(table.state, first.player) if e.town != first.town)
-    amended = table.play(first).play(Amend(entry=2, instead=game.plain(other)))
+    amended = table.play(first).play(Amend(entry=2, instead=other))
     assert amended.state == table.play(other).state
     assert amended.play(Undo()).state == table.play(first).state
 
@@ -128,18 +131,17 @@ def test_amend_strikes_an_entry_out_and_puts_it_back() -> None:
     table = random_game(4, 1, 30)
     struck = table.play(Amend(entry=30, instead=None))
     assert struck.state == random_game(4, 1, 29).state
-    back = struck.play(Amend(entry=30, instead=tables.plain(LEAGUE_OF_SIX, table.log[29])))
+    back = struck.play(Amend(entry=30, instead=table.log[29]))
     assert back.state == table.state
 
 
 def test_amend_names_a_line_that_counts_and_is_an_entry() -> None:
     table = random_game(4, 1, 5).play(Undo())
-    same = tables.plain(LEAGUE_OF_SIX, table.log[0])
+    same = table.log[0]
     assert refused(table, Amend(entry=9, instead=same)).code == "amend-no-such"
     assert refused(table, Amend(entry=0, instead=same)).code == "amend-no-such"
     assert refused(table, Amend(entry=5, instead=same)).code == "amend-not-counting"
     assert refused(table, Amend(entry=6, instead=same)).code == "amend-not-an-entry"
-    assert refused(table, Amend(entry=1, instead={"type": "undo"})).code == "amend-with-what"
     assert refused(table, Amend(entry=1)).code == "amend-what"
     assert refused(table, Amend()).code == "amend-what"
     assert refused(table, Amend(entry=1, instead=same, setup={})).code == "amend-what"
@@ -163,6 +165,20 @@ def test_entries_of_the_log_refuse_what_does_not_fit() -> None:
     for data in ({"entry": "1"}, {"with": 3}, {"setup": []}):
         with pytest.raises(Refused):
             tables.read_entry(LEAGUE_OF_SIX, {"type": "amend", **data})
+    for kind in tables.MENDING:
+        with pytest.raises(Refused, match="amend-with-what"):
+            tables.read_entry(LEAGUE_OF_SIX, {"type": "amend", "entry": 1, "with": {"type": kind}})
+
+
+def test_an_amendment_holds_an_entry_that_has_been_read() -> None:
+    """From a form too, whose numbers are texts; what does not fit is refused by its own name."""
+    sent = {"type": "amend", "entry": "1", "with": {**CORRECTED, "guards": "2"}}
+    amend = tables.read_entry(LEAGUE_OF_SIX, sent, from_form=True)
+    assert amend == Amend(entry=1, instead=game.read_entry({**CORRECTED, "guards": 2}))
+    assert tables.read_entry(LEAGUE_OF_SIX, tables.plain(LEAGUE_OF_SIX, amend)) == amend
+    for wrong in ({**CORRECTED, "guards": "2"}, {**CORRECTED, "luck": 1}, {"type": "sing"}, {}):
+        with pytest.raises(Refused):
+            tables.read_entry(LEAGUE_OF_SIX, {"type": "amend", "entry": 1, "with": wrong})
 
 
 def test_however_often_a_log_was_mended_each_entry_is_played_once(
@@ -182,7 +198,7 @@ def test_a_log_that_cannot_be_folded_names_the_line() -> None:
     log = random_game(4, 1, 9).log
     empty = new_table(4, 1)
     for lines, wrong in (
-        ([*log, Amend(entry=3, instead={"type": "accept", "player": "black"})], 3),
+        ([*log, Amend(entry=3, instead=game.read_entry({"type": "accept", "player": "black"}))], 3),
         ([*log, Undo(to=20)], 10),
         ([*log, Amend(entry=12, instead=None)], 10),
         ([*log, Amend(setup={"order": ["red"]}), *log], 10),
@@ -261,9 +277,9 @@ def test_a_broken_game_file_names_the_entry() -> None:
 def test_a_line_that_no_longer_replays_is_left_out_of_the_file() -> None:
     table = random_game(4, 1, 6)
     lost = table.skip({"type": "accept", "player": "red"})
-    after = lost.play(Amend(entry=6, instead=tables.plain(LEAGUE_OF_SIX, table.log[5])))
+    after = lost.play(Amend(entry=6, instead=table.log[5]))
     after = after.play(game.any_entry(after.state, Random(1)))
-    late = after.play(Amend(entry=9, instead=tables.plain(LEAGUE_OF_SIX, after.log[8])))
+    late = after.play(Amend(entry=9, instead=after.log[8]))
     assert read_file(INSTALLED, write_file(late)).state == late.state
     assert len(write_file(late)["entries"]) == late.revision - 1
 

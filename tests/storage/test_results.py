@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core import table as tables
 from companion.core.story import START, tell
@@ -100,7 +101,7 @@ def test_a_correction_after_the_end_corrects_the_rows(records: Records) -> None:
 def test_an_amendment_of_a_finished_game_corrects_the_rows(records: Records) -> None:
     kept = kept_game(records, random_game(4, 1))
     last = kept.table.steps[-1]
-    other = {**game.plain(last.entry), "clergy": 99}
+    other = replace(last.entry, clergy=99)
     kept = write(records, kept, Amend(entry=last.line, instead=other))
     facts = result(kept.table)["players"]
     assert totals(records, kept.code) == {c: got["total"] for c, got in facts.items()}

@@ -239,7 +239,7 @@ def test_a_log_that_came_from_a_file_opens_at_the_last_line_that_is_known_to_hol
 ) -> None:
     records = Records(folder, INSTALLED)
     table = random_game(4, 2, 20).play(Undo())
-    table = table.play(tables.Amend(entry=3, instead=game.plain(table.log[2])))
+    table = table.play(tables.Amend(entry=3, instead=table.log[2]))
     kept = records.create(table.play(game.any_entry(table.state, Random(1))), "host")
     records.close()
     spoil(folder, "update lines set digest = 'another' where number = 23")

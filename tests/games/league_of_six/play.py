@@ -77,8 +77,7 @@ def _amendment(table: Table, rng: Random) -> Amend:
     """Another legal entry in the place of one of the last lines; often it will not fit."""
     n = rng.randrange(max(0, len(table.steps) - 4), len(table.steps))
     before = table.steps[n - 1].state if n else table.beginning
-    instead = game.plain(game.any_entry(before, rng))
-    return Amend(entry=table.steps[n].line, instead=instead)
+    return Amend(entry=table.steps[n].line, instead=game.any_entry(before, rng))
 
 
 def _insisted(table: Table, rng: Random) -> object:
@@ -192,7 +191,7 @@ def much_mended() -> Table:
     right = {"type": "correct", "player": "red", "influence": 1}
     table = new_table(4, 1)
     entry = game.read_entry(right)
-    amend = [Amend(entry=2, instead={**right, "influence": n % 5}) for n in range(999)]
+    amend = [Amend(entry=2, instead=replace(entry, influence=n % 5)) for n in range(999)]
     return replace(table, log=(*[entry] * 1000, *amend))
 
 
