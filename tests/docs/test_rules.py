@@ -44,8 +44,9 @@ def test_every_cited_rule_is_written_down() -> None:
 
 
 def test_every_rule_is_carried_out_or_tried_somewhere() -> None:
-    used = {rule for place, text in texts() if not place.startswith("docs") for rule in cited(text)}
-    assert WRITTEN - used == set()
+    told = ("docs/", "tests/docs/")
+    doing = [text for place, text in texts() if not place.startswith(told) and "/" in place]
+    assert WRITTEN - {rule for text in doing for rule in cited(text)} == set()
 
 
 def test_no_rule_stands_twice() -> None:
