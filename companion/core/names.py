@@ -1,6 +1,6 @@
-"""Names that people at a table can read, and tell apart, when somebody gives them.
+"""Checks that players' names can be read and told apart.
 
-What is asked here is asked of new names only: a table that has others opens all the same.
+Only new names are checked: a table whose names were given before opens all the same.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ def is_seen(character: str) -> bool:
 
 
 def _looks(name: str) -> set[str]:
-    """What a name is taken for: without case, and with strokes that are like one another."""
+    """What a name can be mistaken for: without case, look-alike letters made the same."""
     words = " ".join("".join(map(_drawn, unicodedata.normalize("NFKC", name))).split())
     return {text.casefold().translate(LETTERS) for text in (words, words.translate(BARS))}
 
 
 def _drawn(character: str) -> str:
-    """The character as it is seen; nothing where it only steers others."""
+    """The character as the eye sees it; "" where it only steers others."""
     if character.isspace():
         return " "
     accent = unicodedata.category(character) in ("Mn", "Mc") and character not in SELECTORS

@@ -1,4 +1,7 @@
-"""Plain data into typed structs, and what does not fit said as a code with its place."""
+"""Converts plain data (JSON, forms) into typed structs.
+
+What does not fit is `Refused` with a code and the place of the key.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ def typed(data: object, kind: type[T], what: str, *, from_form: bool = False) ->
 
 
 def storable(data: object, kind: type[T], what: str, *, from_form: bool = False) -> T:
-    """`typed`, and sure to fit into a file: no halves of characters, no nesting without end."""
+    """`typed`, and sure to be writable as JSON: no lone surrogates, no endless nesting."""
     made = typed(data, kind, what, from_form=from_form)
     try:
         msgspec.json.encode(made)
@@ -69,7 +72,7 @@ def _unwritable(data: object, what: str) -> Refused:
 
 
 def writable(text: str) -> str:
-    """The text with "?" in the place of halves of characters, which no file or page can hold."""
+    """The text with "?" in the place of lone surrogates, which no file or page can hold."""
     return text.encode("utf-8", "replace").decode()
 
 

@@ -41,7 +41,7 @@ def unhurried() -> None:
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base of the lines that say which other lines count."""
+    """Base of the log's own entries, of any game: they say which other lines count."""
 
 
 class Undo(Line, frozen=True, tag="undo"):
@@ -66,7 +66,7 @@ MENDING: Mapping[str, type[Line]] = {"undo": Undo, "redo": Redo, "amend": Amend}
 
 
 class Lost(Line, frozen=True, tag="lost"):
-    """A line that no longer replays since a rule was mended: kept as it was, it does not count."""
+    """A line that the present rules refuse: it stays in the log as it was and does not count."""
 
     data: dict[str, object]
 
@@ -128,7 +128,7 @@ class Table(Struct, frozen=True):
         )
 
     def skip(self, data: dict[str, object]) -> Table:
-        """The table with a line more in its log that does not count."""
+        """The table with one more line in its log, of which nothing follows (`Lost`)."""
         return replace(self, log=(*self.log, Lost(data)), undone=())
 
 
@@ -247,7 +247,7 @@ def _after(table: Table, before: State, entry: Entry, n: int | None) -> State:
 
 
 class _Lines:
-    """A log and which of its lines count, kept up line by line; nothing is played."""
+    """Works out which lines of a log count, line by line, without playing any of them."""
 
     def __init__(self, table: Table) -> None:
         self.log = list(table.log)
@@ -323,7 +323,7 @@ class _Lines:
 
 
 def _amended(rules: AnyRules, before: Setup, plain: Plain, line: int, begun: bool) -> Setup:
-    """The set-up as that line leaves it."""
+    """The set-up after the amendment in that line. `Unfit` where it cannot be."""
     try:
         after = rules.read_setup(plain)
         if begun:
@@ -334,7 +334,7 @@ def _amended(rules: AnyRules, before: Setup, plain: Plain, line: int, begun: boo
 
 
 def _mended(table: Table, entry: Line, tick: Tick) -> Table:
-    """The table after a line that says which others count."""
+    """The table after an undo, redo or amendment. Refused where the log then no longer fits."""
     lines = _Lines(table)
     lines.add(entry)
     try:
@@ -347,7 +347,7 @@ def _mended(table: Table, entry: Line, tick: Tick) -> Table:
 
 
 def _refold(table: Table, lines: _Lines, tick: Tick) -> Table:
-    """The table with these lines: what is no longer as it was is worked out again."""
+    """The table with these lines; only steps from the first that differs are played again."""
     setup, entries = lines.counted(table, tick)
     beginning, same = table.beginning, _same_start(table.steps, entries)
     if setup != table.setup:
@@ -379,7 +379,7 @@ def _begun(rules: AnyRules, setup: Setup, line: int) -> State:
 
 
 def _same_start(steps: Sequence[AnyStep], entries: Sequence[tuple[int, Entry]]) -> int:
-    """How many steps from the start stay as they were."""
+    """How many steps from the start are the same as before."""
     for n, (step, (line, entry)) in enumerate(zip(steps, entries, strict=False)):
         if step.line != line or step.entry != entry:
             return n

@@ -1,6 +1,6 @@
-"""Long work in slices: whoever comes meanwhile is let on in between, and no work goes on forever.
+"""Long computations in slices: other requests have their turn in between, and there is an end.
 
-One process serves all tables. What is worked out for one of them must not keep the others.
+One process serves all tables: a long game that is replayed for one must not block the others.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ MOST_S = 1.0
 
 
 class Work:
-    """A tick for one piece of work: counts the processor's time, not what others took meanwhile.
+    """A tick for one computation: yields after each slice of processor time of its own.
 
     `most`: seconds after which it is `Refused`; None where it must be done, however long it takes.
-    Never within a transaction: an entry of another task would come between.
+    Never within a transaction: another task's entry would come between.
     """
 
     def __init__(self, most: float | None = MOST_S) -> None:

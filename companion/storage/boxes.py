@@ -6,7 +6,6 @@ A table takes a copy of a box when it opens, so nothing here ever changes a tabl
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from secrets import token_hex
 
@@ -15,7 +14,7 @@ from msgspec import Struct
 from sqlite_utils import Database
 
 from companion.games.contract import AnyBoxes, Box, Games, Refused
-from companion.storage.database import Row, migrations
+from companion.storage.database import Repository, Row, Writing, migrations
 
 SAMPLE = "sample"
 COLUMNS = ("name", "language", "notes")
@@ -59,18 +58,11 @@ class Shelved(Struct, frozen=True):
         return self.changed is None
 
 
-class Library:
+class Library(Repository):
     """All boxes of one data folder."""
 
-    def __init__(
-        self,
-        db: Database,
-        writing: Callable[[], AbstractContextManager[Database]],
-        games: Games,
-    ) -> None:
-        self._db = db
-        self._writing = writing
-        self._games = games
+    def __init__(self, db: Database, writing: Writing, games: Games) -> None:
+        super().__init__(db, writing, games)
         self._samples = _samples(games)
 
     def all(self, game: str) -> list[Shelved]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -146,6 +147,18 @@ class Holding(Struct, frozen=True):
 
 FREE = Holding()
 
+Writing = Callable[[], AbstractContextManager[Database]]
+"""Opens a transaction: `with writing() as db`."""
+
+
+class Repository:
+    """One kind of thing in a data folder: read from its database, written in a transaction."""
+
+    def __init__(self, db: Database, writing: Writing, games: Games) -> None:
+        self._db = db
+        self._writing = writing
+        self._games = games
+
 
 class TableRecord(Struct, frozen=True):
     """A table as it is kept. `lost`: lines at the end of the log that no longer replay."""
@@ -197,7 +210,7 @@ def load(db: Database, games: Games, code: str, tick: Tick = unhurried) -> Table
 
 
 def table_row(db: Database, code: str) -> Row | None:
-    """What is kept of a table besides its log."""
+    """The row of that table in `tables`; None where there is none."""
     return next(iter(db.query("select * from tables where code = ?", [code])), None)
 
 
@@ -231,9 +244,9 @@ def holdings(db: Database, code: str) -> dict[str, Holding]:
 
 
 def ended(db: Database, games: Games, code: str) -> Table | None:
-    """The table as its last line left it; None where it no longer comes to that.
+    """The table after its last line; None where that has another digest than the stored one.
 
-    Looks at the last digest only: many old tables are read at once.
+    Checks the last digest only: many old tables are read at once.
     """
     row, lines = table_row(db, code), _lines(db, code)
     table = None if row is None or not lines else _folded(_empty(games, row), lines)
@@ -241,9 +254,10 @@ def ended(db: Database, games: Games, code: str) -> Table | None:
 
 
 def replay(table: Table, lines: list[Row], tick: Tick = unhurried) -> tuple[Table, int]:
-    """The table after these lines, and how many at the end no longer come to what they came to.
+    """The table after as many lines as still replay, and how many at the end do not.
 
-    A line marked as lost stays in the log and does not count.
+    A line replays if the rules allow it and the state after it has the digest that was stored with
+    it. A line marked as lost stays in the log and does not count.
     """
     good, bad = 0, len(lines) + 1
     middle, found = len(lines), table
@@ -258,7 +272,7 @@ def replay(table: Table, lines: list[Row], tick: Tick = unhurried) -> tuple[Tabl
 
 
 def _sound(table: Table, lines: list[Row], tick: Tick) -> Table | None:
-    """The table after these lines, if they come to their digests, as far as those can be told."""
+    """The table after these lines; None where a state has another digest than the stored one."""
     after = _folded(table, lines, tick)
     if after is None or _differs(lines[-1], after.digest, UNKNOWN):
         return None
@@ -267,7 +281,7 @@ def _sound(table: Table, lines: list[Row], tick: Tick) -> Table | None:
 
 
 def _differs(line: Row, now: str, unknown: str) -> bool:
-    """Whether a line that counts came to something else; `unknown` stands in for what it lacks."""
+    """Whether the stored digest of a line is not `now`; `unknown` where none is stored."""
     return not line["lost"] and now != UNKNOWN and (line["digest"] or unknown) != now
 
 
@@ -283,7 +297,7 @@ def _folded(table: Table, lines: list[Row], tick: Tick = unhurried) -> Table | N
 
 
 def digests(table: Table, tick: Tick = unhurried) -> Iterator[str]:
-    """What each line of the log came to when it was made.
+    """The digest of the state after each line of the log, when it was made.
 
     `UNKNOWN` from the first amendment to the line before the last: everything would have to be
     played again for each of them.
@@ -296,7 +310,7 @@ def digests(table: Table, tick: Tick = unhurried) -> Iterator[str]:
 
 
 def _before_amendments(table: Table, tick: Tick) -> Table:
-    """The table as far as nothing had been amended; empty where it no longer fits by itself."""
+    """The table before its first amendment; an empty one where that no longer replays."""
     first = next((n for n, line in enumerate(table.log) if isinstance(line, Amend)), None)
     if first is None:
         return table

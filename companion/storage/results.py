@@ -6,8 +6,7 @@ that changes or reopens it. Lists and statistics read them and never replay anyt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import blake2b
 
@@ -18,8 +17,7 @@ from sqlite_utils import Database
 from companion.core import story
 from companion.core.game_file import write_file
 from companion.core.table import Table, Tick, unhurried
-from companion.games.contract import Games
-from companion.storage.database import Row, ended, migrations, written
+from companion.storage.database import Repository, Row, ended, migrations, written
 
 
 @migrations()
@@ -96,14 +94,14 @@ class Person(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What is to be kept of a game that is over: its row, and what everybody ended with."""
+    """The rows of a finished game: its own, and what everybody ended with."""
 
     row: Mapping[str, object]
     scores: tuple[Score, ...]
 
 
 def of(table: Table, times: Sequence[datetime], tick: Tick = unhurried) -> Result | None:
-    """What is to be kept of that table, if its game is over; `times`: of each line of its log."""
+    """The rows for that table; None while its game goes on. `times`: of each line of its log."""
     if not table.over:
         return None
     seconds = story.spent(table, times, tick)
@@ -118,7 +116,7 @@ def of(table: Table, times: Sequence[datetime], tick: Tick = unhurried) -> Resul
 
 
 def keep(db: Database, code: str, result: Result | None) -> None:
-    """Makes the rows of that table what they must be now; called within its transaction."""
+    """Replaces the rows of that table (None: by none); called within its transaction."""
     for name in ("gains", "scores", "results"):
         db.execute(f"delete from {name} where code = ?", [code])
     if result is None:
@@ -160,18 +158,8 @@ def fingerprint(table: Table) -> str:
     return blake2b(msgspec.json.encode(write_file(table)), digest_size=16).hexdigest()
 
 
-class Results:
+class Results(Repository):
     """The finished games of one data folder."""
-
-    def __init__(
-        self,
-        db: Database,
-        writing: Callable[[], AbstractContextManager[Database]],
-        games: Games,
-    ) -> None:
-        self._db = db
-        self._writing = writing
-        self._games = games
 
     def catch_up(self) -> None:
         """Rows for games that ended before there were rows: replayed once, then kept."""

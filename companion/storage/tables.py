@@ -226,7 +226,7 @@ class Records:
         self._kept.pop(code, None)
 
     def _keep(self, record: TableRecord) -> TableRecord:
-        """Has a table in memory as it is now, and those used longest ago no more."""
+        """Puts the table into memory; the one used longest ago may have to leave."""
         self._kept[record.code] = record
         self._kept.move_to_end(record.code)
         if len(self._kept) > MOST_IN_MEMORY:
@@ -285,9 +285,9 @@ class Records:
         return self._keep(replace(now, seats={**now.seats, colour: holding}))
 
     def _now(self, record: TableRecord) -> TableRecord:
-        """That table as it is by now: what changes one part of it must not undo another.
+        """The newest record of that table, so that a change of one part undoes no other change.
 
-        Nobody else has a turn in between, so that what was just written is not overtaken.
+        Nothing in here waits, so nobody else can write in between.
         """
         if record.code in self._kept:
             return self._kept[record.code]
@@ -325,10 +325,10 @@ class Records:
 
     @contextmanager
     def turn(self, code: str) -> Iterator[None]:
-        """Has one writer of a table after another, from looking at it to having written.
+        """Queues those who write to a table, from reading it to the commit, as they came.
 
-        In the order in which they came, so that nobody's entry is overtaken while the database is
-        locked. `Unwritable` where that takes too long.
+        So nobody's entry is overtaken while the database is locked. `Unwritable` where the turn
+        does not come in time.
         """
         with self._queued(code.upper()):
             yield
@@ -423,7 +423,7 @@ def _json(data: object) -> str:
 
 
 def _row(table: Table, entry: Entry, digest: str, sender: str, written: str) -> dict[str, object]:
-    """A line of a table's log as the store has it, but for the table and its place there."""
+    """A log line as a row of the database, without the table's code and the line's number."""
     return {
         "entry": _json(tables.plain(table.game, entry)),
         "rules": table.game.rules.RULES,
@@ -438,5 +438,5 @@ def _now() -> str:
 
 
 def _moment() -> str:
-    """Now, exactly enough to tell who took how long."""
+    """Now, to the millisecond: the story tells who took how long."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")

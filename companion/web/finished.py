@@ -44,13 +44,13 @@ PLACE = N_("Entry %(entry)s: %(because)s")
 def index() -> str:
     """The games that are over, and what they come to together; the older ones with `all`."""
     finished = request_context.records().results.all()
-    token = identity.token_of(request.cookies)
+    me = identity.mark_of(request.cookies)
     shown_now = finished if "all" in request.args else finished[:MOST_SHOWN]
     return render_template(
         "finished/index.html",
         finished=shown_now,
         count=len(finished),
-        led=request_context.records().led_by(identity.mark(token)) if token else set(),
+        led=request_context.records().led_by(me) if me else set(),
         own_styles=home.own_styles(),
         titles=titles(),
         statistics=statistics(),

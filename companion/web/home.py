@@ -65,8 +65,7 @@ def index(said: str = "") -> str:
 
     `said`: why a game did not come in from its file.
     """
-    token = identity.token_of(request.cookies)
-    me = identity.mark(token) if token else None
+    me = identity.mark_of(request.cookies)
     tables = current_app.extensions["records"].tables()
     going = [table for table in tables if not table.finished]
     finished = [table for table in tables if table.finished]

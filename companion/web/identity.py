@@ -33,6 +33,12 @@ def token_of(cookies: Mapping[str, str]) -> str | None:
     return token if len(token) == TOKEN_LENGTH else None
 
 
+def mark_of(cookies: Mapping[str, str]) -> str | None:
+    """The mark of a browser by its cookies; None for a browser that has no token yet."""
+    token = token_of(cookies)
+    return None if token is None else mark(token)
+
+
 def new_token() -> str:
     """A token that nobody can guess."""
     return token_urlsafe(24)

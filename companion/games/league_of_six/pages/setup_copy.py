@@ -32,8 +32,7 @@ def usual(library: Iterable[str]) -> str | None:
     `library`: the ids of the boxes that groups have typed in; the first is offered to a group that
     has typed one in before it ever played.
     """
-    token = identity.token_of(request.cookies)
-    me = identity.mark(token) if token else None
+    me = identity.mark_of(request.cookies)
     tables = _tables()
     last = next((table for table in tables if table.host == me), next(iter(tables), None))
     record = None if last is None else request_context.records().find(last.code)
