@@ -37,13 +37,14 @@ LARGEST_BODY = 1024 * 1024
 
 
 def create_app(
-    data: Path | str | None = None, names: Iterable[str] = (), games: Games = INSTALLED
+    data: Path | str | None = None, names: Iterable[str] = (), games: Games | None = None
 ) -> Flask:
     """The web app with its rooms wired together.
 
     `data`: the folder for everything that is kept; `names`: host names it answers under, besides
-    addresses and this machine's own name; `games`: those that can be played.
+    addresses and this machine's own name; `games`: those that can be played (None: the installed).
     """
+    games = INSTALLED if games is None else games
     app = Flask(
         "companion",
         template_folder=str(HOME / "templates"),

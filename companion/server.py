@@ -17,6 +17,7 @@ from gevent.pywsgi import WSGIServer
 
 from companion import __version__, create_app
 from companion.folders import DATA
+from companion.games.contract import Games
 from companion.storage.database import Unusable
 from companion.storage.tables import InUse
 from companion.web import lan
@@ -28,14 +29,17 @@ COLLECT = (1000, 50, 100)  # often and little: a full look for garbage walks thr
 PAUSE = 0.02  # seconds for whoever came in the meantime, while the templates are read
 
 
-def main(arguments: list[str] | None = None, more: str | None = None) -> int:
+def main(
+    arguments: list[str] | None = None, more: str | None = None, games: Games | None = None
+) -> int:
     """Serve until Ctrl-C; 0 after a clean stop, 1 where another is in the way, 2 without a store.
 
-    `more`: what the help says besides. Whatever hinders the start is said in one sentence.
+    `more`: what the help says besides; `games`: others than the installed ones. Whatever hinders
+    the start is said in one sentence.
     """
     options = read_options(arguments, more)
     try:
-        app = create_app(options.data, options.name)
+        app = create_app(options.data, options.name, games)
     except InUse:
         print(f"Another companion is running on the folder {options.data}.", file=sys.stderr)
         return 1

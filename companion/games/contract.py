@@ -437,7 +437,8 @@ class Pages(Protocol):
     one element each, with the table's `data-revision` and `data-people`. `_then.html` fills the
     block `board` with the table as it was. A `tour` needs `_show.html`, `doubts` need
     `phone/_compare.html`, and every sheet named here its template. `tests/conformance` asks for
-    all of it.
+    all of it. What the scripts look for in these is optional: `#ph-hand`, a hand that can be
+    covered, `data-step` of `#ph`, what is new to do, `.my-turn`, and `data-choices` for keys.
     """
 
     @property

@@ -25,9 +25,11 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (target?.id === "compare") target.scrollIntoView({ block: "center" });
 });
 
-// A refusal lies below the hand that it is about, or beside it where the phone is held across.
+// A refusal lies below the hand that it is about, or beside it where the phone is held across. A
+// game without such a hand has it at the top.
 function besideHand() {
-  const hand = document.getElementById("ph-hand").getBoundingClientRect();
+  const hand = document.getElementById("ph-hand")?.getBoundingClientRect();
+  if (!hand) return;
   const across = hand.width < innerWidth / 2;
   const set = (name, length) => notice.style.setProperty(name, `${Math.max(0, length)}px`);
   set("--notice-top", across ? 0 : hand.bottom);
@@ -39,7 +41,7 @@ besideHand();
 
 // When it becomes one's turn, or one's step is another, the page is at its top again: nobody looks
 // for the headline. Whoever is typing is left in peace until that is done.
-const step = () => document.getElementById("ph").dataset.step;
+const step = () => document.getElementById("ph")?.dataset.step;
 const typing = () => document.activeElement?.matches("textarea, select, input:not([type=radio], [type=checkbox])");
 let shownStep = step();
 

@@ -65,8 +65,9 @@ def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:
 class Server:
     """The app as its users start it, on a free port of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *program: str) -> None:
         self.data = data
+        self.program = program or ("app.py",)
         self.log = data.with_suffix(".log")
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -76,7 +77,7 @@ class Server:
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "app.py", *where], cwd=ROOT, stdout=log, stderr=log
+                [sys.executable, *self.program, *where], cwd=ROOT, stdout=log, stderr=log
             )
         self.wait()
 

@@ -1,0 +1,77 @@
+"""A game of which scripts and style sheets know nothing is played by a tablet and two phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.eyes import SMALL_PHONE, Eyes
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the made-up game."""
+    server = Server(tmp_path_factory.mktemp("another") / "data", "-m", "tests.another")
+    server.start()
+    yield server
+    server.stop()
+    assert "Traceback (most recent call last)" not in server.said(), server.said()
+
+
+def plan(phone: Page, *provinces: str) -> None:
+    """Seals that plan."""
+    for part, province in zip(("sow", "reap", "sell"), provinces, strict=True):
+        phone.locator(f"select[name={part}]").select_option(province)
+    phone.get_by_role("button", name="Seal the plan").tap()
+
+
+def sell(phone: Page, grain: int) -> None:
+    phone.get_by_label("Grain for the market").fill(str(grain))
+    phone.get_by_role("button", name="To the market").tap()
+
+
+def test_a_tablet_and_two_phones_play_it_and_read_its_story(open_page: OpenPage) -> None:
+    calm = {"bypass_csp": True, "reduced_motion": "reduce"}
+    tablet = open_page("tablet", **calm)
+    tablet.goto("/new?game=granary")
+    tablet.get_by_label("Years").fill("1")
+    tablet.get_by_role("button", name="To the farms").tap()
+    tablet.wait_for_url("**/t/*")
+    table = tablet.url
+    red, yellow = (open_page("phone", **calm) for _ in range(2))
+    for phone, name in ((red, "Red"), (yellow, "Yellow")):
+        phone.goto(f"{table}/join")
+        phone.get_by_role("button", name=f"I am {name}").tap()
+        phone.wait_for_url("**/seats/*")
+    tablet.get_by_role("button", name="Draw the weather").tap()
+    plan(red, "Amberfold", "Brackmoor", "Cinderby")
+    expect(tablet.locator("#table")).to_contain_text("a plan is made")
+    expect(tablet.locator("#table")).not_to_contain_text("sowing: Amberfold")
+    plan(yellow, "Dawnmead", "Fernshaw", "Elderholt")
+    for part in ("sowing", "reaping", "selling"):
+        tablet.get_by_role("button", name="Open the next part").tap()
+        expect(yellow.locator("#table")).to_contain_text(f"{part}: ")
+    expect(tablet.locator("#table")).to_contain_text("sowing: Amberfold")
+    sell(red, 0)
+    expect(tablet.locator(".turn-head")).to_have_text("Yellow go to the market")
+    sell(yellow, 1)
+    eyes = Eyes(tablet)
+    for sheet in ("menu", "help", "history", "seats", "phase"):
+        tablet.goto(f"{table}/sheet/{sheet}")
+        eyes.look(f"the sheet {sheet}")
+    tablet.goto(f"{table}/story")
+    expect(tablet.get_by_role("heading", name="The story of the game")).to_be_visible()
+    eyes.look("the story")
+    tablet.get_by_role("link", name="Step through the game").tap()
+    tablet.get_by_role("link", name="One step on").tap()
+    expect(tablet.locator("#then")).to_contain_text("year begins")
+    eyes.close()
+    phone_eyes = Eyes(red, SMALL_PHONE)
+    red.goto(f"{table}/seats/red/sheet/help")
+    phone_eyes.look("help on the phone")
+    phone_eyes.close()
