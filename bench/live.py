@@ -1,9 +1,9 @@
 """How fast a tap reaches all screens: `python bench/live.py --tables 100 --rate 1 --seconds 30`.
 
-Tables of five players on a real server: a tablet and five phones each hold a stream, and fetch
-their own view whenever it says something new, as the pages do. Entries of simulated games are
-posted by whoever may. A bare floor runs beside it: the same server, commits and fetches of the
-same size, but no rules and no templates. Everything stays on this machine's loopback addresses.
+Tables of five players on a real server: a tablet and five phones each hold a stream, packed as
+browsers ask for it, which brings them their own views. Entries of simulated games are posted by
+whoever may. A bare floor runs beside it: the same server, commits and streams with as many bytes,
+but no rules and no templates. Everything stays on this machine's loopback addresses.
 "server" is the processor time it took: of one core, and in ms an entry. That says more than the
 times where others use the machine, too.
 
@@ -23,7 +23,9 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -43,11 +45,9 @@ ENOUGH = 10.0  # seconds after which a view that is still old counts as lost
 PATIENCE = 120.0  # seconds after which pages that do not open end the bench
 LONGEST = 3600.0  # seconds after which it ends in any case
 REVISION = re.compile(rb'data-revision="(\d+)"')
-PEOPLE = re.compile(rb'data-people="(\d+)"')
+HEAD = 10  # bytes of a gzip header
 LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
-SIGNAL = re.compile(rb"event: (revision|people)\ndata: (\d+)\n\n")
 Figures = tuple[float, float, float]
-SIZES = [0, 0, 0, 0]  # bytes and number of views fetched by tablets, by phones
 
 
 class Wire:
@@ -76,13 +76,17 @@ class Wire:
         return int(head[9:12]), head, b"".join(parts)[end + 4 :]
 
     def listen(self, path: str, token: str) -> Iterator[bytes]:
-        """The pieces of a stream as they come."""
+        """The pieces of a stream as they come, each as it was sent."""
         with contextlib.closing(
             socket.create_connection(self._to, source_address=self._from)
         ) as sock:
             sock.sendall(request("GET", path, token, b"", "text/event-stream"))
-            while piece := sock.recv(4096):
-                yield piece
+            file = sock.makefile("rb")
+            while file.readline().strip():
+                pass  # the head of the answer
+            while size := int(file.readline() or b"0", 16):
+                yield file.read(size)
+                file.readline()
 
     def _more(self) -> bytes:
         data: bytes = self._sock.recv(65536)
@@ -98,12 +102,12 @@ def request(method: str, path: str, token: str, body: bytes, kind: str) -> bytes
     if method == "POST":
         lines += [f"Content-Type: {kind}", f"Content-Length: {len(body)}"]
     else:
-        lines += [f"Accept: {kind}" if kind else "HX-Request: true"]
+        lines += [f"Accept: {kind}"]
     return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
 
 
 class Viewer:
-    """A page: its stream, what that said last, and the view it has fetched."""
+    """A page: its stream, and the view that it shows."""
 
     def __init__(self, table: Seated, colour: str | None, device: str) -> None:
         self.table = table
@@ -112,7 +116,6 @@ class Viewer:
         self.wire = Wire(table.port, device)
         self.device = device
         self.shown = -1
-        self.fetches = 0
         self.ended = False
 
     def path(self, after: str = "") -> str:
@@ -121,33 +124,26 @@ class Viewer:
         return f"/t/{self.table.code}{seat}{after}"
 
     def live(self) -> None:
-        """Listens and fetches until it is stopped. Later signals fold into the next fetch."""
-        wanted, people = {b"revision": -1, b"people": -1}, -1
+        """Shows the views that come until it is stopped."""
         stream = f"/t/{self.table.code}/events?as={self.colour or 'table'}"
-        rest = b""
         for piece in self.wire.listen(stream, self.token):
-            rest += piece
-            for name, number in SIGNAL.findall(rest):
-                wanted[name] = int(number)
-            rest = rest[rest.rfind(b"\n") + 1 :] if rest.endswith(b"\n\n") else rest
-            if wanted[b"revision"] > self.shown or wanted[b"people"] > people:
-                people = max(people, self.fetch())
+            revision = revision_in(piece)
+            if revision is not None:
+                self.table.play.sizes[self.colour is not None].append(len(piece))
+                self.shown = max(self.shown, revision)
+                self.table.seen()
         self.ended = True
 
-    def fetch(self) -> int:
-        """Asks for its own view; answers with the people number of that."""
-        status, _, body = self.wire.ask("GET", self.path(), self.token)
-        found = REVISION.search(body)
-        assert status == 200, f"{status} for {self.path()}: {body[:300]!r}"
-        assert found is not None, body[:300]
-        self.fetches += 1
-        self.shown = max(self.shown, int(found[1]))
-        kind = 0 if self.colour is None else 2
-        SIZES[kind] += len(body)
-        SIZES[kind + 1] += 1
-        self.table.seen()
-        said = PEOPLE.search(body)
-        return int(said[1]) if said else 0
+
+@lru_cache(4096)
+def revision_in(piece: bytes) -> int | None:
+    """The revision of the view in a piece of a stream, packed (each stands alone) or plain."""
+    if piece.startswith(b"\x1f\x8b"):
+        piece = piece[HEAD:]
+    if piece and not piece.startswith(b"event: "):
+        piece = zlib.decompressobj(-zlib.MAX_WBITS).decompress(piece)
+    found = REVISION.search(piece)
+    return int(found[1]) if found else None
 
 
 class Seated:
@@ -233,7 +229,7 @@ class Seated:
         gevent.killall(self.tasks)
 
     def lost(self) -> int:
-        """Signals that did not bring a page to the last entry, and streams that ended."""
+        """Pages that were not brought to the last entry, and streams that ended."""
         old = sum(viewer.shown < self.revision for viewer in self.viewers)
         return old + sum(viewer.ended for viewer in self.viewers)
 
@@ -249,6 +245,7 @@ class Play:
         self.times: list[float] = []
         self.posts: list[float] = []
         self.tables: list[Seated] = []
+        self.sizes: tuple[list[int], list[int]] = ([], [])  # of views, to tablets and to phones
 
     def begin(self, number: int) -> int:
         """How many entries a table has behind it: all phases are met, and few games end."""
@@ -295,7 +292,7 @@ class Play:
     def _at_once(self, table: Seated, entries: int) -> None:
         for _ in range(entries):
             table.post()
-            assert table.fresh.wait(ENOUGH), "a signal was lost"
+            assert table.fresh.wait(ENOUGH), "a view was lost"
 
     def lost(self) -> int:
         """Over all tables."""
@@ -345,7 +342,7 @@ class Served:
 
 # --- The floor ---------------------------------------------------------------------------------
 class Floor:
-    """What any server must do: commit a line, wake six streams, send as many bytes."""
+    """What any server must do: commit a line, wake six streams, send as many bytes on each."""
 
     def __init__(self, folder: Path, tablet: int, phone: int) -> None:
         self.db = sqlite3.connect(folder / "floor.db", isolation_level=None)
@@ -358,15 +355,11 @@ class Floor:
         self.bells: dict[str, list[Event]] = {}
 
     def __call__(self, environ: dict[str, Any], start: Any) -> Any:
-        _, _, code, *rest = environ["PATH_INFO"].split("/")
+        code = environ["PATH_INFO"].split("/")[2]
         if environ["REQUEST_METHOD"] == "POST":
             return self.write(code, environ["wsgi.input"].read(), start)
-        if rest == ["events"]:
-            start("200 OK", [("Content-Type", "text/event-stream")])
-            return self.stream(code)
-        blob = b'<i data-revision="%d">' % self.revisions[code] + self.views[bool(rest)]
-        start("200 OK", [("Content-Length", str(len(blob)))])
-        return [blob]
+        start("200 OK", [("Content-Type", "text/event-stream")])
+        return self.stream(code, self.views["as=table" not in environ["QUERY_STRING"]])
 
     def write(self, code: str, body: bytes, start: Any) -> Any:
         number = json.loads(body)["revision"] + 1
@@ -381,11 +374,12 @@ class Floor:
         start("200 OK", [("Content-Length", str(len(answer)))])
         return [answer]
 
-    def stream(self, code: str) -> Iterator[bytes]:
+    def stream(self, code: str, view: bytes) -> Iterator[bytes]:
         bell = Event()
         self.bells.setdefault(code, []).append(bell)
         while True:
-            yield b"event: revision\ndata: %d\n\n" % self.revisions.setdefault(code, 0)
+            revision = self.revisions.setdefault(code, 0)
+            yield b'event: view\ndata: <i data-revision="%d">%s\n\n' % (revision, view)
             bell.wait()
             bell.clear()
 
@@ -462,11 +456,12 @@ def report(name: str, play: Play, took: float, cpu: float, memory: float) -> Fig
     times = sorted(play.times)
     p50, p99 = times[len(times) // 2], times[int(len(times) * 0.99)]
     posts = sorted(play.posts)
-    fetches = sum(v.fetches for t in play.tables for v in t.viewers)
+    views, kilobytes = sum(map(len, play.sizes)), sum(map(sum, play.sizes)) / 1e3
     print(
         f"{name:10}{p50 * 1e3:>8.1f}{p99 * 1e3:>8.1f}{times[-1] * 1e3:>8.1f}"
         f"{posts[int(len(posts) * 0.99)] * 1e3:>10.1f}{len(times) / took:>10.1f}"
-        f"{fetches / took:>10.0f}{100 * cpu / took:>7.0f} %{1e3 * cpu / len(times):>9.1f}"
+        f"{views / took:>10.0f}{kilobytes / len(times):>9.1f}"
+        f"{100 * cpu / took:>7.0f} %{1e3 * cpu / len(times):>9.1f}"
         f"{memory:>7.0f} MB{play.lost():>6}",
         flush=True,
     )
@@ -476,9 +471,8 @@ def report(name: str, play: Play, took: float, cpu: float, memory: float) -> Fig
 def run(name: str, server: Served, play: Play, codes: list[str]) -> Figures:
     """One measurement on one server."""
     play.sit_down(server.port, codes)
-    for table in play.tables:
-        for viewer in table.viewers:
-            viewer.fetches = 0
+    for sizes in play.sizes:
+        sizes.clear()
     busy = server.cpu()
     took = play.go()
     figures = report(name, play, took, server.cpu() - busy, server.memory())
@@ -493,12 +487,13 @@ def app_server(folder: Path) -> Served:
 
 
 def measure(options: argparse.Namespace, games: list[dict[str, Any]], folder: Path) -> None:
-    """The companion, then the floor with views of the size that were fetched."""
+    """The companion, then the floor with views of the size that came."""
     print(f"{options.tables} tables, {options.tables * (PLAYERS + 1)} streams,", end=" ")
     print(f"{options.rate} entries a second each, {options.seconds:.0f} s; times in ms")
     print(f"{'':10}{'p50':>8}{'p99':>8}{'max':>8}{'post p99':>10}", end="")
     print(
-        f"{'entries/s':>10}{'fetches/s':>10}{'server':>9}{'an entry':>9}{'memory':>10}{'lost':>6}"
+        f"{'entries/s':>10}{'views/s':>10}{'kB/entry':>9}{'server':>9}{'an entry':>9}"
+        f"{'memory':>10}{'lost':>6}"
     )
     play = Play(games, options.rate, options.seconds)
     codes = lay(folder / "app", play, options.tables)
@@ -507,7 +502,7 @@ def measure(options: argparse.Namespace, games: list[dict[str, Any]], folder: Pa
         app = run("companion", server, play, codes)
     finally:
         server.stop()
-    tablet, phone = SIZES[0] // SIZES[1], SIZES[2] // SIZES[3]
+    tablet, phone = (sorted(sizes)[len(sizes) // 2] for sizes in play.sizes)
     floor_play = Play(games, options.rate, options.seconds)
     server = Served([__file__, "--floor", str(folder), str(tablet), str(phone)])
     try:
@@ -521,7 +516,7 @@ def measure(options: argparse.Namespace, games: list[dict[str, Any]], folder: Pa
         f" an entry {app[2] / floor[2]:.1f} times its processor time",
         end="",
     )
-    print(f"; views of {tablet / 1000:.1f} kB (tablet) and {phone / 1000:.1f} kB (phone)")
+    print(f"; views of {tablet / 1000:.1f} kB (tablet) and {phone / 1000:.1f} kB (phone), packed")
 
 
 def warm(server: Served, code: str, revision: int) -> None:

@@ -13,6 +13,7 @@ from companion.storage.tables import Records
 from companion.web import (
     entries,
     errors,
+    events,
     finished,
     gzip,
     home,
@@ -68,7 +69,7 @@ def create_app(
     app.extensions["hub"] = Hub(records.forget, views.forget)
     app.extensions["pens"] = {}
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
-    for surface in (home, new_table, tables, entries, phones, qr_codes, scoring):
+    for surface in (home, new_table, tables, entries, events, phones, qr_codes, scoring):
         app.register_blueprint(surface.pages)
     for surface in (watching, stories, finished, pwa):
         app.register_blueprint(surface.pages)

@@ -1,10 +1,10 @@
-"""Entries, the state and the stream: what happens at a table, and who is told."""
+"""Entries and the state: what happens at a table."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, jsonify, redirect, request, url_for
+from flask import Blueprint, abort, jsonify, redirect, request, url_for
 from flask_babel import gettext
 
 from companion.core.table import Amend
@@ -14,11 +14,8 @@ from companion.storage.tables import StaleRevision
 from companion.web import posting, rendering, request_context
 from companion.web.identity import Roles
 from companion.web.posting import Posted
-from companion.web.streams import CONNECTION, TooMany
 
 pages = Blueprint("entries", __name__)
-
-TABLE = "table"
 
 
 @pages.post("/t/<code>/entries")
@@ -102,37 +99,6 @@ def _seat(posted: Posted, roles: Roles) -> str | None:
 def state(code: str) -> Any:
     """The state as JSON for the table's view, or for a seat to who holds it."""
     record = request_context.find(code)
-    viewer = _viewer(record)
+    viewer = request_context.viewer(record)
     facts = record.table.game.rules.facts(record.table.state, viewer)
     return jsonify(**facts, revision=record.revision)
-
-
-def _viewer(record: TableRecord) -> str:
-    """The view asked for; without `as` the one seat that a phone holds, else the table."""
-    roles = request_context.roles(record)
-    alone = next(iter(roles.seats)) if len(roles.seats) == 1 and not roles.host else TABLE
-    viewer = request.args.get("as", alone)
-    if viewer != TABLE and viewer not in record.table.state.players:
-        abort(404, gettext("Nobody plays that colour at this table."))
-    if viewer != TABLE and viewer not in roles.seats:
-        abort(403, gettext("Only the phone that holds this seat may see it."))
-    return viewer
-
-
-@pages.get("/t/<code>/events")
-def events(code: str) -> Response:
-    """Server-sent events: revision and people numbers, heartbeats; never anything of the table."""
-    record = request_context.find(code)
-    viewer = _viewer(record)
-    seat = None if viewer == TABLE else viewer
-    try:
-        stream = request_context.hub().listen(
-            record.code,
-            record.revision,
-            seat,
-            request.remote_addr or "?",
-            request.environ.get(CONNECTION),
-        )
-    except TooMany:
-        abort(429, gettext("Too many pages of this table are open there; close some."))
-    return Response(stream, mimetype="text/event-stream")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from gzip import compress
+from zlib import DEFLATED, MAX_WBITS, Z_FULL_FLUSH, compressobj
 
 from flask import Flask, Response, request
 
@@ -14,6 +15,9 @@ LEVEL = 3
 four times as long."""
 BEST = 9
 MOST_KEPT = 128
+MOST_PIECES = 128
+STREAM_HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
+"""What a stream begins with (RFC 1952): nothing is known of what follows."""
 TEXTS = frozenset(
     {
         "text/html",
@@ -59,6 +63,16 @@ def wanted() -> bool:
 @lru_cache(MOST_KEPT)
 def _packed_once(body: bytes) -> bytes:
     return compress(body, BEST, mtime=0)
+
+
+@lru_cache(MOST_PIECES)
+def piece(text: bytes) -> bytes:
+    """A piece of a stream, packed once for all streams that carry it.
+
+    It stands alone: it refers to nothing before it, and can be read as soon as it has come.
+    """
+    packer = compressobj(LEVEL, DEFLATED, -MAX_WBITS)
+    return packer.compress(text) + packer.flush(Z_FULL_FLUSH)
 
 
 def _weaken(response: Response) -> None:

@@ -4,6 +4,7 @@ by whoever sends a byte now and then.
 
 from __future__ import annotations
 
+import errno
 import io
 import socket
 from time import monotonic
@@ -15,6 +16,9 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 from companion.web.streams import CONNECTION
 
 GONE_AFTER = 15_000  # milliseconds after which a phone that takes nothing any more is hung up on
+UNSENT = 16 * 1024
+"""Bytes that wait to be sent to one page: with more the system keeps some megabytes of old views
+for a phone that takes none."""
 IDLE_S = 75.0  # between two requests
 HEADERS_S = 10.0
 BODY_S = 20.0
@@ -63,10 +67,14 @@ class Handler(WSGIHandler):
     be shown as present for a quarter of an hour. What is not sent in time ends the connection.
     """
 
+    ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.EHOSTUNREACH)
+
     def __init__(self, sock: socket.socket, address: str, server: WSGIServer) -> None:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
+        if hasattr(socket, "TCP_NOTSENT_LOWAT"):
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
         super().__init__(sock, address, server)
         self.rfile.close()
         self._patience = Patience(sock)
@@ -91,6 +99,13 @@ class Handler(WSGIHandler):
         """
         self._patience.allow(BODY_S)
         return {**super().get_environ(), CONNECTION: self.socket}
+
+    def handle_error(self, t: Any, v: Any, tb: Any) -> None:
+        """What went wrong, in the log; but not that a phone has gone without a word."""
+        if self.headers_sent and isinstance(v, TimeoutError):
+            self.close_connection = True
+            return
+        super().handle_error(t, v, tb)
 
     def log_request(self) -> None:
         """Nothing: nobody reads it."""

@@ -11,7 +11,6 @@ from flask import (
     abort,
     current_app,
     redirect,
-    render_template,
     request,
     url_for,
 )
@@ -37,19 +36,7 @@ MOST_ASKING = 3
 def join(code: str) -> Any:
     """Where the QR code leads: the seats; it changes nothing."""
     kept = request_context.find(code)
-    part = "tables/_join.html" if request.headers.get("HX-Request") else "tables/join.html"
-    roles = request_context.roles(kept)
-    return render_template(
-        part,
-        table=rendering.info(kept, may_write=False),
-        mine=roles.seats,
-        asking={
-            c: one.number
-            for c, h in kept.seats.items()
-            for one in h.asking
-            if one.phone == roles.mark
-        },
-    )
+    return rendering.join(kept, "tables/join.html", request_context.roles(kept))
 
 
 @pages.get("/t/<code>/seats/<colour>")
@@ -57,15 +44,9 @@ def show(code: str, colour: str) -> Any:
     """The phone of a seat; whoever does not hold it is led to where seats are taken."""
     kept = _seated(code, colour)
     if colour not in request_context.roles(kept).seats:
-        if request.headers.get("HX-Request"):
-            abort(403, gettext("This seat is on another phone now."))
         return redirect(url_for("phones.join", code=kept.code), 303)
-    part = "_phone.html" if request.headers.get("HX-Request") else "phone.html"
-    if part == "phone.html":
-        request_context.hub().arrive(kept.code, colour)
-    response = current_app.make_response(rendering.phone(kept, part, colour))
-    response.vary.add("HX-Request")
-    return response
+    request_context.hub().arrive(kept.code, colour)
+    return rendering.phone(kept, "phone.html", colour)
 
 
 @pages.get("/t/<code>/seats/<colour>/sheet/<name>")
@@ -235,5 +216,5 @@ def _keep(kept: TableRecord, colour: str, holding: Holding) -> TableRecord:
 
 def _seats_sheet(kept: TableRecord, roles: Roles) -> Any:
     if request.args.get("from") == "page":
-        return rendering.tablet(kept, "_table.html", roles)
+        return rendering.view(kept, request_context.TABLE, roles)
     return rendering.tablet(kept, "sheets/seats.html", roles)

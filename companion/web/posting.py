@@ -96,7 +96,7 @@ def write(
     if isinstance(posted.entry, Refused):
         raise posted.entry
     new = records.append(record, _played(record, posted.entry), sender, posted.key)
-    hub.revision(new.code, new.revision)
+    hub.revision(new.code)
     learned.at_the_end(records, record, new)
     return new, new.revision
 

@@ -24,12 +24,12 @@ from companion.web.identity import Roles
 from companion.web.joining import Joining, joining
 from companion.web.languages import spoken_by, translation
 from companion.web.render_cache import Parts, Pen, Views
+from companion.web.request_context import TABLE
 
 T = TypeVar("T")
 
-TABLE = "table"
 FRAGMENTS = ("_table.html", "_phone.html")
-"""What pages ask for after every change: the same to all who see the same table, nothing of the
+"""What pages show after every change: the same to all who see the same table, nothing of the
 request in it but the address for phones."""
 TERMS = {"colour": COLOUR_NAMES, "chapter": {"end": N_("The end")}}
 """What any game's templates have words for, unless the game calls it something else."""
@@ -80,6 +80,22 @@ def phone(
 ) -> str:
     """A template for the phone of a seat: that seat's view."""
     return render(kept, part, colour, may_write=True, args=args or {})
+
+
+def join(kept: TableRecord, part: str, roles: Roles) -> str:
+    """A template of the page where seats are taken: for a browser that holds or asks for some."""
+    asking = {c: s.number for c, h in kept.seats.items() for s in h.asking if s.phone == roles.mark}
+    seats = info(kept, may_write=False)
+    return render_template(part, table=seats, mine=roles.seats, asking=asking)
+
+
+def view(kept: TableRecord, viewer: str, roles: Roles) -> str:
+    """What the page of that viewer shows: the table, a seat, or where seats are taken."""
+    if viewer == TABLE:
+        return tablet(kept, "_table.html", roles)
+    if viewer in kept.table.state.players:
+        return phone(kept, "_phone.html", viewer)
+    return join(kept, "tables/_join.html", roles)
 
 
 def render(
@@ -296,9 +312,7 @@ def presence(holding: Holding, present: bool) -> str:
 
 def after(kept: TableRecord, roles: Roles, seat: str | None) -> str:
     """What an entry changed on the page that sent it."""
-    if seat is None:
-        return tablet(kept, "_table.html", roles)
-    return phone(kept, "_phone.html", seat)
+    return view(kept, seat or TABLE, roles)
 
 
 def sentence_for(kept: TableRecord, why: Refused, *, private: bool) -> str:

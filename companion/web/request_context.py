@@ -18,6 +18,9 @@ from companion.web.forms import nested
 from companion.web.identity import Roles
 from companion.web.streams import Hub
 
+TABLE = "table"
+"""The viewer that the tablet and guests are."""
+
 
 def records() -> Records:
     """The store of this app."""
@@ -70,9 +73,24 @@ def acting(kept: TableRecord) -> Roles:
     """The roles of the page that asks: a phone's page says its seat with `as`."""
     mine = roles(kept)
     seat = request.args.get("as")
-    if seat is None or seat == "table":
+    if seat is None or seat == TABLE:
         return mine
     return Roles(mine.mark, False, mine.seats & {seat})
+
+
+def viewer(kept: TableRecord) -> str:
+    """The view asked for; without `as` the one seat that a phone holds, else the table.
+
+    404 where nobody plays that colour, 403 for a seat that is not the asker's.
+    """
+    mine = roles(kept)
+    alone = next(iter(mine.seats)) if len(mine.seats) == 1 and not mine.host else TABLE
+    wanted = request.args.get("as", alone)
+    if wanted != TABLE and wanted not in kept.table.state.players:
+        abort(404, gettext("Nobody plays that colour at this table."))
+    if wanted != TABLE and wanted not in mine.seats:
+        abort(403, gettext("Only the phone that holds this seat may see it."))
+    return wanted
 
 
 def host_only(kept: TableRecord) -> Roles:

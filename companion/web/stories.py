@@ -62,7 +62,7 @@ def then(code: str) -> Any:
     if not history.may_see(table, n):
         abort(403, gettext("Earlier phases are shown once the game is over: hands are secret."))
     state = table.before(n)
-    viewer = "all" if table.over else rendering.TABLE
+    viewer = "all" if table.over else request_context.TABLE
     page = table.game.rules.view(state, viewer)
     words, names = table.game.words, history.called(table, translation())
     roles = request_context.roles(kept)
@@ -114,7 +114,7 @@ def whole(code: str) -> Any:
     kept = _over(request_context.find(code))
     table = kept.table
     words, names = table.game.words, history.called(table, translation())
-    page = table.game.rules.view(table.state, rendering.TABLE)
+    page = table.game.rules.view(table.state, request_context.TABLE)
     finished = request_context.records().results.find(kept.code)
     tale, ended = story.tell(table), story.ending(table)
     return render_template(

@@ -1,4 +1,4 @@
-"""Waking the pages, and who is there: revision and people numbers, and nothing else.
+"""Waking the pages, and who is there.
 
 What is kept here lives as long as somebody listens: a page that comes back asks again.
 """
@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from socket import MSG_PEEK, socket
 from time import time
+from typing import Protocol
 
 import gevent
-from gevent.queue import Empty, Queue
+from gevent.event import Event
 from gevent.socket import wait_read
 from msgspec import Struct
 
@@ -19,48 +20,57 @@ from companion.games.contract import Refused
 HEARTBEAT_S = 5.0
 AWAY_AFTER_S = 3.0
 EMPTY_AFTER_S = 60.0
+SLOW_S = 20.0
+"""In which a page takes what it is sent, or is hung up on."""
 MOST_PER_SEAT = 4
 MOST_PER_ADDRESS = 64
 CONNECTION = "companion.connection"
 """Where the server leaves a request's connection in its environment."""
-
-Signal = tuple[str, int]
 
 
 class TooMany(Exception):
     """One address has more streams open than any table needs."""
 
 
+class Speaker(Protocol):
+    """Says what one page is to be told."""
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to be said after the last piece."""
+
+    def say(self) -> bytes:
+        """What is new now, or a heartbeat; it lets nobody else have a turn before it is said."""
+
+
 class Listener:
-    """One page's stream: what it has not been told yet, the latest of each kind only."""
+    """One page's stream. `seat`: whose phone it is; None for all other pages."""
 
     def __init__(self, seat: str | None, address: str) -> None:
         self.seat = seat
         self.address = address
         self.closed = False
-        self._news: dict[str, int] = {}
-        self._bell: Queue[None] = Queue(maxsize=1)
+        self.dismissed = False
+        self._bell = Event()
 
-    def tell(self, kind: str, number: int) -> None:
-        """Leaves the number for the stream and wakes it."""
-        self._news[kind] = number
-        if self._bell.empty():
-            self._bell.put_nowait(None)
+    def wake(self) -> None:
+        """There is something to be told; however often, it is looked up once."""
+        self._bell.set()
 
     def close(self) -> None:
         """Ends the stream at its next turn."""
         self.closed = True
-        if self._bell.empty():
-            self._bell.put_nowait(None)
+        self.wake()
 
-    def news(self) -> list[Signal]:
-        """What there is to tell; empty when nothing happened for a heartbeat's time."""
-        try:
-            self._bell.get(timeout=HEARTBEAT_S)
-        except Empty:
-            return []
-        news, self._news = list(self._news.items()), {}
-        return news
+    def dismiss(self) -> None:
+        """Ends the stream after one last word."""
+        self.dismissed = True
+        self.wake()
+
+    def wait(self) -> None:
+        """Until there is something to be told, or a heartbeat's time is over."""
+        self._bell.wait(HEARTBEAT_S)
+        self._bell.clear()
 
 
 class Room(Struct):
@@ -74,9 +84,14 @@ class Room(Struct):
     refused: tuple[int, Refused] | None = None
     here: set[str] = set()
 
+    def wake(self) -> None:
+        """Has every page of the table told what is new."""
+        for listener in self.listeners:
+            listener.wake()
+
     def listening(self, seat: str) -> bool:
         """Whether a page of that seat has a stream."""
-        return any(x.seat == seat and not x.closed for x in self.listeners)
+        return any(x.seat == seat and not (x.closed or x.dismissed) for x in self.listeners)
 
 
 class Hub:
@@ -93,19 +108,17 @@ class Hub:
             self._rooms[code] = Room([], int(time() * 1000))
         return self._rooms[code]
 
-    def revision(self, code: str, revision: int) -> None:
-        """Tells every page of the table how many lines its log has."""
+    def revision(self, code: str) -> None:
+        """A line was written: every page of the table is told."""
         room = self.room(code)
         room.refused = None
-        for listener in room.listeners:
-            listener.tell("revision", revision)
+        room.wake()
 
     def people(self, code: str) -> None:
-        """Tells every page of the table that seats or presence changed."""
+        """Seats or presence changed: every page of the table is told."""
         room = self.room(code)
         room.people += 1
-        for listener in room.listeners:
-            listener.tell("people", room.people)
+        room.wake()
 
     def refused(self, code: str, revision: int, why: Refused) -> None:
         """H2: what the tablet tried in vain is seen by all, until the next entry."""
@@ -114,18 +127,18 @@ class Hub:
         self.people(code)
 
     def dismiss(self, code: str, seat: str) -> None:
-        """Ends the streams of a seat whose phone has lost it; `people` is to be told of it."""
+        """A seat's phone has lost it: its streams say so and end. `people` is to be told of it."""
         room = self.room(code)
         for listener in room.listeners:
             if listener.seat == seat:
-                listener.close()
+                listener.dismiss()
         room.here.discard(seat)
 
     def end(self, code: str) -> None:
-        """The table is no more: its pages ask once again, and hear that; their streams end."""
-        self.people(code)
-        for listener in self._rooms.pop(code).listeners:
-            listener.close()
+        """The table is no more: its streams say so and end."""
+        for listener in self.room(code).listeners:
+            listener.dismiss()
+        del self._rooms[code]
         for forget in self._forget:
             forget(code)
 
@@ -145,34 +158,40 @@ class Hub:
     def listen(
         self,
         code: str,
-        revision: int,
         seat: str | None,
         address: str,
+        speaker: Speaker,
         connection: socket | None = None,
-    ) -> Iterator[str]:
+    ) -> Iterator[bytes]:
         """The event stream of one page. `TooMany` where its address has far too many open.
 
-        It ends as soon as the other side closes the `connection`, where that is known: a write
-        notices it two heartbeats later only.
+        The speaker is asked once the page has taken what it said before: so a slow page skips what
+        is old by then, and keeps nobody waiting. It ends as soon as the other side closes the
+        `connection`, where that is known: a write notices it two heartbeats later only.
         """
         if self._streams.get(address, 0) >= MOST_PER_ADDRESS:
             raise TooMany
-        return self._stream(code, revision, Listener(seat, address), connection)
+        return self._stream(code, Listener(seat, address), speaker, connection)
 
     def _stream(
-        self, code: str, revision: int, listener: Listener, connection: socket | None
-    ) -> Iterator[str]:
+        self, code: str, listener: Listener, speaker: Speaker, connection: socket | None
+    ) -> Iterator[bytes]:
         room = self._enter(code, listener)
         watch = None if connection is None else gevent.spawn(_watch, connection, listener)
+        if connection is not None:
+            connection.settimeout(SLOW_S)
         try:
-            yield event("revision", revision)
-            yield event("people", room.people)
             while not listener.closed:
-                news = listener.news()
-                yield "".join(event(*signal) for signal in news) or event("hb", "")
+                dismissed = listener.dismissed
+                yield speaker.say()
+                if dismissed or speaker.over:
+                    return
+                listener.wait()
         finally:
             if watch is not None:
                 watch.kill()
+            if connection is not None:
+                connection.settimeout(None)
             self._leave(code, room, listener)
 
     def _enter(self, code: str, listener: Listener) -> Room:
@@ -199,8 +218,8 @@ class Hub:
 
     def _perhaps_away(self, code: str, seat: str) -> None:
         """A phone that reloads is back before anybody is told that it was away."""
-        room = self.room(code)
-        if seat in room.here and not room.listening(seat):
+        room = self._rooms.get(code)
+        if room is not None and seat in room.here and not room.listening(seat):
             room.here.discard(seat)
             self.people(code)
 
@@ -224,5 +243,8 @@ def _watch(connection: socket, listener: Listener) -> None:
 
 
 def event(name: str, data: object) -> str:
-    """One server-sent event."""
-    return f"event: {name}\ndata: {data}\n\n"
+    """One server-sent event. A line break begins a line of data; a carriage return, which would
+    end one as well, is written as HTML writes it.
+    """
+    text = str(data).replace("\r", "&#13;").replace("\n", "\ndata: ")
+    return f"event: {name}\ndata: {text}\n\n"

@@ -60,14 +60,11 @@ def _setup_refused(game: Game | None, data: Mapping[str, Any], plain: Any, refus
 
 @pages.get("/t/<code>")
 def show(code: str) -> Any:
-    """The tablet: always the table's view; to htmx only what changes on it."""
+    """The tablet: always the table's view."""
     kept = request_context.find(code)
     if code != kept.code:
         return redirect(url_for("tables.show", code=kept.code), 301)
-    part = "_table.html" if request.headers.get("HX-Request") else "table.html"
-    response = current_app.make_response(rendering.tablet(kept, part, request_context.roles(kept)))
-    response.vary.add("HX-Request")
-    return response
+    return rendering.tablet(kept, "table.html", request_context.roles(kept))
 
 
 @pages.get("/t/<code>/sheet/<name>")

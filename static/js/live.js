@@ -6,27 +6,35 @@ const table = document.getElementById("table");
 const notice = document.getElementById("notice");
 const lost = document.getElementById("line-lost");
 
-// --- Live: the server says only two numbers; the page asks for itself again -------------------
-let source, watchdog, reopening, saying, later;
+// --- Live: the server sends the page's own view; the newest that has come is drawn ---------------
+let source, watchdog, reopening, saying, newest;
 let pause = 500;
 let busy = 0;
-let fetching = false;
-const wanted = {};
+let drawing = false;
+let behind = false;
 
 const shown = (name) => Number(table.querySelector("[data-revision]")?.dataset[name] ?? -1);
-const stale = () => Object.keys(wanted).some((name) => wanted[name] !== shown(name));
+const said = (view, name) => Number(view.match(`data-${name}="(\\d+)"`)?.[1] ?? -1);
+const isNewer = (view) => ["revision", "people"].some((name) => said(view, name) > shown(name));
 
-async function refresh(force = false) {
-  if (fetching || busy || (!force && !stale())) return;
-  fetching = true;
-  const before = JSON.stringify(wanted);
+// A page that is woken has many views at once, and nobody sees one that is not painted.
+function soon() {
+  requestAnimationFrame(draw);
+}
+
+async function draw() {
+  if (drawing || busy || document.hidden || newest === undefined) return;
+  const text = newest;
+  newest = undefined;
+  if (!isNewer(text)) return;
+  drawing = true;
   try {
-    await htmx.ajax("GET", table.dataset.page, { target: "#table", swap: "innerMorph" });
+    await htmx.swap({ text, target: table, swap: "innerMorph", sourceElement: document.body });
   } finally {
-    fetching = false;
+    drawing = false;
   }
-  clearTimeout(later);
-  if (stale()) later = setTimeout(refresh, before === JSON.stringify(wanted) ? 1000 : 0);
+  if (behind) lookedAgain();
+  soon();
 }
 
 function alive(wait = 12000) {
@@ -36,7 +44,7 @@ function alive(wait = 12000) {
 
 function open() {
   close();
-  source = new EventSource(table.dataset.events);
+  source = new EventSource(`${table.dataset.events}&have=${shown("revision")}.${shown("people")}`);
   alive(3000);
   source.addEventListener("open", () => {
     pause = 500;
@@ -45,24 +53,30 @@ function open() {
     saying = undefined;
     lost.hidden = true;
   });
-  source.addEventListener("hb", () => alive());
-  for (const name of ["revision", "people"]) {
-    source.addEventListener(name, (event) => {
-      alive();
-      wanted[name] = Number(event.data);
-      refresh();
-    });
-  }
+  for (const name of ["hb", "revision", "people"]) source.addEventListener(name, () => alive());
+  source.addEventListener("view", (event) => {
+    newest = event.data;
+    soon();
+  });
+  source.addEventListener("gone", () => {
+    close();
+    location.reload();
+  });
   source.addEventListener("error", reopen);
 }
 
-// A stream that stays away may mean that this page may no longer see it: asking for it tells.
+// A stream that stays away may mean that this page may no longer be seen: asking for it tells.
 function reopen() {
   close();
   saying ??= setTimeout(() => { lost.hidden = false; }, 3000);
-  if (pause === 2000) refresh(true);
+  if (pause === 2000) askForIt();
   reopening = setTimeout(open, pause);
   pause = Math.min(pause * 2, 2000);
+}
+
+async function askForIt() {
+  const answer = await fetch(table.dataset.page, { method: "HEAD", redirect: "manual" }).catch(() => undefined);
+  if (answer?.type === "opaqueredirect" || [403, 404].includes(answer?.status)) location.reload();
 }
 
 function close() {
@@ -76,6 +90,7 @@ function again() {
   if (document.visibilityState === "hidden") return;
   pause = 500;
   open();
+  soon();
 }
 
 document.addEventListener("visibilitychange", again);
@@ -96,6 +111,7 @@ document.addEventListener("htmx:config:request", (event) => {
   ctx.request.timeout = posts(ctx) ? "8s" : "5s";
   const body = ctx?.request?.body;
   if (!posts(ctx) || !body?.has?.("revision")) return;
+  ctx.seen = Number(body.get("revision"));
   ctx.entry = ctx.request.action + new URLSearchParams(body);
   ctx.key = unanswered.get(ctx.entry) ?? newKey();
   body.set("key", ctx.key);
@@ -107,10 +123,9 @@ document.addEventListener("htmx:before:request", (event) => {
   if (posts(ctx)) busy += 1;
 });
 
-// An error never takes the place of the table; a page that may no longer be seen goes.
+// An error never takes the place of the table.
 document.addEventListener("htmx:response:error", (event) => {
   const { ctx } = event.detail;
-  if (!posts(ctx) && ctx.target === table && [403, 404].includes(ctx.response.status)) location.reload();
   ctx.hx.retarget ??= "#notice";
   ctx.hx.reswap ??= "innerHTML";
 });
@@ -123,8 +138,8 @@ document.addEventListener("htmx:finally:request", (event) => {
   else if (ctx.response.status === 503) unanswered.set(ctx.entry, ctx.key);
   else unanswered.delete(ctx.entry);
   if (ctx.response?.status === 200) notice?.replaceChildren();
-  if (ctx.response?.status === 409) refresh(true).then(lookedAgain);
-  else refresh();
+  if (ctx.response?.status === 409) lookAgain(ctx.seen);
+  else soon();
 });
 
 function unsent(ctx) {
@@ -134,7 +149,15 @@ function unsent(ctx) {
 }
 
 // What was typed into a sheet stays; having looked again, it may be sent once more.
+async function lookAgain(seen) {
+  behind = true;
+  await draw();
+  if (behind && shown("revision") > seen) lookedAgain();
+  else if (behind) open();
+}
+
 function lookedAgain() {
+  behind = false;
   for (const field of document.querySelectorAll("#sheet [name=revision]")) field.value = shown("revision");
 }
 

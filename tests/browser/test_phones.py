@@ -228,7 +228,6 @@ def test_the_tablet_moves_and_the_old_one_looks_on(table: Table, open_page: Open
     new.get_by_role("button", name="Take over").tap()
     new.locator(".deal-button").tap()
     expect(phone.locator("[data-revision='1']")).to_be_attached()
-    table.close()
     expect(table.tablet.locator(".tv.watching")).to_be_attached()
 
 
@@ -322,7 +321,7 @@ def test_a_swallowed_connection_is_noticed_and_comes_back(
 ) -> None:
     phone = open_page("phone")
     phone.goto(f"{proxy.url}{table.url}/join")
-    with phone.expect_response("**/events?as=red"):
+    with phone.expect_response("**/events?as=red&have=*"):
         phone.locator("#take-red").tap()
         phone.wait_for_url("**/seats/red")
     proxy.swallow()

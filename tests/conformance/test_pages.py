@@ -174,11 +174,11 @@ def test_what_changes_on_a_page_says_which_revision_it_is(game: Game, sit: Sit) 
     first = next(iter(party.now.table.state.players))
     for table in moments(game):
         party.at(table)
-        for role, address in (("host", party.url), ("own", f"{party.url}/seats/{first}")):
-            text = party.browser(role).get(address, headers=HX).text
-            assert text.lstrip().startswith("<div"), address
-            assert text.count(f'data-revision="{table.revision}"') == 1, address
-            assert text.count("data-people=") == 1, address
+        for role, viewer in (("host", "table"), ("own", first), ("guest", "join")):
+            text = party.view(role, viewer)
+            assert text.lstrip().startswith("<div"), viewer
+            assert text.count(f'data-revision="{table.revision}"') == 1, viewer
+            assert text.count("data-people=") == 1, viewer
 
 
 def test_only_a_game_with_a_calculator_scores(game: Game, app: Flask) -> None:

@@ -70,7 +70,7 @@ def corrected_twins(game: Game) -> Iterator[Twins]:
 
 
 def seen(party: Party, role: str, colour: str) -> dict[object, object]:
-    """All bytes that come to that browser: pages, fragments, the state, the history."""
+    """All bytes that come to that browser: pages, views, fragments, the state, the history."""
     client = party.browser(role)
     mine = f"{party.url}/seats/{colour}" if colour else party.url
     found: dict[object, object] = {
@@ -80,6 +80,8 @@ def seen(party: Party, role: str, colour: str) -> dict[object, object]:
     }
     for address in (f"{party.url}/state", f"{party.url}/export", f"{party.url}/then"):
         found[address] = client.get(address, headers=HX).data
+    for viewer in ("table", "join", *filter(None, [colour])):
+        found[viewer] = party.view(role, viewer)  # what the stream brings
     return found
 
 
@@ -112,6 +114,5 @@ def test_a_seat_can_be_looked_at_by_its_own_phone_alone(game: Game, sit: Sit) ->
     for role in ("host", "other", "guest", "stranger"):
         client = party.browser(role)
         assert client.get(f"{party.url}/seats/{first}").status_code == 303
-        assert client.get(f"{party.url}/seats/{first}", headers=HX).status_code == 403
         assert client.get(f"{party.url}/state?as={first}").status_code == 403
         assert client.get(f"{party.url}/events?as={first}").status_code == 403

@@ -17,6 +17,7 @@ from companion.storage.database import Asking, Holding, TableRecord
 from companion.storage.tables import Records, _length
 from companion.web import identity
 from companion.web.streams import Hub, Room
+from tests.support.listening import shown
 
 HX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}
@@ -119,6 +120,10 @@ class Party:
         if role in self.tokens:
             client.set_cookie(identity.COOKIE, self.tokens[role])
         return client
+
+    def view(self, role: str, viewer: str = "table", **headers: str) -> str:
+        """What the page of that viewer shows to a browser in that role."""
+        return shown(self.app, self.browser(role), self.code, viewer, **headers)
 
     def post(self, role: str, entry: Mapping[str, Any], where: str = "", **more: Any) -> Any:
         """An entry as JSON, at the present revision unless it says another."""

@@ -26,7 +26,7 @@ from tests.games.league_of_six.rules.games import (
     goes,
     raises,
 )
-from tests.support.party import HX, Party
+from tests.support.party import Party
 from tests.web.test_rights import GUEST, HOST, OTHER, OWN, a_party, a_table
 
 Json = dict[str, Any]
@@ -233,7 +233,7 @@ def test_H2_all_at_the_table_read_what_was_tried_to_amend(app: Flask, case: str)
     assert answer.status_code == 422
     pages = [party.browser(role).get(party.url).text for role in (HOST, GUEST)]
     if "setup" not in tried:
-        pages.append(party.browser(OWN).get(f"{party.url}/seats/green", headers=HX).text)
+        pages.append(party.view(OWN, "green"))
     assert all(str(escape(sentence)) in page for page in pages)
 
 

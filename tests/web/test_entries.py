@@ -17,6 +17,7 @@ from companion import create_app
 from companion.core.game_file import write_file
 from companion.games.league_of_six.rules import game
 from tests.games.league_of_six.play import random_game
+from tests.support.listening import told
 from tests.support.set_up import fields as sent
 
 GAME = write_file(random_game(4, 1))
@@ -299,10 +300,11 @@ def test_the_stream_says_the_revision_at_once_and_on_every_change(
     stream = app.test_client().get(f"{table}/events", buffered=False)
     assert stream.mimetype == "text/event-stream"
     said = stream.iter_encoded()
-    assert next(said) == b"event: revision\ndata: 0\n\n"
-    assert next(said).startswith(b"event: people\ndata: ")
+    assert told(next(said))[0] == ("revision", "0")
     post(host, table, DEAL, 0)
-    assert next(said) == b"event: revision\ndata: 1\n\n"
+    revision, view = told(next(said))
+    assert revision == ("revision", "1")
+    assert (view[0], 'data-revision="1"' in view[1]) == ("view", True)
     stream.close()
     assert app.extensions["hub"].room(table[-4:]).listeners == []
 

@@ -54,13 +54,6 @@ def test_a_page_goes_packed_and_is_the_same(client: FlaskClient, table: str, pag
     assert packed_and_the_same(client, table + page)
 
 
-@pytest.mark.parametrize("page", ["", "/join"])
-def test_what_is_asked_for_after_every_entry_goes_packed(
-    client: FlaskClient, table: str, page: str
-) -> None:
-    assert packed_and_the_same(client, table + page, **{"HX-Request": "true"})
-
-
 @pytest.mark.parametrize("name", TEXTS)
 def test_styles_scripts_and_drawings_go_packed_and_are_kept(client: FlaskClient, name: str) -> None:
     path = f"{STATIC}/{name}"

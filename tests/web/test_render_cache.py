@@ -20,8 +20,8 @@ from companion import HOME, create_app
 from companion.games.contract import Refused
 from companion.web import render_cache, rendering, streams
 from tests.games.league_of_six.play import random_game
+from tests.support.listening import shown
 
-HX = {"HX-Request": "true"}
 FILE = random_game(4, 3)
 COLOURS = list(FILE.state.players)
 
@@ -51,17 +51,17 @@ class Devices:
         data = {**entry, "revision": revision, **more}
         return sender.post(f"{self.where}/entries", json=data).status_code
 
-    def views(self, **headers: str) -> dict[str, str]:
+    def views(self) -> dict[str, str]:
         """What every device shows now."""
         asked: dict[str, tuple[FlaskClient, str]] = {
-            "tablet": (self.tablet, self.where),
-            "guest": (self.guest, self.where),
-            **{c: (phone, f"{self.where}/seats/{c}") for c, phone in self.phones.items()},
+            "tablet": (self.tablet, "table"),
+            "guest": (self.guest, "table"),
+            **{colour: (phone, colour) for colour, phone in self.phones.items()},
         }
-        return {
-            name: client.get(path, headers={**HX, **headers}).text
-            for name, (client, path) in asked.items()
-        }
+        return {name: self.view(client, viewer) for name, (client, viewer) in asked.items()}
+
+    def view(self, client: FlaskClient, viewer: str = "table", **headers: str) -> str:
+        return shown(self.app, client, self.where[-4:], viewer, **headers)
 
     def forget(self) -> None:
         self.app.extensions["views"] = render_cache.Views()
@@ -103,7 +103,7 @@ def test_all_who_see_the_same_are_drawn_for_once(devices: Devices, draws: list[s
     first = devices.views()
     assert sorted(draws) == sorted(["table", "table", *COLOURS]), "host and guest see two pages"
     more = devices.app.test_client()
-    assert more.get(devices.where, headers=HX).text == first["guest"]
+    assert devices.view(more) == first["guest"]
     assert devices.views() == first
     assert len(draws) == 2 + len(COLOURS)
 
@@ -120,8 +120,8 @@ def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
     red = COLOURS[0]
     seen = [devices.views()["tablet"]]
 
-    stream = hub.listen(devices.where[-4:], 1, red, "10.0.0.1")
-    next(stream)
+    stream = devices.phones[red].get(f"{devices.where}/events?as={red}")
+    next(stream.iter_encoded())
     seen.append(devices.views()["tablet"])
     assert devices.app.test_client().post(f"{devices.where}/seats/{red}", json={}).status_code
     seen.append(devices.views()["tablet"])
@@ -145,7 +145,7 @@ def test_a_tablet_that_leads_no_more_gets_the_page_of_a_guest(devices: Devices) 
     after = devices.views()
     assert after["tablet"] == after["guest"]
     assert "hx-post" not in after["tablet"]
-    assert "hx-post" in new.get(devices.where, headers=HX).text
+    assert "hx-post" in devices.view(new)
 
 
 def test_the_address_for_phones_is_that_of_who_asks(
@@ -156,10 +156,10 @@ def test_the_address_for_phones_is_that_of_who_asks(
     monkeypatch.setattr("companion.web.lan.addresses", lambda host: found)
     for address in [*found, found[0]]:
         origin = {"Host": f"{address}:8430", "Origin": f"http://{address}:8430"}
-        page = devices.app.test_client().get(devices.where, headers={**HX, **origin})
+        page = devices.view(devices.app.test_client(), **origin)
         other = next(one for one in found if one != address)
-        assert f"at={address}" in page.text
-        assert f"at={other}" not in page.text
+        assert f"at={address}" in page
+        assert f"at={other}" not in page
 
 
 def test_only_the_views_of_so_many_tables_are_kept(
@@ -177,9 +177,9 @@ def test_a_table_that_nobody_looks_at_leaves_no_views(
     app: Flask, devices: Devices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streams, "EMPTY_AFTER_S", 0.01)
-    code, hub = devices.where[-4:], app.extensions["hub"]
-    stream = hub.listen(code, 0, None, "10.0.0.1")
-    next(stream)
+    code = devices.where[-4:]
+    stream = devices.guest.get(f"{devices.where}/events")
+    next(stream.iter_encoded())
     before = devices.views()
     assert code in app.extensions["views"]._tables
     stream.close()

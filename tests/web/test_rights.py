@@ -94,7 +94,7 @@ def for_both(host: int, seat: int | None = None) -> Statuses:
 
 
 OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
-    "GET /t/<code>": (Line("get", "", 200), Line("get", "", 200, send={"headers": HX})),
+    "GET /t/<code>": (Line("get", "", 200),),
     "GET /t/<code>/sheet/<name>": (
         *(
             Line("get", f"/sheet/{name}", 200)
@@ -134,16 +134,13 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
         Line("get", "/events", 200),
         Line("get", "/events?as=table", 200),
         Line("get", "/events?as=red", 403, for_seat(200)),
+        Line("get", "/events?as=join", 200),
         Line("get", "/events?as=all", 404),
     ),
-    "GET /t/<code>/join": (
-        Line("get", "/join", 200),
-        Line("get", "/join", 200, send={"headers": HX}),
-    ),
+    "GET /t/<code>/join": (Line("get", "/join", 200),),
     "GET /t/<code>/qr.svg": (Line("get", "/qr.svg", 200),),
     "GET /t/<code>/seats/<colour>": (
         Line("get", "/seats/red", 303, for_seat(200)),
-        Line("get", "/seats/red", 403, for_seat(200), {"headers": HX}),
         Line("get", "/seats/green", 303),
         Line("get", "/seats/purple", 404),
     ),

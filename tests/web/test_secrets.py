@@ -38,11 +38,13 @@ from tests.games.league_of_six.twins import (
     same_in_public,
     with_open_hands,
 )
+from tests.support import listening
 from tests.support.party import HX, JSON, Party
 from tests.web.test_rights import GUEST, HOST, OF_THE_TABLE, OTHER, OWN, STRANGER, a_table, hand_of
 
 ROLES = (HOST, OWN, OTHER, GUEST)
 STREAMED = "/events"
+PACKED = {"Accept-Encoding": "gzip"}
 
 
 @pytest.fixture
@@ -184,11 +186,13 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
         f"/sheet/{name}?player={c}" for name in ("hand", "correct", "exchange") for c in colours[:2]
     ]
     paths += [f"/{what}?as={c}" for what in ("state", "events") for c in ("table", *colours)]
-    asks = [Ask(path) for path in paths] + [Ask("", headers=HX), Ask("/join", headers=HX)]
+    paths += ["/events?as=join"]
+    asks = [Ask(path) for path in paths]
+    asks += [Ask(path, headers=PACKED) for path in paths if path.startswith(STREAMED)]
     asks += [Ask("/sheet/history", headers=HX), Ask("/sheet/menu", headers=HX)]
     asks += [Ask("/export", headers=JSON)]
     for colour in colours:
-        asks += [Ask(f"/seats/{colour}"), Ask(f"/seats/{colour}", headers=HX)]
+        asks += [Ask(f"/seats/{colour}")]
         sheets = PHONE_SHEETS if colour == mine else PHONE_SHEETS[:1]
         asks += [Ask(f"/seats/{colour}/sheet/{name}") for name in sheets]
         asks += [Ask(f"/seats/{colour}/sheet/{sheets[0]}", headers=HX)]
@@ -288,8 +292,9 @@ def ask(party: Party, role: str, what: Ask) -> Answer:
         party.url + what.path, method=what.method, headers=what.headers, **body
     )
     if answer.mimetype == "text/event-stream":
-        said = answer.iter_encoded()
-        content = next(said) + next(said)
+        content = next(answer.iter_encoded())
+        if answer.content_encoding == "gzip":
+            content += listening.unpacked(content)
     else:
         content = answer.get_data()
     answer.close()
@@ -342,25 +347,70 @@ def test_nobodys_hidden_numbers_are_on_anything_that_another_gets(app: Flask, ki
 EVERYBODY = (OWN, OTHER, HOST, GUEST, STRANGER)
 
 
+@pytest.mark.parametrize("headers", [{}, PACKED], ids=["plain", "packed"])
+@pytest.mark.parametrize("kind", MOMENTS)
+def test_who_has_lost_a_seat_or_the_lead_is_sent_nothing_more(
+    app: Flask, kind: str, headers: dict[str, str]
+) -> None:
+    """Their streams were open, and are told of it in the same moment as all others."""
+    table = other_hands(points()[kind], canaries(points()[kind]))
+    party, seat = seated(app, table), seat_of(points()[kind], OWN)
+    asked = {OWN: seat, HOST: "table", GUEST: "table", STRANGER: "join"}
+    answers = {
+        role: party.browser(role).get(f"{party.url}/events?as={viewer}", headers=headers)
+        for role, viewer in asked.items()
+    }
+    pages = {role: answer.iter_encoded() for role, answer in answers.items()}
+    said = {role: next(page) for role, page in pages.items()}
+
+    def hear(role: str) -> list[tuple[str, str]]:
+        said[role] += next(pages[role])
+        return listening.told(listening.unpacked(said[role]) if headers else said[role])
+
+    lost = party.browser("both").post(f"{party.url}/seats/{seat}")
+    assert lost.location == f"{party.url}/join"
+    asks = party.now.seat(str(seat)).asking[0].number
+    before = hear(OWN)
+    assert before[-1][0] == "view"
+    given = party.browser(HOST).post(
+        f"{party.url}/seats/{seat}", data={"do": "confirm", "asking": asks}
+    )
+    assert given.status_code == 303
+    assert hear(OWN)[len(before) :] == [("gone", "")]
+    assert list(pages[OWN]) == [], "the stream has ended"
+    assert hear(HOST)[-1][0] == "view"
+    moved = party.browser("old").post(f"{party.url}/host", json={"code": app.config["HOST_KEY"]})
+    assert moved.status_code == 303
+    assert hear(HOST)[-1] == ("gone", "")
+    assert list(pages[HOST]) == []
+    assert [hear(role)[-1][0] for role in (GUEST, STRANGER)] == ["view"] * 2
+    for role, packed in said.items():
+        plain = listening.unpacked(packed) if headers else packed
+        assert owners(table, plain) <= ({seat} if role == OWN else set()), role
+    for answer in answers.values():
+        answer.close()
+
+
 def test_what_was_drawn_for_one_browser_is_shown_to_no_other_and_not_for_long(app: Flask) -> None:
     """Views that several share are drawn once: only for the same viewer of the same table."""
     for kind in ("choose_town lowest-marker", "collect highest-marker"):
         one = points()[kind]
         two = other_hands(one, canaries(one))
         party = seated(app, one)
-        asks = [(role, Ask(f"/seats/{seat_of(one, role)}", headers=HX)) for role in (OWN, OTHER)]
-        asks += [(role, Ask("", headers=HX)) for role in (HOST, GUEST, STRANGER)]
+        asks = [(role, str(seat_of(one, role))) for role in (OWN, OTHER)]
+        asks += [(role, "table") for role in (HOST, GUEST, STRANGER)]
+        asks += [(role, "join") for role in (OWN, OTHER, GUEST)]
         alone = {
-            (n, role): ask(party.at(table), role, what)
+            (n, *asked): party.at(table).view(*asked)
             for n, table in enumerate((one, two))
-            for role, what in asks
+            for asked in asks
         }
-        assert len({content for _, content, _ in alone.values()}) >= 6
+        assert len(set(alone.values())) >= 9
         for order in (asks, asks[::-1]):
             for n, table in enumerate((one, two)):
                 party.at(table)
-                for role, what in [*order, *order]:
-                    assert ask(party, role, what) == alone[n, role], (kind, role)
+                for asked in [*order, *order]:
+                    assert party.view(*asked) == alone[n, *asked], (kind, asked)
 
 
 # Twins

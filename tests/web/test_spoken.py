@@ -149,12 +149,10 @@ def test_what_was_drawn_for_one_language_is_not_shown_to_another(party: Party) -
     seen: dict[str, set[str]] = {language: set() for language in LANGUAGES}
     for _ in range(2):
         for language in LANGUAGES:
-            for path in (party.url, f"{party.url}/seats/red"):
-                role = HOST if path == party.url else OWN
-                answer = speaking(party, role, language).get(path, headers=HX)
-                assert answer.status_code == 200
-                seen[language].add(answer.text)
-    assert [len(pages) for pages in seen.values()] == [2, 2, 2]
+            for role, viewer in ((HOST, "table"), (OWN, "red"), (GUEST, "join")):
+                wish = {"Accept-Language": language}
+                seen[language].add(party.view(role, viewer, **wish))
+    assert [len(views) for views in seen.values()] == [3, 3, 3]
     assert not seen["en"] & seen["de"]
     assert not seen["de"] & seen["cs"]
 

@@ -57,7 +57,11 @@ def describe(code: str) -> Any:
     if subject is None:
         abort(404, gettext("That does not lie on the table now."))
     return rendering.render(
-        kept, "sheets/describe.html", rendering.TABLE, may_write=roles.host, args={"it": subject}
+        kept,
+        "sheets/describe.html",
+        request_context.TABLE,
+        may_write=roles.host,
+        args={"it": subject},
     )
 
 
@@ -196,5 +200,5 @@ def _printed(kept: TableRecord, said: str = "") -> Any:
         "said": said,
     }
     return rendering.render(
-        kept, "sheets/printed.html", rendering.TABLE, may_write=may_write, args=args
+        kept, "sheets/printed.html", request_context.TABLE, may_write=may_write, args=args
     )

@@ -1,0 +1,90 @@
+"""A page's event stream: what is new, and the view that the page shows."""
+
+from __future__ import annotations
+
+from contextvars import copy_context
+from typing import Any
+
+from flask import Blueprint, Response, abort, request
+from flask_babel import gettext
+
+from companion.storage.database import TableRecord
+from companion.web import gzip, rendering, request_context
+from companion.web.identity import Roles
+from companion.web.streams import CONNECTION, TooMany, event
+
+pages = Blueprint("events", __name__)
+
+JOIN = "join"
+"""The viewer of the page where seats are taken."""
+
+
+@pages.get("/t/<code>/events")
+def events(code: str) -> Response:
+    """Server-sent events: what is new in numbers, the asker's own view, heartbeats."""
+    kept = request_context.find(code)
+    viewer = JOIN if request.args.get("as") == JOIN else request_context.viewer(kept)
+    feed = Feed(kept, viewer)
+    seat = viewer if viewer in kept.table.state.players else None
+    connection = request.environ.get(CONNECTION)
+    try:
+        stream = request_context.hub().listen(
+            kept.code, seat, request.remote_addr or "?", feed, connection
+        )
+    except TooMany:
+        abort(429, gettext("Too many pages of this table are open there; close some."))
+    response = Response(stream, mimetype="text/event-stream")
+    response.vary.add("Accept-Encoding")
+    if feed.packed:
+        response.content_encoding = "gzip"
+    return response
+
+
+class Feed:
+    """What one page is told: the newest numbers and its own view of the table, never an older one.
+
+    A page says with `have=REVISION.PEOPLE` which view it shows already, with `views=0` that it
+    wants none. Everything is worked out at the moment at which it is sent, for whoever the asking
+    browser is by then: who has lost a seat or the lead is told `gone`, and nothing after it.
+    """
+
+    def __init__(self, kept: TableRecord, viewer: str) -> None:
+        self._code = kept.code
+        self._viewer = viewer
+        self._asked = copy_context()  # cookies, language and address stay those of the request
+        self._standing = _standing(kept, viewer, request_context.roles(kept))
+        self._wants_views = request.args.get("views") != "0"
+        self._has = request.args.get("have", "")
+        self._told = (-1, -1)
+        self.packed = gzip.wanted()
+        self._head = gzip.STREAM_HEAD if self.packed else b""
+        self.over = False
+
+    def say(self) -> bytes:
+        """What is new since the last time, or a heartbeat. `over` after the last piece."""
+        said = self._asked.run(self._news).encode()
+        head, self._head = self._head, b""
+        return head + gzip.piece(said) if self.packed else said
+
+    def _news(self) -> str:
+        kept = request_context.records().find(self._code)
+        roles = Roles(None) if kept is None else request_context.roles(kept)
+        if kept is None or _standing(kept, self._viewer, roles) != self._standing:
+            self.over = True
+            return event("gone", "")
+        now = (kept.revision, request_context.hub().room(kept.code).people)
+        if now == self._told:
+            return event("hb", "")
+        named = zip(("revision", "people"), now, self._told, strict=True)
+        news = "".join(event(name, new) for name, new, old in named if new != old)
+        self._told = now
+        if self._wants_views and self._has != f"{now[0]}.{now[1]}":
+            news += event("view", rendering.view(kept, self._viewer, roles))
+        return news
+
+
+def _standing(kept: TableRecord, viewer: str, roles: Roles) -> Any:
+    """On what the right to that view rests: a stream ends when it is no longer the same."""
+    if viewer == JOIN:
+        return True
+    return roles.host if viewer == request_context.TABLE else viewer in roles.seats

@@ -1,0 +1,46 @@
+"""What pages are told by their streams, read as browsers read it."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.web import rendering, request_context
+
+Told = tuple[str, str]
+
+
+def told(said: bytes) -> list[Told]:
+    """The events of a stream so far, each with its data (HTML Standard, 9.2.6)."""
+    events: list[Told] = []
+    name, data = "", []
+    for line in re.split("\r\n|\n|\r", said.decode()):
+        field, _, value = line.partition(":")
+        value = value.removeprefix(" ")
+        if not line and data:
+            events.append((name, "\n".join(data)))
+        if not line:
+            name, data = "", []
+        elif field == "event":
+            name = value
+        elif field == "data":
+            data.append(value)
+    return events
+
+
+def unpacked(said: bytes) -> bytes:
+    """The text of a packed stream that goes on: all of it can be read already."""
+    return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(said)
+
+
+def shown(app: Flask, client: FlaskClient, code: str, viewer: str = "table", **headers: str) -> str:
+    """What a page of that viewer shows to a browser now, without opening its stream."""
+    cookies = "; ".join(f"{one.key}={one.value}" for one in client._cookies.values())
+    asked: Any = {"headers": {"Cookie": cookies, **headers}}
+    with app.test_request_context(f"/t/{code}/events", **asked):
+        kept = request_context.find(code)
+        return rendering.view(kept, viewer, request_context.roles(kept))

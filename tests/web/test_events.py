@@ -1,0 +1,258 @@
+"""A page's stream carries its own view: the newest, for whoever asks, and not too much of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import gevent
+import pytest
+from flask import Flask
+from gevent import socket
+from gevent.pywsgi import WSGIServer
+from msgspec.structs import replace
+
+from companion import create_app
+from companion.core.table import Table
+from companion.web import streams
+from companion.web.handler import Handler
+from tests.games.league_of_six.rules.games import a_deal, goes
+from tests.support.listening import Told, told, unpacked
+from tests.support.party import Party
+from tests.web.test_rights import GUEST, HOST, OTHER, OWN, STRANGER, a_table
+
+PACKED = {"Accept-Encoding": "gzip, deflate"}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def party(app: Flask) -> Party:
+    """Round 1 has begun; red and yellow play on phones."""
+    table = a_table(a_deal())
+    return Party(app, table).seated(red=OWN, yellow=OTHER).at(table)
+
+
+class Page:
+    """A browser that listens."""
+
+    def __init__(self, party: Party, role: str, query: str, **headers: str) -> None:
+        self.answer = party.browser(role).get(f"{party.url}/events?{query}", headers=headers)
+        self._said = self.answer.iter_encoded()
+        self._bytes = b""
+        self._heard = 0
+
+    def hear(self) -> list[Told]:
+        """What the next piece says."""
+        self._bytes += next(self._said)
+        packed = self.answer.content_encoding == "gzip"
+        events = told(unpacked(self._bytes) if packed else self._bytes)
+        new, self._heard = events[self._heard :], len(events)
+        return new
+
+    def view(self) -> str:
+        """The view in the next piece; it comes last."""
+        name, data = self.hear()[-1]
+        assert name == "view"
+        return data
+
+    def goes_on(self) -> bool:
+        """Whether there is anything more to come."""
+        return next(self._said, None) is not None
+
+
+def names(events: list[Told]) -> list[str]:
+    return [name for name, _ in events]
+
+
+@pytest.mark.parametrize(
+    ("role", "viewer"), [(HOST, "table"), (GUEST, "table"), (OWN, "red"), (GUEST, "join")]
+)
+def test_each_page_is_sent_its_own_view_at_once_and_after_every_change(
+    party: Party, role: str, viewer: str
+) -> None:
+    page = Page(party, role, f"as={viewer}")
+    first = page.hear()
+    assert names(first) == ["revision", "people", "view"]
+    assert first[2][1] == party.view(role, viewer)
+    assert party.post(OWN, goes("red", "zittau")).status_code == 200
+    second = page.hear()
+    assert names(second) == ["revision", "view"]
+    assert second[1][1] == party.view(role, viewer) != first[2][1]
+    party.hub.people(party.code)
+    assert names(page.hear()) == ["people", "view"]
+    page.answer.close()
+
+
+def test_what_a_page_shows_already_is_not_sent_again(party: Party) -> None:
+    people = party.hub.room(party.code).people
+    newest = Page(party, GUEST, f"have=1.{people}")
+    assert names(newest.hear()) == ["revision", "people"]
+    party.hub.people(party.code)
+    assert names(newest.hear()) == ["people", "view"]
+    for old in (f"0.{people}", f"1.{people}", "1", "", "x.y"):
+        assert names(Page(party, GUEST, f"have={old}").hear()) == ["revision", "people", "view"]
+
+
+def test_other_clients_may_do_without_views(party: Party) -> None:
+    page = Page(party, GUEST, "views=0")
+    assert names(page.hear()) == ["revision", "people"]
+    party.post(OWN, goes("red", "zittau"))
+    assert page.hear() == [("revision", "2")]
+
+
+def test_only_the_newest_is_sent_however_much_has_happened(party: Party) -> None:
+    page = Page(party, GUEST, "as=table")
+    page.hear()
+    for entry in (goes("red", "zittau"), goes("yellow", "kamenz")):
+        assert party.post(str({"red": OWN, "yellow": OTHER}[entry["player"]]), entry).status_code
+    party.hub.people(party.code)
+    assert names(page.hear()) == ["revision", "people", "view"]
+    page.answer.close()
+
+
+def test_the_page_for_joining_tells_each_phone_what_it_asked_for(party: Party) -> None:
+    mine, other = (Page(party, role, "as=join") for role in (GUEST, STRANGER))
+    assert "data-asking" not in mine.view() + other.view()
+    party.browser(GUEST).post(f"{party.url}/seats/red")
+    assert 'data-asking="red"' in mine.view()
+    assert "data-asking" not in other.view()
+    asks = {"do": "confirm", "asking": party.now.seat("red").asking[0].number}
+    party.browser(HOST).post(f"{party.url}/seats/red", data=asks)
+    assert 'data-mine="red"' in mine.view()
+    assert "data-mine" not in other.view()
+
+
+def test_a_seat_that_is_free_again_ends_the_stream_of_its_phone(party: Party) -> None:
+    phone, tablet = Page(party, OWN, "as=red"), Page(party, HOST, "as=table")
+    phone.hear(), tablet.hear()
+    assert party.browser(HOST).delete(f"{party.url}/seats/red").status_code == 204
+    assert phone.hear() == [("gone", "")]
+    assert not phone.goes_on()
+    assert names(tablet.hear()) == ["people", "view"]
+
+
+def test_a_tablet_that_begins_to_lead_asks_for_its_page_anew(party: Party) -> None:
+    guest = Page(party, GUEST, "as=table")
+    guest.hear()
+    code = {"code": party.app.config["HOST_KEY"]}
+    assert party.browser(GUEST).post(f"{party.url}/host", json=code).status_code == 303
+    assert guest.hear() == [("gone", "")]
+    assert not guest.goes_on()
+
+
+def test_a_table_that_is_deleted_ends_all_its_streams(party: Party) -> None:
+    asked = ((HOST, "table"), (OWN, "red"), (GUEST, "join"))
+    pages = [Page(party, role, f"as={viewer}") for role, viewer in asked]
+    for page in pages:
+        page.hear()
+    party.records.remove(party.code)
+    party.hub.end(party.code)
+    for page in pages:
+        assert page.hear() == [("gone", "")]
+        assert not page.goes_on()
+
+
+def test_two_tabs_of_one_seat_are_both_told(party: Party) -> None:
+    tabs = [Page(party, OWN, "as=red") for _ in range(2)]
+    views = [tab.view() for tab in tabs]
+    assert views[0] == views[1]
+    party.post(OWN, goes("red", "zittau"))
+    assert len({tab.view() for tab in tabs}) == 1
+
+
+# Packed
+
+
+def test_a_view_is_packed_once_and_the_same_bytes_go_to_all_who_see_it(party: Party) -> None:
+    pages = [Page(party, role, "as=table", **PACKED) for role in (GUEST, STRANGER, GUEST)]
+    for page in pages:
+        page.hear()
+    party.post(OWN, goes("red", "zittau"))
+    pieces = [next(page._said) for page in pages]
+    assert len(set(pieces)) == 1
+    assert pieces[0] is pieces[1], "not even a copy"
+    plain = Page(party, GUEST, "as=table")
+    assert len(pieces[0]) < len(plain.view()) / 4
+
+
+@pytest.mark.parametrize("said", ["identity", "gzip;q=0, br", ""])
+def test_whoever_cannot_unpack_gets_the_stream_as_it_is(party: Party, said: str) -> None:
+    page = Page(party, GUEST, "as=table", **{"Accept-Encoding": said})
+    assert "Content-Encoding" not in page.answer.headers
+    assert names(page.hear()) == ["revision", "people", "view"]
+
+
+# Names
+
+LINES = ["a\n\nevent: gone\ndata: b", "a\r\revent: gone\r\r", "a\r\nid: 7"]
+
+
+@pytest.mark.parametrize("name", LINES)
+@pytest.mark.parametrize("headers", [{}, PACKED], ids=["plain", "packed"])
+def test_a_name_with_a_line_break_forges_no_event(
+    party: Party, name: str, headers: dict[str, str]
+) -> None:
+    """No such name is let in; the stream does not rely on that."""
+    page = Page(party.at(called(party.now.table, name)), GUEST, "as=table", **headers)
+    events = page.hear()
+    assert names(events) == ["revision", "people", "view"]
+    assert name in (view := party.view(GUEST))
+    assert events[2][1] == view.replace("\r", "&#13;")
+
+
+def called(table: Table, name: str) -> Table:
+    """The table whose red player has that name."""
+    board = replace(table.state.board, names={**table.state.board.names, "red": name})
+    last = replace(table.steps[-1], state=replace(table.state, board=board))
+    return replace(table, steps=(*table.steps[:-1], last))
+
+
+# A real server
+
+
+@pytest.fixture
+def port(app: Flask) -> Iterator[int]:
+    server = WSGIServer(("127.0.0.1", 0), app, handler_class=Handler, log=None)
+    server.start()
+    yield server.server_port
+    server.stop()
+
+
+def listening(party: Party, port: int, buffer: int = 0) -> Any:
+    page = socket.socket()
+    if buffer:
+        page.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    page.connect(("127.0.0.1", port))
+    page.sendall(f"GET {party.url}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    return page
+
+
+def test_a_page_that_reads_nothing_delays_nobody_and_is_hung_up_on(
+    party: Party, port: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(streams, "SLOW_S", 1.0)
+    stuck, reader = listening(party, port, 4096), listening(party, port)
+    room = party.hub.room(party.code)
+    shown = -1
+    with gevent.Timeout(60):
+        while len(room.listeners) < 2:
+            gevent.sleep(0.01)
+        while len(room.listeners) == 2:
+            party.hub.people(party.code)
+            while shown < room.people:
+                found = re.findall(rb'data-people="(\d+)"', reader.recv(1 << 20))
+                shown = max([shown, *map(int, found)])
+    assert shown == room.people, "the other page has had everything"
+    party.hub.people(party.code)
+    while f'data-people="{room.people}"'.encode() not in reader.recv(1 << 20):
+        pass
+    stuck.close(), reader.close()
+    assert "Traceback" not in capfd.readouterr().err
