@@ -45,7 +45,7 @@ def init(app: Flask) -> None:
 
 @lru_cache(MOST_KEPT)
 def style_sheet(folder: str, parts: tuple[str, ...]) -> str:
-    """The sheets one after the other. What they name by where they stand is named from `folder`."""
+    """The style sheets joined; their relative addresses are made relative to `folder`."""
 
     def named(part: str) -> str:
         beside = posixpath.dirname(part)
@@ -59,13 +59,13 @@ def style_sheet(folder: str, parts: tuple[str, ...]) -> str:
 
 @lru_cache(MOST_KEPT)
 def whole_script(folder: str, first: tuple[str, ...], then: tuple[str, ...]) -> str:
-    """The scripts one after the other, those in `then` for when the page has been read."""
+    """The scripts joined; those in `then` run once the page has been parsed."""
     at_once, later = (";\n".join(_read(folder, part) for part in parts) for parts in (first, then))
     return f"{at_once};\n{ONCE_READ % later}"
 
 
 def _named(key: str, ending: str) -> tuple[str, ...]:
-    """The files that the address names. Not found where one is none of ours, or named twice."""
+    """The files that the address names; 404 where one is no static file, or is named twice."""
     names = tuple(filter(None, request.args.get(key, "").split(",")))
     ours = {name for name in _files(_folder()) if name.endswith(ending)}
     if len(set(names)) < len(names) or not ours.issuperset(names):

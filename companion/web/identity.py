@@ -1,4 +1,4 @@
-"""Who is who: browsers, known by an opaque token in a cookie, and the roles they hold."""
+"""Browsers, known by an opaque token in a cookie, and the roles they hold at a table."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Joining(Struct, frozen=True):
 
 
 def joining(record: TableRecord) -> Joining:
-    """How phones reach this table. Without a network only this machine does."""
+    """The address under which phones reach this table; without a network only this machine does."""
     found = tuple(lan.addresses(current_app.config.get("HOST", "0.0.0.0")))
     mine = urlsplit(request.host_url).hostname or lan.LOOPBACK
     chosen = current_app.extensions.get("address")

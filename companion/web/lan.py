@@ -65,13 +65,13 @@ def _escaped(text: str) -> str:
 
 
 def _two_rows(upper: list[bool], lower: list[bool]) -> str:
-    """Two rows of a code as one line of text; a module that is not dark is lit."""
+    """Two rows of a code as one line of half blocks; light modules are drawn."""
     lower = lower or [True] * len(upper)
     return "".join("█▀▄ "[2 * top + below] for top, below in zip(upper, lower, strict=True))
 
 
 def _routed() -> Iterator[str]:
-    """The address of the way out, if there is one. Connecting a UDP socket sends nothing."""
+    """The address that the default route uses, if any. Connecting a UDP socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address kept for documentation
@@ -83,7 +83,7 @@ def _routed() -> Iterator[str]:
 
 
 def _private() -> Iterator[str]:
-    """The private IPv4 addresses of this machine's network cards: a hotspot has no way out."""
+    """The private IPv4 addresses of this machine's interfaces: a hotspot has no default route."""
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
             if ip.is_IPv4 and isinstance(ip.ip, str):

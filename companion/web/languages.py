@@ -125,7 +125,7 @@ def catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
 
 
 def _compile(source: Path, target: Path) -> None:
-    """In one step: another companion may be reading."""
+    """Writes the file in one step: another process may be reading it."""
     with source.open("rb") as text:
         catalogue = read_po(text, locale=source.parts[-3])
     number, name = mkstemp(dir=target.parent)
@@ -160,7 +160,7 @@ def spoken() -> dict[str, Any]:
 
 
 def spoken_by(code: str) -> dict[str, Any]:
-    """What a template translates with, where its language is settled: found at once."""
+    """The translation functions for a template in that language, without asking the request."""
     tongue = _tongue(code)
     return {"_": tongue.print, "gettext": tongue.print, "ngettext": tongue.print_counted}
 
@@ -202,14 +202,17 @@ def vary(response: Response) -> Response:
 
 
 def _asked_from() -> str:
-    """The page of ours that asked, where it can be opened again; else the first page."""
+    """The page from which the language was chosen, if GET shows it again; else the first page."""
     page = request.referrer or ""
     ours = page.startswith(request.host_url) and _is_here(urlsplit(page).path, "GET")
     return page if ours else url_for("home.index")
 
 
 def _typed_at() -> str | None:
-    """The address of ours that takes what is typed. A browser reads `//` as another host's."""
+    """The address of ours to which a page sends its fields, from `typed`; None where it is none.
+
+    A browser would read a leading `//` as the address of another host.
+    """
     address = request.args.get("typed", "")
     if not address.startswith("/") or address.startswith("//"):
         return None

@@ -46,6 +46,6 @@ def _played_at(code: str) -> str | None:
 
 
 def _pages(name: object) -> Pages:
-    """What the game of that name brings; the first game's where there is no such game."""
+    """The pages of the game of that name; of the first game where there is none."""
     games = request_context.games()
     return games[name if isinstance(name, str) and name in games else next(iter(games))].pages

@@ -1,4 +1,4 @@
-"""Where the lines and bars of a plot go: plain numbers, which templates draw as SVG."""
+"""The geometry of line and bar plots: plain numbers, which templates draw as SVG."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ def lines(points: Mapping[str, Sequence[int]]) -> Lines:
 
 
 def _grid(span: int) -> int:
-    """How many points lie between two lines of the grid: not more than about six lines."""
+    """The step between two grid lines, such that there are at most about six."""
     return next(step for step in (10, 20, 50, 100, 200, 500, 1000) if span <= 6 * step)
 
 
 def _apart(heights: Mapping[str, float]) -> dict[str, float]:
-    """The heights pushed apart as far as names need, and not below the plot."""
+    """The heights of names moved apart so that none overlap, and none is below the plot."""
     placed: dict[str, float] = {}
     lowest = -float(APART)
     for player, height in sorted(heights.items(), key=lambda item: item[1]):

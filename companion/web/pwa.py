@@ -17,7 +17,7 @@ ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 51
 
 
 def init(app: Flask) -> None:
-    """What stands behind every page by day and by night, for the frame that a browser draws."""
+    """Gives all templates the background colours, light and dark, for the browser's own frame."""
     tokens = Path(app.static_folder or "", "css", "tokens.css").read_text(encoding="utf-8")
     light, dark = re.findall(r"--paper: (#[0-9a-f]{6});", tokens)[:2]
     app.config["PAPERS"] = app.jinja_env.globals["papers"] = {"light": light, "dark": dark}

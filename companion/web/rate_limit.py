@@ -48,7 +48,7 @@ def failed(table: str) -> None:
 
 
 def _wait(table: str) -> float:
-    """The seconds until neither this address, nor that table, nor all have had too many."""
+    """The seconds until this address, this table and the whole server are below their limits."""
     wrong, address, now = _wrong(), _address(), monotonic()
     while wrong and wrong[0].when <= now - WITHIN_S:
         wrong.popleft()
@@ -63,7 +63,7 @@ def _wait(table: str) -> float:
 
 
 def _wrong() -> deque[Wrong]:
-    """The wrong codes of the last minutes; never more than are judged in all."""
+    """The wrong codes of the last minutes, at most as many as the limit of the whole server."""
     wrong: deque[Wrong] = current_app.extensions.setdefault("wrong codes", deque())
     return wrong
 

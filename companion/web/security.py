@@ -44,7 +44,9 @@ def init(app: Flask, names: Iterable[str] = ()) -> None:
 
 
 def check_host() -> Response | None:
-    """Only an address or a name of this machine: any IP, as it may change during an evening.
+    """Refuses requests whose Host is neither an IP address nor a name of this machine.
+
+    Any IP address will do, as the machine's own may change during an evening.
 
     In plain words to all others: a page could not be built, nor its parts fetched.
     """
@@ -69,9 +71,9 @@ def _name_in(host: str) -> str:
 
 
 def check_origin() -> None:
-    """A request that changes something comes from our own page, where its sender says from where.
+    """Refuses requests that change something and do not come from one of our own pages.
 
-    A form must say it; JSON (or DELETE) may leave it out: no foreign page can send that unasked.
+    A form must bring an Origin. JSON (or DELETE) may leave it out: no foreign page can send that.
     """
     if request.method in SAFE:
         return
@@ -93,7 +95,7 @@ def _is_address(name: str) -> bool:
 
 
 def add_headers(response: Response) -> Response:
-    """Put the headers on one answer, where it brings none of its own; tables are not for caches."""
+    """Adds the headers that an answer does not bring itself; no cache may keep those of tables."""
     if request.path.startswith(OF_A_TABLE):
         response.headers["Cache-Control"] = "no-store"
     for name, value in HEADERS.items():

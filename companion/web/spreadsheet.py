@@ -55,6 +55,6 @@ def _row(
 
 
 def _text(name: str) -> str:
-    """A name that no spreadsheet takes for a formula, whatever blanks it begins with."""
+    """The name, made safe: no spreadsheet takes it for a formula, even behind blanks."""
     first = next(filter(is_seen, normalize("NFKC", name)), "")
     return f"'{name}" if first in FORMULA or name.startswith(("\t", "\r")) else name

@@ -21,7 +21,7 @@ KEPT = frozenset({"static", "page_styles", "page_script"})
 
 
 def address(folder: Path) -> str:
-    """Where what is in the folder is found: another address for any change of it."""
+    """The address of the folder, with a digest of its files in it: it changes when they do."""
     digest = blake2b(Path(bundles.__file__).read_bytes(), digest_size=4)
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         content = path.read_bytes()
@@ -31,21 +31,21 @@ def address(folder: Path) -> str:
 
 
 def init(app: Flask) -> None:
-    """Has browsers keep what is found under the app's own static address."""
+    """Lets browsers cache everything under the app's static address for good."""
     bundles.init(app)
     app.after_request(last)
     app.add_url_rule(f"{PREFIX}/<path:filename>", "static_before", before)
 
 
 def last(response: Response) -> Response:
-    """What was found at such an address stays as it is."""
+    """Marks an answer as one that never changes."""
     if request.endpoint in KEPT and response.status_code in (200, 304):
         response.headers["Cache-Control"] = LASTING
     return response
 
 
 def before(filename: str) -> Response:
-    """For a page that was opened before the companion was brought up to date: as it is now."""
+    """The present file for a page that was opened before an update, under an older digest."""
     found = BEFORE.match(filename)
     name = filename[found.end() :] if found else filename
     return bundles.MADE[name]() if name in bundles.MADE else current_app.send_static_file(name)

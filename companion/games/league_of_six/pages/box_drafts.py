@@ -1,4 +1,4 @@
-"""What stands in an editor of a box, and what its keys do where there are no scripts.
+"""The values in an editor of a box, and what its keys do where there are no scripts.
 
 The fields are a `describe` entry's own. With scripts static/league_of_six/js/box.js moves them in
 place; without, each key posts the form with what it wants in `do` and gets the form back.

@@ -1,4 +1,4 @@
-"""What stands in the editor of a follower tile, and what goes with what in it.
+"""The values in the editor of a follower tile, and which of them go together.
 
 The fields are a `describe` entry's own; the editor only asks for what goes with the kind and the
 phase that were chosen, and posts the form to get itself back when they change.

@@ -1,4 +1,4 @@
-"""League of Six's own: its tables and boxes among those of all games."""
+"""Narrows tables and boxes of any game to those of League of Six."""
 
 from __future__ import annotations
 

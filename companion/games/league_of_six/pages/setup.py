@@ -78,7 +78,7 @@ def _finished(code: str) -> TableRecord | None:
 
 
 def _box_of(record: TableRecord) -> str:
-    """What the form says for the box of a finished game: the library's, or the table's own."""
+    """The form's value for the box of a finished game: one of the library, or the table's own."""
     box = state_of(record).box
     if box.sample:
         return SAMPLE
@@ -192,6 +192,6 @@ def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Respon
 
 
 def _complete(box: Box) -> int:
-    """How much of the base game is known, in hundredths."""
+    """How much of the base game is known, in per cent."""
     every = [part for part in parts(box) if not part.module]
     return 100 * sum(part.known for part in every) // sum(part.of for part in every)

@@ -1,4 +1,4 @@
-"""The buttons of League of Six's set-up form: what each does with what stands there."""
+"""The buttons of League of Six's set-up form, and how each changes the draft."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MIX = "mix"
 
 
 def buttons(draft: Draft, rng: Random) -> Buttons:
-    """Every button that does something to this draft; all others do nothing."""
+    """The buttons that can be pressed now, by the value that they send."""
     return {**_seating(draft, rng), **_towns(draft, rng), **_first_order(draft, rng)}
 
 

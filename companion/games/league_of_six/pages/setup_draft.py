@@ -1,4 +1,4 @@
-"""What stands in the set-up form of League of Six while people fill it in."""
+"""The values of League of Six's set-up form while people fill it in."""
 
 from __future__ import annotations
 
