@@ -71,6 +71,19 @@ def words_of(page: Page) -> str:
     return " ".join(parser.said)
 
 
+OF_LEAGUE = (
+    *("league of six", "town", "guard", "horse", "estate", "clergy", "influence", "follower"),
+    *("sechsstädtebund", "stadt", "wache", "pferd", "klerus", "einfluss", "gefolg"),
+    *("šestiměst", "město", "stráž", "kůň", "vliv", "družin"),
+)
+"""Nouns of League of Six; the made-up game has none of them."""
+
+
+def foreign(said: str) -> list[str]:
+    """The nouns of League of Six that stand there."""
+    return [noun for noun in OF_LEAGUE if noun in said.casefold()]
+
+
 def links(page: Page) -> Iterator[Link]:
     """Where that page leads on this server."""
     parser = _Links()
