@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, abort, jsonify, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core.table import Amend
@@ -20,7 +19,7 @@ pages = Blueprint("entries", __name__)
 
 @pages.post("/t/<code>/entries")
 @request_context.in_turn
-def write(code: str) -> Any:
+def write(code: str) -> ResponseReturnValue:
     """One entry: 403, 409, 422 in this order, else the line is in the log."""
     record = request_context.find(code)
     roles = request_context.acting(record)
@@ -33,7 +32,7 @@ def write(code: str) -> Any:
     return write_as(record, roles, posting.read(record.table.game, fields, from_form=from_form))
 
 
-def write_as(record: TableRecord, roles: Roles, posted: Posted) -> Any:
+def write_as(record: TableRecord, roles: Roles, posted: Posted) -> ResponseReturnValue:
     """One entry by a browser in these roles, and the answer for the page that sent it."""
     records, hub = request_context.records(), request_context.hub()
     try:
@@ -59,7 +58,9 @@ def _not_yours(roles: Roles, posted: Posted) -> str:
     return gettext("That is not for you to enter.")
 
 
-def _written(record: TableRecord, revision: int, roles: Roles, posted: Posted) -> Any:
+def _written(
+    record: TableRecord, revision: int, roles: Roles, posted: Posted
+) -> ResponseReturnValue:
     if not posted.from_form:
         return jsonify(revision=revision)
     seat = _seat(posted, roles)
@@ -70,7 +71,9 @@ def _written(record: TableRecord, revision: int, roles: Roles, posted: Posted) -
     return redirect(url_for("tables.show", code=record.code), 303)
 
 
-def _refused(record: TableRecord, roles: Roles, why: Refused, posted: Posted) -> Any:
+def _refused(
+    record: TableRecord, roles: Roles, why: Refused, posted: Posted
+) -> ResponseReturnValue:
     """422. The limit only for the one concerned, on the own phone; else all see the refusal."""
     seat = _seat(posted, roles)
     mine = seat is not None and why.public.get("player") == seat
@@ -96,7 +99,7 @@ def _seat(posted: Posted, roles: Roles) -> str | None:
 
 
 @pages.get("/t/<code>/state")
-def state(code: str) -> Any:
+def state(code: str) -> ResponseReturnValue:
     """The state as JSON for the table's view, or for a seat to who holds it."""
     record = request_context.find(code)
     viewer = request_context.viewer(record)

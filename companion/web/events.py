@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextvars import copy_context
-from typing import Any
 
 from flask import Blueprint, Response, abort, request
 from flask_babel import gettext
@@ -22,14 +21,14 @@ JOIN = "join"
 @pages.get("/t/<code>/events")
 def events(code: str) -> Response:
     """Server-sent events: what is new in numbers, the asker's own view, heartbeats."""
-    kept = request_context.find(code)
-    viewer = JOIN if request.args.get("as") == JOIN else request_context.viewer(kept)
-    feed = Feed(kept, viewer)
-    seat = viewer if viewer in kept.table.state.players else None
+    record = request_context.find(code)
+    viewer = JOIN if request.args.get("as") == JOIN else request_context.viewer(record)
+    feed = Feed(record, viewer)
+    seat = viewer if viewer in record.table.state.players else None
     connection = request.environ.get(CONNECTION)
     try:
         stream = request_context.hub().listen(
-            kept.code, seat, request.remote_addr or "?", feed, connection
+            record.code, seat, request.remote_addr or "?", feed, connection
         )
     except TooMany:
         abort(429, gettext("Too many pages of this table are open there; close some."))
@@ -48,11 +47,11 @@ class Feed:
     browser is by then: who has lost a seat or the lead is told `gone`, and nothing after it.
     """
 
-    def __init__(self, kept: TableRecord, viewer: str) -> None:
-        self._code = kept.code
+    def __init__(self, record: TableRecord, viewer: str) -> None:
+        self._code = record.code
         self._viewer = viewer
         self._asked = copy_context()  # cookies, language and address stay those of the request
-        self._standing = _standing(kept, viewer, request_context.roles(kept))
+        self._standing = _standing(record, viewer, request_context.roles(record))
         self._wants_views = request.args.get("views") != "0"
         self._has = request.args.get("have", "")
         self._told = (-1, -1)
@@ -67,23 +66,23 @@ class Feed:
         return head + gzip.piece(said) if self.packed else said
 
     def _news(self) -> str:
-        kept = request_context.records().find(self._code)
-        roles = Roles(None) if kept is None else request_context.roles(kept)
-        if kept is None or _standing(kept, self._viewer, roles) != self._standing:
+        record = request_context.records().find(self._code)
+        roles = Roles(None) if record is None else request_context.roles(record)
+        if record is None or _standing(record, self._viewer, roles) != self._standing:
             self.over = True
             return event("gone", "")
-        now = (kept.revision, request_context.hub().room(kept.code).people)
+        now = (record.revision, request_context.hub().room(record.code).people)
         if now == self._told:
             return event("hb", "")
         named = zip(("revision", "people"), now, self._told, strict=True)
         news = "".join(event(name, new) for name, new, old in named if new != old)
         self._told = now
         if self._wants_views and self._has != f"{now[0]}.{now[1]}":
-            news += event("view", rendering.view(kept, self._viewer, roles))
+            news += event("view", rendering.view(record, self._viewer, roles))
         return news
 
 
-def _standing(kept: TableRecord, viewer: str, roles: Roles) -> Any:
+def _standing(record: TableRecord, viewer: str, roles: Roles) -> bool:
     """On what the right to that view rests: a stream ends when it is no longer the same."""
     if viewer == JOIN:
         return True

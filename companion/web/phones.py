@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
 from flask import (
     Blueprint,
@@ -14,6 +14,7 @@ from flask import (
     request,
     url_for,
 )
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec.structs import replace
 
@@ -33,149 +34,151 @@ MOST_ASKING = 3
 
 
 @pages.get("/t/<code>/join")
-def join(code: str) -> Any:
+def join(code: str) -> ResponseReturnValue:
     """Where the QR code leads: the seats; it changes nothing."""
-    kept = request_context.find(code)
-    return rendering.join(kept, "tables/join.html", request_context.roles(kept))
+    record = request_context.find(code)
+    return rendering.join(record, "tables/join.html", request_context.roles(record))
 
 
 @pages.get("/t/<code>/seats/<colour>")
-def show(code: str, colour: str) -> Any:
+def show(code: str, colour: str) -> ResponseReturnValue:
     """The phone of a seat; whoever does not hold it is led to where seats are taken."""
-    kept = _seated(code, colour)
-    if colour not in request_context.roles(kept).seats:
-        return redirect(url_for("phones.join", code=kept.code), 303)
-    request_context.hub().arrive(kept.code, colour)
-    return rendering.phone(kept, "phone.html", colour)
+    record = _seated(code, colour)
+    if colour not in request_context.roles(record).seats:
+        return redirect(url_for("phones.join", code=record.code), 303)
+    request_context.hub().arrive(record.code, colour)
+    return rendering.phone(record, "phone.html", colour)
 
 
 @pages.get("/t/<code>/seats/<colour>/sheet/<name>")
-def sheet(code: str, colour: str, name: str) -> Any:
+def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
     """Something laid over the phone's page."""
-    kept = _seated(code, colour)
-    if name not in SHEETS | set(kept.table.game.pages.PHONE_SHEETS):
+    record = _seated(code, colour)
+    if name not in SHEETS | set(record.table.game.pages.PHONE_SHEETS):
         abort(404)
-    if colour not in request_context.roles(kept).seats:
+    if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone that holds this seat may see it."))
     args = {key: value[:100] for key, value in request.args.items()}
-    return rendering.phone(kept, f"phone/{name}.html", colour, args=args)
+    return rendering.phone(record, f"phone/{name}.html", colour, args=args)
 
 
 @pages.post("/t/<code>/seats/<colour>")
 @request_context.in_turn
-def take(code: str, colour: str) -> Any:
+def take(code: str, colour: str) -> ResponseReturnValue:
     """A seat is taken with one tap; or the tablet says who has it (`do`)."""
-    kept = _seated(code, colour)
+    record = _seated(code, colour)
     data, _ = request_context.body()
     do = str(data.get("do", "take"))
     if do != "take":
-        return _decided(kept, colour, do, data)
+        return _decided(record, colour, do, data)
     token = request_context.token()
     mark = identity.mark(token)
-    holding = taken(kept, colour, mark)
+    holding = taken(record, colour, mark)
     mine = holding.holder == mark
     if not mine and not any(one.phone == mark for one in holding.asking):
         sentence = gettext("Several phones ask for this seat already: the tablet must answer them.")
-        return rendering.say(kept, sentence, 409)
-    if holding != kept.seat(colour):
-        kept = _keep(kept, colour, holding)
-    seat = url_for("phones.show", code=kept.code, colour=colour)
-    where = seat if mine else url_for("phones.join", code=kept.code)
+        return rendering.say(record, sentence, 409)
+    if holding != record.seat(colour):
+        record = _keep(record, colour, holding)
+    seat = url_for("phones.show", code=record.code, colour=colour)
+    where = seat if mine else url_for("phones.join", code=record.code)
     response = cast(Response, redirect(where, 303))
     identity.remember(response, token)
     return response
 
 
-def taken(kept: TableRecord, colour: str, mark: str) -> Holding:
+def taken(record: TableRecord, colour: str, mark: str) -> Holding:
     """The seat after that browser has asked for it: taken, or waiting for the tablet's yes.
 
     After the first deal the tablet confirms: a hand must not be read by whoever scans first. Who
     asks later stands beside those who asked before, under another number, unless they are many.
     """
-    old = kept.seat(colour)
+    old = record.seat(colour)
     if old.holder == mark:
         return replace(old, at_tablet=False)
-    begun = bool(kept.table.counting)
+    begun = bool(record.table.counting)
     if old.holder is None and not old.no_phone and not begun:
         return Holding(holder=mark)
     if any(one.phone == mark for one in old.asking) or len(old.asking) >= MOST_ASKING:
         return old
-    return replace(old, asking=(*old.asking, Asking(mark, identity.number(kept, mark))))
+    return replace(old, asking=(*old.asking, Asking(mark, identity.number(record, mark))))
 
 
 @pages.post("/t/<code>/seats/<colour>/hand")
 @request_context.in_turn
-def hand(code: str, colour: str) -> Any:
+def hand(code: str, colour: str) -> ResponseReturnValue:
     """A sealed entry from its seat: entered where the app counted the same, else asked back once.
 
     Only what was typed brings the app's own count to light, and only on that phone.
     """
-    kept = _seated(code, colour)
-    if colour not in request_context.roles(kept).seats:
+    record = _seated(code, colour)
+    if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone that holds this seat may enter its hand."))
     data, _ = request_context.body()
     fields: dict[str, object] = {**data, "player": colour}
     if "type" not in fields:
         return rendering.refused(
-            kept, Refused("missing-key", {"what": "entry", "key": "type"}), {}, mine=True
+            record, Refused("missing-key", {"what": "entry", "key": "type"}), {}, mine=True
         )
-    posted = posting.read(kept.table.game, fields, from_form=True)
-    counted = _doubts(kept, posted)
+    posted = posting.read(record.table.game, fields, from_form=True)
+    counted = _doubts(record, posted)
     if not counted:
         mine = Roles(identity.mark(request_context.token()), seats=frozenset({colour}))
-        return entries.write_as(kept, mine, posted)
+        return entries.write_as(record, mine, posted)
     args = {"typed": fields, "counted": counted, "differs": list(counted)}
     response = current_app.make_response(
-        rendering.phone(kept, "phone/_compare.html", colour, args=args)
+        rendering.phone(record, "phone/_compare.html", colour, args=args)
     )
     response.headers.update({"HX-Retarget": "#compare", "HX-Reswap": "innerHTML"})
     return response
 
 
-def _doubts(kept: TableRecord, posted: Posted) -> Mapping[str, int]:
+def _doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
     """Where the app counted otherwise; none where the entry will be refused anyway."""
-    doubts = kept.table.game.doubts
+    doubts = record.table.game.doubts
     if doubts is None or isinstance(posted.entry, Refused | Line):
         return {}
-    return doubts(kept.table.state, posted.entry)
+    return doubts(record.table.state, posted.entry)
 
 
 @pages.delete("/t/<code>/seats/<colour>")
 @request_context.in_turn
-def free(code: str, colour: str) -> Any:
+def free(code: str, colour: str) -> ResponseReturnValue:
     """The seat is free again: by the tablet, or by the phone that holds it."""
-    kept = _seated(code, colour)
-    roles = request_context.roles(kept)
+    record = _seated(code, colour)
+    roles = request_context.roles(record)
     if not roles.host and colour not in roles.seats:
         abort(403, gettext("Only the tablet or the phone that holds this seat may free it."))
-    kept = _keep(kept, colour, FREE)
+    record = _keep(record, colour, FREE)
     if request.headers.get("HX-Request"):
-        return _seats_sheet(kept, roles)
+        return _seats_sheet(record, roles)
     return "", 204
 
 
 DECISIONS = {"confirm", "refuse", "no_phone", "phone", "tablet", "free"}
 
 
-def _decided(kept: TableRecord, colour: str, do: str, data: Mapping[str, Any]) -> Any:
+def _decided(
+    record: TableRecord, colour: str, do: str, data: Mapping[str, object]
+) -> ResponseReturnValue:
     """What the tablet says of a seat; all of it is seen by everybody.
 
     A yes or no is for the phone whose number the tablet showed (`asking`), not for another one.
     Without a number a yes is for the only one that asks, a no for all.
     """
-    roles = request_context.host_only(kept)
+    roles = request_context.host_only(record)
     if do not in DECISIONS:
         raise Refused("bad-value", {"what": "seat", "key": "do"})
-    old = kept.seat(colour)
+    old = record.seat(colour)
     meant = [
         one for one in old.asking if data.get("asking", one.number) in (one.number, f"{one.number}")
     ]
     if do == "confirm" and len(meant) > 1:
         abort(409, gettext("Several phones ask for this seat: say which of them has it."))
-    kept = _keep(kept, colour, decided(old, do, meant))
+    record = _keep(record, colour, decided(old, do, meant))
     if request.headers.get("HX-Request"):
-        return _seats_sheet(kept, roles)
-    return redirect(url_for("tables.show", code=kept.code), 303)
+        return _seats_sheet(record, roles)
+    return redirect(url_for("tables.show", code=record.code), 303)
 
 
 def decided(old: Holding, do: str, meant: Sequence[Asking]) -> Holding:
@@ -200,21 +203,21 @@ def decided(old: Holding, do: str, meant: Sequence[Asking]) -> Holding:
 
 
 def _seated(code: str, colour: str) -> TableRecord:
-    kept = request_context.find(code)
-    if colour not in kept.table.state.players:
+    record = request_context.find(code)
+    if colour not in record.table.state.players:
         abort(404, gettext("Nobody plays that colour at this table."))
-    return kept
+    return record
 
 
-def _keep(kept: TableRecord, colour: str, holding: Holding) -> TableRecord:
-    new = request_context.records().seat(kept, colour, holding)
-    if new.seat(colour).holder != kept.seat(colour).holder:
-        request_context.hub().dismiss(kept.code, colour)
-    request_context.hub().people(kept.code)
+def _keep(record: TableRecord, colour: str, holding: Holding) -> TableRecord:
+    new = request_context.records().seat(record, colour, holding)
+    if new.seat(colour).holder != record.seat(colour).holder:
+        request_context.hub().dismiss(record.code, colour)
+    request_context.hub().people(record.code)
     return new
 
 
-def _seats_sheet(kept: TableRecord, roles: Roles) -> Any:
+def _seats_sheet(record: TableRecord, roles: Roles) -> ResponseReturnValue:
     if request.args.get("from") == "page":
-        return rendering.view(kept, request_context.TABLE, roles)
-    return rendering.tablet(kept, "sheets/seats.html", roles)
+        return rendering.view(record, request_context.TABLE, roles)
+    return rendering.tablet(record, "sheets/seats.html", roles)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, TypeVar, cast
 
 from flask import current_app, jsonify, make_response, render_template, request
+from flask.typing import ResponseReturnValue
 from jinja2 import Template
 from markupsafe import Markup
 from msgspec import Struct
@@ -335,14 +336,16 @@ def sentence_for(kept: TableRecord, why: Refused, *, private: bool) -> str:
     return word(why)
 
 
-def refused(kept: TableRecord, why: Refused, fields: Mapping[str, Any], *, mine: bool) -> Any:
+def refused(
+    kept: TableRecord, why: Refused, fields: Mapping[str, Any], *, mine: bool
+) -> ResponseReturnValue:
     """422: the sentence that the asker may read, and where the table may insist, a way on."""
     sentence = sentence_for(kept, why, private=mine or not why.private)
     again = _again(fields) if why.private or why.waivable else ()
     return say(kept, sentence, 422, again, by_count=why.waivable)
 
 
-def moved(kept: TableRecord) -> Any:
+def moved(kept: TableRecord) -> ResponseReturnValue:
     """409: the table has moved on; nothing was written."""
     return say(kept, table_refusal(Refused("table-moved-on"), {}, translation(), private=True), 409)
 
@@ -359,7 +362,7 @@ def say(
     insist: Sequence[tuple[str, str]] = (),
     *,
     by_count: bool = False,
-) -> Any:
+) -> ResponseReturnValue:
     """A sentence as JSON, as a notice on the page, or as a page of its own.
 
     `insist`: the fields with which the table may insist; `by_count`: against the app's count of

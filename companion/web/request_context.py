@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, cast
 
 from flask import Response, abort, current_app, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core.reading import load_json, mapping
@@ -20,6 +21,8 @@ from companion.web.streams import Hub
 
 TABLE = "table"
 """The viewer that the tablet and guests are."""
+
+View = Callable[..., ResponseReturnValue]
 
 
 def records() -> Records:
@@ -43,20 +46,20 @@ def find(code: str) -> TableRecord:
     What was posted is read before: while that comes in, the table may change.
     """
     request.get_data()
-    kept = records().find(code)
-    if kept is None:
+    record = records().find(code)
+    if record is None:
         abort(404, gettext("There is no table %(code)s here.", code=code.upper()[:8]))
-    return kept
+    return record
 
 
-def in_turn(view: Callable[..., Any]) -> Callable[..., Any]:
+def in_turn(view: View) -> View:
     """A view that writes to the table `code`: one after another, in the order in which they came.
 
     What was posted is read before, so that nobody waits for somebody's slow network.
     """
 
     @wraps(view)
-    def waiting(code: str, **values: Any) -> Any:
+    def waiting(code: str, **values: Any) -> ResponseReturnValue:
         request.get_data()
         with records().turn(code):
             return view(code, **values)
@@ -64,44 +67,44 @@ def in_turn(view: Callable[..., Any]) -> Callable[..., Any]:
     return waiting
 
 
-def roles(kept: TableRecord) -> Roles:
+def roles(record: TableRecord) -> Roles:
     """What the asking browser is at this table."""
-    return identity.roles(kept, identity.token_of(request.cookies))
+    return identity.roles(record, identity.token_of(request.cookies))
 
 
-def acting(kept: TableRecord) -> Roles:
+def acting(record: TableRecord) -> Roles:
     """The roles of the page that asks: a phone's page says its seat with `as`."""
-    mine = roles(kept)
+    mine = roles(record)
     seat = request.args.get("as")
     if seat is None or seat == TABLE:
         return mine
     return Roles(mine.mark, False, mine.seats & {seat})
 
 
-def viewer(kept: TableRecord) -> str:
+def viewer(record: TableRecord) -> str:
     """The view asked for; without `as` the one seat that a phone holds, else the table.
 
     404 where nobody plays that colour, 403 for a seat that is not the asker's.
     """
-    mine = roles(kept)
+    mine = roles(record)
     alone = next(iter(mine.seats)) if len(mine.seats) == 1 and not mine.host else TABLE
     wanted = request.args.get("as", alone)
-    if wanted != TABLE and wanted not in kept.table.state.players:
+    if wanted != TABLE and wanted not in record.table.state.players:
         abort(404, gettext("Nobody plays that colour at this table."))
     if wanted != TABLE and wanted not in mine.seats:
         abort(403, gettext("Only the phone that holds this seat may see it."))
     return wanted
 
 
-def host_only(kept: TableRecord) -> Roles:
+def host_only(record: TableRecord) -> Roles:
     """The asking browser's roles, if it leads the table, or 403."""
-    mine = roles(kept)
+    mine = roles(record)
     if not mine.host:
         abort(403, gettext("Only the tablet that leads this table may do that."))
     return mine
 
 
-def body() -> tuple[dict[str, Any], bool]:
+def body() -> tuple[dict[str, object], bool]:
     """What was posted as plain data, and whether it came as a form. Refused where it cannot be."""
     if not request.is_json:
         return nested(request.form), True

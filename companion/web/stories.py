@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec.structs import replace
 
@@ -51,10 +53,10 @@ class Charts(NamedTuple):
 
 
 @pages.get("/t/<code>/then")
-def then(code: str) -> Any:
+def then(code: str) -> ResponseReturnValue:
     """The table as it was after entry `n`: any after the game, in play those of this phase (H3)."""
-    kept = request_context.find(code)
-    table = kept.table
+    record = request_context.find(code)
+    table = record.table
     last = len(table.steps)
     n = request.args.get("n", last, type=int)
     if not 0 <= n <= last:
@@ -65,8 +67,8 @@ def then(code: str) -> Any:
     viewer = "all" if table.over else request_context.TABLE
     page = table.game.rules.view(state, viewer)
     words, names = table.game.words, history.called(table, translation())
-    roles = request_context.roles(kept)
-    info = replace(rendering.info(kept, may_write=False), may_undo=roles.host)
+    roles = request_context.roles(record)
+    info = replace(rendering.info(record, may_write=False), may_undo=roles.host)
     part = "_then.html" if request.headers.get("HX-Request") else "then.html"
     response = make_response(
         render_template(
@@ -74,7 +76,7 @@ def then(code: str) -> Any:
             page=page,
             table=info,
             names=names,
-            then=_then(kept, n),
+            then=_then(record, n),
             **rendering.words_of(table.game),
             **words.extras(page, names, translation()),
         )
@@ -83,15 +85,15 @@ def then(code: str) -> Any:
     return response
 
 
-def _then(kept: TableRecord, n: int) -> Then:
-    table, say = kept.table, translation()
+def _then(record: TableRecord, n: int) -> Then:
+    table, say = record.table, translation()
     near = [m for m in range(len(table.steps) + 1) if history.may_see(table, m)]
     stay = history.stay(table, n)
     state = table.before(n)
     seat = request.args.get("as", "")
-    back = url_for("tables.show", code=kept.code)
+    back = url_for("tables.show", code=record.code)
     if seat in table.state.players:
-        back = url_for("phones.show", code=kept.code, colour=seat)
+        back = url_for("phones.show", code=record.code, colour=seat)
     return Then(
         n=n,
         first=near[0],
@@ -109,18 +111,18 @@ def _then(kept: TableRecord, n: int) -> Then:
 
 
 @pages.get("/t/<code>/story")
-def whole(code: str) -> Any:
+def whole(code: str) -> ResponseReturnValue:
     """What the game came to and how, once it is over: plots, numbers, and all that happened."""
-    kept = _over(request_context.find(code))
-    table = kept.table
+    record = _over(request_context.find(code))
+    table = record.table
     words, names = table.game.words, history.called(table, translation())
     page = table.game.rules.view(table.state, request_context.TABLE)
-    finished = request_context.records().results.find(kept.code)
+    finished = request_context.records().results.find(record.code)
     tale, ended = story.tell(table), story.ending(table)
     return render_template(
         rendering.chosen(table.game, "story.html"),
         page=page,
-        table=rendering.info(kept, may_write=request_context.roles(kept).host),
+        table=rendering.info(record, may_write=request_context.roles(record).host),
         names=names,
         tale=tale,
         result=ended.result,
@@ -128,7 +130,7 @@ def whole(code: str) -> Any:
         finished=finished,
         sources=[s for s in (story.START, *table.game.rules.SOURCES) if _used(tale, s)],
         history=history.history(table, translation())[::-1],
-        bgstats=_bgstats(kept, finished),
+        bgstats=_bgstats(record, finished),
         when=day,
         minutes=minutes,
         **rendering.words_of(table.game),
@@ -136,11 +138,11 @@ def whole(code: str) -> Any:
     )
 
 
-def _over(kept: TableRecord) -> TableRecord:
+def _over(record: TableRecord) -> TableRecord:
     """The table, if its game is over; 403 before."""
-    if not kept.table.over:
+    if not record.table.over:
         abort(403, gettext("The story of the game is told once it is over: it holds all hands."))
-    return kept
+    return record
 
 
 def _used(tale: Story, source: str) -> bool:
@@ -162,20 +164,20 @@ def _charts(tale: Story, ending: Ending, finished: Finished | None) -> Charts:
     )
 
 
-def _bgstats(kept: TableRecord, finished: Finished | None) -> str | None:
+def _bgstats(record: TableRecord, finished: Finished | None) -> str | None:
     """The link that hands the game to BG Stats."""
-    times = request_context.records().written(kept.code)
+    times = request_context.records().written(record.code)
     if finished is None or not times:
         return None
-    return bg_stats.link(finished, kept.table.game, times[0])
+    return bg_stats.link(finished, record.table.game, times[0])
 
 
 @pages.get("/t/<code>/csv")
 def numbers(code: str) -> Response:
     """The result as a table for spreadsheets, once the game is over."""
-    kept = _over(request_context.find(code))
-    tale = story.tell(kept.table)
-    finished = request_context.records().results.find(kept.code)
+    record = _over(request_context.find(code))
+    tale = story.tell(record.table)
+    finished = request_context.records().results.find(record.code)
     if finished is None:
         abort(404)
     after = {
@@ -185,9 +187,9 @@ def numbers(code: str) -> Response:
     }
     rounds = {score.colour: _after(after, score) for score in finished.scores}
     return spreadsheet.answer(
-        request_context.games(), [finished], rounds, f"{kept.table.game.name}-{kept.code}.csv"
+        request_context.games(), [finished], rounds, f"{record.table.game.name}-{record.code}.csv"
     )
 
 
-def _after(after: dict[str, Any], score: Score) -> dict[str, int]:
+def _after(after: Mapping[str, Mapping[str, int]], score: Score) -> dict[str, int]:
     return {name: points[score.colour] for name, points in after.items()}

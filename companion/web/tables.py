@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 from flask import Blueprint, Response, abort, current_app, jsonify, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core import game_file
@@ -24,10 +25,10 @@ SHEETS = frozenset({"help", "history", "menu", "phase", "seats"})
 
 
 @pages.post("/tables")
-def open_table() -> Any:
+def open_table() -> ResponseReturnValue:
     """A new table, from JSON or the set-up form; the browser becomes its host."""
-    data: dict[str, Any] = {}
-    plain: Any = None
+    data: dict[str, object] = {}
+    plain: object = None
     game: Game | None = None
     try:
         data, from_form = request_context.body()
@@ -42,13 +43,15 @@ def open_table() -> Any:
     if from_form:
         learned.at_the_start(request_context.records().boxes, table)
     token = request_context.token()
-    kept = request_context.records().create(table, identity.mark(token))
-    response = cast(Response, redirect(url_for("tables.show", code=kept.code), 303))
+    record = request_context.records().create(table, identity.mark(token))
+    response = cast(Response, redirect(url_for("tables.show", code=record.code), 303))
     identity.remember(response, token)
     return response
 
 
-def _setup_refused(game: Game | None, data: Mapping[str, Any], plain: Any, refused: Refused) -> Any:
+def _setup_refused(
+    game: Game | None, data: Mapping[str, object], plain: object, refused: Refused
+) -> ResponseReturnValue:
     words = None if game is None else game.words
     sentence = table_refusal(
         refused, game_file.names_in(plain), translation(), private=True, words=words
@@ -59,59 +62,59 @@ def _setup_refused(game: Game | None, data: Mapping[str, Any], plain: Any, refus
 
 
 @pages.get("/t/<code>")
-def show(code: str) -> Any:
+def show(code: str) -> ResponseReturnValue:
     """The tablet: always the table's view."""
-    kept = request_context.find(code)
-    if code != kept.code:
-        return redirect(url_for("tables.show", code=kept.code), 301)
-    return rendering.tablet(kept, "table.html", request_context.roles(kept))
+    record = request_context.find(code)
+    if code != record.code:
+        return redirect(url_for("tables.show", code=record.code), 301)
+    return rendering.tablet(record, "table.html", request_context.roles(record))
 
 
 @pages.get("/t/<code>/sheet/<name>")
-def sheet(code: str, name: str) -> Any:
+def sheet(code: str, name: str) -> ResponseReturnValue:
     """Something laid over the table: corrections, a hand, what happened, help."""
-    kept = request_context.find(code)
-    game = kept.table.game.pages
-    of_somebody = request.args.get("player") in kept.table.state.players
+    record = request_context.find(code)
+    game = record.table.game.pages
+    of_somebody = request.args.get("player") in record.table.state.players
     if name not in SHEETS | set(game.SHEETS) or (name in game.PRIVATE_SHEETS and not of_somebody):
         abort(404)
     args = {key: value[:100] for key, value in request.args.items()}
-    return rendering.tablet(kept, f"sheets/{name}.html", request_context.roles(kept), args=args)
+    return rendering.tablet(record, f"sheets/{name}.html", request_context.roles(record), args=args)
 
 
 @pages.get("/t/<code>/history")
-def history(code: str) -> Any:
+def history(code: str) -> ResponseReturnValue:
     """The page of what happened."""
-    kept = request_context.find(code)
-    return rendering.tablet(kept, "history.html", request_context.roles(kept))
+    record = request_context.find(code)
+    return rendering.tablet(record, "history.html", request_context.roles(record))
 
 
 @pages.get("/t/<code>/export")
-def export(code: str) -> Any:
+def export(code: str) -> ResponseReturnValue:
     """The game file, once the game is over; with `times`, when each entry was made."""
-    kept = request_context.find(code)
-    if not kept.table.over:
+    record = request_context.find(code)
+    if not record.table.over:
         abort(403, gettext("The game file can be had once the game is over: it holds all hands."))
-    times = request_context.records().written(kept.code) if "times" in request.args else ()
-    response = jsonify(game_file.write_file(kept.table, times))
-    name = f"{kept.table.game.name}-{kept.code}.json"
+    times = request_context.records().written(record.code) if "times" in request.args else ()
+    response = jsonify(game_file.write_file(record.table, times))
+    name = f"{record.table.game.name}-{record.code}.json"
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
     return response
 
 
 @pages.post("/t/<code>/host")
 @request_context.in_turn
-def take_over(code: str) -> Any:
+def take_over(code: str) -> ResponseReturnValue:
     """This browser becomes the host, with the code that the old tablet shows."""
-    kept = request_context.find(code)
+    record = request_context.find(code)
     data, _ = request_context.body()
-    rate_limit.check(kept.code)
-    if not identity.knows_code(kept, str(data.get("code", "")), current_app.config["HOST_KEY"]):
-        rate_limit.failed(kept.code)
+    rate_limit.check(record.code)
+    if not identity.knows_code(record, str(data.get("code", "")), current_app.config["HOST_KEY"]):
+        rate_limit.failed(record.code)
         sentence = gettext("That is not the code that the other tablet shows.")
-        return rendering.say(kept, sentence, 403)
+        return rendering.say(record, sentence, 403)
     token = request_context.token()
-    moved = request_context.records().move_host(kept, identity.mark(token))
+    moved = request_context.records().move_host(record, identity.mark(token))
     request_context.hub().people(moved.code)
     response = cast(Response, redirect(url_for("tables.show", code=moved.code), 303))
     identity.remember(response, token)

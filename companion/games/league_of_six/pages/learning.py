@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from companion.web import rendering, request_context
 from companion.web.languages import translation
 
 from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
-from ..box.gallery import follower_picks, storage_picks, tax_picks
+from ..box.gallery import FollowerPick, follower_picks, storage_picks, tax_picks
 from ..box.naming import free_names
 from ..retinue.describing import of_box
 from ..retinue.groups import complete
@@ -49,15 +50,15 @@ class Subject(Struct, frozen=True):
 
 
 @pages.get("/t/<code>/sheet/describe")
-def describe(code: str) -> Any:
+def describe(code: str) -> ResponseReturnValue:
     """The editor of a component in play, in a sheet."""
-    kept = request_context.find(code)
-    roles = request_context.host_only(kept)
-    subject = _subject(state_of(kept))
+    record = request_context.find(code)
+    roles = request_context.host_only(record)
+    subject = _subject(state_of(record))
     if subject is None:
         abort(404, gettext("That does not lie on the table now."))
     return rendering.render(
-        kept,
+        record,
         "sheets/describe.html",
         request_context.TABLE,
         may_write=roles.host,
@@ -120,7 +121,7 @@ def _follower_in(state: State, town: Town) -> Subject | None:
     )
 
 
-def _told(pick: Any) -> dict[str, Any]:
+def _told(pick: FollowerPick) -> dict[str, object]:
     """A follower to pick from, in words."""
     return {"pick": pick, **boxes.follower_told(pick.id, pick.follower)}
 
@@ -151,30 +152,30 @@ def _storage(state: State, store: StoreName) -> Subject:
 
 
 @pages.get("/t/<code>/sheet/printed")
-def printed(code: str) -> Any:
+def printed(code: str) -> ResponseReturnValue:
     """All that is in play, each to be told again; and keeping what was learned."""
     return _printed(request_context.find(code))
 
 
 @pages.post("/t/<code>/keep")
-def keep(code: str) -> Any:
+def keep(code: str) -> ResponseReturnValue:
     """The library's box takes over what was learned; where there is none, a new one does."""
-    kept = request_context.find(code)
-    request_context.host_only(kept)
+    record = request_context.find(code)
+    request_context.host_only(record)
     data, _ = request_context.body()
     name = " ".join(str(data.get("name", "")).split()) or gettext("Our copy")
     try:
-        shelved = learned.keep(boxes.library(), kept, name)
+        shelved = learned.keep(boxes.library(), record, name)
     except Refused as why:
-        return rendering.say(kept, boxes.sentence(why), 422)
+        return rendering.say(record, boxes.sentence(why), 422)
     if shelved is None:
-        return rendering.say(kept, gettext("There is nothing new to keep."), 422)
+        return rendering.say(record, gettext("There is nothing new to keep."), 422)
     if request.headers.get("HX-Request"):
-        return _printed(kept, gettext("Kept in “%(box)s”.", box=shelved.box.name))
-    return redirect(url_for("learning.printed", code=kept.code), 303)
+        return _printed(record, gettext("Kept in “%(box)s”.", box=shelved.box.name))
+    return redirect(url_for("learning.printed", code=record.code), 303)
 
 
-def _open_followers(state: State) -> dict[str, dict[str, Any]]:
+def _open_followers(state: State) -> dict[str, dict[str, object]]:
     """L1, L3: the followers that lie open elsewhere than in the towns, in words."""
     owned = (id_ for seat in state.players.values() for id_ in seat.followers)
     every = (*owned, *(state.open_followers or ()))
@@ -189,16 +190,16 @@ def _lying(state: State) -> dict[str, str]:
     return {id_: boxes.follower_told(id_, of_box(state.box, id_))["name"] for id_ in lying}
 
 
-def _printed(kept: TableRecord, said: str = "") -> Any:
-    may_write = request_context.roles(kept).host
-    state = state_of(kept)
+def _printed(record: TableRecord, said: str = "") -> str:
+    may_write = request_context.roles(record).host
+    state = state_of(record)
     args = {
         "box": state.box,
-        "keeping": learned.keeping(boxes.library(), kept),
+        "keeping": learned.keeping(boxes.library(), record),
         "told": _open_followers(state),
         "lying": _lying(state),
         "said": said,
     }
     return rendering.render(
-        kept, "sheets/printed.html", request_context.TABLE, may_write=may_write, args=args
+        record, "sheets/printed.html", request_context.TABLE, may_write=may_write, args=args
     )
