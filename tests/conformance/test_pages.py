@@ -17,6 +17,7 @@ from companion.storage import results
 from companion.storage.database import FREE
 from companion.web import phones, tables
 from tests.another import GRANARY
+from tests.support.listening import told
 from tests.support.party import HX, JSON, Party
 from tests.support.set_up import fields
 
@@ -187,14 +188,17 @@ def test_only_a_game_with_a_calculator_scores(game: Game, app: Flask) -> None:
     assert ("not known here" in answer.json["error"]) == (game.calculator is None)
 
 
-def test_the_stream_of_everybody_begins_with_the_revision(game: Game, sit: Sit) -> None:
-    party = sit(moments(game)[-1])
+def test_the_stream_of_everybody_begins_with_their_own_view(game: Game, sit: Sit) -> None:
+    party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
-    for role, viewer in (("host", "table"), ("guest", "table"), ("own", first)):
-        with party.browser(role).get(f"{party.url}/events?as={viewer}") as stream:
-            assert stream.mimetype == "text/event-stream"
-            told = next(iter(stream.response)).decode()
-            assert f"data: {party.now.revision}" in told
+    viewers = (("host", "table"), ("guest", "table"), ("own", first), ("stranger", "join"))
+    for table in moments(game):
+        party.at(table)
+        for role, viewer in viewers:
+            with party.browser(role).get(f"{party.url}/events?as={viewer}") as stream:
+                news = dict(told(next(stream.iter_encoded())))
+            assert news["revision"] == str(table.revision)
+            assert news["view"] == party.view(role, viewer)
 
 
 def test_the_state_is_what_the_rules_say_of_it(game: Game, sit: Sit) -> None:

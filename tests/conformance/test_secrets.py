@@ -82,6 +82,8 @@ def seen(party: Party, role: str, colour: str) -> dict[object, object]:
         found[address] = client.get(address, headers=HX).data
     for viewer in ("table", "join", *filter(None, [colour])):
         found[viewer] = party.view(role, viewer)  # what the stream brings
+    with client.get(f"{party.url}/events?as={colour or 'table'}") as stream:
+        found["events"] = next(stream.iter_encoded())
     return found
 
 
