@@ -37,8 +37,12 @@ OF_THE_REQUEST = {"request", "session", "g", "config", "get_flashed_messages"}
 
 
 def init(app: Flask) -> Views:
-    """Nothing has been drawn yet. Comes before the first template is read."""
+    """Nothing has been drawn yet. Comes before the first template is read.
+
+    What a template asks for and is not given is an error, on every page.
+    """
     views = app.extensions["views"] = Views()
+    app.jinja_env.undefined = StrictUndefined
     app.jinja_env.globals["once"] = Drawings().once
     app.jinja_env.filters["only"] = only
     app.jinja_env.filters["initial"] = initial
@@ -51,13 +55,9 @@ def read_ahead(app: Flask) -> Iterator[str]:
 
     Whoever asks for the next one may let others go first.
     """
-    parts: Parts = app.extensions["parts"]
-    for name in parts.env.list_templates(extensions=["html"]):
-        parts.env.get_template(name)
+    for name in app.jinja_env.list_templates(extensions=["html"]):
+        app.jinja_env.get_template(name)
         yield name
-        if "/_" in name:
-            parts.strict.get_template(name)
-            yield name
 
 
 def only(thing: Any, *names: str) -> Any:
@@ -98,7 +98,6 @@ class Parts:
 
     def __init__(self, env: Environment) -> None:
         self.env = env
-        self.strict = env.overlay(undefined=StrictUndefined)
         self.drawn: OrderedDict[tuple[str, str, bytes], Markup] = OrderedDict()
 
     def pen(self, language: str, words: Mapping[str, Any]) -> Pen:
@@ -114,14 +113,13 @@ class Pen:
         of_all = {k: v for k, v in parts.env.globals.items() if k not in OF_THE_REQUEST}
         self._given = {**of_all, **self.words}
         self._language = language
-        self._frames = parts.env
-        self._parts = parts.strict
+        self._env = parts.env
         self._drawn = parts.drawn
         self._module = lru_cache(MOST_GROUPS)(self._made)
 
     def frame(self, template: str, values: Mapping[str, Any]) -> str:
         """A page's own template, drawn anew; it knows nothing of the request."""
-        return _rendered(self._frames.get_template(template), {**self._given, **values})
+        return _rendered(self._env.get_template(template), {**self._given, **values})
 
     def part(self, template: str, /, **values: Any) -> Markup:
         """`part("folder/_name.html", value=…)`: drawn now or shown again.
@@ -140,7 +138,7 @@ class Pen:
 
     def drawing(self, template: str, values: Mapping[str, Any]) -> Markup:
         """A part, drawn for these very values: one that is forgotten is an error."""
-        return Markup(_rendered(self._parts.get_template(template), {**self._given, **values}))
+        return Markup(_rendered(self._env.get_template(template), {**self._given, **values}))
 
     def pieces(self, template: str, names: Mapping[str, str] = NOBODY) -> TemplateModule:
         """The macros of a template, which know nothing but the game's words and these names."""
@@ -148,7 +146,7 @@ class Pen:
 
     def _made(self, template: str, names: tuple[tuple[str, str], ...]) -> TemplateModule:
         given = {**self.words, "names": dict(names)}
-        return self._parts.get_template(template).make_module(given)
+        return self._env.get_template(template).make_module(given)
 
 
 def _rendered(template: Template, given: dict[str, Any]) -> str:

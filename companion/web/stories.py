@@ -44,10 +44,17 @@ class Then(NamedTuple):
     """Whose phone looks at it; "" for the tablet and guests."""
 
 
+class Columns(NamedTuple):
+    """What stands above the columns of points: in the table, and in short below the plot."""
+
+    long: list[str]
+    short: list[str]
+
+
 class Charts(NamedTuple):
     """The plots of a finished game."""
 
-    influence: plots.Lines
+    points: plots.Lines
     sources: plots.Bars
     time: plots.Bars | None
 
@@ -68,7 +75,7 @@ def then(code: str) -> ResponseReturnValue:
     page = table.game.rules.view(state, viewer)
     words, names = table.game.words, history.called(table, translation())
     roles = request_context.roles(record)
-    info = replace(rendering.info(record, may_write=False), may_undo=roles.host)
+    info = _info(record, may_undo=roles.host)
     part = "_then.html" if request.headers.get("HX-Request") else "then.html"
     response = make_response(
         render_template(
@@ -76,6 +83,7 @@ def then(code: str) -> ResponseReturnValue:
             page=page,
             table=info,
             names=names,
+            you=None,
             then=_then(record, n),
             **rendering.words_of(table.game),
             **words.extras(page, names, translation()),
@@ -83,6 +91,13 @@ def then(code: str) -> ResponseReturnValue:
     )
     response.vary.add("HX-Request")
     return response
+
+
+def _info(record: TableRecord, *, may_undo: bool) -> rendering.TableInfo:
+    """The table as it was: it says nothing of who is there now."""
+    now = rendering.info(record, may_write=False)
+    seats = {colour: replace(seat, presence="") for colour, seat in now.seats.items()}
+    return replace(now, may_undo=may_undo, seats=seats)
 
 
 def _then(record: TableRecord, n: int) -> Then:
@@ -124,9 +139,12 @@ def whole(code: str) -> ResponseReturnValue:
         page=page,
         table=rendering.info(record, may_write=request_context.roles(record).host),
         names=names,
+        you=None,
         tale=tale,
         result=ended.result,
         charts=_charts(tale, ended, finished),
+        columns=columns(tale, end=rendering.terms(words)["chapter_names"]["end"]),
+        clock=clock,
         finished=finished,
         sources=[s for s in (story.START, *table.game.rules.SOURCES) if _used(tale, s)],
         history=history.history(table, translation())[::-1],
@@ -147,6 +165,20 @@ def _over(record: TableRecord) -> TableRecord:
 
 def _used(tale: Story, source: str) -> bool:
     return any(points[source] for points in tale.sources.values())
+
+
+def columns(tale: Story, *, end: str) -> Columns:
+    """The start, every round, and `end` for what came after the last."""
+    start = gettext("Start")
+    numbers = [chapter.number for chapter in tale.chapters]
+    rounds = [end if n is None else gettext("Round %(round)s", round=n) for n in numbers]
+    return Columns([start, *rounds], [start, *(end if n is None else str(n) for n in numbers)])
+
+
+def clock(seconds: float) -> str:
+    """A time in minutes and seconds: "12:05"."""
+    whole = round(seconds)
+    return f"{whole // 60}:{whole % 60:02}"
 
 
 def _charts(tale: Story, ending: Ending, finished: Finished | None) -> Charts:

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import DictLoader, Environment
+from jinja2 import DictLoader, Environment, StrictUndefined
 from jinja2.exceptions import UndefinedError
 from msgspec import Struct
 
@@ -213,9 +213,8 @@ def test_every_template_can_be_read_before_anybody_asks(
     templates = HOME / "templates"
     assert names == {path.relative_to(templates).as_posix() for path in templates.rglob("*.html")}
     monkeypatch.setattr(app.jinja_env.loader, "load", None)
-    found = app.extensions["parts"]
-    assert found.env.get_template("table.html")
-    assert found.strict.get_template("league_of_six/_town.html").environment is found.strict
+    assert app.jinja_env.get_template("table.html")
+    assert app.jinja_env.get_template("league_of_six/_town.html")
 
 
 @pytest.fixture
@@ -234,6 +233,7 @@ def parts() -> tuple[render_cache.Parts, Any]:
             }
         ),
         autoescape=True,
+        undefined=StrictUndefined,
     )
     env.globals["request"] = {"path": "/t/CODE"}
     found = render_cache.Parts(env)
@@ -327,3 +327,8 @@ def test_drawings_never_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> Non
     once = drawings.once(Art())  # type: ignore[arg-type]
     assert [once(str(n)) for n in range(20)] == [f"<i>{n}</i>" for n in range(20)]
     assert len(drawings._drawings) <= 5
+
+
+def test_what_a_template_is_not_given_is_an_error_on_every_page(app: Flask) -> None:
+    with app.test_request_context(), pytest.raises(UndefinedError):
+        app.jinja_env.from_string("{{ forgotten }}").render()

@@ -56,7 +56,13 @@ def address(form: Form) -> str:
 def context(form: Form) -> dict[str, object]:
     """What the templates show: the form, and the outcome once there is a number."""
     names = display_names(form)
-    outcome = {"form": form, "names": names, "stand_in": NOT_FROM_OVERLAY, "result": None}
+    outcome = {
+        "form": form,
+        "names": names,
+        "stand_in": NOT_FROM_OVERLAY,
+        "result": None,
+        "no_influence": "",
+    }
     if not form.begun():
         return outcome
     wrong = form.overlay_problem()

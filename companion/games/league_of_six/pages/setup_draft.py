@@ -69,6 +69,13 @@ class Draft:
     picked: int | None = field(default=None)
     """The place of the town that was tapped to be swapped."""
 
+    def started(self, *keys: str) -> str:
+        """What is typed of where the game stands in that field of `start`; "" where nothing is."""
+        found: object = self.start
+        for key in keys:
+            found = found.get(key) if isinstance(found, dict) else None
+        return "" if found is None else str(found)
+
     @property
     def six(self) -> bool:
         """S0: whether the sixth player's module is played."""

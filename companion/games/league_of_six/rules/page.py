@@ -179,6 +179,23 @@ class Choices(Struct, frozen=True):
     exchange: tuple[tuple[int, int], ...] = ()
     """L6: guards that may be given, with the points that they bring."""
 
+    @property
+    def by_town(self) -> dict[Town, TownChoice]:
+        """The towns that may be named, by their codes."""
+        return {choice.town: choice for choice in self.towns}
+
+
+class Purchase(Struct, frozen=True):
+    """Guards from the king, and the influence that they cost."""
+
+    guards: int
+    influence: int
+
+
+def purchase(guards: int) -> Purchase:
+    """R2.10: so many missing guards bought from the king, 2 influence each."""
+    return Purchase(guards, 2 * guards)
+
 
 class Reach(Struct, frozen=True):
     """What a town would cost the one who looks: the way, and the most that could be offered."""
@@ -192,6 +209,11 @@ class Reach(Struct, frozen=True):
     """How many of the limit's guards the king would have to sell."""
     trip: Trip
 
+    @property
+    def last(self) -> Purchase:
+        """Those of the limit's guards that would be bought, and for what."""
+        return purchase(self.bought)
+
 
 class Own(Struct, frozen=True):
     """What only the one who looks may know: the most guards to hand over, and every way."""
@@ -202,6 +224,15 @@ class Own(Struct, frozen=True):
     typed: Reveal | None
     exchange: int | None = None
     exchange_points: int | None = None
+
+    @property
+    def reach_to(self) -> dict[Town, Reach]:
+        """What every town would cost, by its code."""
+        return {one.town: one for one in self.reach}
+
+    def buying(self, guards: int) -> Purchase:
+        """What the hand lacks of so many guards."""
+        return purchase(max(0, guards - self.guards))
 
 
 class Supply(Struct, frozen=True):

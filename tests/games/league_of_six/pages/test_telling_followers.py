@@ -1,8 +1,11 @@
 """Describing followers and the overlay over a running table: the sheets and what they post."""
 
+import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from flask import Flask
@@ -126,3 +129,13 @@ def test_what_is_printed_lists_the_followers_that_lie_open(app: Flask) -> None:
 )
 def test_what_is_not_in_play_has_no_sheet(app: Flask, query: str) -> None:
     assert sheet(playing(app, NAMELESS), f"describe?{query}").status_code == 404
+
+
+def test_the_keys_of_the_sheet_lead_back_to_the_table(app: Flask) -> None:
+    """A key that changes what is asked for says where its form goes, else nothing comes of it."""
+    party = playing(app, NAMELESS)
+    page = sheet(party, "describe?what=tile&town=zittau").text
+    to = f"/box-editor/follower?to=/t/{party.code}/entries"
+    keys = re.findall(r'formaction="([^"]*)"', page)
+    assert keys
+    assert {unquote(unescape(key)) for key in keys} == {to}

@@ -1,0 +1,37 @@
+"""What the story of a game shows, in words and figures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import create_app
+from companion.core.story import Chapter, Story
+from companion.web.finished import minutes
+from companion.web.stories import Columns, clock, columns
+
+
+def test_a_time_is_said_in_minutes_and_seconds() -> None:
+    assert [clock(seconds) for seconds in (0, 59.6, 65, 3605.2)] == [
+        "0:00",
+        "1:00",
+        "1:05",
+        "60:05",
+    ]
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(3, 1), (100, 2), (3600, 60)])
+def test_a_game_took_at_least_a_minute(seconds: float, said: int) -> None:
+    assert minutes(seconds) == said
+
+
+def test_every_chapter_has_a_column_and_the_end_the_games_own_name(tmp_path: Path) -> None:
+    chapters = tuple(Chapter(n, {}) for n in (1, 2, None))
+    story = Story(players=(), start={}, chapters=chapters, sources={})
+    app = create_app(tmp_path)
+    with app.test_request_context():
+        assert columns(story, end="Leaders") == Columns(
+            ["Start", "Round 1", "Round 2", "Leaders"], ["Start", "1", "2", "Leaders"]
+        )
+    app.extensions["records"].close()
