@@ -10,7 +10,7 @@ import pytest
 from companion.core import story
 from companion.core.game_file import Broken, read_file, write_file
 from companion.core.table import Amend, Redo, Undo, digest_of, read_entry
-from companion.games.contract import Game, Refused
+from companion.games.contract import Game, Refused, player_of
 
 from .moments import GAMES, along, begun, moments, whole
 
@@ -60,6 +60,25 @@ def test_somebody_is_waited_for_until_the_end_and_can_do_what_is_listed(game: Ga
             for entry in game.rules.options(table.state, player)[:20]:
                 if type(entry) in kinds:  # else a form with bounds
                     game.rules.play(table.state, entry)
+
+
+def test_every_entry_is_given_to_somebody_and_a_players_own_to_the_player(game: Game) -> None:
+    """And whoever may write an entry is told why one of its kind cannot be read."""
+    rules = game.rules
+    for before, after in pairwise(along(whole(game))):
+        entry, state = after.log[-1], before.state
+        kind, player = str(rules.plain(entry)["type"]), player_of(entry)
+        right, told = rules.right(state, entry), rules.right_to_know(state, kind, player)
+        assert right.table or right.seats, kind
+        assert right.seats <= set(state.players)
+        assert told.table >= right.table
+        if player is not None:
+            assert player in right.seats & told.seats, kind
+            assert right.table or right.for_seat == player == told.for_seat, kind
+            assert told.after_take_over == right.after_take_over, kind
+        nobody = rules.right_to_know(state, "no-such-kind", player)
+        assert nobody.table
+        assert not nobody.seats
 
 
 def test_undo_redo_and_amend_leave_no_trace_in_the_state(game: Game) -> None:
