@@ -30,9 +30,9 @@ def surfaces() -> Iterable[Blueprint]:
 
 
 def new() -> Response:
-    kept = request_context.records().find(request.args.get("like", ""))
-    if kept is not None and kept.table.game.name == "granary":
-        return _page(json_able(kept.table.setup))
+    record = request_context.records().find(request.args.get("like", ""))
+    if record is not None and record.table.game.name == "granary":
+        return _page(json_able(record.table.setup))
     players = [json_able(Player(colour, colour.title())) for colour in COLOURS[:2]]
     return _page({"players": players, "years": "2"})
 

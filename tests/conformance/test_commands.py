@@ -61,13 +61,13 @@ def test_export_prints_a_table_that_a_server_keeps(
     game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     records = Records(tmp_path, GAMES)
-    kept = records.create(moments(game)[-1], "somebody")
+    record = records.create(moments(game)[-1], "somebody")
     records.close()
-    assert out(capsys, "export", kept.code, "--data", str(tmp_path)) == write_file(kept.table)
+    assert out(capsys, "export", record.code, "--data", str(tmp_path)) == write_file(record.table)
     again = Records(tmp_path, GAMES)
-    found = again.find(kept.code)
+    found = again.find(record.code)
     assert found is not None
     assert found.lost == 0
-    assert found.table.digest == kept.table.digest
+    assert found.table.digest == record.table.digest
     assert [one.game for one in again.results.all()] == [game.name]
     again.close()

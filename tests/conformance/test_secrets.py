@@ -20,7 +20,7 @@ Sit = Callable[[Table], Party]
 
 
 class Twins(NamedTuple):
-    """Two tables that only `player` (None: nobody) can tell apart."""
+    """Two tables that only `player` can tell apart."""
 
     player: str
     one: Table

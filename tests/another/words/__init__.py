@@ -31,7 +31,7 @@ def turn_lines(
     if you is not None and you in {one.player for one in waiting}:
         return gettext(texts.YOURS[must])
     who = join([names[one.player] for one in waiting if one.player], gettext)
-    part = gettext(texts.PART.get(str(waiting[0].values.get("part")), ""))
+    part = gettext(texts.PART[str(waiting[0].values["part"])]) if must == "open" else ""
     return fill(texts.MUST[must], {"names": who, "part": part}, gettext)
 
 
