@@ -161,6 +161,8 @@ def plain(game: Game, entry: Entry) -> dict[str, object]:
     """An entry as plain data, as game files and the store hold it."""
     if isinstance(entry, Lost):
         return entry.data
+    if isinstance(entry, Amend) and isinstance(entry.instead, Struct):
+        return {**json_able(entry), "with": game.rules.plain(entry.instead)}
     if isinstance(entry, Line):
         return json_able(entry)
     return game.rules.plain(entry)

@@ -170,6 +170,15 @@ def test_entries_of_the_log_refuse_what_does_not_fit() -> None:
             tables.read_entry(LEAGUE_OF_SIX, {"type": "amend", "entry": 1, "with": {"type": kind}})
 
 
+def test_the_entry_in_an_amendment_is_written_down_as_its_game_writes_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    amend = Amend(entry=1, instead=game.read_entry(CORRECTED))
+    monkeypatch.setattr(game, "plain", lambda entry: {"type": "as the game has it"})
+    written = tables.plain(LEAGUE_OF_SIX, amend)
+    assert written == {"type": "amend", "entry": 1, "with": {"type": "as the game has it"}}
+
+
 def test_an_amendment_holds_an_entry_that_has_been_read() -> None:
     """From a form too, whose numbers are texts; what does not fit is refused by its own name."""
     sent = {"type": "amend", "entry": "1", "with": {**CORRECTED, "guards": "2"}}
