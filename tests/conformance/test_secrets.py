@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import islice
 from random import Random
 from typing import NamedTuple
-
-import pytest
 
 from companion.core.table import Table
 from companion.games.contract import Entry, Game, Refused, player_of
@@ -99,14 +98,17 @@ def check(party: Party, twins: Twins) -> None:
         assert (one == other) is same, (role, colour)
 
 
-@pytest.mark.parametrize("twins_of", [sealed_twins, corrected_twins])
-def test_what_a_viewer_may_not_see_changes_no_byte(
-    game: Game, sit: Sit, twins_of: Callable[[Game], Iterator[Twins]]
-) -> None:
-    found = list(twins_of(game))
-    assert found, "nothing in this game is hidden"
+def hides_something(game: Game) -> bool:
+    """Whether there is ever more to know than the table shows."""
+    facts = game.rules.facts
+    return any(facts(one.state, "all") != facts(one.state, "table") for one in moments(game))
+
+
+def test_what_a_viewer_may_not_see_changes_no_byte(game: Game, sit: Sit) -> None:
+    found = [*islice(sealed_twins(game), 3), *islice(corrected_twins(game), 3)]
+    assert bool(found) == hides_something(game)
     party = sit(moments(game)[0])
-    for twins in found[:3]:
+    for twins in found:
         check(party, twins)
 
 
