@@ -1,4 +1,4 @@
-"""Drawing quickly: whole views, parts of them and small drawings that can be shown again.
+"""Drawing quickly: whole views and parts of them that can be shown again (`bench/drawing.py`).
 
 A view is kept for one viewer and one language, and only as long as the very table and the very
 people count that it was drawn from: any line, any seat, any presence makes it old.
@@ -17,9 +17,8 @@ from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 from flask import Flask
-from jinja2 import Environment, StrictUndefined, Template
+from jinja2 import Environment, StrictUndefined
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Macro
 from markupsafe import Markup
 from msgspec.msgpack import encode
 
@@ -29,11 +28,11 @@ from companion.storage.database import TableRecord
 T = TypeVar("T")
 
 MOST_TABLES = 64
-MOST_DRAWINGS = 4096
 MOST_PARTS = 16384
 MOST_GROUPS = 1024
 NOBODY: Mapping[str, str] = {}
-OF_THE_REQUEST = {"request", "session", "g", "config", "get_flashed_messages"}
+NOT_SHOWN = dict.fromkeys(("request", "session", "g", "config", "get_flashed_messages"))
+"""What Flask has in every template; who asks is in no key, and so in nothing that is kept."""
 
 
 def init(app: Flask) -> Views:
@@ -43,7 +42,6 @@ def init(app: Flask) -> Views:
     """
     views = app.extensions["views"] = Views()
     app.jinja_env.undefined = StrictUndefined
-    app.jinja_env.globals["once"] = Drawings().once
     app.jinja_env.filters["only"] = only
     app.jinja_env.filters["initial"] = initial
     app.extensions["parts"] = Parts(app.jinja_env)
@@ -110,8 +108,6 @@ class Pen:
 
     def __init__(self, parts: Parts, language: str, words: Mapping[str, Any]) -> None:
         self.words = {**words, "language": language, "part": self.part, "pieces": self.pieces}
-        of_all = {k: v for k, v in parts.env.globals.items() if k not in OF_THE_REQUEST}
-        self._given = {**of_all, **self.words}
         self._language = language
         self._env = parts.env
         self._drawn = parts.drawn
@@ -119,7 +115,7 @@ class Pen:
 
     def frame(self, template: str, values: Mapping[str, Any]) -> str:
         """A page's own template, drawn anew; it knows nothing of the request."""
-        return _rendered(self._env.get_template(template), {**self._given, **values})
+        return self._env.get_template(template).render({**NOT_SHOWN, **self.words, **values})
 
     def part(self, template: str, /, **values: Any) -> Markup:
         """`part("folder/_name.html", value=…)`: drawn now or shown again.
@@ -138,45 +134,12 @@ class Pen:
 
     def drawing(self, template: str, values: Mapping[str, Any]) -> Markup:
         """A part, drawn for these very values: one that is forgotten is an error."""
-        return Markup(_rendered(self._env.get_template(template), {**self._given, **values}))
+        return Markup(self.frame(template, values))
 
     def pieces(self, template: str, names: Mapping[str, str] = NOBODY) -> TemplateModule:
         """The macros of a template, which know nothing but the game's words and these names."""
         return self._module(template, tuple(names.items()))
 
     def _made(self, template: str, names: tuple[tuple[str, str], ...]) -> TemplateModule:
-        given = {**self.words, "names": dict(names)}
+        given = {**NOT_SHOWN, **self.words, "names": dict(names)}
         return self._env.get_template(template).make_module(given)
-
-
-def _rendered(template: Template, given: dict[str, Any]) -> str:
-    """As `template.render`, where what all templates have is among the given already."""
-    env = template.environment
-    context = env.context_class(env, given, template.name, template.blocks)
-    try:
-        return env.concat(template.root_render_func(context))
-    except Exception:
-        env.handle_exception()
-
-
-class Drawings:
-    """What macros have printed. Only for macros that print the same for the same words."""
-
-    def __init__(self) -> None:
-        self._drawings: dict[Hashable, Markup] = {}
-
-    def once(self, macro: Macro, *given: str) -> Callable[..., Markup]:
-        """The macro, called only for arguments that are new; `given` is what else it rests on."""
-        kept = self._drawings
-        about = (macro.name, *given)
-
-        def drawn(*args: Any, **named: Any) -> Markup:
-            key = (about, args, *named.items())
-            found = kept.get(key)
-            if found is None:
-                if len(kept) >= MOST_DRAWINGS:
-                    kept.clear()
-                found = kept[key] = Markup(macro(*args, **named))
-            return found
-
-        return drawn

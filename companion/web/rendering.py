@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial
 from typing import Any, TypeVar, cast
 
 from flask import current_app, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from jinja2 import Template
-from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core import history
@@ -136,7 +134,8 @@ def _draw(
     names = history.called(table, say)
     you = None if viewer == TABLE else viewer
     plays = None if you is None or kept.seat(you).at_tablet else you
-    page = table.game.rules.view(table.state, viewer, view_of_all(kept))
+    of_all = view_of_all(kept)
+    page = table.game.rules.view(table.state, viewer, of_all)
     values = {
         "page": page,
         "table": info(kept, may_write=may_write, you=you),
@@ -145,7 +144,7 @@ def _draw(
         "turn": words.turn_lines(page.waiting, names, say, plays),
         "args": args,
         "joining": joining,
-        "shared": partial(_shared, kept, names, pen),
+        "of_all": of_all,
         **words.extras(page, names, say),
     }
     if part in FRAGMENTS:
@@ -178,18 +177,9 @@ def _sheet(table: Table, part: str) -> dict[str, object]:
     }
 
 
-def _shared(kept: TableRecord, names: Mapping[str, str], pen: Pen, template: str) -> Markup:
-    """A part that shows what all may see, drawn once for all phones."""
-
-    def draw() -> Markup:
-        return pen.drawing(template, {"page": view_of_all(kept), "names": names})
-
-    return _once(kept, ("shared", template), draw)
-
-
 def view_of_all(kept: TableRecord) -> Page:
-    """The table's view, built once for all viewers."""
-    return _once(kept, ("view",), lambda: kept.table.game.rules.view(kept.table.state, TABLE))
+    """The table's view."""
+    return kept.table.game.rules.view(kept.table.state, TABLE)
 
 
 def _joining(kept: TableRecord, part: str, viewer: str) -> Joining | None:

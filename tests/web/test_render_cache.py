@@ -293,42 +293,6 @@ def test_only_takes_fields_of_one_or_of_each() -> None:
     assert render_cache.only(iter([anna, ben]), "name") == [{"name": "Anna"}, {"name": "Ben"}]
 
 
-def test_small_drawings_are_kept_apart_by_what_they_rest_on() -> None:
-    """Two tables may seat the same names in other colours."""
-    drawings, printed = render_cache.Drawings(), []
-
-    class Badge:
-        name = "badge"
-
-        def __init__(self, names: dict[str, str]) -> None:
-            self.names = names
-
-        def __call__(self, colour: str, size: str = "") -> str:
-            printed.append(colour)
-            return f"{self.names[colour]}{size}"
-
-    first = drawings.once(Badge({"red": "Anna", "blue": "Ben"}), "one")  # type: ignore[arg-type]
-    second = drawings.once(Badge({"red": "Ben", "blue": "Anna"}), "two")  # type: ignore[arg-type]
-    assert [first("red"), second("red"), first("red"), first("red", "L"), first("red", size="L")]
-    assert (first("red"), second("red"), first("red", size="L")) == ("Anna", "Ben", "AnnaL")
-    assert len(printed) == 4
-
-
-def test_drawings_never_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(render_cache, "MOST_DRAWINGS", 5)
-
-    class Art:
-        name = "art"
-
-        def __call__(self, word: str) -> str:
-            return f"<i>{word}</i>"
-
-    drawings = render_cache.Drawings()
-    once = drawings.once(Art())  # type: ignore[arg-type]
-    assert [once(str(n)) for n in range(20)] == [f"<i>{n}</i>" for n in range(20)]
-    assert len(drawings._drawings) <= 5
-
-
 def test_what_a_template_is_not_given_is_an_error_on_every_page(app: Flask) -> None:
     with app.test_request_context(), pytest.raises(UndefinedError):
         app.jinja_env.from_string("{{ forgotten }}").render()
