@@ -1,0 +1,210 @@
+"""What a guest feels: `python bench/feel.py`, from a tap until another phone has painted it.
+
+One table on a real server, five phones and a tablet. One phone is a real Chromium whose processor
+is slowed down; the others are plain clients that hold their streams, so that this machine is not
+the limit. All of them are reached through a network that delays every byte. A game is played to
+its end, and of a hundred of its entries, spread over all phases, it is measured when they were
+sent, when that phone had painted them, how many bytes it got, and how long it was busy at a time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from queue import Queue
+from socket import SHUT_WR, create_connection, create_server, socket
+from statistics import median
+from threading import Thread
+from time import sleep, time
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from live import SECRET, Play, app_server, lay, simulated
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.chromium import launch
+
+LONG_TASK = 100.0  # ms
+ENOUGH = 15_000  # ms after which an entry that was not painted ends the bench
+PAINTED = """() => {
+  window.painted = {};
+  window.busy = [];
+  const table = document.getElementById("table");
+  const note = () => {
+    const revision = table.querySelector("[data-revision]").dataset.revision;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => { painted[revision] ??= performance.timeOrigin + performance.now(); };
+      port2.postMessage(null);
+    });
+  };
+  new MutationObserver(note).observe(table, { subtree: true, childList: true, attributes: true });
+  new PerformanceObserver((list) => busy.push(...list.getEntries().map((task) => task.duration)))
+    .observe({ type: "longtask" });
+}"""
+"""A frame is painted when, after its last script, the next message comes."""
+
+
+class Network:
+    """Stands before the server: what is sent arrives so many ms later. Counts bytes to devices."""
+
+    def __init__(self, to: int, delay: float) -> None:
+        self._to = to
+        self._delay = delay / 1000
+        self.bytes = 0
+        self._listening = create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            near = self._listening.accept()[0]
+            far = create_connection(("127.0.0.1", self._to))
+            self._pass_on(near, far, lambda n: None)
+            self._pass_on(far, near, self._count)
+
+    def _count(self, number: int) -> None:
+        self.bytes += number
+
+    def _pass_on(self, here: socket, there: socket, count: Callable[[int], None]) -> None:
+        way: Queue[tuple[float, bytes]] = Queue()
+
+        def take() -> None:
+            try:
+                while data := here.recv(65536):
+                    way.put((time() + self._delay, data))
+            except OSError:
+                pass
+            way.put((time() + self._delay, b""))
+
+        def give() -> None:
+            try:
+                while True:
+                    due, data = way.get()
+                    sleep(max(0.0, due - time()))
+                    if not data:
+                        return there.shutdown(SHUT_WR)
+                    count(len(data))
+                    there.sendall(data)
+            except OSError:
+                return None
+
+        for work in (take, give):
+            Thread(target=work, daemon=True).start()
+
+
+def token(viewer: str) -> str:
+    """The cookie of a device, as `live.lay` has seated it."""
+    return f"{viewer:_<8}"[:8] + SECRET
+
+
+def listen(port: int, code: str, viewer: str) -> None:
+    """A plain client that holds its stream and reads whatever comes."""
+    lines = (
+        f"GET /t/{code}/events?as={viewer} HTTP/1.1",
+        "Host: 127.0.0.1",
+        "Accept-Encoding: gzip",
+        f"Cookie: companion={token(viewer)}",
+    )
+    page = create_connection(("127.0.0.1", port))
+    page.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+
+    def read() -> None:
+        while page.recv(65536):
+            pass
+
+    Thread(target=read, daemon=True).start()
+
+
+def post(port: int, code: str, entry: dict[str, Any], revision: int) -> None:
+    """One entry, by the tablet or by the phone whose it is."""
+    asked = urllib.request.Request(
+        f"http://127.0.0.1:{port}/t/{code}/entries",
+        json.dumps({**entry, "revision": revision}).encode(),
+        {
+            "Content-Type": "application/json",
+            "Cookie": f"companion={token(entry.get('player') or 'table')}",
+        },
+    )
+    with urllib.request.urlopen(asked) as answer:
+        assert answer.status == 200
+
+
+def watch(browser: Any, port: int, code: str, seat: str, slowed: float) -> Page:
+    """The phone that is watched, with its page open."""
+    phone = browser.new_context(
+        viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True
+    )
+    url = f"http://127.0.0.1:{port}"
+    phone.add_cookies([{"name": "companion", "value": token(seat), "url": url}])
+    page: Page = phone.new_page()
+    phone.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+    page.goto(f"{url}/t/{code}/seats/{seat}")
+    page.evaluate(PAINTED)
+    return page
+
+
+def measure(
+    options: argparse.Namespace, page: Page, networks: tuple[Network, Network], code: str, game: Any
+) -> None:
+    """Plays the game and prints the figures. `networks`: of the watched phone, of the others."""
+    entries, (network, others) = game["entries"], networks
+    every = max(1, len(entries) // options.entries)
+    times, sizes, busy = [], [], []
+    for revision, entry in enumerate(entries):
+        page.evaluate("() => { busy.length = 0; }")
+        before, begun = network.bytes, time() * 1000
+        post(others.port, code, entry, revision)
+        painted = page.wait_for_function(
+            f"() => painted[{revision + 1}]", timeout=ENOUGH, polling=20
+        ).json_value()
+        sleep(0.15)
+        if revision % every == 0 and len(times) < options.entries:
+            times.append(painted - begun)
+            sizes.append(network.bytes - before)
+            busy += page.evaluate("() => busy")
+    times.sort()
+    print(f"{len(times)} entries of {len(entries)}, {options.delay} ms each way, processor slowed")
+    print(f"{options.slowed} times. From the tap until another phone has painted, in ms:")
+    late = times[int(len(times) * 0.95)]
+    print(f"median {median(times):.0f}, 95 % under {late:.0f}, longest {times[-1]:.0f}")
+    kilobytes = median(sizes) / 1000
+    print(f"an entry brings that phone {kilobytes:.1f} kB (median), {max(sizes) / 1e3:.1f} at most")
+    long = [task for task in busy if task > LONG_TASK]
+    print(f"longest task {max(busy, default=0):.0f} ms; {len(long)} longer than {LONG_TASK:.0f} ms")
+
+
+def main() -> None:
+    """Measures what was asked for and prints it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--entries", type=int, default=100, help="how many are measured")
+    parser.add_argument("--delay", type=float, default=20, help="ms of the network, each way")
+    parser.add_argument("--slowed", type=float, default=6, help="how slow the phone is")
+    options = parser.parse_args()
+    (game,) = simulated(1)
+    folder = Path(tempfile.mkdtemp(prefix="companion-feel-"))
+    play = Play([game], len(game["entries"]), 1.0)  # the table begins with nothing behind it
+    (code,) = lay(folder, play, 1)
+    server = app_server(folder)
+    try:
+        network, others = Network(server.port, options.delay), Network(server.port, options.delay)
+        seat, *seats = (player["colour"] for player in game["setup"]["players"])
+        for viewer in ("table", *seats):
+            listen(others.port, code, viewer)
+        with sync_playwright() as playwright, launch(playwright) as browser:
+            page = watch(browser, network.port, code, seat, options.slowed)
+            measure(options, page, (network, others), code, game)
+    finally:
+        server.stop()
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()
