@@ -44,9 +44,9 @@ def raise_building(
 def _collect(play: Carrying, player: Colour, county: str, what: Action) -> None:
     """W1.9: taxes or grain; a county with a marker revolts first."""
     taxing = what == "taxes"
-    worth = (amounts.taxes if taxing else amounts.grain)(play.state, player, county)
+    parts = (amounts.taxes if taxing else amounts.grain)(play.state, player, county)
     markers = play.state.counties[county].markers
-    revolt = Battle(county, "revolt", None, player, False, "taxes" if taxing else "grain", worth)
+    revolt = Battle(county, "revolt", None, player, False, "taxes" if taxing else "grain", parts)
     if markers:
         battles.rise(play, revolt, markers)
     else:
@@ -60,8 +60,10 @@ def bring_in(play: Carrying, revolt: Battle) -> None:
     player = revolt.defender
     assert player is not None
     assert revolt.taxing is not None
-    n = revolt.worth
-    play.say(Collected(player=player, county=revolt.county, what=revolt.taxing, n=n))
+    n = amounts.total(revolt.worth)
+    play.say(
+        Collected(player=player, county=revolt.county, what=revolt.taxing, n=n, parts=revolt.worth)
+    )
     if revolt.taxing == "taxes":
         pieces.pay(play, player, -n)
     else:
@@ -81,8 +83,9 @@ def add_marker(play: Carrying, player: Colour, county: str) -> None:
 
 def _deploy(play: Carrying, player: Colour, county: str, action: Action) -> None:
     """W1.10: armies for Thalers; after deploy 1 one may move on into one's own county."""
-    armies, cost = amounts.deployment(play.state, player, county, action)
-    play.say(Deployed(player=player, county=county, armies=armies, cost=cost))
+    parts, cost = amounts.deployment(play.state, player, county, action)
+    armies = amounts.total(parts)
+    play.say(Deployed(player=player, county=county, armies=armies, cost=cost, parts=parts))
     pieces.pay(play, player, cost)
     pieces.move(play, player, armies, "supply", county)
     march = March(player, county)

@@ -5,10 +5,10 @@ Rules and previews both ask here, so that a preview cannot promise what the rule
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from .board import Action, Building, Colour
-from .happenings import Skip
+from .board import Action, Building, Colour, Tile
+from .happenings import Part, Skip
 from .state import State
 
 PRICE: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}
@@ -32,34 +32,53 @@ def building_cost(state: State, player: Colour, county: str, kind: Building) -> 
     return PRICE[kind] - led(state, player, county)
 
 
-def taxes(state: State, player: Colour, county: str) -> int:
-    """W1.9: Thalers that a county brings."""
-    thalers = state.board.printed[county].taxes
-    if state.event == "taxes-max-0":
-        thalers = min(thalers, 5)
-    if state.event == "taxes-min-2":
-        thalers = max(thalers, 6)
-    return thalers + (state.players[player].tile == "taxes") + led(state, player, county)
+def taxes(state: State, player: Colour, county: str) -> tuple[Part, ...]:
+    """W1.9: Thalers that a county brings, and why."""
+    parts = [Part("card", state.board.printed[county].taxes)]
+    if state.event == "taxes-max-0" and parts[0].n > 5:
+        parts.append(Part("at-most", 5))
+    if state.event == "taxes-min-2" and parts[0].n < 6:
+        parts.append(Part("at-least", 6))
+    return (*parts, *_more(state, player, county, "taxes"))
 
 
-def grain(state: State, player: Colour, county: str) -> int:
-    """W1.9: grain that a county brings."""
-    units = state.board.printed[county].grain
-    if state.event == "grain-min-3":
-        units = max(units, 4)
-    if state.event == "grain-max-4":
-        units = min(units, 3)
-    return units + (state.players[player].tile == "grain") + led(state, player, county)
+def grain(state: State, player: Colour, county: str) -> tuple[Part, ...]:
+    """W1.9: grain that a county brings, and why."""
+    parts = [Part("card", state.board.printed[county].grain)]
+    if state.event == "grain-min-3" and parts[0].n < 4:
+        parts.append(Part("at-least", 4))
+    if state.event == "grain-max-4" and parts[0].n > 3:
+        parts.append(Part("at-most", 3))
+    return (*parts, *_more(state, player, county, "grain"))
 
 
-def deployment(state: State, player: Colour, county: str, action: Action) -> tuple[int, int]:
-    """W1.10: how many armies come, and for how many Thalers."""
+def deployment(
+    state: State, player: Colour, county: str, action: Action
+) -> tuple[tuple[Part, ...], int]:
+    """W1.10: the armies that come, and why; and for how many Thalers."""
     armies, thalers = DEPLOYED[action]
-    if state.event == "deploy-1":
-        armies = REDUCED.get(action, armies)
+    parts = [Part("card", armies)]
+    if state.event == "deploy-1" and action in REDUCED:
+        parts.append(Part("event", REDUCED[action]))
     if action == "deploy-5" and state.players[player].tile == "deploy":
-        armies = 6
-    return armies + led(state, player, county), thalers
+        parts.append(Part("tile", 6))
+    return (*parts, *_more(state, player, county)), thalers
+
+
+def _more(state: State, player: Colour, county: str, tile: Tile | None = None) -> Iterator[Part]:
+    """W1.7: what tile and leader add."""
+    if tile is not None and state.players[player].tile == tile:
+        yield Part("tile-more", 1)
+    if led(state, player, county):
+        yield Part("leader-more", 1)
+
+
+def total(parts: Sequence[Part]) -> int:
+    """What an amount comes to: what is "more" is added, anything else takes its place."""
+    sum_ = 0
+    for part in parts:
+        sum_ = sum_ + part.n if part.why.endswith("-more") else part.n
+    return sum_
 
 
 def no_building(state: State, county: str, kind: Building) -> Skip | None:
@@ -79,10 +98,10 @@ def obstacle(state: State, player: Colour, action: Action, county: str) -> Skip 
         short = seat.thalers < building_cost(state, player, county, action)
         return no_building(state, county, action) or ("no-thalers" if short else None)
     if action in DEPLOYED:
-        armies, thalers = deployment(state, player, county, action)
+        parts, thalers = deployment(state, player, county, action)
         if seat.thalers < thalers:
             return "no-thalers"
-        return "no-armies" if seat.supply < armies else None
+        return "no-armies" if seat.supply < total(parts) else None
     if action in ("move-a", "move-b"):
         return "one-army" if state.counties[county].armies < 2 else None
     return None

@@ -21,6 +21,7 @@ from .board import (
     Tile,
 )
 from .entries import Bid, Plan
+from .happenings import Part
 from .scoring import Result
 from .setup import Box, Setup
 
@@ -112,7 +113,7 @@ class Battle(Struct, frozen=True):
     defender: Colour | None
     allied: bool = False
     taxing: Literal["taxes", "grain"] | None = None
-    worth: int = 0
+    worth: tuple[Part, ...] = ()
 
 
 class March(Struct, frozen=True):

@@ -8,6 +8,7 @@ from companion.games.wallenstein.rules.board import (
     PEASANTS_IN_TOWER,
     revolts_for,
 )
+from companion.games.wallenstein.rules.happenings import Collected, Deployed
 from tests.games.wallenstein.rules.positions import (
     BOX,
     attacking,
@@ -34,12 +35,20 @@ def test_burgund_7_at_most_5_and_the_tile_6() -> None:
     held = is_now("burgund", "red", 2)
     game = done("taxes", "burgund", players=4, before=[held], event="taxes-max-0", **TAXES_FIRST)
     assert game.seat("red").thalers == 15 - 4 + 6
+    (taken,) = (it for it in game.told if isinstance(it, Collected) and it.player == "red")
+    assert [(part.why, part.n) for part in taken.parts] == [
+        ("card", 7),
+        ("at-most", 5),
+        ("tile-more", 1),
+    ]
 
 
 def test_deploy_5_event_3_tile_6() -> None:
     tiles = {"tiles": ("deploy", "grain", "taxes", "attack", "defend")}
     game = done("deploy-5", "passau", event="deploy-1", **tiles)
     assert game.county("passau").armies == 3 + 6
+    (came,) = (it for it in game.told if isinstance(it, Deployed) and it.player == "red")
+    assert [(part.why, part.n) for part in came.parts] == [("card", 5), ("event", 3), ("tile", 6)]
     game = done("deploy-5", "passau", event="deploy-1", **TAXES_FIRST)
     assert game.county("passau").armies == 3 + 3
 

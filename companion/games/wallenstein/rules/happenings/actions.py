@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from ..board import Cube
-from .base import Happening
+from .base import Happening, Part
 
 
 class Opened(Happening, frozen=True, tag="opened"):
@@ -33,6 +33,8 @@ class Collected(Happening, frozen=True, tag="collected"):
     county: str
     what: Literal["taxes", "grain"]
     n: int
+    parts: tuple[Part, ...] = ()
+    """How it comes to `n` (W1.7)."""
 
 
 class NotCollected(Happening, frozen=True, tag="not_collected"):
@@ -57,6 +59,8 @@ class Deployed(Happening, frozen=True, tag="deployed"):
     county: str
     armies: int
     cost: int
+    parts: tuple[Part, ...] = ()
+    """How it comes to so many armies (W1.7)."""
 
 
 class Marched(Happening, frozen=True, tag="marched"):

@@ -21,6 +21,15 @@ Source = Literal[
 ]  # fmt: skip
 
 
+class Part(Struct, frozen=True):
+    """W1.7: a step on the way to an amount: what the card says, what event, tile and leader make
+    of it. One that ends in "more" is added, any other takes the place of what was before.
+    """
+
+    why: Literal["card", "at-most", "at-least", "event", "tile", "tile-more", "leader-more"]
+    n: int
+
+
 class Happening(Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
     """Base: something that followed."""
 
