@@ -43,9 +43,10 @@ def create_app(
     """The web app with its rooms wired together.
 
     `data`: the folder for everything that is kept; `names`: host names it answers under, besides
-    addresses and this machine's own name; `games`: those that can be played (None: the installed).
+    addresses and this machine's own name; `games`: those that can be played (None: the installed);
+    only those with pages are on the web.
     """
-    games = INSTALLED if games is None else games
+    games = (INSTALLED if games is None else games).with_pages()
     app = Flask(
         "companion",
         template_folder=str(HOME / "templates"),
@@ -74,7 +75,7 @@ def create_app(
     for surface in (watching, stories, finished, pwa):
         app.register_blueprint(surface.pages)
     for game in games.values():
-        for own in game.pages.surfaces():
+        for own in game.surface.surfaces():
             app.register_blueprint(own)
     with app.test_request_context():
         app.jinja_env.globals["sprite"] = url_for("static", filename="icons.svg")

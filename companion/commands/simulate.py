@@ -24,9 +24,9 @@ def add(subparsers: Commands, games: Games) -> None:
     )
     parser.add_argument("--players", metavar="N", type=int, required=True, help="how many players")
     parser.add_argument(
-        "--games", dest="count", metavar="N", type=whole, required=True, help="how many games"
+        "--games", dest="count", metavar="N", type=whole, default=1, help="default: %(default)s"
     )
-    parser.add_argument("--seed", metavar="N", type=int, required=True, help="where chance starts")
+    parser.add_argument("--seed", metavar="N", type=int, default=1, help="where chance starts")
     parser.add_argument(
         "--modules", metavar="NAMES", type=names, default=(), help="modules, with commas between"
     )
@@ -48,7 +48,7 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Plays the games, writes their files, prints how many entries they took and how long."""
+    """Plays the games, writes their files, prints how many entries they took and how fast."""
     game: Game = options.games[options.game]
     number_of = game.rules.PLAYERS
     if options.players not in number_of:
@@ -67,7 +67,14 @@ def run(options: argparse.Namespace) -> None:
         entries += table.revision
         if options.out is not None:
             keep(options.out / f"{options.game}-{options.players}-{number + 1:04}.json", table)
-    write_json({"games": options.count, "entries": entries, "seconds": round(seconds, 3)})
+    write_json(
+        {
+            "games": options.count,
+            "entries": entries,
+            "seconds": round(seconds, 3),
+            "entries_a_second": round(entries / seconds) if seconds else 0,
+        }
+    )
 
 
 def play(game: Game, players: int, rng: Random, modules: Sequence[str] = ()) -> Table:

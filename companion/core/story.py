@@ -68,15 +68,36 @@ class Result(Struct):
 
 
 class Ending(Struct):
-    """What a game's facts say of a game that is over (`Rules.facts`): players in seating order."""
+    """How a game that is over ended: players in seating order."""
 
     players: dict[str, Player]
     result: Result
 
 
+class _Place(Struct):
+    place: int
+
+
+class _Result(Struct):
+    players: dict[str, _Place]
+    winners: list[str]
+
+
+class _Facts(Struct):
+    """What a game's facts say of a game that is over (`Rules.facts`)."""
+
+    players: dict[str, Player]
+    result: _Result
+
+
 def ending(table: Table) -> Ending:
-    """How a finished game ended."""
-    return msgspec.convert(table.game.rules.facts(table.state, "table"), Ending)
+    """How a finished game ended: places as its facts have them, points as they stand."""
+    facts = msgspec.convert(table.game.rules.facts(table.state, "table"), _Facts)
+    totals = table.game.rules.totals(table.state)
+    standings = {
+        player: Standing(at.place, totals[player]) for player, at in facts.result.players.items()
+    }
+    return Ending(facts.players, Result(standings, facts.result.winners))
 
 
 def tell(table: Table) -> Story:

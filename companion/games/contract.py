@@ -103,8 +103,13 @@ class Scene(Protocol):
 
 def player_of(entry: Entry) -> str | None:
     """The colour of the player who made an entry; None where the table did."""
-    player: str | None = getattr(entry, "player", None)
+    player: str | None = None if made_by_table(entry) else getattr(entry, "player", None)
     return player
+
+
+def made_by_table(entry: Entry) -> bool:
+    """Whether an entry says of itself (`by_table`) that its `player` is only whom it is about."""
+    return bool(getattr(entry, "by_table", False))
 
 
 def insists(entry: Entry) -> bool:
@@ -318,7 +323,7 @@ class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, PageT]):
         """The state as JSON for one viewer ("table", a colour, "all"): an allow-list.
 
         At least `round`, `phase`, `players` (each with its `name`), and `result` once it is over:
-        `players` with `total` and `place` of each, and `winners`.
+        `players` with the `place` of each, and `winners`; their points are in `totals`.
         """
 
     def view(self, state: StateT, viewer: str, table: PageT | None = None) -> PageT:
@@ -333,6 +338,9 @@ class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, PageT]):
 
     def standing(self, state: StateT) -> Mapping[str, int]:
         """The points of everybody at this point of the game, as all can see them."""
+
+    def totals(self, state: StateT) -> Mapping[str, int]:
+        """What everybody has ended with, once it is over."""
 
     def chapter(self, state: StateT) -> int | None:
         """The round in play, from 1; None once the rounds are over and all is scored."""
@@ -585,7 +593,8 @@ class Game:
     """Its number at BoardGameGeek, by which other apps know it."""
     rules: AnyRules
     words: AnyWords
-    pages: Pages
+    pages: Pages | None
+    """None: the game is on the command line, and not on the web yet."""
     front: Front
     boxes: AnyBoxes | None = None
     tour: Tour[Entry, State, Happening, Scene] | None = None
@@ -594,6 +603,12 @@ class Game:
     doubts: Doubts[State, Entry] | None = None
     translations: Path | None = None
     """The folder of its own catalogues; None where its texts are in the companion's."""
+
+    @property
+    def surface(self) -> Pages:
+        """Its pages, where it is known to have some: the web knows no other games."""
+        assert self.pages is not None
+        return self.pages
 
     @property
     def folder(self) -> str:
@@ -608,7 +623,7 @@ class Game:
         bgg_id: int | None,
         rules: Rules[SetupT, EntryT, StateT, HappeningT, PageT],
         words: Words[SetupT, EntryT, StateT, HappeningT, PageT],
-        pages: Pages,
+        pages: Pages | None,
         front: Front,
         *,
         boxes: Boxes[BoxT, StateT] | None = None,
@@ -660,6 +675,10 @@ class Games(Mapping[str, Game]):
 
     def __contains__(self, name: object) -> bool:
         return name in self._games
+
+    def with_pages(self) -> Games:
+        """Those that can be played on the web."""
+        return Games(game for game in self.values() if game.pages is not None)
 
     def calculator(self, data: object) -> tuple[Game, Calculator]:
         """Who scores `data`: the game that it names as `game`, else the first that can.

@@ -2,5 +2,6 @@
 
 from companion.games.contract import Games
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.wallenstein.game import WALLENSTEIN
 
-INSTALLED = Games([LEAGUE_OF_SIX])
+INSTALLED = Games([LEAGUE_OF_SIX, WALLENSTEIN])

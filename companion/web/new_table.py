@@ -48,4 +48,4 @@ def _played_at(code: str) -> str | None:
 def _pages(name: object) -> Pages:
     """The pages of the game of that name; of the first game where there is none."""
     games = request_context.games()
-    return games[name if isinstance(name, str) and name in games else next(iter(games))].pages
+    return games[name if isinstance(name, str) and name in games else next(iter(games))].surface

@@ -54,7 +54,7 @@ def show(code: str, colour: str) -> ResponseReturnValue:
 def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
     """Something laid over the phone's page."""
     record = _seated(code, colour)
-    if name not in SHEETS | set(record.table.game.pages.PHONE_SHEETS):
+    if name not in SHEETS | set(record.table.game.surface.PHONE_SHEETS):
         abort(404)
     if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone that holds this seat may see it."))

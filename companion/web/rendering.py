@@ -172,7 +172,7 @@ def _sheet(table: Table, part: str) -> dict[str, object]:
     return {
         "sheet": chosen(table.game, frame),
         "laid_over": laid_over,
-        "sheets": table.game.pages.SHEETS,
+        "sheets": table.game.surface.SHEETS,
         "may_step_back": not table.over and history.may_see(table, len(table.steps) - 1),
     }
 

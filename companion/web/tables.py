@@ -74,7 +74,7 @@ def show(code: str) -> ResponseReturnValue:
 def sheet(code: str, name: str) -> ResponseReturnValue:
     """Something laid over the table: corrections, a hand, what happened, help."""
     record = request_context.find(code)
-    game = record.table.game.pages
+    game = record.table.game.surface
     of_somebody = request.args.get("player") in record.table.state.players
     if name not in SHEETS | set(game.SHEETS) or (name in game.PRIVATE_SHEETS and not of_somebody):
         abort(404)

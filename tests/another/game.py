@@ -31,7 +31,7 @@ from .entries import (
 from .play import play as _play
 from .rights import right as right
 from .rights import right_to_know as right_to_know
-from .state import Page, State
+from .state import Page, State, result
 
 RULES = 1
 PLAYERS = range(2, 5)
@@ -186,6 +186,10 @@ def gains(happenings: Sequence[Happening]) -> tuple[Gain, ...]:
 
 def standing(state: State) -> Mapping[str, int]:
     return {colour: seat.coins for colour, seat in state.players.items()}
+
+
+def totals(state: State) -> Mapping[str, int]:
+    return {colour: at.total for colour, at in result(state).players.items()}
 
 
 def chapter(state: State) -> int | None:

@@ -143,7 +143,7 @@ def test_simulate_plays_whole_games_and_writes_their_files(tmp_path: Path) -> No
     done = run("simulate", *options)
     assert done.returncode == 0, done.stderr
     printed = json.loads(done.stdout)
-    assert set(printed) == {"games", "entries", "seconds"}
+    assert set(printed) == {"games", "entries", "seconds", "entries_a_second"}
     files = sorted((tmp_path / "out").iterdir())
     assert len(files) == printed["games"] == 4
     games = [json.loads(file.read_text()) for file in files]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -10,15 +10,25 @@ from flask import Flask
 
 from companion import create_app
 from companion.core.table import Table
-from companion.games.contract import Game
+from companion.core.wording import Gettext
 from tests.support.party import Party
 
-from .moments import GAMES
+from .moments import GAMES, ON_WEB
 
 
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> Game:
-    return GAMES[request.param]
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each test runs for every game; what asks for the web app, for those that are on the web."""
+    if "game" in metafunc.fixturenames:
+        games = ON_WEB if "app" in metafunc.fixturenames else GAMES
+        metafunc.parametrize("game", [*games.values()], ids=[*games])
+
+
+@pytest.fixture
+def tongues(tmp_path: Path) -> Iterator[Mapping[str, Gettext]]:
+    """The languages, each with the catalogues of all games."""
+    app = create_app(tmp_path / "tongues", games=GAMES)
+    yield app.extensions["tongues"]
+    app.extensions["records"].close()
 
 
 @pytest.fixture

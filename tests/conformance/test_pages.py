@@ -22,7 +22,7 @@ from tests.support.party import HX, JSON, Party
 from tests.support.set_up import fields
 
 from .crawling import crawl, foreign, words_of
-from .moments import GAMES, LANGUAGES, moments, whole
+from .moments import GAMES, LANGUAGES, ON_WEB, begun, moments, whole
 
 Sit = Callable[[Table], Party]
 
@@ -55,11 +55,26 @@ def test_whatever_a_page_leads_to_is_there(game: Game, sit: Sit, role: str) -> N
             assert "{{" not in page.text
 
 
+def test_a_game_without_pages_is_nowhere_on_the_web(app: Flask) -> None:
+    tablet = app.test_client()
+    for name in set(GAMES) - set(ON_WEB):
+        title = GAMES[name].title
+        for address in ("/", "/new", f"/new?game={name}", "/games"):
+            page = tablet.get(address)
+            assert page.status_code == 200
+            assert title not in page.text
+        setup = {"game": name, "setup": GAMES[name].rules.plain(begun(GAMES[name]).first_setup)}
+        for where, data in (("/tables", setup), ("/games", write_file(whole(GAMES[name])))):
+            answer = tablet.post(where, json=data)
+            assert answer.status_code == 422
+            assert answer.json["error"] == f"The game “{name}” is not known here."
+
+
 def test_every_sheet_opens_for_those_for_whom_it_is(game: Game, sit: Sit) -> None:
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
-    of_tablet = tables.SHEETS | set(game.pages.SHEETS)
-    of_phone = phones.SHEETS | set(game.pages.PHONE_SHEETS)
+    of_tablet = tables.SHEETS | set(game.surface.SHEETS)
+    of_phone = phones.SHEETS | set(game.surface.PHONE_SHEETS)
     for table in moments(game):
         party.at(table)
         for headers in ({}, HX):

@@ -140,20 +140,33 @@ def test_replay_refuses_a_file_in_the_words_of_its_game(
         is_own(said, game)
 
 
+BAD_SCORES: tuple[dict[str, object], ...] = (
+    {"players": []},
+    {"players": [{}]},
+    {"players": 1},
+    {"no-such-key": 1},
+)
+
+
 def test_score_refuses_in_the_words_of_its_game(
-    game: Game, app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    if game.calculator is None:
-        return
-    for data in ({"players": []}, {"players": [{}]}, {"players": 1}, {"no-such-key": 1}):
-        asked = {"game": game.name, **data}
-        answer = app.test_client().post("/score", json=asked)
+    path = tmp_path / "score.json"
+    for data in BAD_SCORES:
+        path.write_text(json.dumps({"game": game.name, **data}))
+        assert main(["score", str(path)], SIGNED) == 2
+        said = capsys.readouterr().err
+        if game.calculator is None:
+            assert game.name in said
+        else:
+            is_own(said, game)
+
+
+def test_score_refuses_over_http_in_the_words_of_its_game(game: Game, app: Flask) -> None:
+    for data in BAD_SCORES if game.calculator else ():
+        answer = app.test_client().post("/score", json={"game": game.name, **data})
         assert answer.status_code == 422
         is_own(answer.json["error"], game)
-        path = tmp_path / "score.json"
-        path.write_text(json.dumps(asked))
-        assert main(["score", str(path)], SIGNED) == 2
-        is_own(capsys.readouterr().err, game)
 
 
 def test_an_entry_is_refused_in_the_words_of_its_game(game: Game, sit: Sit) -> None:
@@ -178,8 +191,9 @@ def test_an_entry_is_refused_in_the_words_of_its_game(game: Game, sit: Sit) -> N
                     assert answer.status_code == 403
 
 
-def test_refusals_read_otherwise_in_every_language(game: Game, app: Flask) -> None:
-    tongues = app.extensions["tongues"]
+def test_refusals_read_otherwise_in_every_language(
+    game: Game, tongues: Mapping[str, Gettext]
+) -> None:
     table = begun(GAMES[game.name])
     names = game.rules.names(table.state)
     for entry in {type(entry): entry for entry in whole(game).log}.values():

@@ -13,14 +13,14 @@ from companion.core.game_file import write_file
 from companion.games.contract import Game
 
 from .crawling import crawl
-from .moments import GAMES, LANGUAGES, begun, whole
+from .moments import LANGUAGES, ON_WEB, begun, whole
 
 
 @pytest.fixture
 def tablet(app: Flask) -> FlaskClient:
     """A tablet that leads a table in play and one that is over, of each game."""
     tablet = app.test_client()
-    for game in GAMES.values():
+    for game in ON_WEB.values():
         setup = game.rules.plain(begun(game).first_setup)
         opened = tablet.post("/tables", json={"game": game.name, "setup": setup})
         assert opened.status_code == 303, opened.text
@@ -43,16 +43,16 @@ def test_the_first_pages_name_every_game_and_lead_somewhere(
     found = list(crawl(tablet, language, *starts, within="/new"))
     assert {page.status for page in found} <= {200, 302}
     pages = {page.link.address: page for page in found}
-    for game in GAMES.values():
+    for game in ON_WEB.values():
         for address in ("/", "/new", "/games"):
             assert say(game.title) in pages[address].text, (address, game.name)
 
 
 def test_one_file_holds_the_numbers_of_all(tablet: FlaskClient) -> None:
-    assert set(codes(tablet)) == set(GAMES)
+    assert set(codes(tablet)) == set(ON_WEB)
     rows = list(csv.DictReader(io.StringIO(tablet.get("/games/csv").text)))
     for row in rows:
-        sources = ("start", *GAMES[row["game"]].rules.SOURCES)
+        sources = ("start", *ON_WEB[row["game"]].rules.SOURCES)
         assert sum(int(row[source]) for source in sources) == int(row["total"])
 
 
@@ -66,5 +66,5 @@ def test_a_rematch_is_of_the_same_game(game: Game, tablet: FlaskClient) -> None:
 def test_a_game_that_is_deleted_is_gone_alone(game: Game, tablet: FlaskClient) -> None:
     code = codes(tablet)[game.name]
     assert tablet.post(f"/t/{code}/delete").status_code == 303
-    assert set(codes(tablet)) == {*GAMES} - {game.name}
+    assert set(codes(tablet)) == {*ON_WEB} - {game.name}
     assert tablet.get("/games").status_code == 200

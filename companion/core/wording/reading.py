@@ -78,7 +78,7 @@ def _what_fits(refused: Refused, gettext: Gettext, fits: Mapping[str, str]) -> s
     values = {"where": where, "key": key}
     if refused.code != "bad-value":
         return fill(TEXTS[refused.code], values, gettext)
-    if key == what:
+    if key == what and f"{what}.{key}" not in fits:
         return fill(N_("%(where)s must be a JSON object, in curly brackets."), values, gettext)
     last = re.split(r"[.\[]", re.sub(r"\[[^\]]*\]$", "", key))[-1]
     fitting = fits.get(f"{what}.{last}") or fits.get(last)

@@ -1,3 +1,3 @@
-"""Wallenstein, three to five players: its rules and calculator."""
+"""Wallenstein, three to five players: its rules, words and calculator."""
 
 NAME = "wallenstein"

@@ -40,7 +40,7 @@ from .options import options
 from .playing import PLAYERS, any_entry, sample_setup
 from .rights import right, right_to_know
 from .showing import page as view
-from .sources import SOURCES, chapter, gains, standing
+from .sources import SOURCES, chapter, gains, standing, totals
 from .starting import check_amended, start, touches_hands
 from .state import State
 from .turns import waiting_for
@@ -73,6 +73,7 @@ __all__ = [
     "sealed",
     "standing",
     "start",
+    "totals",
     "touches_hands",
     "view",
     "waiting_for",

@@ -86,6 +86,12 @@ def standing(state: State) -> Mapping[str, int]:
     return {colour: seat.influence for colour, seat in state.players.items()}
 
 
+def totals(state: State) -> Mapping[str, int]:
+    """R7: everybody's influence with the points of the leaders, once all is scored."""
+    result = state.result
+    return {} if result is None else {who: at.total for who, at in result.players.items()}
+
+
 def chapter(state: State) -> int | None:
     """The round in play; None once the rounds are over and hands are shown."""
     return None if state.phase in AT_THE_END else state.round

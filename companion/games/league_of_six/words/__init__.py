@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_, Gettext
 from companion.core.wording.colours import player_name
+from companion.core.wording.turns import TurnLine
 
 from ..rules.state import State
 from . import followers, things
@@ -15,7 +16,7 @@ from .helping import helps
 from .history import sentences
 from .labels import label, thing
 from .refusals import refusal
-from .turns import TurnLine, turn_line, turn_lines
+from .turns import turn_line, turn_lines
 from .watching import Caption, caption
 
 __all__ = [

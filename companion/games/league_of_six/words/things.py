@@ -3,11 +3,12 @@
 The maps hold texts to be translated: templates ask `gettext(TOWN[code])`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.core.wording import N_, NN_, Gettext, Text, english, fill, join
-from companion.core.wording.colours import COLOUR_NAMES, player_name
+from companion.core.wording import N_, NN_
+from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording.sentences import Sentences
 
 TOWN = {
     "lauban": N_("Lauban"),
@@ -89,38 +90,11 @@ FOLLOWERS = ("follower", "followers")
 
 
 @dataclass(frozen=True)
-class Words:
-    """Who sits where and how to translate: makes sentences of templates and plain values.
+class Words(Sentences):
+    """Sentences of League of Six; `names` has followers, too, as "follower ID"."""
 
-    `names`: players by colour, and followers as "follower ID".
-    """
-
-    names: Mapping[str, str]
-    gettext: Gettext = english
-
-    def say(
-        self, template: Text, values: Mapping[str, object] | None = None, **more: object
-    ) -> str:
-        """The template, translated, with the values in players' words."""
-        given = {**(values or {}), **more}
-        worded = {key: self._worded(key, value) for key, value in given.items()}
-        return fill(template, worded, self.gettext, given)
-
-    def who(self, colour: str) -> str:
-        """The player's name; where nobody is named yet, the colour."""
-        return player_name(self.names.get(colour, ""), self.gettext) or self.called(COLOUR, colour)
-
-    def all(self, colours: Iterable[str]) -> str:
-        """Players in a row: "Anna, Ben and Cem"."""
-        return self.join(self.who(colour) for colour in colours)
-
-    def called(self, names: Mapping[str, str], code: str) -> str:
-        """What a thing of that code is called; the code itself where it has no name."""
-        return self.gettext(names[code]) if code in names else code
-
-    def join(self, parts: Iterable[str]) -> str:
-        """Parts in a row with "and" before the last."""
-        return join(tuple(parts), self.gettext)
+    CALLED = CALLED
+    PLAYERS = PLAYERS
 
     def guards(self, count: int) -> str:
         """ "1 guard", "3 guards"."""
@@ -139,15 +113,11 @@ class Words:
         text = N_("%(count)s %(good)s")
         return [self.say(text, count=n, good=good) for good, n in goods.items() if n]
 
-    def _worded(self, key: str, value: object) -> object:
-        if key in PLAYERS and isinstance(value, str):
-            return self.who(value)
+    def worded(self, key: str, value: object) -> object:
+        """One value in players' words: followers by name, figures counted."""
         if key in FOLLOWERS:
             ids = [value] if isinstance(value, str) else value
             return self.join(self.names.get(f"follower {id_}", str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
         if key in FIGURES and str(value).isdigit():
             return self.figures(int(str(value)))
-        names = CALLED.get(key, {})
-        if isinstance(value, list | tuple):
-            return self.join(self.called(names, str(part)) for part in value)
-        return self.called(names, value) if isinstance(value, str) else value
+        return super().worded(key, value)

@@ -1,22 +1,12 @@
 """Whose turn it is: who must act, which rule says so, and what to do."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from companion.core.wording import N_, Gettext, english
+from companion.core.wording.turns import TurnLine, TurnTexts
 from companion.games.contract import Waiting
 
 from .things import Words
-
-
-class TurnLine(NamedTuple):
-    """Three short parts of one line: who, why, what to do. `player` None: the table, or several."""
-
-    player: str | None
-    headline: str
-    why: str
-    what: str
-
 
 MUST = {
     "deal": N_("The table must deal round %(round)s"),
@@ -83,6 +73,9 @@ DO = {
 }
 
 
+TEXTS = TurnTexts(MUST, YOU_MUST, TOGETHER, WHY, DO)
+
+
 def turn_line(
     waiting: Waiting[str],
     names: Mapping[str, str],
@@ -90,12 +83,7 @@ def turn_line(
     you: str | None = None,
 ) -> TurnLine:
     """The line for one who must act; `you` is the colour of the one who reads it."""
-    words = Words(names, gettext)
-    values = {**waiting.values, "player": waiting.player}
-    yours = waiting.player is not None and waiting.player == you
-    headline = words.say((YOU_MUST if yours else MUST)[waiting.must], values)
-    why = words.say(WHY[waiting.why], values)
-    return TurnLine(waiting.player, headline, why, _what(words, waiting, you))
+    return TEXTS.line(Words(names, gettext), waiting, you)
 
 
 def turn_lines(
@@ -105,22 +93,4 @@ def turn_lines(
     you: str | None = None,
 ) -> TurnLine | None:
     """The line for all who must act; names all where several must. None: nobody must."""
-    if not waiting:
-        return None
-    mine = next((w for w in waiting if you is not None and w.player == you), None)
-    if mine is not None or len(waiting) == 1:
-        return turn_line(mine or waiting[0], names, gettext, you)
-    words = Words(names, gettext)
-    everybody = words.all(w.player for w in waiting if w.player is not None)
-    headline = words.say(TOGETHER[waiting[0].must], players=everybody)
-    why = words.say(WHY[waiting[0].why], waiting[0].values)
-    return TurnLine(None, headline, why, _what(words, waiting[0], you, everybody))
-
-
-def _what(words: Words, waiting: Waiting[str], you: str | None, others: str = "") -> str:
-    """What to do; somebody else's phone is told for whom to wait."""
-    if you is None or waiting.player == you:
-        return words.say(DO[waiting.must], waiting.values)
-    if waiting.player is None:
-        return words.say(N_("Wait for the table"))
-    return words.say(N_("Wait for %(players)s"), players=others or words.who(waiting.player))
+    return TEXTS.lines(Words(names, gettext), waiting, you)

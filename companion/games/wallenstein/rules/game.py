@@ -16,7 +16,7 @@ from .options import options
 from .page import Page, view
 from .playing import play
 from .previews import forecast, preview, preview_plan
-from .results import SOURCES, chapter, gains, names, over, standing
+from .results import SOURCES, chapter, gains, names, over, standing, totals
 from .rights import right, right_to_know
 from .sampling import PLAYERS, any_entry, sample_setup
 from .setup import Setup, check_amended, open_hands, plain_setup, read_setup, touches_hands
@@ -62,6 +62,7 @@ __all__ = [
     "sealed",
     "standing",
     "start",
+    "totals",
     "touches_hands",
     "view",
     "waiting_for",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.contract import Right
+from companion.games.contract import Right, player_of
 from companion.games.wallenstein.rules.entries import TYPES
 from companion.games.wallenstein.rules.game import options, read_entry, right, right_to_know
 from companion.games.wallenstein.rules.rights import OF_PLAYERS, OF_THE_TABLE
@@ -127,3 +127,14 @@ def test_W0_3_putting_cards_under_is_offered_where_it_may_be_entered() -> None:
         game.play({"type": "claim", "player": player, "county": county, "armies": 5})
     assert options(game.state, None) == (read_entry({"type": "stock", "player": "red"}),)
     assert len(options(game.state, "red")) == 1
+
+
+def test_what_the_table_tells_of_a_player_is_not_the_players_entry() -> None:
+    for entry in (
+        {"type": "revolts", "player": "red", "counties": ["tirol"]},
+        {"type": "stock", "player": "red", "open": ["tirol", "passau"]},
+        {"type": "correct", "player": "red", "thalers": 1},
+        {"type": "correct", "tray": {"red": 1}},
+    ):
+        assert player_of(read_entry(entry)) is None
+    assert player_of(read_entry({"type": "place", "player": "red", "place": 1})) == "red"

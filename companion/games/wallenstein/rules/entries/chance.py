@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import UNSET, UnsetType
 
 from ..board import (
@@ -18,6 +20,7 @@ from .base import Base, Cubes
 class Stock(Base, frozen=True, tag="stock"):
     """W0.3: county cards that lie open now; with `player` in the place of two put under."""
 
+    by_table: ClassVar[bool] = True
     open: tuple[CountyId, ...] | UnsetType = UNSET
     player: Colour | None = None
 
@@ -77,5 +80,6 @@ class Fallen(Base, frozen=True, tag="fallen"):
 class Revolts(Base, frozen=True, tag="revolts"):
     """W3.1: the county cards that were drawn from a player's hand in winter."""
 
+    by_table: ClassVar[bool] = True
     player: Colour
     counties: tuple[CountyId, ...] | UnsetType = UNSET

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -33,6 +33,7 @@ class Describe(Base, frozen=True, tag="describe"):
 class Correct(Base, frozen=True, tag="correct"):
     """The table was right and the app was not: differences of a player, or what lies where."""
 
+    by_table: ClassVar[bool] = True
     player: Colour | UnsetType = UNSET
     thalers: Difference = 0
     grain: Difference = 0

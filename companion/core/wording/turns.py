@@ -1,0 +1,62 @@
+"""Whose turn it is, in every game alike: who must act, which rule says so, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from companion.core.wording import N_
+from companion.core.wording.sentences import Sentences
+from companion.games.contract import Waiting
+
+
+class TurnLine(NamedTuple):
+    """Three short parts of one line: who, why, what to do. `player` None: the table, or several."""
+
+    player: str | None
+    headline: str
+    why: str
+    what: str
+
+
+class TurnTexts(NamedTuple):
+    """A game's texts. `must`, `you_must`, `together` (said of several) and `do` go by the entry
+    that is waited for, `why` by the reason."""
+
+    must: Mapping[str, str]
+    you_must: Mapping[str, str]
+    together: Mapping[str, str]
+    why: Mapping[str, str]
+    do: Mapping[str, str]
+
+    def line(self, words: Sentences, waiting: Waiting[str], you: str | None = None) -> TurnLine:
+        """The line for one who must act; `you` is the colour of the one who reads it."""
+        values = {"player": waiting.player, **waiting.values}
+        yours = waiting.player is not None and waiting.player == you
+        headline = words.say((self.you_must if yours else self.must)[waiting.must], values)
+        why = words.say(self.why[waiting.why], values)
+        return TurnLine(waiting.player, headline, why, self._what(words, waiting, you))
+
+    def lines(
+        self, words: Sentences, waiting: Sequence[Waiting[str]], you: str | None = None
+    ) -> TurnLine | None:
+        """The line for all who must act; names all where several must. None: nobody must."""
+        if not waiting:
+            return None
+        mine = next((w for w in waiting if you is not None and w.player == you), None)
+        if mine is not None or len(waiting) == 1:
+            return self.line(words, mine or waiting[0], you)
+        everybody = words.all(w.player for w in waiting if w.player is not None)
+        headline = words.say(self.together[waiting[0].must], players=everybody)
+        why = words.say(self.why[waiting[0].why], waiting[0].values)
+        return TurnLine(None, headline, why, self._what(words, waiting[0], you, everybody))
+
+    def _what(
+        self, words: Sentences, waiting: Waiting[str], you: str | None, others: str = ""
+    ) -> str:
+        """What to do; somebody else's phone is told for whom to wait."""
+        if you is None or waiting.player == you:
+            return words.say(self.do[waiting.must], waiting.values)
+        if waiting.player is None:
+            return words.say(N_("Wait for the table"))
+        return words.say(N_("Wait for %(players)s"), players=others or words.who(waiting.player))

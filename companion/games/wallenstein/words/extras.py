@@ -1,0 +1,79 @@
+"""Sentences that only some of a table's pages need."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from companion.core.wording import N_, Gettext, english
+
+from ..rules.board import Building, Cube
+from ..rules.page import Page
+from ..rules.previews import Majority
+from .things import Words
+
+MOST: Mapping[Building, str] = {
+    "palace": N_("%(region)s, most palaces: %(counts)s."),
+    "church": N_("%(region)s, most churches: %(counts)s."),
+    "post": N_("%(region)s, most trading posts: %(counts)s."),
+}
+
+
+def extras(page: Page, names: Mapping[str, str], gettext: Gettext) -> dict[str, object]:
+    """`majorities`: each region's most buildings if winter were now, and how far others are.
+
+    `winner`: who has won, and by what.
+    """
+    words = Words(names, gettext)
+    known = [one for one in page.forecast.majorities if any(one.counts.values())]
+    return {
+        "majorities": [majority_line(one, words) for one in known],
+        "winner": _winner(page, words),
+    }
+
+
+def steady(gettext: Gettext) -> dict[str, object]:
+    """What pages may ask for in words whenever they need it: `cubes_line`."""
+    return {"cubes_line": partial(cubes_line, gettext=gettext)}
+
+
+def cubes_line(
+    cubes: Mapping[Cube, int], names: Mapping[str, str], gettext: Gettext = english
+) -> str:
+    """Cubes in a row: "Anna 3, 2 peasants"."""
+    return Words(names, gettext).cubes(cubes)
+
+
+def majority_line(one: Majority, words: Words) -> str:
+    """W3.2: who has how many, what that brings, and how many more would have the most alone."""
+    text = N_("%(player)s %(count)s (%(points)s)")
+    more = N_("%(player)s %(count)s (%(missing)s more)")
+    counts = [
+        words.say(
+            text if one.points.get(player) else more,
+            player=player,
+            count=count,
+            points=words.points(one.points.get(player, 0)),
+            missing=one.missing[player],
+        )
+        for player, count in sorted(one.counts.items(), key=lambda item: -item[1])
+    ]
+    return words.say(MOST[one.kind], region=one.region, counts=", ".join(counts))
+
+
+def _winner(page: Page, words: Words) -> str:
+    result = page.seen.result
+    if result is None:
+        return ""
+    first = result.players[result.winners[0]]
+    values = {
+        "players": result.winners,
+        "points": words.points(first.points),
+        "thalers": words.thalers(first.thalers),
+    }
+    level = [who for who, at in result.players.items() if at.points == first.points]
+    if len(result.winners) > 1:
+        text = N_("%(players)s share the victory: %(points)s and %(thalers)s each.")
+    elif len(level) > 1:
+        text = N_("%(players)s wins: level at %(points)s, but with most Thalers (%(thalers)s).")
+    else:
+        text = N_("%(players)s wins with %(points)s.")
+    return words.say(text, values)

@@ -1,0 +1,223 @@
+"""History of the ten actions, of battles and of revolts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.wording import N_
+
+from ...rules import happenings as h
+from .telling import Telling
+
+WHY: Mapping[str, str] = {
+    "nothing": N_("nothing is planned"),
+    "lost": N_("the county is lost"),
+    "built": N_("such a building stands there already"),
+    "no-site": N_("no site is free there"),
+    "no-tile": N_("no such building is left"),
+    "no-thalers": N_("too few Thalers"),
+    "no-armies": N_("too few armies in the supply"),
+    "one-army": N_("only one army is there"),
+    "no-courtiers": N_("too few courtiers in the supply"),
+    "not-enough": N_("too few armies there"),
+    "nowhere": N_("it can be done nowhere"),
+    "undone": N_("a correction has made it impossible"),
+}
+
+
+def opened(t: Telling, it: h.Opened) -> str:
+    """W1.6: a box, where nothing that is told besides follows from it: armies that may march."""
+    others = (h.Built, h.Collected, h.Deployed, h.Skipped, h.Converted, h.BattleBegan)
+    told = [one for one in t.happenings if isinstance(one, others)]
+    if it.card is None or any(it.card in _counties(one) for one in told):
+        return ""
+    text = N_("%(player)s opens “%(box)s”: %(card)s.")
+    return t.say(text, player=it.player, box=it.box, card=it.card)
+
+
+def _counties(one: h.Happening) -> tuple[object, ...]:
+    return getattr(one, "county", None), getattr(one, "card", None)
+
+
+def skipped(t: Telling, it: h.Skipped) -> str:
+    """W1.6: what is passed over, and why; those who planned nothing are told together."""
+    if it.why == "nothing":
+        alike = [
+            one
+            for one in t.happenings
+            if isinstance(one, h.Skipped) and (one.what, one.why) == (it.what, it.why)
+        ]
+        if alike[0] is not it:
+            return ""
+        players = tuple(one.player for one in alike)
+        return t.say(
+            N_("Nothing planned for “%(box)s”: %(players)s."), box=it.what, players=players
+        )
+    values = {
+        "player": it.player,
+        "box": it.what,
+        "county": it.county,
+        "why": t.gettext(WHY[it.why]),
+    }
+    if it.county is None:
+        return t.say(N_("%(player)s skips “%(box)s”: %(why)s."), values)
+    return t.say(N_("%(player)s skips “%(box)s” in %(county)s: %(why)s."), values)
+
+
+def built(t: Telling, it: h.Built) -> str:
+    """W1.8."""
+    values = {
+        "player": it.player,
+        "county": it.county,
+        "building": it.building,
+        "cost": t.thalers(it.cost),
+        "marker": t.marked(),
+    }
+    if not it.cost:
+        text = N_("%(player)s builds in %(county)s for nothing: %(building)s%(marker)s.")
+        return t.say(text, values)
+    return t.say(N_("%(player)s builds in %(county)s: %(building)s, %(cost)s%(marker)s."), values)
+
+
+def collected(t: Telling, it: h.Collected) -> str:
+    """W1.9: with its sum by W1.7."""
+    values = {
+        "player": it.player,
+        "county": it.county,
+        "sum": t.sum(it.parts),
+        "amount": t.thalers(it.n) if it.what == "taxes" else t.grain(it.n),
+        "marker": t.marked(),
+    }
+    if it.what == "taxes":
+        text = N_("%(player)s collects taxes in %(county)s: %(sum)s%(amount)s%(marker)s.")
+    else:
+        text = N_("%(player)s collects grain in %(county)s: %(sum)s%(amount)s%(marker)s.")
+    return t.say(text, values)
+
+
+def not_collected(t: Telling, it: h.NotCollected) -> str:
+    """W1.9."""
+    text = N_("%(player)s collects nothing in %(county)s: the revolt has succeeded.")
+    return t.say(text, player=it.player, county=it.county)
+
+
+def marker_prevented(t: Telling, it: h.MarkerPrevented) -> str:
+    """WC.5: favor 4."""
+    text = N_("Favor 4 of %(player)s keeps the revolt marker off %(county)s.")
+    return t.say(text, player=it.player, county=it.county)
+
+
+def deployed(t: Telling, it: h.Deployed) -> str:
+    """W1.10: with its sum by W1.7."""
+    values = {
+        "player": it.player,
+        "county": it.county,
+        "sum": t.sum(it.parts),
+        "armies": t.armies(it.armies),
+        "cost": t.thalers(it.cost),
+    }
+    if not it.cost:
+        return t.say(N_("%(player)s deploys in %(county)s for nothing: %(armies)s."), values)
+    text = N_("%(player)s deploys in %(county)s: %(sum)s%(armies)s for %(cost)s.")
+    return t.say(text, values)
+
+
+def marched(t: Telling, it: h.Marched) -> str:
+    """W1.10, W1.11."""
+    values = {"player": it.player, "start": it.county, "to": it.to}
+    if it.to is None:
+        return t.say(N_("%(player)s stays in %(start)s."), values)
+    text = N_("%(player)s moves from %(start)s to %(to)s: %(armies)s.")
+    return t.say(text, values, armies=t.armies(it.armies))
+
+
+def battle_began(t: Telling, it: h.BattleBegan) -> str:
+    """W2.1: who fights with how many; what lay in the tray is thrown, too (WH.3)."""
+    values = {
+        "attacker": it.attacker,
+        "defender": it.defender,
+        "county": it.county,
+        "start": it.start,
+        "attackers": t.armies(it.attackers),
+        "peasants": t.peasants(it.peasants),
+        "thrown": t.cubes(it.thrown),
+    }
+    if it.battle == "revolt":
+        text = N_("A revolt in %(county)s: %(peasants)s against %(defenders)s of %(defender)s.")
+        said = t.say(text, values, defenders=t.armies(it.defenders))
+    elif it.defender is None:
+        text = N_("%(attacker)s attacks %(county)s from %(start)s: %(attackers)s, %(defenders)s.")
+        said = t.say(text, values, defenders=t.peasants(it.defenders))
+    else:
+        text = N_(
+            "%(attacker)s attacks %(county)s (%(defender)s) from %(start)s: "
+            "%(attackers)s against %(defenders)s."
+        )
+        said = t.say(text, values, defenders=t.armies(it.defenders))
+    if not t.amounts:
+        return said
+    return f"{said} {t.say(N_('To be thrown with what lies in the tray: %(thrown)s.'), values)}"
+
+
+def thrown(t: Telling, it: h.Thrown) -> str:
+    """W2.1, WH.3."""
+    if not t.amounts:
+        return ""
+    return t.say(N_("In the tray: %(cubes)s."), cubes=t.cubes(it.tray))
+
+
+def fought(t: Telling, it: h.Fought) -> str:
+    """W2.3 to W2.5: the outcome with its numbers, as far as they may be told."""
+    return " ".join([*_counted(t, it), _outcome(t, it)])
+
+
+def _counted(t: Telling, it: h.Fought) -> list[str]:
+    if not t.amounts:
+        return []
+    values = {"attacker": it.attacker, "defender": it.defender}
+    numbers = {"attackers": it.attackers, "defenders": it.defenders, "peasants": it.peasants}
+    if it.attacker is None:
+        text = N_("%(defender)s has %(defenders)s, the peasants have %(peasants)s.")
+    elif it.defender is None:
+        text = N_("%(attacker)s has %(attackers)s, the peasants have %(peasants)s.")
+    else:
+        text = N_("%(attacker)s has %(attackers)s, %(defender)s has %(defenders)s.")
+    said = [t.say(text, {**values, **numbers})]
+    if it.attacker and it.defender and it.peasants:
+        said.append(t.say(N_("Peasants in the tray: %(peasants)s."), peasants=it.peasants))
+    return said
+
+
+def _outcome(t: Telling, it: h.Fought) -> str:
+    values = {"winner": it.winner, "county": it.county, "armies": t.armies(it.stay)}
+    if it.winner is None:
+        if it.defender is None:
+            return t.say(N_("%(county)s stays neutral."), values)
+        return t.say(N_("%(county)s becomes neutral; what stood there is gone."), values)
+    if it.winner == it.attacker:
+        return t.say(N_("%(winner)s conquers %(county)s with %(armies)s."), values)
+    return t.say(N_("%(winner)s keeps %(county)s with %(armies)s."), values)
+
+
+def county_lost(t: Telling, it: h.CountyLost) -> str:
+    """W1.12."""
+    if it.to is None:
+        text = N_("The card of %(county)s goes to the stock.")
+        return t.say(text, county=it.county)
+    text = N_("The card of %(county)s goes from %(player)s to %(other)s.")
+    return t.say(text, county=it.county, player=it.player, other=it.to)
+
+
+def fell_out(t: Telling, it: h.FellOut) -> str:
+    """W2.6, WH.3."""
+    if not t.amounts:
+        return t.say(N_("Cubes fell out of the tower by accident."))
+    return t.say(N_("Fell out of the tower by accident: %(cubes)s."), cubes=t.cubes(it.cubes))
+
+
+def insisted(t: Telling, it: h.Insisted) -> str:
+    """WH.3: how many more than the app had counted."""
+    if not t.amounts:
+        return t.say(N_("The table insisted: more came out than the app had counted."))
+    text = N_("The table insisted: more came out than the app had counted (%(cubes)s).")
+    return t.say(text, cubes=t.cubes(it.cubes))

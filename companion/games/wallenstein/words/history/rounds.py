@@ -1,0 +1,206 @@
+"""History of set-up, rounds, the turn order, winter, the end, and corrections."""
+
+from __future__ import annotations
+
+from companion.core.wording import N_, NN_
+
+from ...rules import happenings as h
+from ..things import SOURCE, TILE
+from .telling import Telling
+
+
+def claimed(t: Telling, it: h.Claimed) -> str:
+    """W0.3."""
+    text = N_("%(player)s claims %(county)s with %(armies)s.")
+    return t.say(text, player=it.player, county=it.county, armies=t.armies(it.armies))
+
+
+def cards_opened(t: Telling, it: h.CardsOpened) -> str:
+    """W0.3."""
+    if it.player is None:
+        return t.say(N_("Turned up beside the stock: %(cards)s."), cards=it.cards)
+    text = N_("%(player)s puts both cards under the stock. Turned up: %(cards)s.")
+    return t.say(text, player=it.player, cards=it.cards)
+
+
+def filled(t: Telling, it: h.Filled) -> str:
+    """W0.4, WH.3."""
+    if not t.amounts:
+        return t.say(N_("The tower was filled."))
+    return t.say(N_("The tower was filled; out again fell: %(cubes)s."), cubes=t.cubes(it.out))
+
+
+def year_began(t: Telling, it: h.YearBegan) -> str:
+    """W0.5."""
+    text = N_("Year %(year)s begins. Open events: %(events)s.")
+    return t.say(text, year=it.year, events=it.events)
+
+
+def round_began(t: Telling, it: h.RoundBegan) -> str:
+    """W1.1, W1.2, WC.2."""
+    tiles = ", ".join(f"{place} {t.called(TILE, tile)}" for place, tile in enumerate(it.tiles, 1))
+    values = {"round": it.round, "actions": it.actions, "places": tiles}
+    said = t.say(N_("Round %(round)s. Actions: %(actions)s. Places: %(places)s."), values)
+    if it.favors:
+        numbers = t.join(map(str, it.favors))
+        said += " " + t.say(N_("Favors for 4, 3 and 2 courtiers: %(favors)s."), favors=numbers)
+    return said
+
+
+def plan_made(t: Telling, it: h.PlanMade) -> str:
+    """W1.3, WH.1: nothing of what it says."""
+    return t.say(N_("%(player)s has planned."), player=it.player)
+
+
+def event_holds(t: Telling, it: h.EventHolds) -> str:
+    """W1.4."""
+    return t.say(N_("The event of the round: %(event)s."), event=it.event)
+
+
+def bid_told(t: Telling, it: h.BidTold) -> str:
+    """W1.5: told again, with what was paid, when all are open."""
+    return t.say(N_("%(player)s's bid is on the table."), player=it.player)
+
+
+def bid_opened(t: Telling, it: h.BidOpened) -> str:
+    """W1.5: a bid of more Thalers than there are counts, and what there is is paid."""
+    if it.bid is None:
+        return t.say(N_("%(player)s bids nothing."), player=it.player)
+    if isinstance(it.bid, str):
+        return t.say(N_("%(player)s bids a card: %(card)s."), player=it.player, card=it.bid)
+    values = {"player": it.player, "bid": it.bid, "paid": t.thalers(it.paid)}
+    if it.paid < it.bid:
+        return t.say(N_("%(player)s bids %(bid)s and pays all there is: %(paid)s."), values)
+    return t.say(N_("%(player)s bids %(bid)s and pays %(paid)s."), values)
+
+
+def lots_drawn(t: Telling, it: h.LotsDrawn) -> str:
+    """W1.5."""
+    return t.say(N_("Lots were drawn in this order: %(players)s."), players=it.order)
+
+
+def place_taken(t: Telling, it: h.PlaceTaken) -> str:
+    """W1.5."""
+    text = N_("%(player)s takes place %(place)s (%(tile)s).")
+    return t.say(text, player=it.player, place=it.place, tile=it.tile)
+
+
+def order_set(t: Telling, it: h.OrderSet) -> str:
+    """W1.5."""
+    return t.say(N_("Turn order: %(players)s."), players=it.order)
+
+
+def turned_up(t: Telling, it: h.TurnedUp) -> str:
+    """W1.6."""
+    return t.say(N_("The next action card: %(action)s."), action=it.action)
+
+
+def round_over(t: Telling, it: h.RoundOver) -> str:
+    """W1.13, W3.1: and what winter takes of everybody's grain."""
+    if it.round % 4 == 0:
+        return t.say(N_("Winter is over; all revolt markers leave the board, grain is at 0."))
+    said = t.say(N_("Round %(round)s is over."), round=it.round)
+    lost = ", ".join(
+        t.say(N_("%(player)s %(count)s"), player=one.player, count=-one.n)
+        for one in t.moved
+        if isinstance(one, h.Gained) and one.what == "grain" and one.n < 0
+    )
+    return f"{said} {t.say(N_('Winter takes grain: %(lost)s.'), lost=lost)}" if lost else said
+
+
+def supplied(t: Telling, it: h.Supplied) -> str:
+    """W3.1: the sum, and what the chart says."""
+    values: dict[str, object] = {
+        "player": it.player,
+        "counties": t.say(NN_("%(count)s county", "%(count)s counties"), count=it.counties),
+        "grain": t.grain(it.grain),
+    }
+    if it.grain >= it.counties:
+        return t.say(N_("%(player)s: %(counties)s, %(grain)s: enough."), values)
+    values["short"] = it.counties - it.grain
+    values["revolts"] = t.say(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
+    values["peasants"] = t.peasants(it.peasants)
+    text = N_(
+        "%(player)s: %(counties)s, %(grain)s: %(short)s too little, so %(revolts)s "
+        "with %(peasants)s more each."
+    )
+    return t.say(text, values)
+
+
+def revolts_drawn(t: Telling, it: h.RevoltsDrawn) -> str:
+    """W3.1."""
+    text = N_("Drawn of %(player)s: %(counties)s.")
+    return t.say(text, player=it.player, counties=it.counties)
+
+
+def winter_scored(t: Telling, it: h.WinterScored) -> str:
+    """W3.2: the sum by what it is for."""
+    parts: dict[str, list[h.Gained]] = {}
+    for one in t.happenings:
+        if not isinstance(one, h.Gained) or one.player != it.player or not one.n:
+            continue
+        if one.source is not None and one.source != "statues":
+            parts.setdefault(one.source, []).append(one)
+    sums = ", ".join(_source(t, source, gained) for source, gained in parts.items())
+    values = {"player": it.player, "year": it.year, "points": t.points(it.points), "sums": sums}
+    if not sums:
+        return t.say(N_("Winter of year %(year)s, %(player)s: %(points)s."), values)
+    return t.say(N_("Winter of year %(year)s, %(player)s: %(sums)s: %(points)s."), values)
+
+
+def _source(t: Telling, source: str, gained: list[h.Gained]) -> str:
+    values = {"source": t.called(SOURCE, source), "count": sum(one.n for one in gained)}
+    regions = ", ".join(
+        t.say(N_("%(region)s %(count)s"), region=one.region, count=one.n)
+        for one in gained
+        if one.region
+    )
+    if not regions:
+        return t.say(N_("%(source)s %(count)s"), values)
+    return t.say(N_("%(source)s %(count)s (%(regions)s)"), values, regions=regions)
+
+
+def gained(t: Telling, it: h.Gained) -> str:
+    """WM.5: what no other sentence tells: points for statues."""
+    if it.source != "statues" or not it.n:
+        return ""
+    text = N_("%(player)s: %(points)s for statues and trophies.")
+    return t.say(text, player=it.player, points=t.points(it.n))
+
+
+def ended(t: Telling, it: h.Ended) -> str:
+    """W3.3."""
+    if len(it.winners) > 1:
+        return t.say(N_("The game is over: %(players)s share the victory."), players=it.winners)
+    return t.say(N_("The game is over: %(player)s wins."), player=it.winners[0])
+
+
+def described(t: Telling, it: h.Described) -> str:
+    """WC.5, WK.2."""
+    if it.what == "favor":
+        text = N_("The table told the app what favor %(card_number)s shows.")
+    else:
+        text = N_("The table told the app what card %(card_number)s of the decks shows.")
+    return t.say(text, card_number=it.number)
+
+
+def corrected(t: Telling, it: h.Corrected) -> str:
+    """What was put right; of the tower only that it was (WH.3)."""
+    if it.player is not None:
+        changed = ", ".join(_changed(t, it.player))
+        text = N_("%(player)s was corrected: %(changed)s.")
+        return t.say(text, player=it.player, changed=changed or t.say(N_("nothing")))
+    if it.county is not None:
+        return t.say(N_("What lies in %(county)s was corrected."), county=it.county)
+    return t.say(N_("What lies in the tray and the tower was corrected."))
+
+
+def _changed(t: Telling, player: str) -> list[str]:
+    said = []
+    for one in t.moved:
+        if isinstance(one, h.Gained):
+            said.append(t.say(N_("%(number)s %(n)s"), number=one.what, n=f"{one.n:+}"))
+        elif one.what == "thalers":
+            n = one.n if one.end == player else -one.n
+            said.append(t.say(N_("%(number)s %(n)s"), number="thalers", n=f"{n:+}"))
+    return [text.replace("-", "−") for text in said]

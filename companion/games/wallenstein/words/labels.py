@@ -1,0 +1,64 @@
+"""What an entry is called in a few words, without secrets: for undo and for lists of entries."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import UnsetType
+
+from companion.core.wording import N_, Gettext, english
+
+from ..rules import entries as e
+from ..rules.happenings import Happening, Opened
+from .things import Words
+
+THINGS: Mapping[type[e.Entry], str] = {
+    e.Claim: N_("%(player)s's claim"),
+    e.Stock: N_("the open county cards"),
+    e.Fill: N_("the filling of the tower"),
+    e.Year: N_("the events of the year"),
+    e.Display: N_("the layout of the round"),
+    e.Plan: N_("%(player)s's plan"),
+    e.EventDrawn: N_("the event drawn"),
+    e.MatBid: N_("%(player)s's bid"),
+    e.Lot: N_("the lots drawn"),
+    e.ChoosePlace: N_("%(player)s's place %(place)s"),
+    e.Open: N_("the next box, which all have seen"),
+    e.Move: N_("%(player)s's move"),
+    e.Throw: N_("the throw"),
+    e.Turn: N_("the action card turned up"),
+    e.Fallen: N_("the cubes that fell out"),
+    e.Revolts: N_("the revolts drawn for %(player)s"),
+    e.Revolt: N_("%(player)s's choice of %(county)s to revolt"),
+    e.TakeFavor: N_("%(player)s's favor"),
+    e.TakeBenefit: N_("%(player)s's benefit"),
+    e.PlaceLeader: N_("%(player)s's leader in %(county)s"),
+    e.Describe: N_("the description of a card"),
+    e.Correct: N_("a correction"),
+}
+CLAIM_OF = N_("%(player)s's claim to %(county)s")
+OPENED = N_("%(player)s's box (%(box)s), which all have seen")
+MOVE_TO = N_("%(player)s's move to %(to)s")
+
+
+def thing(
+    entry: e.Entry,
+    names: Mapping[str, str],
+    gettext: Gettext = english,
+    happenings: Sequence[Happening] = (),
+    *,
+    amounts: bool = True,
+) -> str:
+    """ "Anna's move to Burgund". A plan is only somebody's plan; no number of cubes is named.
+
+    `happenings`: whose box was opened, which says that it cannot be unseen (WH.2).
+    """
+    values: dict[str, Any] = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    template = THINGS[type(entry)]
+    if isinstance(entry, e.Claim) and not isinstance(entry.county, UnsetType):
+        template = CLAIM_OF
+    if isinstance(entry, e.Move) and entry.to is not None:
+        template = MOVE_TO
+    opened = next((it for it in happenings if isinstance(it, Opened)), None)
+    if isinstance(entry, e.Open) and opened is not None:
+        template, values = OPENED, {"player": opened.player, "box": opened.box}
+    return Words(names, gettext).say(template, values)

@@ -1,0 +1,181 @@
+"""Why something was refused: one sentence for each code that Wallenstein raises.
+
+WH.1: a refusal that rests on a plan says its reason only to the player; everybody else reads the
+same sentence, whatever the reason was.
+"""
+
+from collections.abc import Mapping
+
+from companion.core.wording import N_, Gettext, Text, english, reading
+from companion.games.contract import Refused
+
+from .things import ACTION, BOX, CARD, CUBE, EVENT, TILE, Words
+from .values import FITS
+
+WHAT = {
+    "actions": N_("action cards"),
+    "tiles": N_("tiles"),
+    "favors": N_("favors"),
+    "events": N_("events"),
+    "counties": N_("county cards"),
+}
+CARDS: Mapping[str, Mapping[str, str]] = {
+    "actions": ACTION,
+    "tiles": TILE,
+    "events": EVENT,
+    "counties": CARD,
+}
+TEXTS: Mapping[str, Text] = {
+    "not-seated": N_("Nobody plays %(cube)s at this table."),
+    "unknown-type": N_("“%(type)s” is no kind of entry."),
+    "not-now": N_("Now it is time for something else (%(must)s), not for this (%(type)s)."),
+    "game-over": N_("The game is over."),
+    "not-your-turn": N_("It is not %(player)s's turn."),
+    "nothing-to-choose": N_("There is nothing to choose here."),
+    "nothing-to-draw": N_("There is nothing for the app to draw now."),
+    # setting up
+    "colour-twice": N_("Two players have the same colour: %(cube)s."),
+    "module-twice": N_("“%(module)s” stands there twice."),
+    "module-not-played": N_("This table does not play with “%(module)s”."),
+    "tower-stays-closed": N_(
+        "The tower can be opened at set-up only, not in the middle of a game."
+    ),
+    "oldest-claims": N_("The oldest is asked for only where counties are claimed."),
+    "line-up-or-claim": N_("Line-ups and claimed counties do not go together."),
+    "line-up-each-one": N_("Every player has a line-up of their own: %(letters)s."),
+    "first-card-empty": N_("The first card of a deck shows nothing."),
+    "favor-building": N_("Favor %(favor)s shows a building, no amount."),
+    "favor-amount": N_("Favor %(favor)s shows an amount, no building."),
+    "fill-limit": N_("%(cube)s: %(count)s fell out, but only %(most)s were thrown into the tower."),
+    # cards, tiles, events
+    "cards-count": N_("These must be %(count)s different ones: %(what)s."),
+    "no-such-card": N_("“%(card)s” does not belong here."),
+    "card-gone": N_("“%(card)s” cannot come any more."),
+    "no-such-county": N_("There is no county “%(county)s” in this game."),
+    "event-not-open": N_("That event does not lie open. Open: %(events)s."),
+    "action-seen": N_("“%(action)s” lies open already."),
+    # claiming
+    "county-taken": N_("%(county)s is %(player)s's already."),
+    "county-not-own": N_("%(county)s is not %(player)s's."),
+    "card-not-open": N_("Only these lie open: %(counties)s."),
+    "no-such-group": N_("%(player)s has these groups of armies left: %(groups)s."),
+    "not-put-under": N_("%(player)s cannot put the open cards under the stock now."),
+    "no-more-armies": N_("%(player)s can have at most %(most)s armies in %(county)s now."),
+    "leader-placed": N_("%(player)s's leader stands on the board already."),
+    "leader-must-move": N_("%(player)s's leader stands in %(county)s and must go elsewhere."),
+    # planning and turn order
+    "plan-without-boxes": N_("A plan on the mat names nothing: neither bid nor Court."),
+    "plan-without-bid": N_("%(player)s's plan needs a bid."),
+    "bid-needed": N_(
+        "%(player)s must bid something: nothing may be bid only by who has at most five counties, "
+        "all of them in boxes."
+    ),
+    "tower-cards": N_("%(player)s has %(most)s tower cards in all."),
+    "card-not-there": N_("The card of %(county)s cannot lie in that box of %(player)s."),
+    "lot-players": N_("Lots are drawn for all these: %(players)s."),
+    "place-taken": N_("That place is taken. Free: %(places)s."),
+    # actions and battles
+    "opened-by-plan": N_("%(player)s planned in the app: the box opens by itself."),
+    "opened-on-mat": N_("%(player)s planned on the mat: say what lies in the box."),
+    "box-order": N_("%(player)s must open this one now: %(box)s."),
+    "box-at-court": N_("%(player)s opens no box of the Court now."),
+    "armies-stay": N_("Where armies stay no number of them is needed."),
+    "armies-to-move": N_("%(player)s can move 1 to %(most)s armies: one stays."),
+    "not-neighbours": N_("%(county)s is not a neighbouring county."),
+    "own-only": N_("After “deploy 1 army” armies move into own counties only."),
+    "shielded-church": N_("%(county)s has a church and cannot be attacked this round."),
+    "shielded-favor": N_("A favor of its owner keeps %(county)s from being attacked."),
+    "tower-limit": N_(
+        "More cubes than the app has counted (%(cube)s: %(count)s): look again, or insist."
+    ),
+    "tower-limit-open": N_(
+        "More cubes than can come out (%(cube)s: %(count)s, at most %(most)s): "
+        "look again, or insist."
+    ),
+    "no-more-cubes": N_("There are not so many cubes: %(cube)s %(count)s."),
+    "nothing-fallen": N_("Say which cubes fell out."),
+    # winter
+    "revolts-of": N_("First counties of %(player)s are drawn."),
+    "not-drawn": N_("%(player)s chooses among the counties drawn: %(counties)s."),
+    # modules
+    "favor-not-there": N_("Favor %(favor)s does not lie there."),
+    "favor-price": N_("Favor %(favor)s costs %(price)s courtiers; %(player)s has %(has)s."),
+    "favor-not-known": N_("First tell the app what favor %(favor)s shows."),
+    "favor-cancel": N_(
+        "Whether the event is cancelled must be said for favor 1, and for no other."
+    ),
+    "favor-county": N_("A county must be named for favors 4, 7, 12, 17 and 21, and for no other."),
+    "favor-needs-county": N_("Favor %(favor)s can be used: %(player)s must name a county."),
+    "favor-not-there-possible": N_("Favor %(favor)s cannot be used in %(county)s."),
+    "card-not-known": N_("First tell the app what card %(number_of)s of the decks shows."),
+    "not-on-card": N_("Card %(number_of)s does not show that: %(benefit)s."),
+    "describe-what": N_(
+        "Name a favor with its amount or building, or a card of the decks with its amounts."
+    ),
+    "favor-shows-nothing": N_("Favor %(favor)s shows no amount."),
+    # corrections
+    "correct-what": N_("A correction is about one thing: a player, a county, or tray and tower."),
+    "below-0": N_("%(player)s has %(has)s (%(number)s): no more can be taken away."),
+    "fought-for": N_("%(county)s is being fought for: first throw the cubes."),
+    "tray-in-hand": N_("Everything is in the hand: first throw the cubes."),
+    "neutral-is-empty": N_("In %(county)s, which is nobody's, nothing lies."),
+    "owner-has-armies": N_("%(player)s must have an army in %(county)s."),
+    "sites": N_("%(county)s has %(sites)s sites, for different buildings."),
+    "no-tile-left": N_("No such building is left: %(building)s."),
+    "no-more-markers": N_("%(county)s can have at most %(most)s revolt markers."),
+    # the calculator
+    "region-full": N_(
+        "%(region)s has room for %(most)s of a kind, but these are %(count)s (“%(key)s”)."
+    ),
+}
+OWN: Mapping[str, str] = {
+    "plan-not-own": N_("The card of %(county)s is not %(player)s's: look at “%(box)s”."),
+    "plan-twice": N_("The card of %(county)s lies in two boxes: look at “%(box)s”."),
+    "tower-cards": N_("%(player)s has %(most)s tower cards in all."),
+    "not-neighbours": N_("%(county)s is no neighbour of %(start)s."),
+}
+"""What only the one concerned reads."""
+
+KEPT = ("plan-without-bid", "plan-without-boxes", "bid-needed")
+"""What tells of a plan although it names none of its cards."""
+TOLD_TO_ALL = ("not-neighbours",)
+"""What rests on no plan, although something of it is for the one concerned."""
+KEPT_BACK = N_("What %(player)s planned was refused.")
+"""What all others read: nothing of what was planned (WH.1)."""
+
+
+def refusal(
+    refused: Refused, names: Mapping[str, str], gettext: Gettext = english, *, private: bool
+) -> str:
+    """The sentence for `refused`; `private`: for the one concerned, with what is hidden."""
+    words, code = Words(names, gettext), refused.code
+    values = _values(refused, words)
+    if refused.private and private:
+        return words.say(OWN[code], values)
+    if not private and (code in KEPT or (refused.private and code not in TOLD_TO_ALL)):
+        return words.say(KEPT_BACK, values)
+    if code == "not-now" and refused.public["phase"] == "finished":
+        code = "game-over"
+    if code == "tower-limit" and "most" in refused.public:
+        code = "tower-limit-open"
+    if code in TEXTS:
+        return words.say(TEXTS[code], values)
+    if "what" in refused.public:
+        return reading.problem(refused, gettext, FITS)
+    where = words.called(CUBE, str(refused.public.get("where", "")))
+    return reading.problem(Refused(refused.code, {**refused.public, "where": where}), gettext)
+
+
+def _values(refused: Refused, words: Words) -> dict[str, object]:
+    """The values under the names that say what they are."""
+    values = {**refused.public, **refused.private}
+    values.setdefault("cube", values.get("player"))
+    values["number_of"] = values.get("card")
+    values["number"] = values.get("what")
+    if "what" in values:
+        what = str(values["what"])
+        values["what"] = words.called(WHAT, what)
+        values["card"] = words.called(CARDS.get(what, {}), str(values.get("card")))
+    if "box" in values:
+        values["box"] = words.called(BOX, str(values["box"]))
+    return values

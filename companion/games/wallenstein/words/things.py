@@ -1,0 +1,202 @@
+"""What things are called, by the codes of the rules; and `Words`, which puts them into sentences.
+
+The maps hold texts to be translated: templates ask `gettext(ACTION[code])`. Counties and regions
+keep their printed names in every language.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.core.wording import N_, NN_
+from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.wording.sentences import Sentences
+
+from ..rules.board import COUNTIES, Cube
+
+COUNTY = {county.id: county.name for county in COUNTIES.values()}
+REGION = {
+    "brandenburg": "Brandenburg",
+    "sachsen": "Sachsen",
+    "oesterreich": "Österreich",
+    "bayern": "Bayern",
+    "kurpfalz": "Kurpfalz",
+}
+COLOUR = COLOUR_NAMES
+CUBE = {**COLOUR, "peasants": N_("Peasants")}
+BUILDING = {"palace": N_("palace"), "church": N_("church"), "post": N_("trading post")}
+ACTION = {
+    "palace": N_("build a palace"),
+    "church": N_("build a church"),
+    "post": N_("build a trading post"),
+    "grain": N_("collect grain"),
+    "taxes": N_("collect taxes"),
+    "deploy-5": N_("deploy 5 armies"),
+    "deploy-3": N_("deploy 3 armies"),
+    "deploy-1": N_("deploy 1 army and move"),
+    "move-a": N_("combat/movement A"),
+    "move-b": N_("combat/movement B"),
+}
+BOX = {
+    **ACTION,
+    "3": N_("Court, box 3"),
+    "2": N_("Court, box 2"),
+    "1": N_("Court, box 1"),
+    "favor": N_("favor"),
+    "bid": N_("bid"),
+}
+CARD = {**COUNTY, "tower": N_("tower card")}
+EVENT = {
+    "post-5": N_("A trading post takes a revolt marker away (winter: 5 grain lost)"),
+    "post-7": N_("A trading post takes a revolt marker away (winter: 7 grain lost)"),
+    "neutral-3": N_("Neutral counties defend with 2 peasants (winter: 3 grain lost)"),
+    "palace-2": N_("A palace defends with 1 army more (winter: 2 grain lost)"),
+    "palace-6": N_("A palace defends with 1 army more (winter: 6 grain lost)"),
+    "church-3": N_("Counties with a church cannot be attacked (winter: 3 grain lost)"),
+    "church-4": N_("Counties with a church cannot be attacked (winter: 4 grain lost)"),
+    "taxes-max-0": N_("Taxes at most 5 (winter: no grain lost)"),
+    "taxes-min-2": N_("Taxes at least 6 (winter: 2 grain lost)"),
+    "grain-min-3": N_("Grain at least 4 (winter: 3 grain lost)"),
+    "grain-max-4": N_("Grain at most 3 (winter: 4 grain lost)"),
+    "deploy-1": N_("Deploying 5 and 3 brings 3 and 2 (winter: 1 grain lost)"),
+}
+TILE = {
+    "taxes": N_("taxes +1"),
+    "grain": N_("grain +1"),
+    "deploy": N_("deploy 6 instead of 5"),
+    "attack": N_("1 army more in attack"),
+    "defend": N_("1 army more in defence"),
+}
+MODULE = {
+    "court": N_("The Emperor's Court"),
+    "mercenaries": N_("Four-card decks"),
+    "leaders": N_("Military leaders"),
+}
+BENEFIT = {
+    "thalers": N_("Thalers"),
+    "armies": N_("armies"),
+    "grain": N_("grain"),
+    "points": N_("points"),
+}
+SEASON = {
+    "spring": N_("spring"),
+    "summer": N_("summer"),
+    "fall": N_("fall"),
+    "winter": N_("winter"),
+}
+PHASE = {
+    "claiming": N_("claiming counties"),
+    "filling": N_("filling the tower"),
+    "year": N_("the events of the year"),
+    "display": N_("laying out the round"),
+    "planning": N_("planning"),
+    "event": N_("the event"),
+    "bidding": N_("bids"),
+    "lots": N_("ties"),
+    "placing": N_("turn order"),
+    "benefits": N_("benefits"),
+    "court": N_("the boxes of the Court"),
+    "favors": N_("favors"),
+    "acting": N_("actions"),
+    "leaders": N_("leaders"),
+    "winter": N_("winter"),
+    "finished": N_("the end of the game"),
+}
+ENTRY = {
+    "claim": N_("claiming a county"),
+    "stock": N_("turning up county cards"),
+    "fill": N_("filling the tower"),
+    "year": N_("the events of the year"),
+    "display": N_("laying out the round"),
+    "plan": N_("planning"),
+    "event": N_("the event"),
+    "bid": N_("opening a bid"),
+    "lot": N_("drawing lots"),
+    "place": N_("choosing a place"),
+    "open": N_("opening a box"),
+    "move": N_("moving armies"),
+    "throw": N_("a throw"),
+    "turn": N_("turning up an action card"),
+    "fallen": N_("cubes that fell out"),
+    "revolts": N_("drawing counties that revolt"),
+    "revolt": N_("choosing a revolt"),
+    "favor": N_("taking a favor"),
+    "benefit": N_("taking a benefit"),
+    "leader": N_("placing a leader"),
+    "describe": N_("describing a card"),
+    "correct": N_("correcting numbers"),
+}
+SOURCE = {
+    "start": N_("At the start"),
+    "counties": N_("Counties"),
+    "buildings": N_("Buildings"),
+    "palaces": N_("Most palaces"),
+    "churches": N_("Most churches"),
+    "posts": N_("Most trading posts"),
+    "favors": N_("Favors"),
+    "benefits": N_("Benefits"),
+    "statues": N_("Statues and trophies"),
+    "correction": N_("Corrections"),
+}
+NUMBERS = {"thalers": N_("Thalers"), "grain": N_("grain"), "points": N_("points")}
+
+
+@dataclass(frozen=True)
+class Words(Sentences):
+    """Sentences of Wallenstein."""
+
+    CALLED: ClassVar = {
+        **dict.fromkeys(("county", "counties", "to", "start", "card", "cards"), CARD),
+        "region": REGION,
+        **dict.fromkeys(("action", "actions"), ACTION),
+        "box": BOX,
+        **dict.fromkeys(("event", "events"), EVENT),
+        **dict.fromkeys(("tile", "tiles"), TILE),
+        "building": BUILDING,
+        "module": MODULE,
+        "benefit": BENEFIT,
+        "phase": PHASE,
+        **dict.fromkeys(("type", "must"), ENTRY),
+        "cube": CUBE,
+        "number": NUMBERS,
+    }
+    PLAYERS = ("player", "players", "other", "by", "turn", "attacker", "defender", "winner")
+
+    def thalers(self, count: int) -> str:
+        """ "1 Thaler", "3 Thalers"."""
+        return self.say(NN_("%(count)s Thaler", "%(count)s Thalers"), count=count)
+
+    def grain(self, count: int) -> str:
+        """ "3 grain"."""
+        return self.say(N_("%(count)s grain"), count=count)
+
+    def points(self, count: int) -> str:
+        """ "1 point", "3 points"."""
+        return self.say(NN_("%(count)s point", "%(count)s points"), count=count)
+
+    def armies(self, count: int) -> str:
+        """ "1 army", "3 armies"."""
+        return self.say(NN_("%(count)s army", "%(count)s armies"), count=count)
+
+    def peasants(self, count: int) -> str:
+        """ "1 peasant", "3 peasants"."""
+        return self.say(NN_("%(count)s peasant", "%(count)s peasants"), count=count)
+
+    def courtiers(self, count: int) -> str:
+        """ "1 courtier", "3 courtiers"."""
+        return self.say(NN_("%(count)s courtier", "%(count)s courtiers"), count=count)
+
+    def markers(self, count: int) -> str:
+        """ "1 revolt marker", "3 revolt markers"."""
+        return self.say(NN_("%(count)s revolt marker", "%(count)s revolt markers"), count=count)
+
+    def cubes(self, cubes: Mapping[Cube, int]) -> str:
+        """ "Anna 3, peasants 2": whose cubes, as many as there are."""
+        return ", ".join(self._cubes(cubes)) or self.say(N_("none"))
+
+    def _cubes(self, cubes: Mapping[Cube, int]) -> Iterator[str]:
+        for cube, n in cubes.items():
+            if n and cube == "peasants":
+                yield self.peasants(n)
+            elif n:
+                yield self.say(N_("%(player)s %(count)s"), player=cube, count=n)

@@ -1,0 +1,103 @@
+"""Whose turn it is: who must act, which rule says so, and what to do."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.wording import N_, Gettext, english
+from companion.core.wording.turns import TurnLine, TurnTexts
+from companion.games.contract import Waiting
+
+from .things import Words
+
+MUST = {
+    "claim": N_("%(player)s must claim a county"),
+    "stock": N_("The table must turn up county cards"),
+    "fill": N_("The table must fill the tower"),
+    "year": N_("The table must turn up the events of the year"),
+    "display": N_("The table must lay out the round"),
+    "plan": N_("%(player)s must plan"),
+    "event": N_("The table must draw the event"),
+    "bid": N_("%(player)s must open the bid on the mat"),
+    "lot": N_("The table must draw lots: %(players)s bid the same"),
+    "place": N_("%(player)s must choose a place in the turn order"),
+    "leader": N_("%(player)s must place the leader"),
+    "benefit": N_("%(player)s must choose a benefit"),
+    "open": N_("%(player)s must open the next box"),
+    "favor": N_("%(player)s may take a favor"),
+    "move": N_("%(player)s must move armies out of %(county)s, or stay"),
+    "throw": N_("The cubes must be thrown for %(county)s"),
+    "turn": N_("The table must turn up the next action card"),
+    "revolts": N_("%(by)s must draw counties of %(player)s that revolt: %(count)s"),
+    "revolt": N_("%(player)s must say which county revolts next"),
+}
+YOU_MUST = {
+    "claim": N_("You must claim a county"),
+    "plan": N_("You must plan"),
+    "bid": N_("You must open your bid on the mat"),
+    "place": N_("You must choose a place in the turn order"),
+    "leader": N_("You must place your leader"),
+    "benefit": N_("You must choose a benefit"),
+    "open": N_("You must open your next box"),
+    "favor": N_("You may take a favor"),
+    "move": N_("You must move armies out of %(county)s, or stay"),
+    "revolt": N_("You must say which county revolts next"),
+}
+TOGETHER = {
+    "plan": N_("%(players)s must plan"),
+    "bid": N_("%(players)s must open their bids on the mats"),
+}
+WHY = {
+    "battle": N_("A battle: %(attacker)s attacks"),
+    "revolt": N_("A revolt against %(defender)s"),
+    "cards-open": N_("Two county cards lie open beside the stock"),
+    "claims": N_("The oldest first, then clockwise, one county and one group of armies at a time"),
+    "tower-empty": N_("Before the first round cubes are thrown into the tower"),
+    "year-begins": N_("Every year has four events of its own"),
+    "round-begins": N_("Every round has other actions and tiles"),
+    "all-plan": N_("All plan at once and in secret"),
+    "plans-ready": N_("All plans are ready; one of the open events holds for this round"),
+    "bid-on-mat": N_("All bids are opened together"),
+    "tie": N_("Equal bids are decided by lot"),
+    "highest-bid": N_("The highest bid chooses first"),
+    "leader-placed": N_("Every player has one leader, in a county of their own"),
+    "leader-moves": N_("After the tenth action every leader moves to another county"),
+    "four-regions": N_("With counties in at least four regions the next card brings a benefit"),
+    "court-box": N_("In turn order: %(box)s"),
+    "most-courtiers": N_("Most courtiers in the entrance hall first; tie: turn order"),
+    "turn-order": N_("In turn order: %(action)s"),
+    "march": N_("At least one army stays"),
+    "action-done": N_("After each of the first five actions another card is turned up"),
+    "no-grain": N_("%(player)s has %(short)s grain too little in winter"),
+    "choose-next": N_("Of the counties drawn the owner chooses the next one"),
+}
+DO = {
+    "claim": N_("Choose a county that nobody has, and a group of armies"),
+    "stock": N_("Let the app draw, or enter the cards that lie open now"),
+    "fill": N_("Throw 7 armies of each player and 10 peasants; enter what fell out"),
+    "year": N_("Let the app draw, or enter the four events"),
+    "display": N_("Let the app draw, or enter the five open actions and the tiles"),
+    "plan": N_("A county card or nothing for each action, and a bid"),
+    "event": N_("Let the app draw, or enter the event drawn"),
+    "bid": N_("Enter what lies in the box for the bid"),
+    "lot": N_("Let the app draw, or enter the order drawn"),
+    "place": N_("Tap a free place; its bonus tile comes with it"),
+    "leader": N_("Tap a county of your own"),
+    "benefit": N_("Thalers, armies, grain or points: whichever the card shows"),
+    "open": N_("Open it; who planned on the mat says what lies there"),
+    "favor": N_("Pay a favor with courtiers, or take none"),
+    "move": N_("Choose a neighbouring county and how many armies go"),
+    "throw": N_("Throw all these cubes at once, then enter all that lies in the tray"),
+    "turn": N_("Let the app draw, or enter the card turned up"),
+    "revolts": N_("Let the app draw, or enter the county cards drawn"),
+    "revolt": N_("Tap one of the counties drawn"),
+}
+TEXTS = TurnTexts(MUST, YOU_MUST, TOGETHER, WHY, DO)
+
+
+def turn_lines(
+    waiting: Sequence[Waiting[str]],
+    names: Mapping[str, str],
+    gettext: Gettext = english,
+    you: str | None = None,
+) -> TurnLine | None:
+    """The line for all who must act; names all where several must. None: nobody must."""
+    return TEXTS.lines(Words(names, gettext), waiting, you)

@@ -1,0 +1,357 @@
+"""Every code of Wallenstein has its sentence; none tells a plan (WH.1) or the tower (WH.3)."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from msgspec.structs import replace
+
+import companion
+from companion.commands.simulate import play
+from companion.core import history
+from companion.core.table import Table
+from companion.core.wording import english
+from companion.games.contract import Refused, Waiting
+from companion.games.wallenstein import words as wording
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.rules import board, state
+from companion.games.wallenstein.rules import entries as e
+from companion.games.wallenstein.rules import game as rules
+from companion.games.wallenstein.rules import happenings as h
+from companion.games.wallenstein.words import refusals, things
+from companion.games.wallenstein.words.history import BESIDES, TOLD
+from companion.games.wallenstein.words.history.actions import WHY as SKIPS
+from companion.games.wallenstein.words.labels import THINGS
+from companion.games.wallenstein.words.turns import DO, MUST, TOGETHER, WHY, YOU_MUST
+
+NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
+RULES = Path(companion.__file__).parent / "games" / "wallenstein" / "rules"
+MODULES = ("court", "mercenaries", "leaders")
+
+SAMPLES: dict[str, Any] = {
+    **{"player": "red", "turn": "yellow", "by": "blue", "cube": "red", "county": "burgund"},
+    **{"counties": ("anhalt", "burgund"), "players": ("red", "blue"), "where": "Anna"},
+    **{"start": "anhalt", "phase": "acting", "must": "open", "type": "move", "box": "deploy-5"},
+    **{"module": "court", "event": "church-3", "events": ("church-3",), "building": "palace"},
+    **{"action": "move-a", "benefit": "grain", "what": "counties", "card": "anhalt", "key": "tray"},
+    **{"name": "Anna", "letters": ("A", "B"), "groups": (5, 4), "places": (1, 2)},
+    **{"region": "bayern"},
+}
+CODES = re.compile(r"%|None|\b(red|burgund|bayern|move-a|deploy-5|church-3|anhalt)\b|\{")
+
+
+# --- What the source raises ----------------------------------------------------------------
+
+
+def raised() -> Iterator[tuple[str, Refused]]:
+    """A `Refused` with sample values for every place in the rules that raises one."""
+    for path in sorted(RULES.rglob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                for call in ast.walk(function):
+                    if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refused":
+                        values = [keys(function, arg, call.lineno) for arg in call.args[1:]]
+                        for code in codes(function, call.args[0], call.lineno):
+                            yield f"{code}-{path.stem}:{call.lineno}", Refused(code, *values)
+
+
+def codes(function: ast.FunctionDef, node: ast.expr, before: int) -> list[str]:
+    if isinstance(node, ast.IfExp):
+        return [c for part in (node.body, node.orelse) for c in codes(function, part, before)]
+    if isinstance(node, ast.Name):
+        return codes(function, assigned(function, node.id, before).value, before)
+    if isinstance(node, ast.JoinedStr):  # shielded-church, shielded-favor
+        start = node.values[0]
+        assert isinstance(start, ast.Constant)
+        return [f"{start.value}{why}" for why in ("church", "favor")]
+    assert isinstance(node, ast.Constant), ast.dump(node)
+    return [node.value]
+
+
+def assigned(function: ast.FunctionDef, name: str, before: int) -> ast.Assign:
+    """Where a name was last set before that line."""
+    found = [
+        a
+        for a in ast.walk(function)
+        if isinstance(a, ast.Assign)
+        and a.lineno < before
+        and isinstance(a.targets[0], ast.Name)
+        and a.targets[0].id == name
+    ]
+    return max(found, key=lambda a: a.lineno)
+
+
+def keys(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str, Any]:
+    """The keys of a dict in the source, with sample values; names are followed to where set."""
+    if isinstance(node, ast.IfExp):
+        return keys(function, node.body, before)
+    if isinstance(node, ast.Name):
+        if node.id in {arg.arg for arg in function.args.args}:  # handed on
+            return {"county": "burgund"}
+        last = assigned(function, node.id, before)
+        return keys(function, last.value, last.lineno)
+    assert isinstance(node, ast.Dict), ast.dump(node)
+    values: dict[str, Any] = {}
+    for key, value in zip(node.keys, node.values, strict=True):
+        if key is None:
+            values |= keys(function, value, before)
+        else:
+            assert isinstance(key, ast.Constant)
+            sample = value.value if isinstance(value, ast.Constant) else None
+            values[key.value] = sample or SAMPLES.get(key.value, 2)
+    if "what" not in values:
+        values = {key: 2 if key == "card" else value for key, value in values.items()}
+    return values
+
+
+RAISED = dict(raised())
+
+
+@pytest.mark.parametrize("place", RAISED)
+@pytest.mark.parametrize("private", [True, False])
+def test_every_refusal_is_worded(place: str, private: bool) -> None:
+    said = wording.refusal(RAISED[place], NAMES, private=private)
+    assert said.endswith(".")
+    assert not CODES.search(said), said
+
+
+def test_no_wording_without_a_refusal() -> None:
+    found = {refused.code for refused in RAISED.values()}
+    assert set(refusals.TEXTS) - found == {"tower-limit-open"}
+    assert set(refusals.OWN) <= found
+    assert {*refusals.KEPT, *refusals.TOLD_TO_ALL} <= found
+
+
+def test_what_does_not_fit_an_entry_names_the_key() -> None:
+    with pytest.raises(Refused) as caught:
+        rules.read_entry({"type": "place", "player": "red", "place": 6})
+    said = wording.refusal(caught.value, NAMES, private=False)
+    assert said == "An entry “place”: “place” must be a whole number from 1 to 5."
+
+
+def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits() -> None:
+    from companion.core.wording.reading import FITS
+    from companion.games.wallenstein.rules.setup import Rulings, Setup
+    from companion.games.wallenstein.words.values import FITS as OWN
+
+    for name, kind in {**e.TYPES, "setup": Setup, "rulings": Rulings}.items():
+        for key in kind.__struct_fields__:
+            assert {f"{name}.{key}", key} & {*FITS, *OWN}, (name, key)
+
+
+# --- Random games: turns, labels, history ---------------------------------------------------
+
+
+@cache
+def games() -> tuple[Table, ...]:
+    """Whole games: each number of players, with and without modules."""
+    with_all = [play(WALLENSTEIN, n, Random(n), MODULES) for n in board.THALERS]
+    return (*with_all, *(play(WALLENSTEIN, n, Random(n)) for n in board.THALERS))
+
+
+def names(table: Table) -> dict[str, str]:
+    return {colour: NAMES[colour] for colour in table.state.players}
+
+
+def test_every_turn_is_worded_for_all_and_for_you() -> None:
+    for table in games():
+        for at in range(len(table.steps)):
+            waiting = rules.waiting_for(table.before(at))
+            for you in (None, *table.state.players):
+                line = wording.turn_lines(waiting, names(table), you=you)
+                assert line is not None
+                assert all(part and not CODES.search(part) for part in line[1:])
+                yours = line.headline.startswith(("You must", "You may"))
+                assert yours == (you in {w.player for w in waiting} - {None})
+
+
+def test_every_code_of_whose_turn_is_worded() -> None:
+    """By the source, so that nothing is missing that no random game came to."""
+    tree = ast.parse((RULES / "waiting.py").read_text(encoding="utf-8"))
+    called = [
+        (node.func.id, [getattr(arg, "value", arg) for arg in node.args])
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    codes = [(args[0], args[1]) for name, args in called if name == "_table"]
+    codes += [(args[1], args[2]) for name, args in called if name == "Waiting"]
+    musts = {must for must, _ in codes if isinstance(must, str)}
+    whys = {why for _, why in codes if isinstance(why, str)}
+    assert musts == set(MUST) == set(DO)
+    assert whys <= set(WHY)
+    assert set(WHY) - whys == {"battle", "revolt", "leader-moves", "leader-placed"}
+    table = {args[0] for name, args in called if name == "_table"} | {
+        args[1] for name, args in called if name == "Waiting" and args[0] is None
+    }
+    assert set(YOU_MUST) == set(MUST) - table
+    assert set(TOGETHER) == {"plan", "bid"}
+
+
+def test_several_who_plan_are_all_named_and_each_reads_of_the_own_plan() -> None:
+    waiting = [Waiting(colour, "plan", "all-plan") for colour in ("red", "blue")]
+    line = wording.turn_lines(waiting, NAMES)
+    assert line is not None
+    assert line.headline == "Anna and Cem must plan"
+    mine = wording.turn_lines(waiting, NAMES, you="blue")
+    assert mine is not None
+    assert mine.headline == "You must plan"
+    others = wording.turn_lines(waiting, NAMES, you="black")
+    assert others is not None
+    assert others.what == "Wait for Anna and Cem"
+
+
+def happenings(kind: type[h.Happening] = h.Happening) -> Iterator[type[h.Happening]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from happenings(one)
+
+
+def test_every_entry_and_happening_is_worded() -> None:
+    assert set(THINGS) == set(e.TYPES.values())
+    assert set(TOLD) | set(BESIDES) == set(happenings())
+    assert not set(TOLD) & set(BESIDES)
+    assert set(SKIPS) == set(get_args(h.Skip))
+
+
+def test_every_code_has_a_name() -> None:
+    assert set(things.PHASE) == set(get_args(state.Phase))
+    assert set(things.ENTRY) == set(e.TYPES)
+    assert set(things.EVENT) == set(board.EVENTS)
+    assert set(things.ACTION) == set(board.ACTIONS)
+    assert set(things.TILE) == set(board.TILES)
+    assert set(things.REGION) == set(board.REGIONS)
+    assert set(things.BENEFIT) == set(board.BENEFITS)
+    assert set(wording.helps(rules.read_setup({"players": []}), english)) == set(things.PHASE)
+
+
+@pytest.mark.parametrize("amounts", [True, False])
+def test_history_and_labels_of_random_games(amounts: bool) -> None:
+    for table in games():
+        for step in table.steps:
+            told = wording.sentences(step.entry, step.happenings, names(table), amounts=amounts)
+            assert told or isinstance(step.entry, e.Open)
+            label = wording.thing(step.entry, names(table), happenings=step.happenings)
+            for text in [*told, label]:
+                assert text
+                assert not CODES.search(text), text
+
+
+def test_a_plan_is_told_by_name_alone() -> None:
+    """WH.1: every plan of a game reads like one in which nothing lies."""
+    for table in games():
+        for step in table.steps:
+            if not isinstance(step.entry, e.Plan):
+                continue
+            empty = replace(step.entry, boxes={}, bid=0)
+            for one in (step.entry, empty):
+                label = wording.thing(one, names(table), happenings=step.happenings)
+                assert label == f"{NAMES[one.player]}'s plan"
+                made = [it for it in step.happenings if isinstance(it, h.PlanMade)]
+                told = wording.sentences(one, made, names(table), amounts=True)
+                assert told == [f"{NAMES[one.player]} has planned."]
+
+
+def test_a_refused_plan_is_refused_to_others_in_one_and_the_same_way() -> None:
+    table = games()[-1]
+    at = next(n for n, step in enumerate(table.steps) if isinstance(step.entry, e.Plan))
+    before = table.before(at)
+    player = rules.waiting_for(before)[0].player
+    assert player is not None
+    mine, theirs = (
+        before.owned(player)[0],
+        before.owned(next(p for p in before.order or before.board.seating if p != player))[0],
+    )
+    plans = [
+        e.Plan(player=player, boxes={"taxes": theirs}, bid=0),
+        e.Plan(player=player, boxes={"taxes": mine, "grain": mine}, bid=0),
+        e.Plan(player=player, boxes={"taxes": mine}, bid=mine),
+        e.Plan(player=player, boxes={"taxes": mine}, bid=None),
+        e.Plan(player=player, boxes={"taxes": mine}),
+    ]
+    public, private = set(), set()
+    for plan in plans:
+        with pytest.raises(Refused) as caught:
+            rules.play(before, plan)
+        public.add(wording.refusal(caught.value, names(table), private=False))
+        private.add(wording.refusal(caught.value, names(table), private=True))
+    assert public == {f"What {NAMES[player]} planned was refused."}
+    assert len(private) == 4 + 1
+
+
+def test_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> None:
+    thrown = {"red": 3, "peasants": 2}
+    told = (
+        h.Filled(out=thrown),
+        h.Thrown(tray=thrown),
+        h.FellOut(cubes=thrown),
+        h.Insisted(cubes=thrown),
+    )
+    for one in told:
+        now = wording.sentences(e.Throw(tray=thrown), [one], NAMES, amounts=True)
+        assert "Anna 3, 2 peasants" in now[0]
+        later = wording.sentences(e.Throw(tray=thrown), [one], NAMES, amounts=False)
+        assert not re.search(r"\d", " ".join(later))
+
+
+def test_w1_9_taxes_tell_their_sum() -> None:
+    parts = (h.Part("card", 7), h.Part("at-most", 5), h.Part("tile-more", 1))
+    taken = h.Collected(player="red", county="burgund", what="taxes", n=6, parts=parts)
+    marker = h.Moved(what="marker", n=1, start="supply", end="burgund")
+    thalers = h.Moved(what="thalers", n=6, start="bank", end="red")
+    assert wording.sentences(e.Open(), [taken, thalers, marker], NAMES, amounts=True) == [
+        "Anna collects taxes in Burgund: 7, at most 5, tile +1: 6 Thalers; one revolt marker more."
+    ]
+
+
+def test_w1_10_armies_tell_their_sum() -> None:
+    parts = (h.Part("card", 5), h.Part("event", 3), h.Part("tile", 6))
+    came = h.Deployed(player="red", county="tirol", armies=6, cost=3, parts=parts)
+    assert wording.sentences(e.Open(), [came], NAMES, amounts=True) == [
+        "Anna deploys in Tirol: 5, by the event 3, by the tile 6: 6 armies for 3 Thalers."
+    ]
+
+
+def test_w3_1_winter_tells_what_is_too_little() -> None:
+    dirk = h.Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)
+    assert wording.sentences(e.Revolts(player="red"), [dirk], NAMES, amounts=True) == [
+        "Anna: 9 counties, 7 grain: 2 too little, so 1 revolt with 2 peasants more each."
+    ]
+
+
+def test_w3_2_winter_tells_where_the_points_come_from() -> None:
+    got: list[h.Happening] = [
+        h.Gained(player="red", what="points", n=8, source="counties"),
+        h.Gained(player="red", what="points", n=3, source="palaces", region="bayern"),
+        h.Gained(player="red", what="points", n=2, source="palaces", region="oesterreich"),
+        h.Gained(player="blue", what="points", n=5, source="counties"),
+        h.WinterScored(player="red", year=1, points=13),
+    ]
+    assert wording.sentences(e.Throw(), got, NAMES, amounts=True) == [
+        "Winter of year 1, Anna: Counties 8, Most palaces 5 (Bayern 3, Österreich 2): 13 points."
+    ]
+
+
+def test_undo_of_an_opened_box_says_that_it_has_been_seen() -> None:
+    seen = h.Opened(player="red", box="taxes", card="burgund")
+    label = wording.thing(e.Open(), NAMES, happenings=[seen])
+    assert label == "Anna's box (collect taxes), which all have seen"
+
+
+def test_the_end_says_who_wins_and_what_decides_a_tie() -> None:
+    table = games()[0]
+    page = rules.view(table.state, "table")
+    assert wording.extras(page, names(table), english)["winner"]
+    assert not wording.extras(rules.view(table.before(3), "table"), names(table), english)["winner"]
+
+
+def test_every_line_of_a_history_is_there() -> None:
+    for told in history.history(games()[0], english):
+        assert told.counts
+        assert told.sentences or isinstance(games()[0].log[told.number - 1], e.Open)
