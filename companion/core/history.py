@@ -79,7 +79,7 @@ def history(table: Table, gettext: Gettext) -> list[Told]:
                 round=None if n is None else table.before(n).round,
                 phase=None if n is None else table.before(n).phase,
                 sentences=_other(by, number, entry, touched) if n is None else _sentences(by, n),
-                counts=stay is not None,
+                counts=stay is not None or isinstance(entry, Undo | Redo),
                 stay=back,
                 takes=None
                 if back is None or first is None

@@ -14,7 +14,7 @@ from companion import create_app
 from companion.core import history
 from companion.core import table as tables
 from companion.core.game_file import read_file
-from companion.core.table import Amend, Table, Undo
+from companion.core.table import Amend, Redo, Table, Undo
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -167,3 +167,11 @@ def test_gains_are_told_where_amounts_may_be(app: Flask) -> None:
             assert (item.round, item.phase) == now
     over = history.history(random_game(4, 1), english)
     assert {item.phase for item in over if item.gains} >= {"choosing", "storing", "revealing"}
+
+
+def test_only_what_was_taken_back_is_told_as_undone() -> None:
+    table = random_game(3, 1, 12)
+    undone = table.play(Undo())
+    assert [line.counts for line in history.history(undone, english)][:2] == [True, False]
+    again = undone.play(Redo())
+    assert all(line.counts for line in history.history(again, english))

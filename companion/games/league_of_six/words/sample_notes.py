@@ -33,7 +33,7 @@ NOTES = {
     ),
     (8, "entry"): N_("Paid twice, Anna now holds six guards: one can live on leaving."),
     (9, "entry"): N_(
-        "A town left earlier may be asked for again. Cem stands on 2 there, so it must be 3 now."
+        "A town left earlier may be asked for again. Cem stands on 2 there, so it takes at least 3."
     ),
     (13, "entry"): N_(
         "Kamenz is two towns from Bautzen, hence two guards; it is empty, so nobody is asked."
