@@ -396,6 +396,36 @@ def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) 
     expect(phone.locator("#ph-hand")).not_to_have_attribute("open", "")
 
 
+ASLEEP = """() => {
+  window.asleep = true;
+  window.drawn = 0;
+  Object.defineProperty(document, "hidden", { get: () => window.asleep });
+  document.addEventListener("htmx:after:swap", () => { window.drawn += 1; });
+}"""
+AWAKE = """() => {
+  window.asleep = false;
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(table: Table) -> None:
+    phone = table.join(SECOND)
+    table.deal()
+    table.up_to_date()
+    phone.evaluate(ASLEEP)
+    free = next(iter(table.state()["tiles"]))
+    table.post({"type": "choose_town", "player": FIRST, "town": free}, 1)
+    for revision in (2, 3, 4):
+        table.post({"type": "undo" if revision % 2 == 0 else "redo"}, revision)
+    expect(table.tablet.locator("[data-revision='5']")).to_be_attached()
+    phone.wait_for_timeout(500)
+    expect(phone.locator("#ph")).to_have_attribute("data-revision", "1")
+    assert phone.evaluate("window.drawn") == 0
+    phone.evaluate(AWAKE)
+    expect(phone.locator("[data-revision='5']")).to_be_attached()
+    assert phone.evaluate("window.drawn") == 1
+
+
 def test_a_double_tap_counts_once(table: Table) -> None:
     table.join(FIRST)
     table.deal()
