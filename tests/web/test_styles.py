@@ -1,6 +1,7 @@
 """The tokens and drawings: what is used exists, and what is written can be read."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -106,3 +107,8 @@ def test_every_icon_and_token_in_use_exists() -> None:
     assert set(re.findall(r"""icon\(["'](\w+)["'][,)]""", pages)) <= set(
         re.findall(r'symbol id="([\w-]+)"', drawings)
     )
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
+def test_no_line_of_a_template_is_too_long_to_be_read(template: Path) -> None:
+    assert max(map(len, template.read_text("utf-8").splitlines()), default=0) <= 160
