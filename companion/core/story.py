@@ -57,7 +57,7 @@ class Standing(Struct):
     """What a player ended with."""
 
     place: int
-    total: int
+    total: int = 0
 
 
 class Result(Struct):
@@ -74,30 +74,12 @@ class Ending(Struct):
     result: Result
 
 
-class _Place(Struct):
-    place: int
-
-
-class _Result(Struct):
-    players: dict[str, _Place]
-    winners: list[str]
-
-
-class _Facts(Struct):
-    """What a game's facts say of a game that is over (`Rules.facts`)."""
-
-    players: dict[str, Player]
-    result: _Result
-
-
 def ending(table: Table) -> Ending:
     """How a finished game ended: places as its facts have them, points as they stand."""
-    facts = msgspec.convert(table.game.rules.facts(table.state, "table"), _Facts)
-    totals = table.game.rules.totals(table.state)
-    standings = {
-        player: Standing(at.place, totals[player]) for player, at in facts.result.players.items()
-    }
-    return Ending(facts.players, Result(standings, facts.result.winners))
+    ended = msgspec.convert(table.game.rules.facts(table.state, "table"), Ending)
+    for player, total in table.game.rules.totals(table.state).items():
+        ended.result.players[player].total = total
+    return ended
 
 
 def tell(table: Table) -> Story:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.wording import N_, Gettext, english
+from companion.core.wording.helping import HelpTexts
 from companion.games.contract import Help
 
 from ..rules.entries import Setup
@@ -148,20 +149,9 @@ MODULES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 
 
+TEXTS = HelpTexts(STEP, DO, ORDER, MISS, MODULES)
+
+
 def helps(setup: Setup, gettext: Gettext = english) -> dict[str, Help]:
     """The help for all phases; what belongs to a module only where it is switched on."""
-    return {
-        phase: Help(
-            gettext(name),
-            gettext(DO[phase]),
-            gettext(ORDER[phase]),
-            [gettext(text) for text in MISS[phase]],
-            [
-                gettext(text)
-                for module, texts in MODULES.items()
-                if module in setup.modules
-                for text in texts.get(phase, ())
-            ],
-        )
-        for phase, name in STEP.items()
-    }
+    return TEXTS.helps(setup.modules, gettext)

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from babel.messages.pofile import read_po
 from msgspec.structs import replace
 
 import companion
@@ -18,6 +19,7 @@ from companion.commands.simulate import play
 from companion.core import history
 from companion.core.table import Table
 from companion.core.wording import english
+from companion.folders import HOME
 from companion.games.contract import Refused, Waiting
 from companion.games.wallenstein import words as wording
 from companion.games.wallenstein.game import WALLENSTEIN
@@ -241,6 +243,46 @@ def test_history_and_labels_of_random_games(amounts: bool) -> None:
             for text in [*told, label]:
                 assert text
                 assert not CODES.search(text), text
+
+
+class Asked:
+    """A language that writes down every text that is asked for."""
+
+    def __init__(self) -> None:
+        self.texts: set[str] = set()
+
+    def __call__(self, text: str, /) -> str:
+        self.texts.add(text)
+        return text
+
+    def plural(self, one: str, many: str, count: int, /) -> str:
+        self.texts.add(one)
+        return one if count == 1 else many
+
+
+@pytest.mark.parametrize("language", ["de", "cs"])
+def test_every_text_that_is_asked_for_is_in_the_catalogue(language: str) -> None:
+    """Marks in places that are not collected would leave English among the other languages."""
+    asked = Asked()
+    for table in games():
+        for step in table.steps:
+            for amounts in (True, False):
+                wording.sentences(step.entry, step.happenings, NAMES, asked, amounts=amounts)
+            wording.thing(step.entry, NAMES, asked, step.happenings)
+            wording.turn_lines(rules.waiting_for(step.state), NAMES, asked)
+        wording.extras(rules.view(table.state, "table"), NAMES, asked)
+        wording.helps(table.setup, asked)
+    for refused in RAISED.values():
+        wording.refusal(refused, NAMES, asked, private=True)
+    file = HOME / "translations" / language / "LC_MESSAGES" / "messages.po"
+    with file.open("rb") as opened:
+        known = {
+            m.id if isinstance(m.id, str) else m.id[0]: m.string for m in read_po(opened) if m.id
+        }
+    printed = {*things.COUNTY.values(), *things.REGION.values()}
+    wanted = {t for t in asked.texts - printed if re.search("[a-z]", re.sub(r"%\(\w+\)s", "", t))}
+    assert len(wanted) > 300
+    assert not {text for text in wanted if not known.get(text)}
 
 
 def test_a_plan_is_told_by_name_alone() -> None:

@@ -56,12 +56,12 @@ def skipped(t: Telling, it: h.Skipped) -> str:
     values = {
         "player": it.player,
         "box": it.what,
-        "county": it.county,
+        "card": it.county,
         "why": t.gettext(WHY[it.why]),
     }
     if it.county is None:
         return t.say(N_("%(player)s skips “%(box)s”: %(why)s."), values)
-    return t.say(N_("%(player)s skips “%(box)s” in %(county)s: %(why)s."), values)
+    return t.say(N_("%(player)s skips “%(box)s” (%(card)s): %(why)s."), values)
 
 
 def built(t: Telling, it: h.Built) -> str:
@@ -156,7 +156,8 @@ def battle_began(t: Telling, it: h.BattleBegan) -> str:
         said = t.say(text, values, defenders=t.armies(it.defenders))
     if not t.amounts:
         return said
-    return f"{said} {t.say(N_('To be thrown with what lies in the tray: %(thrown)s.'), values)}"
+    hand = N_("To be thrown with what lies in the tray: %(thrown)s.")
+    return f"{said} {t.say(hand, values)}"
 
 
 def thrown(t: Telling, it: h.Thrown) -> str:

@@ -38,7 +38,7 @@ def year_began(t: Telling, it: h.YearBegan) -> str:
 
 def round_began(t: Telling, it: h.RoundBegan) -> str:
     """W1.1, W1.2, WC.2."""
-    tiles = ", ".join(f"{place} {t.called(TILE, tile)}" for place, tile in enumerate(it.tiles, 1))
+    tiles = "; ".join(f"{n}: {t.called(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
     values = {"round": it.round, "actions": it.actions, "places": tiles}
     said = t.say(N_("Round %(round)s. Actions: %(actions)s. Places: %(places)s."), values)
     if it.favors:
@@ -105,7 +105,8 @@ def round_over(t: Telling, it: h.RoundOver) -> str:
         for one in t.moved
         if isinstance(one, h.Gained) and one.what == "grain" and one.n < 0
     )
-    return f"{said} {t.say(N_('Winter takes grain: %(lost)s.'), lost=lost)}" if lost else said
+    takes = N_("Winter takes grain: %(lost)s.")
+    return f"{said} {t.say(takes, lost=lost)}" if lost else said
 
 
 def supplied(t: Telling, it: h.Supplied) -> str:
