@@ -36,3 +36,4 @@ GRANARY = Game.of(
     translations=Path(__file__).parent / "translations",
 )
 WITH_GRANARY = Games([*INSTALLED.values(), GRANARY])
+ON_WEB = WITH_GRANARY.with_pages()

@@ -11,9 +11,10 @@ from flask import Flask
 from companion import create_app
 from companion.core.table import Table
 from companion.core.wording import Gettext
+from tests.another import ON_WEB
 from tests.support.party import Party
 
-from .moments import GAMES, ON_WEB
+from .moments import GAMES
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -12,7 +12,6 @@ from companion.games.contract import Game
 from tests.another import WITH_GRANARY
 
 GAMES = WITH_GRANARY
-ON_WEB = GAMES.with_pages()
 LANGUAGES = ("en", "de", "cs")
 
 

@@ -16,13 +16,13 @@ from companion.games.contract import Game
 from companion.storage import results
 from companion.storage.database import FREE
 from companion.web import phones, tables
-from tests.another import GRANARY
+from tests.another import GRANARY, ON_WEB
 from tests.support.listening import told
 from tests.support.party import HX, JSON, Party
 from tests.support.set_up import fields
 
 from .crawling import crawl, foreign, words_of
-from .moments import GAMES, LANGUAGES, ON_WEB, begun, moments, whole
+from .moments import GAMES, LANGUAGES, begun, moments, whole
 
 Sit = Callable[[Table], Party]
 

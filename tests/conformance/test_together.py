@@ -11,9 +11,10 @@ from flask.testing import FlaskClient
 
 from companion.core.game_file import write_file
 from companion.games.contract import Game
+from tests.another import ON_WEB
 
 from .crawling import crawl
-from .moments import LANGUAGES, ON_WEB, begun, whole
+from .moments import LANGUAGES, begun, whole
 
 
 @pytest.fixture

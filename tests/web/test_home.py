@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from companion import create_app
-from tests.another import WITH_GRANARY
+from tests.another import ON_WEB
 from tests.support.set_up import fields
 
 
@@ -62,13 +62,13 @@ def test_with_one_game_the_first_page_is_its_own(client: FlaskClient) -> None:
 @pytest.fixture
 def house(tmp_path: Path) -> FlaskClient:
     """A companion with two games."""
-    return create_app(tmp_path, games=WITH_GRANARY).test_client()
+    return create_app(tmp_path, games=ON_WEB).test_client()
 
 
 def test_with_two_games_each_stands_there_with_what_it_offers(house: FlaskClient) -> None:
     page = house.get("/").text
     assert "<h1>Table companion</h1>" in page
-    for game in WITH_GRANARY.values():
+    for game in ON_WEB.values():
         section = page.split(f">{game.title}</h2>")[1].split("</section>")[0]
         assert f'href="/new?game={game.name}"' in section
         for link in game.front.links:
@@ -79,21 +79,21 @@ def test_with_two_games_each_stands_there_with_what_it_offers(house: FlaskClient
 def test_a_new_table_asks_which_game_it_is_for(house: FlaskClient) -> None:
     choice = house.get("/new").text
     assert "Which game is on the table?" in choice
-    for game in WITH_GRANARY:
+    for game in ON_WEB:
         assert f'href="/new?game={game}"' in choice
         assert fields(house.get(f"/new?game={game}").text)["game"] == game
 
 
 def test_a_rematch_is_of_the_game_that_was_played(house: FlaskClient) -> None:
-    for game in WITH_GRANARY:
+    for game in ON_WEB:
         form = fields(house.get(f"/new?game={game}").text)
         code = house.post("/tables", data=form).location.rpartition("/")[2]
         assert fields(house.get(f"/new?like={code}").text)["game"] == game
 
 
 def test_tables_of_several_games_say_which_game_they_are(house: FlaskClient) -> None:
-    for game in WITH_GRANARY:
+    for game in ON_WEB:
         house.post("/tables", data=fields(house.get(f"/new?game={game}").text))
     page = house.get("/").text
-    for game in WITH_GRANARY.values():
+    for game in ON_WEB.values():
         assert f'small">{game.title} · Round 1' in page
