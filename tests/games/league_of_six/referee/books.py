@@ -9,9 +9,9 @@ from .log import Log
 from .words import Dict
 
 
-def follow(game_file: Dict) -> Iterator[Dict]:
-    """The state before any entry, then the state after each."""
-    log = Log(game_file)
+def follow(game_file: Dict, kind: type[Log] = Log) -> Iterator[Dict]:
+    """The state before any entry, then the state after each. `kind` is the game's log."""
+    log = kind(game_file)
     yield log.table.state()
     for number, entry in enumerate(game_file["entries"], 1):
         log.write(number, entry)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from .table import Table
@@ -11,13 +12,16 @@ from .words import Dict, Foul
 class Log:
     """Which entries count. After every undo, redo or amend the game is played over again."""
 
+    game = "league-of-six"
+    lay_out: Callable[[Dict], Any] = Table
+
     def __init__(self, game_file: Dict) -> None:
-        if game_file.get("game") != "league-of-six":
-            raise Foul(0, "this is no game of League of Six")
+        if game_file.get("game") != self.game:
+            raise Foul(0, f"this is no game of {self.game}")
         self.setup = game_file["setup"]
         self.counted: list[tuple[int, Dict]] = []  # entries and amendments, with their lines
         self.taken_back: list[list[tuple[int, Dict]]] = []  # by undo, the latest last
-        self.table = Table(self.setup)
+        self.table = self.lay_out(self.setup)
 
     def write(self, number: int, entry: Dict) -> None:
         match entry.get("type"):
@@ -68,7 +72,7 @@ class Log:
                 setup.update(entry["setup"])
             else:
                 self.replace(number, entry, lines)
-        self.table = Table(setup)
+        self.table = self.lay_out(setup)
         for line, entry in lines:
             if entry is not None:
                 self.table.play(line, entry)

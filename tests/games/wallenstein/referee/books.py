@@ -1,0 +1,136 @@
+"""What the tests ask the referee for: states, how two states differ, and what was conserved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+
+from tests.games.league_of_six.referee import books, log
+
+from .table import Table
+from .words import (
+    ARMIES,
+    BUILDINGS,
+    COURTIERS,
+    GREEN_CUBES,
+    MARKERS,
+    PEASANTS,
+    STATUES,
+    Dict,
+)
+
+
+class Log(log.Log):
+    """Which entries count."""
+
+    game = "wallenstein"
+    lay_out = Table
+
+
+def follow(game_file: Dict) -> Iterator[Dict]:
+    """The state before any entry, then the state after each."""
+    return books.follow(game_file, Log)
+
+
+# - Comparing -
+
+
+def disagreement(mine: Dict, theirs: Dict) -> str | None:
+    """The path of the first difference, or None. What theirs has beyond the promise is left out.
+
+    The order of counties and buildings is no promise, nor whether a colour of which there
+    are no cubes is named.
+    """
+    pairs = [("state", mine, theirs)]
+    for part in ("players", "counties"):
+        for name in mine[part]:
+            pairs.append((f"state.{part}.{name}", mine[part][name], theirs.get(part, {}).get(name)))
+    for path, one, other in pairs:
+        lacking = [key for key in one if key not in (other or {})]
+        if lacking:
+            return f"{path}.{lacking[0]}: is missing in theirs"
+    return books.first_difference(plainly(mine), plainly(promised(mine, theirs)))
+
+
+def promised(mine: Dict, theirs: Dict) -> Dict:
+    """Theirs without what they have beyond the promise."""
+    kept = {key: theirs[key] for key in mine}
+    for part in ("players", "counties"):
+        kept[part] = dict(theirs[part])
+        for name, one in mine[part].items():
+            kept[part][name] = {key: theirs[part][name][key] for key in one}
+    return kept
+
+
+def plainly(state: Dict) -> Dict:
+    plain = deepcopy(state)
+    for player in plain["players"].values():
+        player["counties"].sort()
+        if player["plan"] is not None:
+            player["plan"] = {"court": {}, **player["plan"]}
+    for county in plain["counties"].values():
+        county["buildings"].sort()
+    for place in (plain, plain["battle"] or {}):
+        for cubes in {"tray", "tower", "throw"} & set(place):
+            place[cubes] = {colour: n for colour, n in place[cubes].items() if n}
+    return plain
+
+
+# - Conservation -
+
+
+def out_of_nowhere(state: Dict) -> list[str]:
+    """What a state has too much or too little of, worked out from the state alone."""
+    wrong = [f"{name} is half empty" for name in half_empty(state)]
+    for colour in state["players"]:
+        wrong += players_out_of_nowhere(state, colour)
+    if state["peasants"] + by_the_tower(state, PEASANTS) != GREEN_CUBES:
+        wrong.append(PEASANTS)
+    for kind, pieces in BUILDINGS.items():
+        if sum(kind in county["buildings"] for county in state["counties"].values()) > pieces:
+            wrong.append(kind)
+    if sum(county["markers"] for county in state["counties"].values()) > MARKERS:
+        wrong.append("markers")
+    if "statues" in next(iter(state["players"].values())):
+        wrong += statues_out_of_nowhere(state)
+    return wrong
+
+
+def players_out_of_nowhere(state: Dict, colour: str) -> list[str]:
+    wrong = []
+    mine = state["players"][colour]
+    own = {name: one for name, one in state["counties"].items() if one["owner"] == colour}
+    armies = sum(county["armies"] for county in own.values())
+    if mine["supply"] + armies + by_the_tower(state, colour) != ARMIES:
+        wrong.append(f"{colour} armies")
+    if sorted(mine["counties"]) != sorted(own):
+        wrong.append(f"{colour} cards")
+    if "courtiers" in mine and sum(mine["courtiers"].values()) != COURTIERS:
+        wrong.append(f"{colour} courtiers")
+    if min(mine["supply"], mine["thalers"], mine["grain"], mine["points"]) < 0:
+        wrong.append(f"{colour} below nothing")
+    return wrong
+
+
+def by_the_tower(state: Dict, colour: str) -> int:
+    thrown = (state["battle"] or {}).get("throw", {})
+    return int(state["tray"][colour] + state["tower"][colour] + thrown.get(colour, 0))
+
+
+def statues_out_of_nowhere(state: Dict) -> list[str]:
+    mine = state["players"].values()
+    there = sum(player["statues"] + player["trophies"] for player in mine)
+    there += sum(county["statue"] is not None for county in state["counties"].values())
+    return [] if there == STATUES * len(mine) else ["statues"]
+
+
+def half_empty(state: Dict) -> list[str]:
+    """A county has an owner and armies, or nothing at all (while nobody fights for it)."""
+    found = []
+    for name, county in state["counties"].items():
+        there = [county["owner"], county["armies"], county["buildings"], county["markers"]]
+        if state["battle"] and state["battle"]["county"] == name:
+            continue
+        if (any(there) and county["owner"] is None) or bool(county["owner"]) != bool(there[1]):
+            found.append(name)
+    return found

@@ -1,0 +1,37 @@
+"""Whole games by lot in front of the referee: they come to an end, and no piece comes or goes."""
+
+import pytest
+
+from tests.games.wallenstein.by_lot import ByLot, set_up
+from tests.games.wallenstein.referee import Log, Table, out_of_nowhere
+from tests.games.wallenstein.referee.words import COLOURS, MODULES
+
+GAMES = [
+    (3, [], "line-up"),
+    (4, [], "claim"),
+    (5, ["court"], "line-up"),
+    (3, ["mercenaries"], "claim"),
+    (4, ["leaders"], "line-up"),
+    (5, MODULES, "claim"),
+]
+
+
+@pytest.mark.parametrize("mats", [0, 2, 5])
+@pytest.mark.parametrize(("players", "modules", "start"), GAMES)
+def test_62_armies_a_colour_and_20_peasants_from_the_first_entry_to_the_last(
+    players: int, modules: list[str], start: str, mats: int
+) -> None:
+    setup = set_up(players, modules, start, dealt="app" if mats else "real")
+    table = Table(setup)
+    lot = ByLot(table, seed=players + mats, mats=tuple(COLOURS[:mats]))
+    entries = []
+    while table.waiting:
+        entries.append(lot.entry())
+        table.play(len(entries), entries[-1])
+        assert not out_of_nowhere(table.state()), entries[-1]
+    assert table.result()["winners"]
+    assert len(entries) > 200
+    log = Log({"game": "wallenstein", "setup": setup})
+    for number, entry in enumerate(entries, 1):
+        log.write(number, entry)
+    assert log.table.state() == table.state()
