@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.wallenstein.referee import Dict, Table, disagreement, out_of_nowhere
+from tests.games.wallenstein.referee import Dict, Table, out_of_nowhere
 from tests.games.wallenstein.referee.words import ACTIONS, TILES
 
 YEAR = ["post-5", "church-3", "grain-max-4", "deploy-1"]
+
+
+def entry_of(kind: str, player: str | None, keys: Dict) -> Dict:
+    return {"type": kind, **({} if player is None else {"player": player}), **keys}
 
 
 class Hand:
@@ -24,22 +28,15 @@ class Hand:
         self.entries: list[Dict] = []
 
     def say(self, kind: str, player: str | None = None, **keys: Any) -> Dict:
-        entry = (
-            {"type": kind, **keys} if player is None else {"type": kind, "player": player, **keys}
-        )
-        self.entries.append(entry)
-        self.table.play(len(self.entries), entry)
+        self.entries.append(entry_of(kind, player, keys))
+        self.table.play(len(self.entries), self.entries[-1])
         state = self.table.state()
         assert not out_of_nowhere(state)
-        assert disagreement(state, self.table.state()) is None
         return state
 
     def no(self, kind: str, player: str | None = None, **keys: Any) -> str | None:
         """Why the referee refuses this, or None."""
-        entry = (
-            {"type": kind, **keys} if player is None else {"type": kind, "player": player, **keys}
-        )
-        return self.table.refusal(entry)
+        return self.table.refusal(entry_of(kind, player, keys))
 
     def begin(self, events: list[str] = YEAR, **out: int) -> Hand:
         self.say("fill", out=out)

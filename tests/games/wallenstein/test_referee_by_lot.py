@@ -16,17 +16,21 @@ GAMES = [
 ]
 
 
+@pytest.mark.parametrize("corrections", [0, 0.3])
 @pytest.mark.parametrize("mats", [0, 2, 5])
 @pytest.mark.parametrize(("players", "modules", "start"), GAMES)
 def test_62_armies_a_colour_and_20_peasants_from_the_first_entry_to_the_last(
-    players: int, modules: list[str], start: str, mats: int
+    players: int, modules: list[str], start: str, mats: int, corrections: float
 ) -> None:
     setup = set_up(players, modules, start, dealt="app" if mats else "real")
     table = Table(setup)
     lot = ByLot(table, seed=players + mats, mats=tuple(COLOURS[:mats]))
     entries = []
     while table.waiting:
-        entries.append(lot.entry())
+        entry = lot.correction()
+        if lot.random.random() >= corrections or table.refusal(entry):
+            entry = lot.entry()
+        entries.append(entry)
         table.play(len(entries), entries[-1])
         assert not out_of_nowhere(table.state()), entries[-1]
     assert table.result()["winners"]

@@ -342,6 +342,41 @@ def test_WM_4_who_loses_the_leaders_county_places_it_after_the_first_winter() ->
     )
 
 
+def test_WM_3_there_is_one_statue_of_the_same_player_in_a_county_at_most() -> None:
+    hand = after_the_tenth("anhalt")
+    for to in ("wolfenbuettel", "anhalt", "wolfenbuettel"):
+        hand.say("leader", "red", county=to)
+        while hand.table.waiting[0]["player"] != "red":
+            if hand.table.phase == "leaders":
+                player = hand.table.turns[0]
+                there = hand.table.leader_may_go_to(player)
+                hand.say("leader", player, county=there[0])
+            else:
+                hand.plan(event=hand.table.events[0])
+                hand.places()
+                hand.turn_up()
+        if hand.table.round == 3:
+            break
+    state = hand.table.state()
+    assert state["counties"]["anhalt"]["statue"] == "red"
+    assert state["counties"]["wolfenbuettel"]["statue"] == "red"
+    assert state["players"]["red"]["statues"] == 4
+    hand.say("leader", "red", county="wolfenbuettel")
+    assert hand.table.players["red"]["statues"] == 4
+
+
+def test_WM_5_own_statues_on_the_board_and_trophies_are_points_at_the_end() -> None:
+    hand = Hand(*FOUR, modules=["leaders"]).begin()
+    red, blue = hand.table.players["red"], hand.table.players["blue"]
+    hand.table.counties["passau"]["statue"] = "red"
+    red.update(statues=4)
+    blue.update(trophies=1)
+    hand.table.round = 8
+    hand.table.score()
+    assert hand.table.phase == "finished"
+    assert [red["points"], blue["points"]] == [8 + 1, 8 + 1]
+
+
 def test_WM_1_with_claimed_counties_the_leader_comes_with_one_or_with_the_last() -> None:
     hand = Hand(*FOUR, modules=["leaders"], start="claim")
     hand.say("claim", "red", county="anhalt", armies=5, leader=True)

@@ -116,6 +116,8 @@ class SettingUp(Board):
         if not any(left.values()):
             self.phase = "filling"
             return None
+        free = [name for name in self.open_cards if self.counties[name]["owner"] is None]
+        self.open_cards = free  # a correction may have given one away
         if self.rulings["counties"] == "app" and len(self.open_cards) < 2:
             return self.wait(None, "stock")
         seats = list(self.players)
