@@ -62,6 +62,9 @@ def test_W1_8_a_building_costs_its_price_and_stands_on_a_free_site_once() -> Non
     state = hand.say("open")
     assert state["counties"]["osnabrueck"]["buildings"] == ["palace"]
     assert state["players"]["red"]["thalers"] == 15
+    state = doing("palace", "osnabrueck", buildings=["palace"]).say("open")
+    assert state["counties"]["osnabrueck"]["buildings"] == ["palace"]
+    assert state["players"]["red"]["thalers"] == 18
 
 
 @pytest.mark.parametrize(

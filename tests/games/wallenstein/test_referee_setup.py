@@ -165,6 +165,8 @@ def test_W1_3_who_has_five_counties_all_in_boxes_may_bid_nothing() -> None:
     boxes = dict(zip(["taxes", "palace", "grain", "post", "move-a"], five, strict=True))
     assert hand.no("plan", "red", boxes=boxes, bid=None) is None
     assert hand.no("plan", "red", boxes={"taxes": five[0]}, bid=None)
+    hand.set("altmark", owner="red", armies=1)
+    assert hand.no("plan", "red", boxes={**boxes, "move-b": "altmark"}, bid=None)
 
 
 def test_W1_5_order_4_to_1_then_counties_then_0_then_none_ties_by_lot_and_money_is_paid() -> None:
