@@ -145,13 +145,21 @@ def _cubes(play: Carrying, entry: Correct) -> None:
     if entry.tray is not UNSET and play.state.battle is not None:
         raise Refused("tray-in-hand")
     play.say(Corrected(note=entry.note))
-    for place, told in (("tray", entry.tray), ("tower", entry.tower)):
-        if isinstance(told, UnsetType):
-            continue
-        for cube, n in checks.cubes(play.state, told).items():
+    typed = {"tray": entry.tray, "tower": entry.tower}
+    told = {
+        place: checks.cubes(play.state, cubes)
+        for place, cubes in typed.items()
+        if not isinstance(cubes, UnsetType)
+    }
+    for place, cubes in told.items():  # first what goes back: the other place may need it
+        for cube, n in cubes.items():
+            _set_cubes(play, cube, place, min(n, pieces.lying(play.state, cube, place)))
+    for place, cubes in told.items():
+        for cube, n in cubes.items():
             most = pieces.lying(play.state, cube, place) + pieces.lying(play.state, cube, SUPPLY)
             if n > most:
-                open_ = place == "tray" or play.state.setup.rulings.open_tower
+                # WH.3: what came out of a closed tower would be in the number
+                open_ = "tower" not in told or play.state.setup.rulings.open_tower
                 limit = {"most": most} if open_ else {}
                 raise Refused("no-more-cubes", {"cube": cube, "count": n, **limit})
             _set_cubes(play, cube, place, n)

@@ -128,6 +128,16 @@ def test_tray_and_tower_as_they_are() -> None:
     assert game.state.tray["peasants"] == 2
 
 
+def test_tray_and_tower_told_together_are_judged_together() -> None:
+    game = filled().play(corrects(tray={"peasants": 10}, tower={"peasants": 10}))
+    assert game.state.peasants == 0
+    game.play(corrects(tray={"peasants": 12}, tower={"peasants": 8}))
+    game.play(corrects(tray={"peasants": 7}, tower={"peasants": 13}))
+    assert (game.state.tray["peasants"], game.state.tower["peasants"]) == (7, 13)
+    refused = game.refuses(corrects(tray={"red": 40}, tower={"red": 0}), "no-more-cubes")
+    assert "most" not in refused.public
+
+
 def test_not_what_is_thrown_just_now() -> None:
     game = attacking("gft-mark", "hessen-kassel", 4)
     game.refuses(corrects(tray={"red": 1}), "tray-in-hand")
