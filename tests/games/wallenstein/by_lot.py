@@ -167,8 +167,9 @@ class ByLot:
 
     # - Modules -
 
-    def benefit(self, _: str) -> Dict:
-        return {"benefit": self.random.choice(BENEFITS)}
+    def benefit(self, player: str) -> Dict:
+        amounts = self.table.next_card(player)[1] or {}
+        return {"benefit": self.random.choice([what for what in BENEFITS if amounts.get(what)])}
 
     def leader(self, player: str) -> Dict:
         return {"county": self.random.choice(self.table.leader_may_go_to(player))}

@@ -214,6 +214,14 @@ def test_WK_1_with_four_regions_the_next_card_gives_one_benefit() -> None:
     assert state["players"]["red"]["card"] == 1
 
 
+def test_WK_1_a_card_that_gives_nothing_comes_on_top_by_itself() -> None:
+    hand = Hand(*FOUR, modules=["mercenaries"], box={"benefits": [{}, {}, {"grain": 1}]}).begin()
+    hand.set("altmark", owner="blue", armies=1)
+    hand.plan()
+    state = hand.places()
+    assert (state["players"]["blue"]["card"], state["phase"]) == (2, "acting")
+
+
 def test_WK_1_after_winter_the_decks_begin_anew() -> None:
     hand = Hand(*FOUR, modules=["mercenaries"], box=BOX).begin()
     hand.set("altmark", owner="blue", armies=1)
@@ -341,7 +349,9 @@ def test_WM_4_who_loses_the_leaders_county_places_it_after_the_first_winter() ->
     assert (state["phase"], state["round"], state["season"]) == ("leaders", 4, "winter")
     assert state["to_act"] == [{"player": "red", "must": "leader"}]
     assert (state["order"], state["players"]["red"]["grain"]) == (list(FOUR), 0)
+    assert len(state["events"]) == 1  # it lies open until winter is over
     state = hand.say("leader", "red", county="anhalt")
+    assert state["events"] == []
     assert (state["phase"], state["order"], state["counties"]["anhalt"]["statue"]) == (
         *("year", []),
         "red",

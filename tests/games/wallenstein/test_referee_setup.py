@@ -221,6 +221,19 @@ def test_W1_5_bids_on_the_mat_are_told_and_all_open_with_the_last() -> None:
     assert hand.table.turns == ["blue", "black", "red"]
 
 
+def test_W1_12_a_county_lost_before_the_bids_open_is_no_bid() -> None:
+    hand = Hand(*THREE).begin()
+    hand.say("display", actions=["taxes", "palace", "move-a", "grain", "post"], tiles=TILES)
+    hand.say("plan", "red", boxes={}, bid="passau")
+    hand.say("plan", "blue", boxes={}, bid=0)
+    hand.say("plan", "black")
+    hand.say("event", event="post-5")
+    hand.set("passau", owner="blue")
+    assert hand.no("bid", "black", bid="passau")
+    hand.say("bid", "black", bid=1)
+    assert hand.table.turns == ["black", "blue", "red"]
+
+
 def test_W1_5_with_three_the_order_is_red_blue_black_whatever_places_stay_free() -> None:
     hand = Hand(*THREE).begin()
     hand.plan()

@@ -18,7 +18,8 @@ def winter(
 
     def bring_grain() -> None:
         for player, grain in (("red", red), ("blue", blue), ("black", black)):
-            hand.say("correct", player=player, grain=grain)
+            if grain:
+                hand.say("correct", player=player, grain=grain)
 
     hand.to_winter(bring_grain, blue=1, red=2, black=3)
     return hand

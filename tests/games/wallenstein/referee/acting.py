@@ -55,7 +55,7 @@ class Acting(Board):
         """Something can follow from this card: it is no nothing, and not void (W1.12)."""
         if card == TOWER_CARD:
             return self.phase == "court"  # WC.2: nothing in a box of the main mat
-        return card is not None and card not in self.lost[player]
+        return card in self.had[player] - self.lost[player]
 
     # - Opening a box -
 

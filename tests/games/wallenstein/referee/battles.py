@@ -77,6 +77,8 @@ class Battles(Board):
         return 0
 
     def fallen(self, entry: Dict) -> None:  # W2.6
+        if not any(self.cubes(entry["cubes"]).values()):
+            self.foul("W2.6: nothing fell out")
         for colour, cubes in self.cubes(entry["cubes"]).items():
             self.tower[colour] = self.believed(colour, self.tower[colour] - cubes, entry)
             lying = self.battle["throw"] if self.battle else self.tray

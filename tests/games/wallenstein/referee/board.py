@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
-from copy import deepcopy
 from typing import Any, NoReturn
 
 from .words import ARMIES, BUILDINGS, GREEN_CUBES, MARKERS, PEASANTS, SEASONS, Dict, Foul
@@ -88,7 +88,8 @@ class Board:
         }
         if "court" in self.modules:
             state["favors"] = self.favors
-        return deepcopy(state)
+        copy: Dict = json.loads(json.dumps(state))
+        return copy
 
     def shown(self, player: str) -> Dict:
         return {**self.players[player], "counties": self.counties_of(player)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
 
 from tests.games.league_of_six.referee import books, log
 
@@ -63,17 +62,22 @@ def promised(mine: Dict, theirs: Dict) -> Dict:
 
 
 def plainly(state: Dict) -> Dict:
-    plain = deepcopy(state)
-    for player in plain["players"].values():
-        player["counties"].sort()
-        if player["plan"] is not None:
-            player["plan"] = {"court": {}, **player["plan"]}
-    for county in plain["counties"].values():
-        county["buildings"].sort()
-    for place in (plain, plain["battle"] or {}):
-        for cubes in {"tray", "tower", "throw"} & set(place):
-            place[cubes] = {colour: n for colour, n in place[cubes].items() if n}
+    """The same with counties and buildings in order, and colours only where there are cubes."""
+    plain = {**state, "players": {}, "counties": {}}
+    for colour, player in state["players"].items():
+        plan = player["plan"] and {"court": {}, **player["plan"]}
+        plain["players"][colour] = {**player, "counties": sorted(player["counties"]), "plan": plan}
+    for name, county in state["counties"].items():
+        plain["counties"][name] = {**county, "buildings": sorted(county["buildings"])}
+    for place in ("tray", "tower"):
+        plain[place] = some(state[place])
+    if state["battle"]:
+        plain["battle"] = {**state["battle"], "throw": some(state["battle"]["throw"])}
     return plain
+
+
+def some(cubes: Dict) -> Dict:
+    return {colour: number for colour, number in cubes.items() if number}
 
 
 # - Conservation -

@@ -7,24 +7,29 @@ from .words import BENEFITS, BUILDINGS, FAVOR_GIVES, Dict
 
 OF_A_PLAYER = {"thalers", "grain", "points"}
 OF_A_COUNTY = {"owner", "armies", "buildings", "markers"}
+LONGEST_NOTE = 200
 OF_CUBES = {"tray", "tower"}
 
 
 class Correcting(Board):
     def correct(self, entry: Dict) -> None:
         told = set(entry) - {"type", "note", "insist", "player", "county"}
+        note = entry.get("note", "")
+        if not isinstance(note, str) or len(note) > LONGEST_NOTE:
+            self.foul(f"a note has at most {LONGEST_NOTE} characters")
         if "player" in entry and "county" not in entry and told and told <= OF_A_PLAYER:
             self.correct_player(entry, told)
         elif "county" in entry and "player" not in entry and told and told <= OF_A_COUNTY:
             self.correct_county(entry)
         elif not {"player", "county"} & set(entry) and told and told <= OF_CUBES:
-            for place in sorted(told):
-                self.correct_cubes(place, entry)
+            self.correct_cubes(told, entry)
         else:
             self.foul("a player, a county, or cubes are put right, each by itself")
 
     def correct_player(self, entry: Dict, told: set[str]) -> None:
         mine = self.players[self.player(entry["player"])]
+        if not any(entry[what] for what in told):
+            self.foul("no difference is told")
         after = {}
         for what in told:
             after[what] = mine[what] + self.whole(entry[what], "a difference", -999)
@@ -67,13 +72,17 @@ class Correcting(Board):
             self.put_back(owner, -armies)
         there["armies"] = armies
 
-    def correct_cubes(self, place: str, entry: Dict) -> None:
-        if place == "tray" and self.battle is not None:
+    def correct_cubes(self, told: set[str], entry: Dict) -> None:
+        if "tray" in told and self.battle is not None:
             self.foul("the tray is being thrown")
-        cubes = self.tray if place == "tray" else self.tower
-        for colour, number in self.cubes(entry[place]).items():
-            self.put_back(colour, cubes[colour] - number)
-            cubes[colour] = number
+        back = dict.fromkeys(self.cube_colours(), 0)
+        for place in told:
+            cubes = self.tray if place == "tray" else self.tower
+            for colour, number in self.cubes(entry[place]).items():
+                back[colour] += cubes[colour] - number
+                cubes[colour] = number
+        for colour, cubes_back in back.items():
+            self.put_back(colour, cubes_back)
 
     # - What is printed on favors and decks -
 
@@ -81,7 +90,7 @@ class Correcting(Board):
         told = set(entry) - {"type", "note", "insist"}
         if told == {"favor", "amount"} or told == {"favor", "building"}:
             self.describe_favor(entry)
-        elif "card" in told and len(told) > 1 and told <= {"card", *BENEFITS}:
+        elif "card" in told and told <= {"card", *BENEFITS}:
             self.describe_card(entry)
         else:
             self.foul("a favor with its amount or a card with its amounts is told")

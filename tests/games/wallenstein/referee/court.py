@@ -19,7 +19,10 @@ class Court(Board):
         while self.turns:
             own = self.counties_of(self.turns[0])
             if len({self.printed(county)["region"] for county in own}) >= 4:
-                return self.wait(self.turns[0], "benefit")
+                amounts = self.next_card(self.turns[0])[1]
+                if amounts is None or any(amounts.values()):
+                    return self.wait(self.turns[0], "benefit")
+                self.players[self.turns[0]]["card"] = self.next_card(self.turns[0])[0]
             self.turns.pop(0)
         self.turns = []
         if "court" in self.modules:
@@ -30,13 +33,20 @@ class Court(Board):
     def benefit(self, entry: Dict) -> None:
         player = self.check_turn(entry)
         what = self.one_of(entry["benefit"], "benefit", BENEFITS)
-        card = self.players[player]["card"] % 4 + 1
-        amounts = (self.box.get("benefits") or [])[card - 1 : card]
-        if not amounts or amounts[0] is None:
+        card, amounts = self.next_card(player)
+        if amounts is None:
             self.foul(f"WK.2: nobody has told yet what card {card} gives")
+        if not amounts.get(what, 0):
+            self.foul(f"WK.1: card {card} gives no {what}")
         self.players[player]["card"] = card
         self.turns.pop(0)
-        self.gain(player, what, amounts[0].get(what, 0))
+        self.gain(player, what, amounts[what])
+
+    def next_card(self, player: str) -> tuple[int, Dict | None]:
+        """The card that comes on top, and what it gives, if known; the first is empty."""
+        card = self.players[player]["card"] % 4 + 1
+        amounts = [*(self.box.get("benefits") or []), None, None, None, None]
+        return card, {} if card == 1 else amounts[card - 1]
 
     def gain(self, player: str, what: str, amount: int) -> None:
         if what == "armies":  # W2.7
@@ -68,7 +78,7 @@ class Court(Board):
 
     def open_court_box(self, player: str, entry: Dict) -> None:
         number = self.turns[0][1]
-        self.one_of(entry.get("box", number), "box to be opened now", [number])
+        self.one_of(entry.get("box"), "box to be opened now", [number])
         card = self.opened(player, entry, str(number), "court")
         self.turns.pop(0)
         mine = self.players[player]
@@ -176,7 +186,7 @@ class Court(Board):
 
     def deploy_three(self, player: str, entry: Dict) -> None:
         there = min(3, self.supply(player))
-        owners = (player, None) if there else ()
+        owners = (player, None) if there else (player,)
         fits = [name for name, county in self.counties.items() if county["owner"] in owners]
         county = self.county_for_favor(fits, entry)
         if county is not None:

@@ -33,7 +33,7 @@ class Planning(Board):
         if missing:
             return [{"player": player, "must": "plan"} for player in missing]
         self.cards_closed = True
-        for player in self.on_the_mat():
+        for player in self.players:
             self.had[player] = set(self.counties_of(player))
             self.lost[player] = set()
         self.phase = "event"
@@ -52,7 +52,6 @@ class Planning(Board):
                 self.foul("W1.3: a plan has boxes and a bid")
             plan = self.checked_plan(player, entry)
         self.players[player].update(planned=True, plan=plan)
-        self.lost[player] = set()
 
     def checked_plan(self, player: str, entry: Dict) -> Dict:
         court = "court" in self.modules
@@ -68,6 +67,9 @@ class Planning(Board):
         for card in played:
             if card not in own and card is not None and not (court and card == TOWER_CARD):
                 self.foul(f"W1.3: {player} has no card {card!r}")
+        if TOWER_CARD in plan["boxes"].values():
+            self.foul("WC.2: a tower card there is nothing, and nothing is left out")
+        for card in played:
             if card in own and played.count(card) > 1:
                 self.foul("W1.3: a card lies in one box only")
         if played.count(TOWER_CARD) > TOWER_CARDS:
@@ -114,6 +116,8 @@ class Planning(Board):
     def bid(self, entry: Dict) -> None:
         player = self.check_turn(entry)
         self.check_bid(player, entry["bid"])
+        if not self.still_there(player, entry["bid"]):
+            self.foul(f"W1.3, W1.12: {player} cannot have that card on the mat now")
         self.bids[player] = entry["bid"]
         if isinstance(entry["bid"], str):
             self.used[player].append(entry["bid"])
@@ -122,12 +126,18 @@ class Planning(Board):
         ranked: dict[int, list[str]] = {}
         for player, mine in self.players.items():
             if mine["plan"] is not None:
-                self.bids[player] = mine["plan"]["bid"]
+                bid = mine["plan"]["bid"]
+                self.bids[player] = bid if self.still_there(player, bid) else None
             bid = self.bids[player]
             if type(bid) is int:
                 mine["thalers"] -= min(bid, mine["thalers"])
             ranked.setdefault(self.rank(bid), []).append(player)
         self.lots = [ranked[rank] for rank in sorted(ranked)]
+
+    def still_there(self, player: str, bid: Any) -> bool:
+        """W1.12: a county's card is lost with the county, even off the mat."""
+        card = isinstance(bid, str) and bid != TOWER_CARD
+        return not card or bid in self.had[player] - self.lost[player]
 
     def rank(self, bid: Any) -> int:  # W1.5, WC.2
         if bid is None:

@@ -148,6 +148,8 @@ class SettingUp(Board):
         if self.counties[county]["owner"] is not None:
             self.foul("W0.3: this county has an owner")
         armies = self.one_of(entry["armies"], "group of armies", self.groups[player])
+        if armies > self.supply(player):
+            self.foul("W2.7: so many armies are not in the supply")
         self.leader_with_claim(player, county, entry.get("leader", False))
         self.groups[player].remove(armies)
         self.settle(player, county, armies)
@@ -180,8 +182,7 @@ class SettingUp(Board):
             fell = out.get(colour, 0)
             if fell > thrown:
                 self.foul(f"W0.4: only {thrown} {colour} cubes were thrown")
-            self.put_back(colour, fell - thrown)
-            self.tower[colour] += thrown - fell
+            self.tower[colour] += self.take(colour, thrown - fell)  # W2.7
             if "court" in self.modules and colour != PEASANTS:  # WC.1
                 self.bring_courtiers(colour, fell)
         self.phase = "year"

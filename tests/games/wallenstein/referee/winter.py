@@ -92,12 +92,13 @@ class Winter(Board):
             county["markers"] = 0
         for mine in self.players.values():
             mine["grain"] = 0
+        self.begin_leaders("place", "second_year")
+
+    def second_year(self) -> None:  # WM.4 is done: winter is over
+        for mine in self.players.values():
             if "card" in mine:  # WK.1
                 mine["card"] = 1
         self.events = []
-        self.begin_leaders("place", "second_year")
-
-    def second_year(self) -> None:
         self.clear_order()
         self.round += 1
         self.phase = "year"
