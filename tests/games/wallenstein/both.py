@@ -1,0 +1,206 @@
+"""One game before two judges: the engine and the naive referee, who know nothing of each other.
+
+`Both` hands every entry to both. They refuse the same ones and agree on the state after the rest,
+or it raises `Apart`. What is played comes from the engine's random play, from the referee's, or
+is meant to be wrong.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from companion.core import table as tables
+from companion.core.table import Table
+from companion.games.contract import Refused
+from companion.games.wallenstein.rules import game
+from companion.games.wallenstein.rules.entries import Fill, Throw
+from tests.games.wallenstein.by_lot import ByLot
+from tests.games.wallenstein.referee import Dict, Foul, Log, disagreement, out_of_nowhere
+from tests.games.wallenstein.rules.universe import a_body, a_correction, twisted
+
+GAME: Any = SimpleNamespace(rules=game)
+"""All that a table needs of a game."""
+
+
+class Apart(AssertionError):
+    """The judges part here."""
+
+
+class Both:
+    """A game that both follow, and its game file so far."""
+
+    def __init__(self, setup: Dict) -> None:
+        self.file: Dict = {
+            "format": "companion/1",
+            "game": "wallenstein",
+            "rules": 1,
+            "setup": setup,
+            "entries": [],
+        }
+        self.table: Table = tables.start(GAME, game.read_setup(setup))
+        self.log = Log(self.file)
+        self.compare()
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def entries(self) -> list[Dict]:
+        entries: list[Dict] = self.file["entries"]
+        return entries
+
+    def play(self, entry: Dict) -> bool:
+        """Whether the entry was played; refused by both it leaves no trace."""
+        refused = None
+        try:
+            table = self.table.play(tables.read_entry(GAME, entry))
+        except Refused as caught:
+            refused = caught
+        line = len(self.entries) + 1
+        if refused is not None:
+            self.refuse(entry, refused)
+            return False
+        try:
+            self.log.write(line, entry)
+        except Foul as foul:
+            raise Apart(f"{line}: {entry}\nthe referee alone refuses: {foul.reason}") from None
+        self.table = table
+        self.entries.append(entry)
+        self.compare()
+        return True
+
+    def refuse(self, entry: Dict, refused: Refused) -> None:
+        if entry["type"] in ("undo", "redo", "amend"):
+            return
+        if self.log.table.refusal(entry) is None:
+            line = len(self.entries) + 1
+            raise Apart(f"{line}: {entry}\nthe engine alone refuses: {refused.code}")
+
+    def compare(self) -> None:
+        mine = self.log.table.state()
+        difference = disagreement(mine, game.facts(self.state, "all")) or out_of_nowhere(mine)
+        if difference:
+            raise Apart(f"{len(self.entries)}: {self.entries[-1:]}\n{difference}")
+
+
+class Players:
+    """Says what is entered next, as the engine's random play has it.
+
+    How often: plans lie on `mats`, something `wrong` or `mended` is tried, something is `undone`.
+    """
+
+    wrong = mended = undone = 0.0
+
+    def __init__(self, both: Both, seed: int, mats: float = 0) -> None:
+        self.both = both
+        self.random = Random(seed)
+        self.by_lot = ByLot(both.log.table, seed)
+        self.mats = mats
+        self.refused = 0
+
+    def play(self, most: int = 100_000) -> Both:
+        """A whole game, or its first entries."""
+        while not game.over(self.both.state) and len(self.both.entries) < most:
+            for often, tried in (
+                (self.wrong, self.nonsense),
+                (self.mended, self.correction),
+                (self.undone, self.undoing),
+            ):
+                if self.random.random() < often:
+                    self.refused += not self.both.play(tried())
+            if self.both.log.table.waiting:
+                self.both.play(self.entry())
+        return self.both
+
+    def entry(self) -> Dict:
+        rng, state = self.random, self.both.state
+        undone = self.both.entries[-1:] and self.both.entries[-1]["type"] == "undo"
+        if undone and rng.random() < 0.5:
+            return {"type": "redo"}
+        if state.phase == "planning" and rng.random() < self.mats:
+            return {"type": "plan", "player": state.queue[0]}
+        try:
+            found = game.completed(state, game.any_entry(state, rng), lambda _: rng)
+        except Refused:
+            return self.description()
+        by_table = found.__class__ in (Fill, Throw) and state.setup.rulings.tower == "real"
+        return self.lots_entry() if by_table else dict(game.plain(found))
+
+    def lots_entry(self) -> Dict:
+        """What the referee's play by lot says next."""
+        self.by_lot.table = self.both.log.table
+        return self.by_lot.entry()
+
+    def description(self) -> Dict:
+        """What the next card shows, of which nobody knew anything."""
+        card = self.both.state.players[self.both.state.queue[0]].card % 4 + 1
+        return {"type": "describe", "card": card, "thalers": self.random.randrange(3), "armies": 1}
+
+    def nonsense(self) -> Dict:
+        if self.random.random() < 0.5:
+            return a_body(self.random)
+        return twisted(self.both.state, self.random)
+
+    def correction(self) -> Dict:
+        if self.random.random() < 0.1:
+            favor = self.random.choice((2, 3, 5, 6, 16))
+            return {"type": "describe", "favor": favor, "amount": self.random.randrange(5)}
+        return a_correction(self.both.state, self.random)
+
+    def undoing(self) -> Dict:
+        """What puts the log itself right; often it does not fit."""
+        table, rng = self.both.table, self.random
+        if not table.steps:
+            return {"type": "undo"}
+        n = rng.randrange(max(0, len(table.steps) - 4), len(table.steps))
+        before = table.steps[n - 1].state if n else table.beginning
+        instead = game.completed(before, game.any_entry(before, rng), lambda _: rng)
+        return rng.choice(
+            (
+                {"type": "undo"},
+                {"type": "undo", "to": max(0, len(table.counting) - rng.randrange(1, 6))},
+                {"type": "amend", "entry": table.steps[n].line, "with": game.plain(instead)},
+            )
+        )
+
+
+class RefereesPlayers(Players):
+    """The same where the referee says what may come next."""
+
+    def __init__(self, both: Both, seed: int, mats: tuple[str, ...] = ()) -> None:
+        super().__init__(both, seed)
+        self.by_lot = ByLot(both.log.table, seed, mats)
+
+    def entry(self) -> Dict:
+        return self.lots_entry()
+
+    def correction(self) -> Dict:
+        return self.by_lot.correction()
+
+
+def setup_of(
+    seed: int,
+    players: int,
+    modules: tuple[str, ...] = (),
+    *,
+    claims: bool = False,
+    known: bool = True,
+) -> Dict:
+    """A set-up at random; `claims` counties, dealt by the app or not; a box that is `known`."""
+    rng = Random(seed)
+    setup: Dict = game.sample_setup(players, rng, modules)
+    setup["rulings"] = {
+        "tower": rng.choice(("app", "real")),
+        "counties": rng.choice(("app", "real")),
+        "revolt_pays": rng.random() < 0.5,
+    }
+    if claims:
+        setup["start"] = "claim"
+        del setup["line_up"]
+        setup["oldest"] = rng.choice(setup["players"])["colour"]
+    if not known:
+        del setup["box"]
+    return setup

@@ -1,0 +1,74 @@
+"""Makes the games in tests/fixtures/wallenstein anew: `python tools/wallenstein_fixtures.py`.
+
+Forty games by lot: half as the engine plays, half as the naive referee does. They are kept, so
+that a change of the rules shows in them; make one anew, by taking it away first, only when that
+change was meant.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.games.wallenstein.both import Both, Players, RefereesPlayers, setup_of
+
+HOME = Path(__file__).parent.parent
+FOLDER = HOME / "tests" / "fixtures" / "wallenstein"
+MODULES: dict[str, tuple[str, ...]] = {
+    "base": (),
+    "court": ("court",),
+    "mercenaries": ("mercenaries",),
+    "leaders": ("leaders",),
+    "all": ("court", "mercenaries", "leaders"),
+}
+
+
+def games() -> Iterator[tuple[str, Both]]:
+    """Every fixture by its name: all numbers of players, modules, and ways to begin."""
+    for seed in range(30):
+        players, modules = 3 + seed % 3, [*MODULES][seed // 6]
+        both = Both(setup_of(seed, players, MODULES[modules], claims=seed % 2 == 1))
+        game = engines(both, seed) if seed // 3 % 2 else referees(both, seed)
+        yield f"{modules}-{players}-{seed:02}", game.play()
+    for seed in range(30, 40):
+        players, modules = 3 + seed % 3, [*MODULES][seed // 2 % 5]
+        claims, known = seed % 4 == 1, seed % 3 > 0
+        both = Both(setup_of(seed, players, MODULES[modules], claims=claims, known=known))
+        game = engines(both, seed)
+        game.mended, game.undone = 0.1, 0.02
+        yield f"mended-{players}-{seed}", game.play()
+
+
+def engines(both: Both, seed: int) -> Players:
+    """The engine's random play; plans lie on the real mat never, now and then or always."""
+    return Players(both, seed, mats=(0, 0.3, 1)[seed % 4 % 3])
+
+
+def referees(both: Both, seed: int) -> Players:
+    """The referee's; the cards of nobody, one player or all lie on the real mat."""
+    players = tuple(both.state.players)
+    return RefereesPlayers(both, seed, mats=players[: (0, 1, 5)[seed % 4 % 3]])
+
+
+def main() -> None:
+    """Writes the files that are not there."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, both in games():
+        file = FOLDER / f"{name}.json"
+        if not file.exists():
+            file.write_text(written(both.file))
+
+
+def written(game_file: dict[str, Any]) -> str:
+    """The file, one entry a line."""
+    text = json.dumps(game_file, ensure_ascii=False, separators=(",", ":"))
+    return text.replace(',{"type"', ',\n{"type"') + "\n"
+
+
+if __name__ == "__main__":
+    main()
