@@ -27,7 +27,9 @@ from companion.games.wallenstein.rules import board, state
 from companion.games.wallenstein.rules import entries as e
 from companion.games.wallenstein.rules import game as rules
 from companion.games.wallenstein.rules import happenings as h
+from companion.games.wallenstein.rules.previews import Majority
 from companion.games.wallenstein.words import refusals, things
+from companion.games.wallenstein.words.extras import majority_line
 from companion.games.wallenstein.words.history import BESIDES, TOLD
 from companion.games.wallenstein.words.history.actions import WHY as SKIPS
 from companion.games.wallenstein.words.labels import THINGS
@@ -140,10 +142,11 @@ def test_what_does_not_fit_an_entry_names_the_key() -> None:
 
 def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits() -> None:
     from companion.core.wording.reading import FITS
-    from companion.games.wallenstein.rules.setup import Rulings, Setup
+    from companion.games.wallenstein.rules.setup import Benefit, Box, Rulings, Setup
     from companion.games.wallenstein.words.values import FITS as OWN
 
-    for name, kind in {**e.TYPES, "setup": Setup, "rulings": Rulings}.items():
+    kinds = [*e.TYPES.items(), *(("setup", kind) for kind in (Setup, Rulings, Box, Benefit))]
+    for name, kind in kinds:
         for key in kind.__struct_fields__:
             assert {f"{name}.{key}", key} & {*FITS, *OWN}, (name, key)
 
@@ -391,6 +394,31 @@ def test_the_end_says_who_wins_and_what_decides_a_tie() -> None:
     page = rules.view(table.state, "table")
     assert wording.extras(page, names(table), english)["winner"]
     assert not wording.extras(rules.view(table.before(3), "table"), names(table), english)["winner"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"rulings": {"tower": "paper"}}, "“rulings.tower” must be real or app."),
+        ({"rulings": {"counties": 1}}, "“rulings.counties” must be real or app."),
+        ({"box": {"favors": {"2": "gold"}}}, "each with an amount or a building."),
+    ],
+)
+def test_what_does_not_fit_the_set_up_says_what_would(
+    changes: dict[str, object], sentence: str
+) -> None:
+    with pytest.raises(Refused) as caught:
+        rules.read_setup({"players": [], **changes})
+    said = wording.refusal(caught.value, NAMES, private=False)
+    assert said.startswith("The set-up: ")
+    assert said.endswith(sentence)
+
+
+def test_a_majority_tells_who_has_it_and_how_far_the_others_are() -> None:
+    counts = {"red": 1, "blue": 3}
+    one = Majority("bayern", "palace", counts, {"blue": 3}, {"red": 3, "blue": 0})  # type: ignore[arg-type]
+    said = majority_line(one, things.Words(NAMES))
+    assert said == "Bayern, most palaces: Cem 3 (3 points), Anna 1 (3 more)."
 
 
 def test_every_line_of_a_history_is_there() -> None:
