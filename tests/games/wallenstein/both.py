@@ -8,20 +8,17 @@ is meant to be wrong.
 from __future__ import annotations
 
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 from companion.core import table as tables
 from companion.core.table import Table
 from companion.games.contract import Refused
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.rules import game
 from companion.games.wallenstein.rules.entries import Fill, Throw
 from tests.games.wallenstein.by_lot import ByLot
 from tests.games.wallenstein.referee import Dict, Foul, Log, disagreement, out_of_nowhere
 from tests.games.wallenstein.rules.universe import a_body, a_correction, twisted
-
-GAME: Any = SimpleNamespace(rules=game)
-"""All that a table needs of a game."""
 
 
 class Apart(AssertionError):
@@ -35,11 +32,11 @@ class Both:
         self.file: Dict = {
             "format": "companion/1",
             "game": "wallenstein",
-            "rules": 1,
+            "rules": game.RULES,
             "setup": setup,
             "entries": [],
         }
-        self.table: Table = tables.start(GAME, game.read_setup(setup))
+        self.table: Table = tables.start(WALLENSTEIN, game.read_setup(setup))
         self.log = Log(self.file)
         self.compare()
 
@@ -56,12 +53,12 @@ class Both:
         """Whether the entry was played; refused by both it leaves no trace."""
         refused = None
         try:
-            table = self.table.play(tables.read_entry(GAME, entry))
+            table = self.table.play(tables.read_entry(WALLENSTEIN, entry))
         except Refused as caught:
             refused = caught
         line = len(self.entries) + 1
         if refused is not None:
-            self.refuse(entry, refused)
+            self.check_refused(entry, refused)
             return False
         try:
             self.log.write(line, entry)
@@ -72,7 +69,8 @@ class Both:
         self.compare()
         return True
 
-    def refuse(self, entry: Dict, refused: Refused) -> None:
+    def check_refused(self, entry: Dict, refused: Refused) -> None:
+        """The referee refuses it too; lines about the log itself the engine judges alone."""
         if entry["type"] in ("undo", "redo", "amend"):
             return
         if self.log.table.refusal(entry) is None:
