@@ -201,7 +201,7 @@ def test_a_table_without_a_box_knows_nothing_and_can_be_played() -> None:
     assert game.to_act() == [("red", "choose_town")]
 
 
-@pytest.mark.parametrize("name", ["wallenstein", "", "../league-of-six"])
+@pytest.mark.parametrize("name", ["chess", "", "../league-of-six"])
 def test_a_game_that_is_not_on_the_list_is_refused(name: str) -> None:
     with pytest.raises(Refused, match="unknown-game"):
         INSTALLED[name]
