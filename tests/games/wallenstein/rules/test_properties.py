@@ -230,7 +230,8 @@ class Tables(RuleBasedStateMachine):
         assert encoded(again.state) == encoded(self.state)
 
 
-Tables.TestCase.settings = settings(max_examples=40, stateful_step_count=20)
+Tables.TestCase.settings = settings(max_examples=25, stateful_step_count=20)
+Tables.TestCase.pytestmark = [pytest.mark.timeout(600)]  # whole games, on a busy machine
 test_whatever_a_table_does = Tables.TestCase
 
 
