@@ -24,7 +24,7 @@ from companion.core import table as tables
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 from companion.web import rendering
 from companion.web.identity import Roles
 from companion.web.render_cache import NOBODY, Pen

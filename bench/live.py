@@ -398,7 +398,8 @@ def serve_floor(folder: str, tablet: str, phone: str) -> None:
 # --- The tables, laid before the server starts -------------------------------------------------
 def simulated(count: int) -> list[dict[str, Any]]:
     """Game files of random games."""
-    from companion.core.table import plain, start
+    from companion.core.structs import json_able
+    from companion.core.table import start
     from companion.games.league_of_six.game import LEAGUE_OF_SIX
     from companion.games.league_of_six.rules import game
 
@@ -406,10 +407,10 @@ def simulated(count: int) -> list[dict[str, Any]]:
     for seed in range(count):
         rng = Random(seed)
         table = start(LEAGUE_OF_SIX, game.read_setup(game.sample_setup(PLAYERS, rng)))
-        setup = game.plain(table.first_setup)
+        setup = json_able(table.first_setup)
         while not game.over(table.state):
             table = table.play(game.any_entry(table.state, rng))
-        entries = [plain(LEAGUE_OF_SIX, entry) for entry in table.log]
+        entries = [json_able(entry) for entry in table.log]
         files.append({"game": LEAGUE_OF_SIX.name, "setup": setup, "entries": entries})
     return files
 
@@ -421,7 +422,7 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
     """
     from companion.core import table as tables
     from companion.games.installed import INSTALLED
-    from companion.storage.database import Holding
+    from companion.storage.record import Holding
     from companion.storage.tables import Records
     from companion.web.identity import mark
 

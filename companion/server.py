@@ -19,7 +19,7 @@ from companion import __version__, create_app
 from companion.folders import DATA
 from companion.games.contract import Games
 from companion.storage.database import Unusable
-from companion.storage.tables import InUse
+from companion.storage.folder import InUse
 from companion.web import lan
 from companion.web.handler import Handler
 from companion.web.render_cache import read_ahead

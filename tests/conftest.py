@@ -1,7 +1,9 @@
-"""What all tests share: hypothesis' profile, templates that are compiled once, and a test client
-that is honest like a browser."""
+"""What all tests share: hypothesis' profile, templates that are compiled once, a companion for each
+file, and a test client that is honest like a browser."""
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,8 @@ from hypothesis import settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.datastructures import Headers
+
+from companion import create_app
 
 # No deadline: a busy machine must not fail a rule. On CI the same examples every time.
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
@@ -46,3 +50,27 @@ def _origin_as_browsers_send_it(monkeypatch: pytest.MonkeyPatch) -> None:
         return plain(self, *args, headers=headers, **options)
 
     monkeypatch.setattr(FlaskClient, "open", with_origin)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """One companion for the tests of a file: each has a table, a box, a browser of its own."""
+    yield from companion_in(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture
+def fresh_app(tmp_path: Path) -> Iterator[Flask]:
+    """A companion in which nothing was ever kept."""
+    yield from companion_in(tmp_path)
+
+
+def companion_in(folder: Path) -> Iterator[Flask]:
+    app = create_app(folder)
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser that was never here."""
+    return app.test_client()

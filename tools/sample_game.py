@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench.balance import GAME, greedy_entry
 from companion.core import table as tables
 from companion.core.game_file import write_file
+from companion.core.lines import read_entry
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import TOWNS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -78,7 +79,7 @@ def played(seed: int) -> Table:
     first = Deal(besieged=BESIEGED)
     table = table.play(GAME.completed(table.state, first, lambda _: rng))
     for entry in CROWDED:
-        table = table.play(tables.read_entry(LEAGUE_OF_SIX, entry))
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     while not GAME.over(table.state):
         table = table.play(greedy_entry(table.state, rng))
     return table

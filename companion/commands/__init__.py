@@ -46,6 +46,14 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def count(text: str) -> int:
+    """A number, 0 or more, as an option's type."""
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
+
+
 def database(options: argparse.Namespace) -> Path:
     """The database in the folder that was asked for."""
     file: Path = options.data / DATABASE

@@ -7,8 +7,10 @@ import sqlite3
 
 from companion.commands import Commands, Failed, add_data, database, write_json
 from companion.core.game_file import write_file
+from companion.core.wording.table import table_refusal
 from companion.games.contract import Games
-from companion.storage.database import connect, load
+from companion.storage.database import Unreadable, connect
+from companion.storage.replaying import load
 
 
 def add(subparsers: Commands, games: Games) -> None:
@@ -26,6 +28,9 @@ def run(options: argparse.Namespace) -> None:
         record = load(connect(file, read_only=True), options.games, options.code.upper())
     except sqlite3.DatabaseError as error:
         raise Failed(f"{file} cannot be read: {error}.") from None
+    except Unreadable as error:
+        because = table_refusal(error.because, {}, private=True)
+        raise Failed(f"The table {error.code} cannot be opened: {because}") from None
     if record is None:
         raise Failed(f"There is no table {options.code.upper()} in {options.data}.")
     write_json(write_file(record.table))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from companion.commands import Commands, Failed, read_input, write_json
+from companion.commands import Commands, Failed, count, read_input, write_json
 from companion.core.game_file import Broken, read_file
 from companion.core.reading import load_json
 from companion.core.table import Table
-from companion.core.wording.table import table_refusal
+from companion.core.wording.table import entry_refused, table_refusal
 from companion.games.contract import Games
 
 VIEWERS = ("all", "table")
@@ -23,14 +23,6 @@ def add(subparsers: Commands, games: Games) -> None:
         "--viewer", metavar="WHO", default="all", help="all (default), table, or a colour"
     )
     parser.set_defaults(run=run, games=games)
-
-
-def count(text: str) -> int:
-    """A number of entries, 0 or more."""
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number
 
 
 def run(options: argparse.Namespace) -> None:
@@ -49,5 +41,4 @@ def played(games: Games, data: object, upto: int | None = None) -> Table:
     except Broken as broken:
         words = None if broken.game is None else broken.game.words
         why = table_refusal(broken.because, broken.names, private=True, words=words)
-        place = f"Entry {broken.entry}: " if broken.entry else ""
-        raise Failed(place + why) from None
+        raise Failed(entry_refused(broken.entry, why, broken.older)) from None

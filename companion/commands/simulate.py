@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from companion.commands import Commands, Failed, write_json
+from companion.commands import Commands, Failed, count, write_json
 from companion.core.game_file import write_file
 from companion.core.table import Table, start
 from companion.core.wording.table import table_refusal
@@ -24,7 +24,7 @@ def add(subparsers: Commands, games: Games) -> None:
     )
     parser.add_argument("--players", metavar="N", type=int, required=True, help="how many players")
     parser.add_argument(
-        "--games", dest="count", metavar="N", type=whole, default=1, help="default: %(default)s"
+        "--games", dest="count", metavar="N", type=count, default=1, help="default: %(default)s"
     )
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="where chance starts")
     parser.add_argument(
@@ -32,14 +32,6 @@ def add(subparsers: Commands, games: Games) -> None:
     )
     parser.add_argument("--out", metavar="DIR", type=Path, help="write the game files there")
     parser.set_defaults(run=run, games=games)
-
-
-def whole(text: str) -> int:
-    """A number of games, 0 or more."""
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number
 
 
 def names(text: str) -> tuple[str, ...]:

@@ -9,20 +9,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.core.folding import Tick, Unfit, unhurried
 from companion.core.lenient import fields, items
-from companion.core.structs import typed
-from companion.core.table import (
-    Amend,
-    Lost,
-    Table,
-    Tick,
-    Unfit,
-    fold,
-    plain,
-    read_entry,
-    start,
-    unhurried,
-)
+from companion.core.lines import Amend, Lost, read_entry
+from companion.core.structs import json_able, typed
+from companion.core.table import Table, fold, start
 from companion.games.contract import Entry, Game, Games, Refused
 
 FORMAT = "companion/1"
@@ -46,13 +37,20 @@ class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
 class Broken(Exception):
     """A game file that cannot be played to its end: the entry (from 1; 0 = set-up) and why.
 
-    `game`: whose words say why, where it is known. `names`: its players by colour.
+    `game`: whose words say why, where it is known. `names`: its players by colour. `older`: the
+    version of the rules that wrote it, where it is not the present one.
     """
 
     def __init__(
-        self, entry: int, because: Refused, game: Game | None, names: Mapping[str, str]
+        self,
+        entry: int,
+        because: Refused,
+        game: Game | None,
+        names: Mapping[str, str],
+        older: int | None = None,
     ) -> None:
         super().__init__(entry, because)
+        self.older = older
         self.entry = entry
         self.because = because
         self.game = game
@@ -83,7 +81,8 @@ def read_file(
         return fold(table, _entries(game, file.entries[:upto]), tick)
     except Unfit as unfit:
         names = game.rules.names(table.state)
-        raise Broken(unfit.line, unfit.because, game, names) from None
+        older = file.rules if file.rules != game.rules.RULES else None
+        raise Broken(unfit.line, unfit.because, game, names, older) from None
 
 
 def _entries(game: Game, entries: Iterable[dict[str, object]]) -> Iterator[Entry]:
@@ -139,8 +138,8 @@ def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, obje
         "format": FORMAT,
         "game": table.game.name,
         "rules": table.game.rules.RULES,
-        "setup": table.game.rules.plain(table.first_setup),
-        "entries": [plain(table.game, entry) for entry in _without_lost(table.log)],
+        "setup": json_able(table.first_setup),
+        "entries": [json_able(entry) for entry in _without_lost(table.log)],
     }
     if written:
         lines = zip(table.log, written, strict=False)

@@ -13,8 +13,9 @@ from itertools import pairwise
 import msgspec
 from msgspec import Struct
 
-from companion.core import table as tables
-from companion.core.table import Table, Tick
+from companion.core.folding import Tick, unhurried
+from companion.core.states import states
+from companion.core.table import Table
 from companion.games.contract import Gain
 
 START = "start"
@@ -111,7 +112,7 @@ def _book(books: Mapping[str, Counter[str]], gains: Iterable[Gain]) -> None:
 
 
 def spent(
-    table: Table, written: Sequence[datetime], tick: Tick = tables.unhurried
+    table: Table, written: Sequence[datetime], tick: Tick = unhurried
 ) -> dict[str | None, float]:
     """Seconds that each player was waited for; None stands for all of it, the table's time too.
 
@@ -122,7 +123,7 @@ def spent(
     gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(written)]
     if not any(0 < gap <= PAUSE for gap in gaps):
         return seconds
-    for gap, state in zip(gaps, tables.states(table, tick), strict=False):
+    for gap, state in zip(gaps, states(table, tick), strict=False):
         if 0 < gap <= PAUSE:
             waiting = {waiting.player for waiting in table.game.rules.waiting_for(state)}
             for player in {None, *waiting}:

@@ -46,7 +46,21 @@ def storable(data: object, kind: type[T], what: str, *, from_form: bool = False)
     return made
 
 
-def json_able(thing: Struct) -> dict[str, object]:
+def entry_of(data: object, types: Mapping[str, type[T]], *, from_form: bool = False) -> T:
+    """Plain data as the one of `types` that its key `type` names.
+
+    Refused: "unknown-type", and what `storable` refuses.
+    """
+    if not isinstance(data, Mapping):
+        raise Refused("bad-value", {"what": "entry", "key": "entry"})
+    kind = data.get("type", "")
+    if not isinstance(kind, str) or kind not in types:
+        shown = kind[:40] if isinstance(kind, str) else "?"
+        raise Refused("unknown-type", {"type": writable(shown)})
+    return storable(data, types[kind], kind, from_form=from_form)
+
+
+def json_able(thing: object) -> dict[str, object]:
     """A struct as the plain data that its JSON holds: lists, texts, numbers."""
     data: dict[str, object] = msgspec.json.decode(msgspec.json.encode(thing))
     return data

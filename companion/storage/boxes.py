@@ -13,8 +13,10 @@ import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
+from companion.core.structs import json_able
 from companion.games.contract import AnyBoxes, Box, Games, Refused
-from companion.storage.database import Repository, Row, Writing, migrations
+from companion.storage.database import Repository, Row, Writing
+from companion.storage.schema import migrations
 
 SAMPLE = "sample"
 COLUMNS = ("name", "language", "notes")
@@ -45,17 +47,32 @@ def boxes_of_tables(db: Database) -> None:
     db.table("boxes_of_tables").create({"code": str, "box": str}, pk="code", not_null={"box"})
 
 
+@migrations()
+def whose_boxes(db: Database) -> None:
+    """Who has made a box: the mark of a browser; "" of those that were made before."""
+    db.table("boxes").add_column("owner", str, not_null_default="")
+
+
 class Shelved(Struct, frozen=True):
-    """A box in the library; the sample box (`changed` None) can only be copied."""
+    """A box in the library; the sample box (`changed` None) can only be copied.
+
+    `owner`: the mark of the browser that has made it; one that nobody has is for whoever changes
+    it first.
+    """
 
     id: str
     box: Box
     changed: datetime | None = None
+    owner: str = ""
 
     @property
     def fixed(self) -> bool:
         """Whether nobody may change it."""
         return self.changed is None
+
+    def belongs_to(self, mark: str) -> bool:
+        """Whether the browser with that mark may change it; all others may copy it."""
+        return not self.fixed and self.owner in ("", mark)
 
 
 class Library(Repository):
@@ -66,7 +83,7 @@ class Library(Repository):
         self._samples = _samples(games)
 
     def all(self, game: str) -> list[Shelved]:
-        """Every box of that game, the sample box first, then the one changed last."""
+        """The boxes of that game, the sample box first, then the one changed last."""
         rows = self._db.query(
             "select * from boxes where game = ? order by changed desc, name", [game]
         )
@@ -80,9 +97,9 @@ class Library(Repository):
         row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
         return None if row is None else self._shelved(row)
 
-    def add(self, box: Box, *, learned_at: str | None = None) -> Shelved:
+    def add(self, box: Box, owner: str = "", *, learned_at: str | None = None) -> Shelved:
         """A box of its own for what this one holds; `learned_at`: the code of its table."""
-        shelved = Shelved(token_hex(4), box, datetime.now(UTC))
+        shelved = Shelved(token_hex(4), box, datetime.now(UTC), owner)
         with self._writing() as db:
             db.table("boxes").insert(self._row(shelved))
             if learned_at is not None:
@@ -91,30 +108,32 @@ class Library(Repository):
         return self._shelved(self._row(shelved))
 
     def of_table(self, code: str, box: Box) -> Shelved | None:
-        """The box that a table's box was taken from, or was kept as; never the sample box."""
-        found = None if box.library in ("", *self._samples) else self.find(box.library)
-        if found is not None:
-            return found
+        """The box that a table's box was kept as, or was taken from; never the sample box."""
         rows = self._db.query("select box from boxes_of_tables where code = ?", [code])
-        return next((self.find(row["box"]) for row in rows), None)
+        kept = next((self.find(row["box"]) for row in rows), None)
+        if kept is None and box.library not in ("", *self._samples):
+            return self.find(box.library)
+        return kept
 
-    def change(self, id_: str, how: Callable[[Box], Box]) -> Shelved | None:
+    def change(self, id_: str, how: Callable[[Box], Box], by: str = "") -> Shelved | None:
         """Puts what `how` makes of the box in its place; where that refuses, nothing changes.
 
-        None where there is no such box to be changed, the sample box included.
+        None where the browser with the mark `by` has no such box to change, the sample box
+        included.
         """
         with self._writing() as db:
-            found = None if id_ in self._samples else self.find(id_)
-            if found is None:
+            found = self.find(id_)
+            if found is None or not found.belongs_to(by):
                 return None
-            shelved = Shelved(id_, how(found.box), datetime.now(UTC))
+            shelved = Shelved(id_, how(found.box), datetime.now(UTC), found.owner or by)
             db.table("boxes").update(id_, self._row(shelved))
         return shelved
 
-    def remove(self, id_: str) -> bool:
-        """Takes the box off the shelf; tables keep their copies. False where there is none."""
+    def remove(self, id_: str, by: str = "") -> bool:
+        """Takes the box off the shelf; tables keep their copies. False where `by` has none."""
         with self._writing() as db:
-            return bool(db.execute("delete from boxes where id = ?", [id_]).rowcount)
+            theirs = "id = ? and owner in ('', ?)"
+            return bool(db.execute(f"delete from boxes where {theirs}", [id_, by]).rowcount)
 
     def _boxes(self, name: str) -> AnyBoxes:
         found = self._games[name].boxes
@@ -123,7 +142,7 @@ class Library(Repository):
         return found
 
     def _row(self, shelved: Shelved) -> dict[str, object]:
-        contents = self._boxes(shelved.box.game).plain(shelved.box)
+        contents = json_able(shelved.box)
         for of_a_copy in ("sample", "library"):
             contents.pop(of_a_copy, None)
         beside = {key: contents.pop(key, "") for key in COLUMNS}
@@ -134,13 +153,14 @@ class Library(Repository):
             **beside,
             "contents": msgspec.json.encode(contents).decode(),
             "changed": shelved.changed.isoformat(timespec="milliseconds"),
+            "owner": shelved.owner,
         }
 
     def _shelved(self, row: Row) -> Shelved:
         beside = {key: row[key] for key in (*COLUMNS, "game")}
         contents = msgspec.json.decode(row["contents"])
         box = self._boxes(row["game"]).read({**contents, **beside, "library": row["id"]})
-        return Shelved(row["id"], box, datetime.fromisoformat(row["changed"]))
+        return Shelved(row["id"], box, datetime.fromisoformat(row["changed"]), row["owner"])
 
 
 def _samples(games: Games) -> dict[str, Shelved]:

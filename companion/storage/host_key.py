@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from secrets import choice
+from secrets import choice, token_hex
 from tempfile import NamedTemporaryFile
 
 KEY_FILE = "key"
 KEY_DIGITS = 8
+TOKENS_FILE = "tokens"
+TOKENS_LENGTH = 64
 USABLE = re.compile(rf"[!-~]{{{KEY_DIGITS},}}", re.ASCII)
 """Long enough that nobody guesses it, and of characters that can be typed."""
 
@@ -23,11 +25,24 @@ def host_key(folder: Path) -> str:
     key = file.read_text("utf-8", errors="replace").strip() if file.exists() else ""
     if not USABLE.fullmatch(key):
         key = "".join(choice("0123456789") for _ in range(KEY_DIGITS))
-        _write(file, key)
+        write_whole(file, key)
     return key
 
 
-def _write(file: Path, text: str) -> None:
+def token_key(folder: Path) -> bytes:
+    """What browsers' tokens made here are signed with.
+
+    Servers with the same file know one another's browsers, as where several stand behind one name.
+    """
+    file = folder / TOKENS_FILE
+    key = file.read_text("ascii", errors="replace").strip() if file.exists() else ""
+    if len(key) < TOKENS_LENGTH:
+        key = token_hex(TOKENS_LENGTH // 2)
+        write_whole(file, key)
+    return key.encode()
+
+
+def write_whole(file: Path, text: str) -> None:
     """Writes all of the file or nothing of it, for its owner's eyes only.
 
     `OSError` where the disk is full; then whatever was there before is there still.

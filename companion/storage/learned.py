@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.contract import AnyBoxes, Box, Refused
 from companion.storage.boxes import Library, Shelved
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 
 
@@ -30,6 +31,8 @@ def keeping(library: Library, record: TableRecord) -> Keeping:
         return Keeping(None, False)
     box, told = boxes.of(record.table.state), boxes.told(record.table.state)
     found = library.of_table(record.code, box)
+    if found is not None and not found.belongs_to(record.host):
+        return Keeping(None, told is not None)
     if found is None:
         return Keeping(None, told is not None or (not box.sample and box != boxes.fresh(box)))
     return Keeping(found, _with(boxes, found.box, told) != found.box)
@@ -40,7 +43,7 @@ def _with(boxes: AnyBoxes, box: Box, told: Box | None) -> Box:
 
 
 def keep(library: Library, record: TableRecord, name: str) -> Shelved | None:
-    """The library's box with what was learned, or a new one of that name.
+    """The library's box with what was learned, or a new one of that name for the table's host.
 
     None where there is nothing to keep. Refused where that is no name or there are too many tiles.
     """
@@ -53,7 +56,7 @@ def keep(library: Library, record: TableRecord, name: str) -> Shelved | None:
         return library.change(what.to.id, lambda box: _with(boxes, box, told))
     box = _with(boxes, boxes.of(state), told)
     own = {"game": box.game, "sample": False, "library": "", "name": name}
-    new = boxes.read({**boxes.plain(box), **own})
+    new = boxes.read({**json_able(box), **own})
     return library.add(new, learned_at=record.code)
 
 

@@ -15,9 +15,14 @@ from msgspec import Struct
 from sqlite_utils import Database
 
 from companion.core import story
+from companion.core.folding import Tick, unhurried
 from companion.core.game_file import write_file
-from companion.core.table import Table, Tick, unhurried
-from companion.storage.database import Repository, Row, ended, migrations, written
+from companion.core.table import Table
+from companion.storage.database import Repository, Row
+from companion.storage.lists import ALL, INSTALLED, SEEN, Reader
+from companion.storage.replaying import ended, written
+from companion.storage.rows import json_text
+from companion.storage.schema import FINISHED, migrations
 
 
 @migrations()
@@ -53,6 +58,26 @@ def finished_games(db: Database) -> None:
         foreign_keys=[("code", "tables", "code")],
         not_null={"points"},
     )
+
+
+@migrations()
+def sources_beside_scores(db: Database) -> None:
+    """Where a player's points came from is one text in the row of what they ended with: sums over
+    all games read a tenth of the rows."""
+    db.table("scores").add_column("sources", str, not_null_default="{}")
+    db.execute(
+        """update scores set sources = (select json_group_object(source, points) from gains
+        where gains.code = scores.code and gains.colour = scores.colour)"""
+    )
+    db.table("gains").drop()
+
+
+_points = msgspec.json.Decoder(dict[str, int]).decode
+LISTED = f"from results where {SEEN} and {INSTALLED}"
+"""Finished games that a reader's lists show."""
+COUNT = f"select count(*) {LISTED}"
+LAST_FIRST = "order by finished desc, code"
+LAST = f"select code {LISTED} {LAST_FIRST} limit :most"
 
 
 class Score(Struct, frozen=True):
@@ -117,7 +142,7 @@ def of(table: Table, times: Sequence[datetime], tick: Tick = unhurried) -> Resul
 
 def keep(db: Database, code: str, result: Result | None) -> None:
     """Replaces the rows of that table (None: by none); called within its transaction."""
-    for name in ("gains", "scores", "results"):
+    for name in ("scores", "results"):
         db.execute(f"delete from {name} where code = ?", [code])
     if result is None:
         return
@@ -144,13 +169,15 @@ def _scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score
 
 
 def _insert(db: Database, code: str, score: Score) -> None:
-    who = {"code": code, "colour": score.colour}
-    person = " ".join(score.name.split()).casefold()
-    seat = db.table("scores").count_where("code = ?", [code])
-    row = {name: getattr(score, name) for name in ("name", "place", "total", "won", "seconds")}
-    db.table("scores").insert({**who, "seat": seat, "person": person, **row})
-    gained = ({**who, "source": source, "points": n} for source, n in score.sources.items())
-    db.table("gains").insert_all(gained)
+    row = {
+        "code": code,
+        "colour": score.colour,
+        "seat": db.table("scores").count_where("code = ?", [code]),
+        "person": " ".join(score.name.split()).casefold(),
+        "sources": json_text(score.sources),
+    }
+    plain = {name: getattr(score, name) for name in ("name", "place", "total", "won", "seconds")}
+    db.table("scores").insert({**row, **plain})
 
 
 def fingerprint(table: Table) -> str:
@@ -163,9 +190,7 @@ class Results(Repository):
 
     def catch_up(self) -> None:
         """Rows for games that ended before there were rows: replayed once, then kept."""
-        ended_without = (
-            "json_extract(summary, '$.finished') and code not in (select code from results)"
-        )
+        ended_without = f"{FINISHED} = 1 and code not in (select code from results)"
         for row in list(self._db.query(f"select code from tables where {ended_without}")):
             table = ended(self._db, self._games, row["code"])
             if table is not None:
@@ -175,47 +200,54 @@ class Results(Repository):
 
     def find(self, code: str) -> Finished | None:
         """The finished game at that table, if it is finished."""
-        return next(iter(self._read(code)), None)
+        return next(iter(self._read("code = :code", {"code": code})), None)
 
-    def all(self) -> list[Finished]:
-        """All finished games, the one that ended last first."""
-        return self._read(None)
+    def all(self, reader: Reader, most: int = ALL) -> list[Finished]:
+        """The finished games that the reader's lists show, the one that ended last first; at most
+        so many.
+        """
+        return self._read(f"code in ({LAST})", {"most": most, **self._asked(reader)})
 
-    def same(self, table: Table) -> str | None:
-        """The code of the finished game with this very log, if there is one."""
-        rows = self._db.query("select code from results where print = ?", [fingerprint(table)])
+    def count(self, reader: Reader) -> int:
+        """How many finished games the reader's lists show."""
+        (count,) = self._db.execute(COUNT, self._asked(reader)).fetchone()
+        return int(count)
+
+    def _asked(self, reader: Reader) -> dict[str, object]:
+        return {"games": msgspec.json.encode([*self._games]).decode(), **reader.sees}
+
+    def same(self, table: Table, reader: Reader) -> str | None:
+        """The code of the finished game with this very log, if the reader's lists show one."""
+        asked = {"print": fingerprint(table), **reader.sees}
+        rows = self._db.query(f"select code from results where print = :print and {SEEN}", asked)
         return next((row["code"] for row in rows), None)
 
-    def _read(self, code: str | None) -> list[Finished]:
-        only = {"code": code}
-        where = "where :code is null or code = :code"
-        gained: dict[tuple[str, str], dict[str, int]] = {}
-        for row in self._db.query(f"select * from gains {where}", only):
-            gained.setdefault((row["code"], row["colour"]), {})[row["source"]] = row["points"]
+    def _read(self, which: str, only: dict[str, object]) -> list[Finished]:
+        where = f"where {which}"
         scores: dict[str, list[Score]] = {}
         for row in self._db.query(f"select * from scores {where} order by seat", only):
-            sources = gained.get((row["code"], row["colour"]), {})
-            scores.setdefault(row["code"], []).append(_score(row, sources))
-        order = "order by finished desc, code"
-        rows = self._db.query(f"select * from results {where} {order}", only)
-        return [_finished(row, scores[row["code"]]) for row in rows]
+            scores.setdefault(row["code"], []).append(_score(row))
+        rows = self._db.query(f"select * from results {where} {LAST_FIRST}", only)
+        return [_finished(row, scores[row["code"]]) for row in rows if row["game"] in self._games]
 
-    def people(self, game: str) -> list[Person]:
-        """Everybody who has finished that game, by name; who won most comes first."""
-        sources: dict[str, dict[str, float]] = {}
-        for row in self._db.query(
-            "select person, source, 1.0 * sum(points) / count(*) as points from gains"
-            " join scores using (code, colour) join results using (code)"
-            " where game = ? group by person, source",
-            [game],
-        ):
-            sources.setdefault(row["person"], {})[row["source"]] = row["points"]
+    def people(self, game: str, reader: Reader) -> list[Person]:
+        """Everybody who has finished that game, by name; who won most comes first.
+
+        Of the games that the reader's lists show.
+        """
+        asked = {"game": game, **reader.sees}
+        told = self._db.execute(
+            "select person, sources from scores join results using (code)"
+            f" where game = :game and {SEEN}",
+            asked,
+        )
+        sources = _averages(told.fetchall())
         rows = self._db.query(
             "select person, max(finished), name, count(*) as games, sum(won) as wins,"
             " avg(total) as average, max(total) as best from scores"
-            " join results using (code) where game = ?"
+            f" join results using (code) where game = :game and {SEEN}"
             " group by person order by wins desc, average desc, person",
-            [game],
+            asked,
         )
         return [
             Person(
@@ -230,10 +262,28 @@ class Results(Repository):
         ]
 
 
-def _score(row: Row, sources: Mapping[str, int]) -> Score:
-    won = bool(row["won"])
+def _averages(rows: Iterable[tuple[str, str]]) -> dict[str, dict[str, float]]:
+    """For each person the average of what each source brought, in the games that had it."""
+    brought: dict[str, dict[str, list[int]]] = {}
+    for person, sources in rows:
+        of_person = brought.setdefault(person, {})
+        for source, points in _points(sources).items():
+            of_person.setdefault(source, []).append(points)
+    return {
+        person: {source: sum(points) / len(points) for source, points in of_person.items()}
+        for person, of_person in brought.items()
+    }
+
+
+def _score(row: Row) -> Score:
     return Score(
-        row["colour"], row["name"], row["place"], row["total"], won, row["seconds"], sources
+        row["colour"],
+        row["name"],
+        row["place"],
+        row["total"],
+        bool(row["won"]),
+        row["seconds"],
+        _points(row["sources"]),
     )
 
 

@@ -6,9 +6,9 @@ from flask import Blueprint, abort, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion.core.table import Amend
+from companion.core.lines import Amend
 from companion.games.contract import Refused
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 from companion.storage.tables import StaleRevision
 from companion.web import posting, rendering, request_context
 from companion.web.identity import Roles

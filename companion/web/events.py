@@ -7,7 +7,7 @@ from contextvars import copy_context
 from flask import Blueprint, Response, abort, request
 from flask_babel import gettext
 
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 from companion.web import gzip, rendering, request_context
 from companion.web.identity import Roles
 from companion.web.streams import CONNECTION, TooMany, event

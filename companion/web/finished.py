@@ -24,10 +24,10 @@ from companion.core.names import check_names
 from companion.core.reading import load_json, mapping
 from companion.core.story import START
 from companion.core.table import Table
-from companion.core.wording import N_, fill
-from companion.core.wording.table import table_refusal
+from companion.core.wording.table import entry_refused, table_refusal
 from companion.core.work import Work
 from companion.games.contract import Game, Refused
+from companion.storage.lists import EVERYBODY
 from companion.storage.results import Person
 from companion.web import home, identity, plots, rendering, request_context, spreadsheet
 from companion.web.languages import regional, translation
@@ -37,20 +37,19 @@ pages = Blueprint("finished", __name__)
 MOST_ENTRIES = 2000
 """A long game has some three hundred; a file of thousands of undos would keep everybody waiting."""
 MOST_SHOWN = 24
-PLACE = N_("Entry %(entry)s: %(because)s")
 
 
 @pages.get("/games")
 def index() -> str:
     """The games that are over, and what they come to together; the older ones with `all`."""
-    finished = request_context.records().results.all()
+    finished = request_context.records().results.all(EVERYBODY)
     me = identity.mark_of(request.cookies)
     shown_now = finished if "all" in request.args else finished[:MOST_SHOWN]
     return render_template(
         "finished/index.html",
         finished=shown_now,
         count=len(finished),
-        led=request_context.records().led_by(me) if me else set(),
+        led=request_context.records().lists.led_by(me) if me else set(),
         own_styles=home.own_styles(),
         titles=titles(),
         statistics=statistics(),
@@ -81,7 +80,7 @@ def statistics() -> list[dict[str, object]]:
 
 def _statistics(game: Game) -> dict[str, object]:
     """Everybody's averages at one game."""
-    people = request_context.records().results.people(game.name)
+    people = request_context.records().results.people(game.name, EVERYBODY)
     sources = (START, *game.rules.SOURCES)
     averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
     return {
@@ -124,7 +123,7 @@ def delete(code: str) -> ResponseReturnValue:
 def numbers() -> Response:
     """All finished games for spreadsheets, a row for each player of each."""
     return spreadsheet.answer(
-        request_context.games(), request_context.records().results.all(), {}, "games.csv"
+        request_context.games(), request_context.records().results.all(EVERYBODY), {}, "games.csv"
     )
 
 
@@ -158,7 +157,7 @@ def _posted() -> bytes:
 def _kept(table: Table, times: list[datetime], work: Work) -> Response:
     """The browser that brings a game leads its table."""
     over = table.over
-    there = request_context.records().results.same(table) if over else None
+    there = request_context.records().results.same(table, EVERYBODY) if over else None
     token = request_context.token()
     code = there or request_context.records().create(table, identity.mark(token), times, work).code
     to = "stories.whole" if over else "tables.show"
@@ -170,9 +169,7 @@ def _kept(table: Table, times: list[datetime], work: Work) -> Response:
 def _sentence(broken: Broken) -> str:
     words = None if broken.game is None else broken.game.words
     because = table_refusal(broken.because, broken.names, translation(), private=True, words=words)
-    if not broken.entry:
-        return because
-    return fill(PLACE, {"entry": broken.entry, "because": because}, translation())
+    return entry_refused(broken.entry, because, broken.older, translation())
 
 
 def _refused(sentence: str) -> ResponseReturnValue:

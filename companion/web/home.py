@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from flask import Blueprint, current_app, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask_babel import format_timedelta, gettext
 
 from companion.core.wording import N_
 from companion.core.wording.colours import player_name
 from companion.games.contract import Game, Link
-from companion.storage.tables import Summary
+from companion.storage.lists import EVERYBODY, Summary
 from companion.web import identity, request_context
 from companion.web.languages import translation
 
@@ -66,7 +66,7 @@ def index(said: str = "") -> str:
     `said`: why a game did not come in from its file.
     """
     me = identity.mark_of(request.cookies)
-    tables = current_app.extensions["records"].tables()
+    tables = request_context.records().lists.tables(EVERYBODY)
     going = [table for table in tables if not table.finished]
     finished = [table for table in tables if table.finished]
     games = front_of_all()

@@ -10,7 +10,7 @@ from secrets import choice, compare_digest, token_urlsafe
 from flask import Response
 from msgspec import Struct
 
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 
 COOKIE = "companion"
 YEAR = 365 * 24 * 3600

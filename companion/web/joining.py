@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from flask import current_app, request
 from msgspec import Struct
 
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 from companion.web import lan
 
 

@@ -18,9 +18,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec.structs import replace
 
-from companion.core.table import Line
+from companion.core.lines import Line
 from companion.games.contract import Refused
-from companion.storage.database import FREE, Asking, Holding, TableRecord
+from companion.storage.record import FREE, Asking, Holding, TableRecord
 from companion.web import entries, identity, posting, rendering, request_context
 from companion.web.identity import Roles
 from companion.web.posting import Posted

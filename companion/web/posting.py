@@ -7,13 +7,14 @@ from typing import TypeGuard
 from msgspec import Struct
 
 from companion.core import table as tables
+from companion.core.lines import Amend, Line, read_entry
 from companion.core.names import check_names
 from companion.core.structs import writable
 from companion.core.work import Work
 from companion.games.contract import Entry, Game, Plain, Refused
 from companion.storage import learned
-from companion.storage.database import TableRecord
-from companion.storage.tables import Records, StaleRevision, chance
+from companion.storage.record import TableRecord, chance
+from companion.storage.tables import Records, StaleRevision
 from companion.web import rights
 from companion.web.identity import Roles
 from companion.web.streams import Hub
@@ -67,7 +68,7 @@ def read(game: Game, fields: Plain, *, from_form: bool) -> Posted:
     """The fields of a form, or JSON, as an entry of that game; `revision` and `key` are no part."""
     data = {name: value for name, value in fields.items() if name not in ("revision", "key")}
     try:
-        return Posted(fields, from_form, tables.read_entry(game, data, from_form=from_form))
+        return Posted(fields, from_form, read_entry(game, data, from_form=from_form))
     except Refused as why:
         return Posted(fields, from_form, why)
 
@@ -87,6 +88,8 @@ def write(
         return record, again
     _check_right(record, roles, posted)
     revision = _seen(posted)
+    if record.newer:
+        raise Refused("rules-newer", {"rules": record.newer})
     if record.revision >= MOST_LINES:
         raise Refused("log-full", {"most": MOST_LINES})
     if revision != record.revision and not (
@@ -130,10 +133,10 @@ def _seen(posted: Posted) -> int:
 def _played(record: TableRecord, entry: Entry) -> tables.Table:
     """The table after the entry, with what it leaves to chance drawn by the app."""
     table, rules = record.table, record.table.game.rules
-    if not isinstance(entry, tables.Line):
+    if not isinstance(entry, Line):
         return table.play(rules.completed(table.state, entry, chance(record, entry)), Work())
     after = table.play(entry, Work())
     names = rules.names(after.state)
-    if isinstance(entry, tables.Amend) and names != rules.names(table.state):
+    if isinstance(entry, Amend) and names != rules.names(table.state):
         check_names(names)
     return after

@@ -23,7 +23,7 @@ from markupsafe import Markup
 from msgspec.msgpack import encode
 
 from companion.core.wording.initials import initial
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 
 T = TypeVar("T")
 

@@ -10,13 +10,14 @@ from flask.typing import ResponseReturnValue
 from jinja2 import Template
 from msgspec import Struct
 
-from companion.core import history
-from companion.core.table import Amend, Table
+from companion.core import history, refusals, secrecy
+from companion.core.table import Table
 from companion.core.wording import N_
+from companion.core.wording import table as table_words
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.core.wording.table import table_refusal
 from companion.games.contract import AnyWords, Game, Page, Refused
-from companion.storage.database import Holding, TableRecord
+from companion.storage.record import Holding, TableRecord
 from companion.web import languages, request_context, rights
 from companion.web.forms import flat
 from companion.web.identity import Roles
@@ -61,7 +62,7 @@ class TableInfo(Struct, frozen=True):
     host_code: str
     may_write: bool
     may_undo: bool
-    lost: int
+    opened_before: str
     seats: Mapping[str, SeatInfo]
     refused: str | None
     over: bool = False
@@ -131,7 +132,7 @@ def _draw(
     say = translation()
     words = table.game.words
     pen = _pen(table.game)
-    names = history.called(table, say)
+    names = history.sentence_names(table, say)
     you = None if viewer == TABLE else viewer
     plays = None if you is None or kept.seat(you).at_tablet else you
     of_all = view_of_all(kept)
@@ -173,7 +174,7 @@ def _sheet(table: Table, part: str) -> dict[str, object]:
         "sheet": chosen(table.game, frame),
         "laid_over": laid_over,
         "sheets": table.game.surface.SHEETS,
-        "may_step_back": not table.over and history.may_see(table, len(table.steps) - 1),
+        "may_step_back": not table.over and secrecy.may_see(table, len(table.steps) - 1),
     }
 
 
@@ -250,7 +251,7 @@ def info(kept: TableRecord, *, may_write: bool, you: str | None = None) -> Table
         host_code=kept.host_code if may_write and you is None else "",
         may_write=may_write,
         may_undo=may_write and (you is None or rights.own_last(kept, {you})),
-        lost=kept.lost,
+        opened_before=table_words.opened_before(kept.lost, kept.newer, translation()),
         seats=seats,
         refused=_refused_last(kept),
         over=kept.table.over,
@@ -262,10 +263,7 @@ def _refused_last(kept: TableRecord) -> str | None:
     last = request_context.hub().room(kept.code).refused
     if last is None or last[0] != kept.revision:
         return None
-    sentence, tried = sentence_for(kept, last[1], private=False), last[1].public.get("tried")
-    if not isinstance(tried, Amend):
-        return sentence
-    return f"{history.tried(kept.table, tried, translation())} {sentence}"
+    return refusals.told_to_all(kept.table, last[1], translation())
 
 
 def _told(table: Table) -> tuple[str | None, str | None, list[str], Sequence[Any]]:
@@ -308,22 +306,7 @@ def after(kept: TableRecord, roles: Roles, seat: str | None) -> str:
 
 def sentence_for(kept: TableRecord, why: Refused, *, private: bool) -> str:
     """The refusal in words; `private`: for the one concerned, with the limit (H2)."""
-    open_hands = kept.table.game.rules.open_hands(kept.table.setup)
-    say = translation()
-    names = history.called(kept.table, say)
-
-    def word(refused: Refused) -> str:
-        words = kept.table.game.words
-        return table_refusal(refused, names, say, private=private or open_hands, words=words)
-
-    because, line = why.public.get("because"), why.public.get("entry")
-    if (
-        isinstance(because, Refused)
-        and isinstance(line, int)
-        and not history.may_tell_why(kept.table, line, word(because))
-    ):
-        return word(Refused("amend-breaks-somehow", {"entry": line}))
-    return word(why)
+    return refusals.sentence_for(kept.table, why, translation(), private=private)
 
 
 def refused(

@@ -12,7 +12,7 @@ from flask_babel import gettext
 
 from companion.core.reading import load_json, mapping
 from companion.games.contract import Games
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 from companion.web import identity
 from companion.web.forms import nested
@@ -117,7 +117,7 @@ def token() -> str:
     So every token was made here: nobody can bring one of their own choice.
     """
     found = identity.token_of(request.cookies)
-    if found is not None and records().knows(identity.mark(found)):
+    if found is not None and records().lists.knows(identity.mark(found)):
         return found
     return identity.new_token()
 

@@ -10,9 +10,9 @@ from collections.abc import Set
 
 from msgspec import UNSET, Struct
 
-from companion.core.table import Amend, Line, Redo, Undo
+from companion.core.lines import Amend, Line, Redo, Undo
 from companion.games.contract import Entry, Plain, Refused, Right, State, insists, player_of
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 from companion.web.identity import Roles
 
 

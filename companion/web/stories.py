@@ -10,10 +10,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec.structs import replace
 
-from companion.core import history, story
+from companion.core import history, secrecy, story
 from companion.core.story import Ending, Story
 from companion.games.contract import player_of
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 from companion.storage.results import Finished, Score
 from companion.web import bg_stats, plots, rendering, request_context, spreadsheet
 from companion.web.finished import day, minutes
@@ -68,12 +68,12 @@ def then(code: str) -> ResponseReturnValue:
     n = request.args.get("n", last, type=int)
     if not 0 <= n <= last:
         abort(404, gettext("There is no such entry."))
-    if not history.may_see(table, n):
+    if not secrecy.may_see(table, n):
         abort(403, gettext("Earlier phases are shown once the game is over: hands are secret."))
     state = table.before(n)
     viewer = "all" if table.over else request_context.TABLE
     page = table.game.rules.view(state, viewer)
-    words, names = table.game.words, history.called(table, translation())
+    words, names = table.game.words, history.sentence_names(table, translation())
     roles = request_context.roles(record)
     info = _info(record, may_undo=roles.host)
     part = "_then.html" if request.headers.get("HX-Request") else "then.html"
@@ -102,7 +102,7 @@ def _info(record: TableRecord, *, may_undo: bool) -> rendering.TableInfo:
 
 def _then(record: TableRecord, n: int) -> Then:
     table, say = record.table, translation()
-    near = [m for m in range(len(table.steps) + 1) if history.may_see(table, m)]
+    near = [m for m in range(len(table.steps) + 1) if secrecy.may_see(table, m)]
     stay = history.stay(table, n)
     state = table.before(n)
     seat = request.args.get("as", "")
@@ -130,7 +130,7 @@ def whole(code: str) -> ResponseReturnValue:
     """What the game came to and how, once it is over: plots, numbers, and all that happened."""
     record = _over(request_context.find(code))
     table = record.table
-    words, names = table.game.words, history.called(table, translation())
+    words, names = table.game.words, history.sentence_names(table, translation())
     page = table.game.rules.view(table.state, request_context.TABLE)
     finished = request_context.records().results.find(record.code)
     tale, ended = story.tell(table), story.ending(table)

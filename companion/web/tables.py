@@ -40,9 +40,9 @@ def open_table() -> ResponseReturnValue:
         check_names(game.rules.names(table.state))
     except Refused as refused:
         return _setup_refused(game, data, plain, refused)
+    token = request_context.token()
     if from_form:
         learned.at_the_start(request_context.records().boxes, table)
-    token = request_context.token()
     record = request_context.records().create(table, identity.mark(token))
     response = cast(Response, redirect(url_for("tables.show", code=record.code), 303))
     identity.remember(response, token)

@@ -112,7 +112,7 @@ def show(name: str, step: int) -> ResponseReturnValue:
 def _values(of: Watched, step: int) -> dict[str, object]:
     """What the templates of a table ask for, of a table that is none."""
     table, scene, say = of.table, of.scenes[step], translation()
-    words, names = table.game.words, history.called(table, say)
+    words, names = table.game.words, history.sentence_names(table, say)
     page = table.game.rules.view(scene.state, OPEN)
     entry, happenings = _of(table, scene.line)
     tour = table.game.tour
@@ -160,7 +160,7 @@ def _info(names: Mapping[str, str], step: int, motions: tuple[Struct, ...]) -> r
         host_code="",
         may_write=False,
         may_undo=False,
-        lost=0,
+        opened_before="",
         seats={c: rendering.SeatInfo(c, name, "free", (), False) for c, name in names.items()},
         refused=None,
     )

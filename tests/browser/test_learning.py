@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.core import table as tables
+from companion.core.lines import read_entry
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -80,7 +81,7 @@ def log(server: Server, at: str) -> Table:
     lines = db.execute("select entry from lines where code = ? order by number", [code])
     table = tables.start(LEAGUE_OF_SIX, game.read_setup(json.loads(setup)))
     for (line,) in lines:
-        table = table.play(tables.read_entry(LEAGUE_OF_SIX, json.loads(line)))
+        table = table.play(read_entry(LEAGUE_OF_SIX, json.loads(line)))
     db.close()
     return table
 
@@ -159,7 +160,7 @@ def the_rest(page: Page, server: Server, at: str) -> None:
         data = {**entry, "revision": table.revision}
         answer = page.context.request.post(f"{at}/entries", data=data)
         assert answer.ok, (entry, answer.text())
-        table = table.play(tables.read_entry(LEAGUE_OF_SIX, entry))
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
 
     for town in BESIEGED:
         edges = SAMPLE["towns"][town]["white"]

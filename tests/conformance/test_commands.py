@@ -10,6 +10,7 @@ import pytest
 from companion.__main__ import main
 from companion.core.game_file import read_file, write_file
 from companion.games.contract import Game
+from companion.storage.lists import EVERYBODY
 from companion.storage.tables import Records
 
 from .moments import GAMES, moments, whole
@@ -69,5 +70,5 @@ def test_export_prints_a_table_that_a_server_keeps(
     assert found is not None
     assert found.lost == 0
     assert found.table.digest == record.table.digest
-    assert [one.game for one in again.results.all()] == [game.name]
+    assert [one.game for one in again.results.all(EVERYBODY)] == [game.name]
     again.close()

@@ -13,8 +13,7 @@ from flask import Flask
 from companion.__main__ import main
 from companion.core.table import Table, start
 from companion.storage import learned
-from companion.storage.database import FREE
-from companion.storage.tables import chance
+from companion.storage.record import FREE, chance
 from tests.another import GRANARY, WITH_GRANARY
 from tests.another.entries import PARTS, Open, Weather
 from tests.support.party import JSON, Party

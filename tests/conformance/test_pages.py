@@ -11,10 +11,11 @@ import pytest
 from flask import Flask
 
 from companion.core.game_file import read_file, write_file
-from companion.core.table import Table, Undo
+from companion.core.lines import Undo
+from companion.core.table import Table
 from companion.games.contract import Game
 from companion.storage import results
-from companion.storage.database import FREE
+from companion.storage.record import FREE
 from companion.web import phones, tables
 from tests.another import GRANARY, ON_WEB
 from tests.support.listening import told

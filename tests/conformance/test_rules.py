@@ -9,7 +9,8 @@ import pytest
 
 from companion.core import story
 from companion.core.game_file import Broken, read_file, write_file
-from companion.core.table import Amend, Redo, Undo, digest_of, read_entry
+from companion.core.lines import Amend, Redo, Undo, read_entry
+from companion.core.table import digest_of
 from companion.games.contract import Game, Refused, player_of
 
 from .moments import GAMES, along, begun, moments, whole

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from companion import create_app
 from companion.core import history
 from companion.core import table as tables
 from companion.core.game_file import read_file
-from companion.core.table import Amend, Redo, Table, Undo
+from companion.core.lines import Amend, Redo, Undo
+from companion.core.structs import json_able
+from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -23,13 +23,6 @@ from tests.games.league_of_six.play import mended_game, random_game
 from tests.support.party import HX, Party
 
 GAMES = sorted((Path(__file__).parents[1] / "fixtures" / "games").glob("*.json"))
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 def phase(table: Table, n: int) -> tuple[int, str]:
@@ -56,7 +49,7 @@ def test_H3_after_the_end_every_step_is_shown(app: Flask) -> None:
 
 def test_H4_with_open_hands_every_step_is_shown_in_play(app: Flask) -> None:
     whole = random_game(4, 1, 60)
-    setup = {**game.plain(whole.first_setup), "rulings": {"open_hands": True}}
+    setup = {**json_able(whole.first_setup), "rulings": {"open_hands": True}}
     table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
     for entry in whole.log:
         table = table.play(entry)

@@ -18,6 +18,7 @@ from companion.core.names import check_names
 from companion.games.contract import Refused
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
+from companion.storage.lists import EVERYBODY
 from companion.web import identity
 from tests.games.league_of_six.play import new_table, random_game
 from tests.support.set_up import fields
@@ -148,7 +149,7 @@ def test_a_table_opens_only_with_names_that_can_be_told_apart(
     answer = client.post("/games", json=file)
     assert answer.status_code == 422
     assert sentence in answer.json["error"]
-    assert app.extensions["records"].tables() == []
+    assert app.extensions["records"].lists.tables(EVERYBODY) == []
 
 
 @pytest.mark.parametrize(("one", "other", "sentence"), BAD)

@@ -13,8 +13,9 @@ from typing import Any, get_type_hints
 import pytest
 
 from companion.core.game_file import read_file
+from companion.core.lines import Undo
 from companion.core.story import PAUSE, START, spent, tell
-from companion.core.table import Table, Undo
+from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules import happenings as h

@@ -18,7 +18,8 @@ from werkzeug.routing import MapAdapter
 from companion import create_app
 from companion.__main__ import COMMANDS
 from companion.core.game_file import GameFile, read_file
-from companion.core.table import MENDING, Table
+from companion.core.lines import MENDING
+from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import (
     COLOURS,

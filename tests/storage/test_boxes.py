@@ -7,22 +7,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from companion import create_app
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import Box, sample_box
 from companion.games.league_of_six.box.telling import numbered, read_box
-from companion.games.league_of_six.rules.game import plain
 from companion.storage.boxes import SAMPLE
 from companion.storage.tables import Records
 from tests.games.league_of_six.boxes_broken import broken
 from tests.support.set_up import fields
 
+
+@pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
+
 GOOD = {
-    **plain(sample_box()),
+    **json_able(sample_box()),
     "name": "Naše krabice",
     "language": "čeština",
     "notes": "Bought in 2021.",
@@ -34,15 +41,10 @@ Library = Callable[[], list[tuple[str, dict[str, Any]]]]
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return create_app(tmp_path).test_client()
-
-
-@pytest.fixture
 def library(client: FlaskClient) -> Library:
     """What stands in the library, as data."""
     records: Records = client.application.extensions["records"]
-    return lambda: [(kept.id, plain(kept.box)) for kept in records.boxes.all("league-of-six")]
+    return lambda: [(kept.id, json_able(kept.box)) for kept in records.boxes.all("league-of-six")]
 
 
 def new(client: FlaskClient, **data: Any) -> str:
@@ -92,7 +94,7 @@ def test_the_sample_box_is_always_there_and_never_changes(
 def test_a_copy_holds_the_same_and_is_no_longer_the_sample(client: FlaskClient) -> None:
     where = client.post("/boxes", data={"do": "copy", "of": "sample"}).location
     copy = exported(client, where)
-    same = plain(sample_box())
+    same = json_able(sample_box())
     assert copy.pop("name").startswith("Copy of")
     assert {**copy, "name": same["name"], "sample": True} == same
 
@@ -126,7 +128,7 @@ def test_boxes_are_there_after_a_restart(tmp_path: Path) -> None:
     found = again.boxes.find(kept.id)
     assert found == kept
     assert found is not None
-    assert {**plain(found.box), "sample": True, "library": ""} == {**GOOD, "library": ""}
+    assert {**json_able(found.box), "sample": True, "library": ""} == {**GOOD, "library": ""}
     again.close()
 
 
@@ -222,8 +224,8 @@ def test_a_refusal_names_the_tile(client: FlaskClient) -> None:
 def test_a_table_plays_with_a_copy_of_the_box(client: FlaskClient) -> None:
     where = upload(client, json.dumps(GOOD).encode()).location
     id_ = where.rsplit("/", 1)[1]
-    form = {**fields(client.get("/new").text), "box": id_}
-    assert GOOD["name"] in client.get("/new").text
+    form = {**fields(client.get("/new?game=league-of-six").text), "box": id_}
+    assert GOOD["name"] in client.get("/new?game=league-of-six").text
     code = client.post("/tables", data=form).location.rsplit("/", 1)[1]
     records: Records = client.application.extensions["records"]
     kept = records.find(code)
@@ -242,8 +244,8 @@ def test_a_table_plays_with_a_copy_of_the_box(client: FlaskClient) -> None:
 def test_the_numbers_of_the_chosen_box_stand_in_the_form(client: FlaskClient) -> None:
     numbers = dict(zip(sample_box().towns, (6, 5, 4, 3, 2, 1), strict=True))
     box = numbered(sample_box(), numbers)
-    id_ = upload(client, json.dumps(plain(box)).encode()).location.rsplit("/", 1)[1]
-    form = {**fields(client.get("/new").text), "box": id_}
+    id_ = upload(client, json.dumps(json_able(box)).encode()).location.rsplit("/", 1)[1]
+    form = {**fields(client.get("/new?game=league-of-six").text), "box": id_}
     shown = fields(client.post("/new", data=form).text)
     assert {t: int(shown[f"numbers.{t}"]) for t in numbers} == numbers
     assert shown["box"] == id_
@@ -256,7 +258,7 @@ def test_the_numbers_of_the_chosen_box_stand_in_the_form(client: FlaskClient) ->
 
 def test_a_box_without_its_cards_is_dealt_by_the_table(client: FlaskClient) -> None:
     id_ = new(client).rsplit("/", 1)[1]
-    form = {**fields(client.get("/new").text), "box": id_}
+    form = {**fields(client.get("/new?game=league-of-six").text), "box": id_}
     assert "leaders-told" in client.post("/new", data=form).text
     code = client.post("/tables", data=form).location.rsplit("/", 1)[1]
     kept = client.application.extensions["records"].find(code)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion import create_app
-from companion.storage.database import TableRecord
 from companion.storage.host_key import KEY_DIGITS, host_key
+from companion.storage.record import TableRecord
 from companion.web.identity import knows_code
 from tests.games.league_of_six.play import new_table
 from tests.support.party import Party

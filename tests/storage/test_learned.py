@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from companion import create_app
 from companion.core import table as tables
+from companion.core.lines import Undo
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import Box, TaxTile, sample_box
 from companion.games.league_of_six.box.telling import described
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.game import plain
 from companion.storage.boxes import Shelved
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup
 from tests.support.party import HX, Party
 
+
+@pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
+
 HOST, STRANGER = "host", "stranger"
 TILE = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
 TILE_AS_IT_IS = TaxTile((0, 3), ("horse",))
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 def a_party(app: Flask, **setup: Any) -> Party:
@@ -43,7 +41,7 @@ def a_party(app: Flask, **setup: Any) -> Party:
 def with_box(app: Flask, box: Box) -> tuple[Party, str]:
     """A table whose box was taken from the library, and that box's id."""
     shelved = app.extensions["records"].boxes.add(box)
-    return a_party(app, box=plain(shelved.box)), shelved.id
+    return a_party(app, box=json_able(shelved.box)), shelved.id
 
 
 def own_box() -> Box:
@@ -69,11 +67,11 @@ def ended(box: Box | None = None) -> Table:
     """A whole game but for its last entry, learned on the way."""
     table = blank_game(4, 5)
     if box is not None:
-        setup = {**plain(table.setup), "box": plain(box)}
+        setup = {**json_able(table.setup), "box": json_able(box)}
         table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
         for entry in blank_game(4, 5).log:
             table = table.play(entry)
-    return table.play(tables.Undo())
+    return table.play(Undo())
 
 
 # --- on "keep"
@@ -136,7 +134,7 @@ def test_names_that_are_none_are_refused(app: Flask) -> None:
 
 
 def test_the_sample_box_is_kept_only_where_it_was_changed(app: Flask) -> None:
-    party = a_party(app, box=plain(sample_box()))
+    party = a_party(app, box=json_able(sample_box()))
     assert keep(party).status_code == 422
     party.post(HOST, TILE)
     assert keep(party, name="Ours").status_code == 200
@@ -172,7 +170,7 @@ def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app: Flask) ->
     party = Party(app, table)
     party.at(table)
     assert not found(party, shelved.id).storage_tiles
-    last = game.plain(table.log[-2])
+    last = json_able(table.log[-2])
     assert party.post(HOST, last).status_code == 200
     assert game.over(party.now.table.state)
     assert len(found(party, shelved.id).storage_tiles) == 12
@@ -185,7 +183,7 @@ def test_a_game_that_ends_with_a_blank_box_only_offers_it(app: Flask) -> None:
     table = ended()
     party = Party(app, table)
     party.at(table)
-    assert party.post(HOST, game.plain(table.log[-2])).status_code == 200
+    assert party.post(HOST, json_able(table.log[-2])).status_code == 200
     assert not own_boxes(party)
     assert "Keep what was learned" in party.browser(HOST).get(party.url).text
     assert "Keep what was learned" not in party.browser(STRANGER).get(party.url).text
@@ -216,7 +214,7 @@ def test_what_lies_on_the_table_has_an_editor(app: Flask) -> None:
 
 
 def test_a_known_component_says_that_what_was_settled_stays(app: Flask) -> None:
-    party = a_party(app, box=plain(sample_box()))
+    party = a_party(app, box=json_able(sample_box()))
     assert "stay as they were" in describes(party, "what=town&town=lauban").text
     assert (
         "stay as they were" not in describes(a_party(app, box=None), "what=town&town=zittau").text
@@ -224,7 +222,7 @@ def test_a_known_component_says_that_what_was_settled_stays(app: Flask) -> None:
 
 
 def test_an_unnamed_tile_may_be_one_that_the_box_knows(app: Flask) -> None:
-    party = a_party(app, box=plain(sample_box()))
+    party = a_party(app, box=json_able(sample_box()))
     deal = a_deal(tiles={**a_deal()["tiles"], "lauban": None}, royal="s1", civic=None)
     party.post(HOST, deal)
     lies = [tile for tile in deal["tiles"].values() if tile]
@@ -243,7 +241,7 @@ def test_an_unnamed_tile_may_be_one_that_the_box_knows(app: Flask) -> None:
 def table_draws(app: Flask, **setup: Any) -> Party:
     """A table that draws everything by itself, in round 2; t01 to t04, s1 and s2 have come."""
     hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
-    setup = {"box": plain(own_box()), "dealing": hand, **setup}
+    setup = {"box": json_able(own_box()), "dealing": hand, **setup}
     party = a_party(app, own_phases=["choosing", "collecting", "storing"], **setup)
     towns = list(a_deal()["tiles"])
     tiles = dict(zip(towns, ("t01", "t02", "t03", "t04"), strict=True))
@@ -281,7 +279,7 @@ def test_the_last_card_of_an_estate_is_greyed_out(app: Flask) -> None:
     one_each = {"clergy": 1, "aristocracy": 1, "burghers": 4}
     leaders = dict.fromkeys(("1", "2", "3", "4"), one_each)
     came = a_deal()["leaders"]["1"]
-    party = table_draws(app, box={**plain(own_box()), "leaders": leaders})
+    party = table_draws(app, box={**json_able(own_box()), "leaders": leaders})
     text = party.browser(HOST).get(party.url).text
     gone = pick(text, "leaders.1", came)
     assert ("the last one is gone" in gone) == (one_each[came] == 1)
@@ -291,7 +289,7 @@ def test_the_last_card_of_an_estate_is_greyed_out(app: Flask) -> None:
 def test_more_tiles_and_cards_than_there_are_warn_and_do_not_block(app: Flask) -> None:
     few = {"clergy": 0, "aristocracy": 0, "burghers": 0}
     leaders = dict.fromkeys(("1", "2", "3", "4"), few)
-    party = table_draws(app, box={**plain(own_box()), "leaders": leaders})
+    party = table_draws(app, box={**json_able(own_box()), "leaders": leaders})
     party.post(HOST, TILE)
     text = party.browser(HOST).get(party.url).text
     assert "have come than the box has" in text
@@ -301,7 +299,7 @@ def test_more_tiles_and_cards_than_there_are_warn_and_do_not_block(app: Flask) -
 
 
 def test_a_box_with_gaps_offers_new_names(app: Flask) -> None:
-    box = {**plain(own_box()), "tax_tiles": {"t01": {"arrows": [0], "middle": []}}}
+    box = {**json_able(own_box()), "tax_tiles": {"t01": {"arrows": [0], "middle": []}}}
     hand = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
     party = a_party(app, box=box, dealing=hand)
     text = party.browser(HOST).get(party.url).text

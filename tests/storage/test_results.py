@@ -10,13 +10,16 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core import table as tables
+from companion.core.lines import Amend, Redo, Undo
 from companion.core.story import START, tell
-from companion.core.table import Amend, Redo, Table, Undo
+from companion.core.structs import json_able
+from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import Correct
-from companion.storage.database import TableRecord
+from companion.storage.lists import EVERYBODY
+from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import new_table, random_game
 
@@ -69,8 +72,8 @@ def test_a_game_in_play_has_no_rows(records: Records) -> None:
     whole = random_game(4, 1)
     kept = kept_game(records, random_game(4, 1, len(whole.log) - 1))
     assert records.results.find(kept.code) is None
-    assert records.results.all() == []
-    assert records.results.people(LEAGUE_OF_SIX.name) == []
+    assert records.results.all(EVERYBODY) == []
+    assert records.results.people(LEAGUE_OF_SIX.name, EVERYBODY) == []
 
 
 def test_undo_takes_the_rows_away_and_redo_brings_them_back(records: Records) -> None:
@@ -118,9 +121,10 @@ def test_statistics_are_read_from_rows_and_never_replayed(
     monkeypatch.setattr(game, "play", lambda *_: pytest.fail("replayed"))
     monkeypatch.setattr(game, "start", lambda *_: pytest.fail("replayed"))
     records._kept.clear()
-    people = records.results.people(LEAGUE_OF_SIX.name)
-    games = records.results.all()
-    assert len(games) == 3
+    people = records.results.people(LEAGUE_OF_SIX.name, EVERYBODY)
+    games = records.results.all(EVERYBODY)
+    assert len(games) == records.results.count(EVERYBODY) == 3
+    assert records.results.all(EVERYBODY, 2) == games[:2]
     assert sum(person.wins for person in people) == sum(len(one.winners) for one in games)
     for person in people:
         mine = [s for one in games for s in one.scores if s.name == person.name]
@@ -134,13 +138,15 @@ def test_statistics_are_read_from_rows_and_never_replayed(
 def test_one_person_is_one_person_however_the_name_was_typed(records: Records) -> None:
     for seed, name in enumerate(("Anna", " anna ", "ANNA")):
         whole = random_game(3, seed)
-        setup = game.plain(whole.first_setup)
+        setup = json_able(whole.first_setup)
         setup["players"][0]["name"] = name
         table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
         kept = records.create(table, "mark")
         write(records, kept, *whole.log)
     [anna] = [
-        p for p in records.results.people(LEAGUE_OF_SIX.name) if p.name.strip().lower() == "anna"
+        p
+        for p in records.results.people(LEAGUE_OF_SIX.name, EVERYBODY)
+        if p.name.strip().lower() == "anna"
     ]
     assert anna.games == 3
 
@@ -150,9 +156,10 @@ def test_games_that_ended_before_there_were_rows_get_them_at_the_start(tmp_path:
     kept = kept_game(records, random_game(4, 1))
     going = records.create(new_table(3, 2), "mark")
     had = totals(records, kept.code)
-    for name in ("gains", "scores", "results"):
+    for name in ("scores", "results"):
         records._db.execute(f"drop table {name}")
-    records._db.execute("delete from _sqlite_migrations where name = 'finished_games'")
+    steps = "('finished_games', 'sources_beside_scores')"
+    records._db.execute(f"delete from _sqlite_migrations where name in {steps}")
     records._db.conn.commit()
     records.close()
     records = Records(tmp_path, INSTALLED)
@@ -178,7 +185,7 @@ def test_a_table_that_brings_its_log_is_kept_with_every_line(tmp_path: Path) -> 
     found = records.results.find(kept.code)
     assert found is not None
     assert found.seconds is None  # nobody knows how long it took
-    assert records.results.same(table) == kept.code
+    assert records.results.same(table, EVERYBODY) == kept.code
     records.close()
     records = Records(tmp_path, INSTALLED)
     again = records.find(kept.code)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import gevent
 import pytest
@@ -14,13 +15,16 @@ from msgspec.structs import replace
 
 from companion import HOME
 from companion.core import table as tables
-from companion.core.table import Undo
+from companion.core.lines import Amend, Undo
+from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import Deal
-from companion.storage.database import DATABASE, TableRecord, connect
-from companion.storage.tables import InUse, Records, StaleRevision, chance
+from companion.storage.database import DATABASE, connect
+from companion.storage.folder import InUse
+from companion.storage.lists import EVERYBODY, Reader
+from companion.storage.record import TableRecord, chance
+from companion.storage.tables import Records, StaleRevision
 from tests.games.league_of_six.play import Counted, mended_game, much_mended, new_table, random_game
 
 
@@ -239,7 +243,7 @@ def test_a_log_that_came_from_a_file_opens_at_the_last_line_that_is_known_to_hol
 ) -> None:
     records = Records(folder, INSTALLED)
     table = random_game(4, 2, 20).play(Undo())
-    table = table.play(tables.Amend(entry=3, instead=table.log[2]))
+    table = table.play(Amend(entry=3, instead=table.log[2]))
     kept = records.create(table.play(game.any_entry(table.state, Random(1))), "host")
     records.close()
     spoil(folder, "update lines set digest = 'another' where number = 23")
@@ -261,7 +265,7 @@ def test_R1_what_the_app_draws_is_the_same_after_an_undo_and_differs_by_table(
     assert game.draw(kept.table.state, chance(kept, Deal())) == first
     others = [records.create(new_table(4, 1), "host") for _ in range(5)]
     assert any(game.draw(o.table.state, chance(o, Deal())) != first for o in others)
-    assert all(tables.plain(LEAGUE_OF_SIX, first) not in [o.secret] for o in others)
+    assert all(json_able(first) not in [o.secret] for o in others)
     records.close()
 
 
@@ -270,12 +274,49 @@ def test_tables_are_found_again_the_last_played_first(folder: Path) -> None:
     one = records.create(new_table(3, 1), "host")
     two = records.create(new_table(4, 2), "host")
     records._db.table("tables").update(two.code, {"changed": "2020-01-01T10:00:00+00:00"})
-    listed = records.tables()
+    listed = records.lists.tables(EVERYBODY)
     assert [t.code for t in listed] == [one.code, two.code]
     assert listed[0].names == ["Red", "Yellow", "Green"]
     assert not listed[0].finished
     assert records.find(one.code.lower()) == one
     assert records.find("NONE") is None
+    records.close()
+
+
+def test_lists_are_as_long_as_asked_for_and_of_tables_that_go_on_or_are_over(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    over = records.create(random_game(3, 1), "host").code
+    going = [records.create(new_table(3, n), "host").code for n in range(3)]
+    for day, code in enumerate((over, *going), 1):
+        changed = {"changed": f"2020-01-{day:02}T10:00:00+00:00"}
+        records._db.table("tables").update(code, changed)
+    newest = [going[2], going[1], going[0]]
+    assert [t.code for t in records.lists.tables(EVERYBODY, finished=False)] == newest
+    assert [t.code for t in records.lists.tables(EVERYBODY, finished=False, most=2)] == newest[:2]
+    assert [t.code for t in records.lists.tables(EVERYBODY, finished=True)] == [over]
+    assert [t.code for t in records.lists.tables(EVERYBODY)] == [*newest, over]
+    records.close()
+
+
+def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    assert records.lists.last(EVERYBODY) is None
+    mine = records.create(new_table(3, 1), "me").code
+    theirs = records.create(new_table(3, 2), "they").code
+    over = records.create(random_game(3, 3), "me").code
+    for day, code in enumerate((mine, theirs, over), 1):
+        changed = {"changed": f"2020-01-{day:02}T10:00:00+00:00"}
+        records._db.table("tables").update(code, changed)
+
+    def last(reader: Reader, **such: Any) -> str | None:
+        found = records.lists.last(reader, **such)
+        return None if found is None else found.code
+
+    assert last(EVERYBODY) == over
+    assert last(EVERYBODY, finished=False) == theirs
+    assert last(Reader("me"), finished=False) == mine
+    assert last(Reader("me"), game="league-of-six") == over
+    assert last(Reader("me"), game="wallenstein") is None
     records.close()
 
 

@@ -16,12 +16,13 @@ import gevent
 import pytest
 from flask import Flask
 
-from companion import HOME, create_app
+from companion import HOME
 from companion.core import table as tables
+from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.storage import tables as records_module
+from companion.storage import writing
 from companion.storage.database import DATABASE, Unusable
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import new_table, random_game
@@ -29,13 +30,6 @@ from tests.support.party import HX, JSON, Party
 from tests.web.test_rights import GUEST, HOST, OTHER, OWN
 
 RISE = {"type": "correct", "player": "red", "influence": 1}
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 @pytest.fixture
@@ -99,8 +93,8 @@ def test_while_the_database_is_locked_nothing_else_is_kept_waiting(party: Party)
 
 def test_R7_hands_shown_at_one_revision_all_stand_when_the_lock_is_gone(app: Flask) -> None:
     whole = random_game(5, 1)
-    seen = next(s.line - 1 for s in whole.steps if game.plain(s.entry)["type"] == "reveal")
-    reveals = [game.plain(entry) for entry in whole.log[seen:]]
+    seen = next(s.line - 1 for s in whole.steps if json_able(s.entry)["type"] == "reveal")
+    reveals = [json_able(entry) for entry in whole.log[seen:]]
     before = random_game(5, 1, seen)
     party = Party(app, before).at(before)
     with locked(app):
@@ -118,7 +112,7 @@ SENTENCE = "Another program keeps the companion&#39;s database busy"
 def test_a_database_that_stays_locked_is_said_in_a_sentence(
     party: Party, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    monkeypatch.setattr(records_module, "WAIT_S", 0.05)
+    monkeypatch.setattr(writing, "WAIT_S", 0.05)
     setup = game.sample_setup(3, Random(1))
     path, send = {
         "entry": (f"{party.url}/entries", {"json": {**RISE, "revision": 0}}),
@@ -141,7 +135,7 @@ def test_a_database_that_stays_locked_is_said_in_a_sentence(
 def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(records_module, "WAIT_S", 0.05)
+    monkeypatch.setattr(writing, "WAIT_S", 0.05)
     entry = {**RISE, "key": "tap"}
     with locked(party.app):
         notice = party.form(HOST, entry)
@@ -173,6 +167,22 @@ def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(party: Party) -> No
     assert party.browser(GUEST).get(party.url).status_code == 200
     db.execute("pragma max_page_count = 100000")
     assert party.post(HOST, note).json == {"revision": written + 1}
+
+
+def test_a_database_that_became_read_only_is_said_in_a_sentence_and_loses_nothing(
+    party: Party,
+) -> None:
+    """As SQLite says it: `query_only` gives the very error of a file that may not be written."""
+    entry = {**RISE, "key": "tap"}
+    party.records._db.execute("pragma query_only = on")
+    refused = party.post(HOST, entry, headers=JSON)
+    assert refused.status_code == 503
+    assert refused.json["error"].startswith("The companion may not write to its database")
+    assert party.browser(GUEST).get(party.url).status_code == 200
+    assert log_of(party.app, party.code) == []
+    party.records._db.execute("pragma query_only = off")
+    assert party.post(HOST, entry).json == {"revision": 1}
+    assert log_of(party.app, party.code) == ["tap"]
 
 
 def spoilt(folder: Path, how: str) -> None:

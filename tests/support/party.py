@@ -13,8 +13,9 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.core.table import Table
-from companion.storage.database import Asking, Holding, TableRecord
-from companion.storage.tables import Records, _length
+from companion.storage.record import Asking, Holding, TableRecord
+from companion.storage.replaying import length
+from companion.storage.tables import Records
 from companion.web import identity
 from companion.web.streams import Hub, Room
 from tests.support.listening import shown
@@ -102,16 +103,17 @@ class Party:
         self.app.extensions.pop("wrong codes", None)
         return self
 
-    def _stored(self, length: int) -> None:
+    def _stored(self, lines: int) -> None:
         """So many lines in the file, so that the next one fits."""
         with self.records._writing() as db:
-            if _length(db, self.code) == length:
+            if length(db, self.code) == lines:
                 return
+            db.execute("update tables set length = ? where code = ?", [lines, self.code])
             db.execute("delete from lines where code = ?", [self.code])
             db.conn.executemany(
                 "insert into lines (code, number, entry, rules, digest, sender, written)"
                 " values (?, ?, '{}', 1, '', '', ?)",
-                [(self.code, number, WRITTEN) for number in range(1, length + 1)],
+                [(self.code, number, WRITTEN) for number in range(1, lines + 1)],
             )
 
     def browser(self, role: str) -> FlaskClient:

@@ -11,7 +11,8 @@ from flask import Flask
 from markupsafe import escape
 
 from companion import create_app
-from companion.core.table import Table, Undo
+from companion.core.lines import Undo
+from companion.core.table import Table
 from companion.games.contract import Refused
 from companion.games.league_of_six.rules import game
 from companion.web import rendering

@@ -29,7 +29,7 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.storage.database import Holding
+from companion.storage.record import Holding
 from companion.storage.tables import Records
 from companion.web import rate_limit
 from companion.web.identity import COOKIE, mark

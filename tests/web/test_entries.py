@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from companion import create_app
 from companion.core.game_file import write_file
 from companion.games.league_of_six.rules import game
+from companion.storage.lists import EVERYBODY
 from tests.games.league_of_six.play import random_game
 from tests.support.listening import told
 from tests.support.set_up import fields as sent
@@ -89,7 +90,7 @@ def test_a_refused_set_up_says_why_and_opens_nothing(host: FlaskClient) -> None:
         answer = host.post("/tables", json=data)
         assert answer.status_code == 422, data
         assert word in answer.json["error"]
-    assert host.application.extensions["records"].tables() == []
+    assert host.application.extensions["records"].lists.tables(EVERYBODY) == []
 
 
 def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(

@@ -27,6 +27,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.sources import SOURCES
 from companion.storage import tables as records_module
+from companion.storage.lists import EVERYBODY
 from companion.storage.tables import OF_A_TABLE, Records
 from companion.web import finished, posting
 from tests.games.league_of_six.play import Counted, blank_game, much_mended, new_table, random_game
@@ -154,7 +155,7 @@ def test_a_file_that_does_not_fit_is_refused_in_one_sentence(
     page = as_form(client, content)
     assert page.status_code == 422
     assert "data-brought" not in page.text
-    assert app.extensions["records"].tables() == []
+    assert app.extensions["records"].lists.tables(EVERYBODY) == []
 
 
 @pytest.mark.parametrize(
@@ -175,7 +176,7 @@ def test_the_sentence_names_the_entry_that_does_not_fit(
     assert answer.json["error"].startswith(sentence)
     page = as_form(client, json.dumps(file).encode())
     assert sentence in page.text
-    assert app.extensions["records"].tables() == []
+    assert app.extensions["records"].lists.tables(EVERYBODY) == []
 
 
 def test_a_file_of_endless_undos_is_not_played(
@@ -207,7 +208,7 @@ def test_what_takes_too_long_to_work_out_is_refused_in_a_sentence(
     answer = client.post("/games", json=write_file(much_mended()))
     assert answer.status_code == 422
     assert "takes too long" in answer.json["error"]
-    assert app.extensions["records"].tables() == []
+    assert app.extensions["records"].lists.tables(EVERYBODY) == []
     where = brought(client, file_of(random_game(3, 1, 8), timed=False))
     for n in range(9, 90):
         entry = {"type": "correct", "player": "red", "influence": 1, "revision": n - 1}
@@ -352,7 +353,7 @@ def test_statistics_stand_on_the_page(app: Flask, client: FlaskClient) -> None:
         brought(client, file_of(random_game(3, seed)))
     records: Records = app.extensions["records"]
     page = client.get("/games").text
-    for person in records.results.people(LEAGUE_OF_SIX.name):
+    for person in records.results.people(LEAGUE_OF_SIX.name, EVERYBODY):
         line = re.search(
             rf'<th scope="row">{re.escape(person.name.replace("<", "&lt;").replace(">", "&gt;"))}'
             r"</th><td>(\d+)</td><td><strong>(\d+)</strong></td><td>([\d.]+)</td>",
@@ -375,7 +376,7 @@ def test_a_deleted_game_is_gone_from_everywhere(app: Flask, client: FlaskClient)
     for page in ("/", "/games", "/games/csv"):
         assert code not in client.get(page).text
         assert other[-4:] in client.get(page).text
-    assert {person.games for person in records.results.people(LEAGUE_OF_SIX.name)} == {1}
+    assert {person.games for person in records.results.people(LEAGUE_OF_SIX.name, EVERYBODY)} == {1}
     assert "=Dora" not in client.get("/games").text  # who played in that game alone
     for path in ("", "/story", "/state", "/export", "/events"):
         assert client.get(where + path).status_code == 404
@@ -396,7 +397,7 @@ def test_a_game_that_is_not_over_cannot_be_deleted(client: FlaskClient) -> None:
 def test_a_deleted_game_leaves_nothing_for_the_next_table_of_that_code(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(records_module, "_free_code", lambda db, rng: "BCDF")
+    monkeypatch.setattr(records_module, "free_code", lambda *_: "BCDF")
     where = brought(client, file_of(random_game(3, 1)))
     assert "Anna" in client.get(where).text
     client.post(f"{where}/delete")

@@ -12,8 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
-from companion.core.table import Undo
-from companion.storage.database import Holding
+from companion.core.lines import Undo
+from companion.storage.record import Holding
 from companion.web import identity
 from companion.web.phones import MOST_ASKING
 from tests.games.league_of_six.rules.games import a_deal, a_setup, goes
@@ -391,8 +391,8 @@ def test_tokens_are_made_by_the_server_alone(party: Party, kind: str) -> None:
         assert made.status_code == 303
         cookie = made.headers["Set-Cookie"]
         assert brought not in cookie
-        assert party.records.knows(identity.mark(cookie.partition("=")[2].partition(";")[0]))
-        assert not party.records.knows(identity.mark(brought))
+        assert party.records.lists.knows(identity.mark(cookie.partition("=")[2].partition(";")[0]))
+        assert not party.records.lists.knows(identity.mark(brought))
         assert phone.get(made.location).status_code == 200
 
 

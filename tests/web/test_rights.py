@@ -12,7 +12,8 @@ from flask import Flask
 from companion import HOME, create_app
 from companion.core import table as tables
 from companion.core.game_file import write_file
-from companion.core.table import Table, Undo
+from companion.core.lines import MENDING, Undo, read_entry
+from companion.core.table import Table
 from companion.games.contract import Right
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
@@ -35,7 +36,7 @@ def a_table(*entries: dict[str, Any], **changes: Any) -> Table:
     """The table of the rules' tests after these entries: red, yellow, green, blue."""
     table = tables.start(LEAGUE_OF_SIX, game.read_setup(a_setup(**changes)))
     for entry in entries:
-        table = table.play(tables.read_entry(LEAGUE_OF_SIX, entry))
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     return table
 
 
@@ -432,7 +433,7 @@ def writers(party: Party, entry: dict[str, Any]) -> set[str]:
 
 def test_each_kind_of_entry_is_written_by_those_of_the_table_of_rights(party: Party) -> None:
     kinds = {kind.what.get("type") for kind in KINDS}
-    assert kinds >= {*TYPES, *tables.MENDING}, "a kind of entry has no line here"
+    assert kinds >= {*TYPES, *MENDING}, "a kind of entry has no line here"
     for kind in KINDS:
         assert writers(party, kind.what) == kind.may, kind.what
 
@@ -461,7 +462,7 @@ def test_a_seat_takes_back_its_own_last_entry_while_nothing_followed(app: Flask)
     party = a_party(app, a_table(a_deal(), goes("red", "lauban")))
     assert writers(party, undo) == {HOST, OWN, BOTH, AS_SEAT}
     assert writers(party, {**undo, "to": 0}) == TABLES
-    party.at(party.now.table.play(tables.read_entry(LEAGUE_OF_SIX, goes("yellow", "bautzen"))))
+    party.at(party.now.table.play(read_entry(LEAGUE_OF_SIX, goes("yellow", "bautzen"))))
     assert writers(party, undo) == {HOST, OTHER, BOTH}
     party.at(party.now.table.play(Undo()))
     assert writers(party, undo) == TABLES, "an undo is an entry that followed"

@@ -17,13 +17,13 @@ from markupsafe import escape
 from msgspec.structs import replace
 
 from companion import create_app
-from companion.core import table as tables
-from companion.core.table import Amend, Redo, Table, Undo
+from companion.core.lines import Amend, Redo, Undo, read_entry
+from companion.core.table import Table
 from companion.games.contract import Refused
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import Entry, Settle
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import blank_game, mended_game, new_table, random_game
 from tests.games.league_of_six.rules.games import a_deal, collects, goes, raises
@@ -490,7 +490,7 @@ def far_away() -> Table:
 
 
 HELD = a_table(a_deal(), goes("red", "lauban"))
-DUEL = HELD.play(tables.read_entry(LEAGUE_OF_SIX, goes("yellow", "lauban", 3)))
+DUEL = HELD.play(read_entry(LEAGUE_OF_SIX, goes("yellow", "lauban", 3)))
 TOO_MUCH = {
     "an answer": (DUEL, raises("red", 12), "Anna's offer was refused."),
     "an offer": (HELD, goes("yellow", "lauban", 12), "Ben's offer was refused."),
@@ -508,7 +508,7 @@ def test_H2_all_read_the_same_refusal_whatever_the_hand_is(app: Flask, case: str
     for guards in range(12):
         poor = other_hands(table, lambda _, n=guards: n)
         try:
-            poor.play(tables.read_entry(LEAGUE_OF_SIX, entry))
+            poor.play(read_entry(LEAGUE_OF_SIX, entry))
         except Refused as refused:
             codes.add(refused.code)
         else:

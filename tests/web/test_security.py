@@ -19,7 +19,8 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from companion import create_app
 from companion.core import table as tables
-from companion.core.table import Table, Undo
+from companion.core.lines import Undo, read_entry
+from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.web import rate_limit, streams
@@ -225,7 +226,7 @@ def test_pages_hold_no_code_and_no_style_of_their_own(party: Party) -> None:
     table = tables.start(LEAGUE_OF_SIX, game.read_setup({**setup, "numbers": a_setup()["numbers"]}))
     rng, whole = Random(3), [table]
     note = {"type": "correct", "player": "red", "influence": 1, "note": evil}
-    table = table.play(tables.read_entry(LEAGUE_OF_SIX, note))
+    table = table.play(read_entry(LEAGUE_OF_SIX, note))
     while not game.over(table.state):
         table = table.play(game.any_entry(table.state, rng))
         whole.append(table)

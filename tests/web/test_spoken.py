@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 
 from companion import create_app
 from companion.core import table as tables
+from companion.core.lines import read_entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.turns import Waiting
@@ -47,7 +48,7 @@ def party(app: Flask) -> Party:
     """Red has left Lauban for two guards of Green's, and chooses again on the own phone."""
     table = tables.start(LEAGUE_OF_SIX, game.read_setup(a_setup()))
     for entry in CHAIN:
-        table = table.play(tables.read_entry(LEAGUE_OF_SIX, entry))
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     return Party(app, table).seated(red=OWN).at(table)
 
 
@@ -132,7 +133,7 @@ def test_a_refusal_is_said_in_the_language_of_the_asker(
 
 
 def test_a_refused_try_is_told_to_everybody_in_their_own_language(party: Party) -> None:
-    table = party.now.table.play(tables.read_entry(LEAGUE_OF_SIX, goes("red", "zittau")))
+    table = party.now.table.play(read_entry(LEAGUE_OF_SIX, goes("red", "zittau")))
     party.at(table)
     refused = {**goes("blue", "bautzen", 12), "revision": table.revision}
     assert speaking(party, HOST, "cs").post(f"{party.url}/entries", json=refused).status_code == 422

@@ -17,6 +17,7 @@ from companion.games.league_of_six.rules import watching as rules
 from companion.games.league_of_six.rules.watching import scenes
 from companion.games.league_of_six.words.sample_notes import NOTES, OF
 from companion.games.league_of_six.words.watching import LESSON, caption
+from companion.storage.lists import EVERYBODY
 from companion.web import watching
 from tests.games.league_of_six.play import blank_game, mended_game, random_game
 from tests.support.party import HX
@@ -91,7 +92,7 @@ def test_nothing_can_be_entered_and_nothing_is_kept(app: Flask, client: FlaskCli
         assert "<form" not in page
         assert "/t/" not in page
     assert client.get_cookie("companion") is None
-    assert not list(app.extensions["records"].tables())
+    assert not list(app.extensions["records"].lists.tables(EVERYBODY))
     assert (
         client.post("/show/league-of-six/3", headers={"Origin": "http://localhost"}).status_code
         == 405

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from companion.core.wording import N_, Gettext, english, fill
+from companion.core.wording.colours import COLOUR_NAMES
 from companion.games.contract import Refused
 
 TEXTS = {
@@ -21,6 +22,8 @@ TEXTS = {
     "name-length": N_("%(where)s: the name must have 1 to %(longest)s characters."),
     "name-characters": N_("%(where)s: the name must be on one line, without special characters."),
     "name-unseen": N_("%(where)s: nothing can be seen of that name."),
+    "unknown-type": N_("“%(type)s” is no kind of entry."),
+    "colour-twice": N_("%(colour)s is there twice; give each player a colour of their own."),
     "names-alike": N_(
         "“%(name)s” and “%(other)s” look the same; give each player a name of their own."
     ),
@@ -68,7 +71,9 @@ def problem(
         where = gettext(N_("The input"))
     elif where.startswith("#"):
         where = fill(N_("Player %(number)s"), {"number": where[1:]}, gettext)
-    return fill(TEXTS[refused.code], {**refused.public, "where": where}, gettext)
+    colour = str(refused.public.get("player", ""))
+    values = {"colour": gettext(COLOUR_NAMES.get(colour, colour)), "where": where}
+    return fill(TEXTS[refused.code], {**refused.public, **values}, gettext)
 
 
 def _what_fits(refused: Refused, gettext: Gettext, fits: Mapping[str, str]) -> str:

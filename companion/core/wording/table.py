@@ -26,9 +26,7 @@ TEXTS: Mapping[str, Text] = {
         "put the entry right that it is about."
     ),
     "amend-with-what": N_("Only an entry of the game, or null, can stand in an entry's place."),
-    "insist-at-table": N_("Only the table can insist."),
     "table-moved-on": N_("The table has moved on in the meantime: look again, then decide."),
-    "unknown-table": N_("There is no table %(code)s here."),
     "unknown-game": N_("The game “%(game)s” is not known here."),
     "bad-format": N_("“%(format)s” is no game file that can be read here: it takes companion/1."),
     "rules-newer": N_("This was written by newer rules (%(rules)s): the companion needs updating."),
@@ -40,8 +38,9 @@ TEXTS: Mapping[str, Text] = {
         "This table's log is full: it holds %(most)s entries. Please start a new table."
     ),
     "amend-breaks-somehow": N_("Then entry %(entry)s would no longer fit."),
-    "not-host": N_("Only the table itself may do that."),
 }
+OLDER = N_("It was written by older rules (%(rules)s).")
+PLACE = N_("Entry %(entry)s: %(because)s")
 BREAKS = N_("Then entry %(entry)s would no longer fit: %(because)s")
 
 
@@ -66,6 +65,12 @@ def table_refusal(
     if words is None:
         return reading.problem(refused, gettext)
     return words.refusal(refused, names, gettext, private=private)
+
+
+def entry_refused(entry: int, because: str, older: int | None, gettext: Gettext = english) -> str:
+    """Why a game file cannot be played on at that entry (0: its set-up). `older`: its rules."""
+    place = because if not entry else fill(PLACE, {"entry": entry, "because": because}, gettext)
+    return place if older is None else f"{place} {fill(OLDER, {'rules': older}, gettext)}"
 
 
 def undone(thing: str, count: int, gettext: Gettext = english) -> str:
@@ -126,8 +131,27 @@ def tried(entry: int | None, thing: str | None, keys: Sequence[str], gettext: Ge
 
 
 def lost(gettext: Gettext = english) -> str:
-    """A line that the present rules no longer allow."""
-    return gettext(N_("This entry no longer fits the rules and does not count."))
+    """A line that the present rules no longer allow, or that is gone."""
+    return gettext(N_("This entry is gone, or no longer fits the rules: it does not count."))
+
+
+def opened_before(count: int, newer: int, gettext: Gettext = english) -> str:
+    """Of a table whose last lines do not count; "" where all do. `newer`: their rules' version."""
+    if not count:
+        return ""
+    if newer:
+        text = N_(
+            "This table was played on by newer rules (%(rules)s). It can be looked at; to go on, "
+            "the companion needs updating."
+        )
+        return fill(text, {"rules": newer}, gettext)
+    lost_ones = NN_(
+        "The last entry is missing, was altered or no longer fits the rules: the table goes on "
+        "from before it. See the history.",
+        "The last %(count)s entries are missing, were altered or no longer fit the rules: the "
+        "table goes on from before them. See the history.",
+    )
+    return fill(lost_ones, {"count": count}, gettext)
 
 
 def amendment(entry: int | None, gettext: Gettext = english) -> str:

@@ -31,6 +31,7 @@ from companion.games.contract.values import (
     insists,
     made_by_table,
     player_of,
+    told_together,
 )
 from companion.games.contract.words import AnyWords, Help, Words
 
@@ -68,4 +69,5 @@ __all__ = [
     "insists",
     "made_by_table",
     "player_of",
+    "told_together",
 ]

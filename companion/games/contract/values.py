@@ -78,6 +78,12 @@ def made_by_table(entry: Entry) -> bool:
     return bool(getattr(entry, "by_table", False))
 
 
+def told_together(entry: Entry) -> bool:
+    """Whether an entry says of itself that it is told with those like it just before: one tap may
+    write several of them."""
+    return bool(getattr(entry, "told_together", False))
+
+
 def insists(entry: Entry) -> bool:
     """Whether an entry waives limits that rest on the app's count: only the tablet may."""
     return bool(getattr(entry, "insist", False))

@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core import table as tables
-from companion.core.table import Amend, Redo, Table, Undo
+from companion.core.lines import Amend, Redo, Undo
+from companion.core.table import Table
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from companion.core.game_file import Broken, read_file
-from companion.core.table import Table, read_entry
+from companion.core.lines import read_entry
+from companion.core.table import Table
 from companion.games.contract import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX

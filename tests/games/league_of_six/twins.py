@@ -10,7 +10,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core import table as tables
-from companion.core.table import Line, Table
+from companion.core.lines import Line
+from companion.core.table import Table
 from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import entries as e

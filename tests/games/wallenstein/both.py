@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from companion.core import table as tables
+from companion.core.lines import read_entry
 from companion.core.table import Table
 from companion.games.contract import Refused
 from companion.games.wallenstein.game import WALLENSTEIN
@@ -53,7 +54,7 @@ class Both:
         """Whether the entry was played; refused by both it leaves no trace."""
         refused = None
         try:
-            table = self.table.play(tables.read_entry(WALLENSTEIN, entry))
+            table = self.table.play(read_entry(WALLENSTEIN, entry))
         except Refused as caught:
             refused = caught
         line = len(self.entries) + 1

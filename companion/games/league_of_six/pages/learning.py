@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.games.contract import Refused
 from companion.storage import learned
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 from companion.web import rendering, request_context
 from companion.web.languages import translation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import abort
 
 from companion.games import contract
-from companion.storage.database import TableRecord
+from companion.storage.record import TableRecord
 
 from ..box.components import Box
 from ..rules.state import State

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from companion.core.lenient import fields, items
 from companion.core.wording import reading
 from companion.games.contract import Refused
-from companion.storage.database import TableRecord
+from companion.storage.lists import EVERYBODY
+from companion.storage.record import TableRecord
 from companion.web import request_context
 from companion.web.errors import say
 from companion.web.forms import nested
@@ -66,7 +67,8 @@ def new() -> Response:
     else:
         box = _box_of(record)
         draft = again(plain(record.table.setup), box, RNG, library(box))
-    points = msgspec.convert(request_context.records().last_said(NAME, OVERLAY), list[int] | None)
+    lists = request_context.records().lists
+    points = msgspec.convert(lists.last_said(NAME, OVERLAY, EVERYBODY), list[int] | None)
     draft.overlay = draft.overlay or as_typed(points)
     return _page(draft)
 

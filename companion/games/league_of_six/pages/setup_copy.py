@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from flask import request
 
-from companion.storage.tables import Summary
+from companion.storage.lists import EVERYBODY, Summary
 from companion.web import identity, request_context
 
 from .. import NAME
@@ -47,7 +47,8 @@ def usual(library: Iterable[str]) -> str | None:
 
 def _tables() -> list[Summary]:
     """This game's tables, the one played last first."""
-    return [table for table in request_context.records().tables() if table.game == NAME]
+    tables = request_context.records().lists.tables(EVERYBODY)
+    return [table for table in tables if table.game == NAME]
 
 
 def answered(data: Mapping[str, object]) -> Mapping[str, object]:

@@ -11,7 +11,8 @@ from flask.testing import FlaskClient
 
 from companion import create_app
 from companion.core.game_file import write_file
-from companion.core.table import Table, Undo
+from companion.core.lines import Undo
+from companion.core.table import Table
 from tests.games.league_of_six.play import random_game
 
 CLEAR = "First clear the board"

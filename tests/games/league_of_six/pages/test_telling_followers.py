@@ -12,6 +12,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.core import table as tables
+from companion.core.lines import read_entry
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
@@ -38,7 +39,7 @@ def playing(app: Flask, *entries: dict[str, Any], **box: Any) -> Party:
     setup = a_setup(box={**a_box(), **box}, modules=["retinue"])
     table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
     for entry in entries:
-        table = table.play(tables.read_entry(LEAGUE_OF_SIX, entry))
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     return Party(app, table).at(table)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.game_file import read_file
-from companion.core.table import read_entry
+from companion.core.lines import read_entry
 from companion.games.contract import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.core import table
+from companion.core.lines import Redo, Undo
 from companion.games.contract import Refused
 from companion.games.wallenstein.rules import game
 from companion.games.wallenstein.rules.entries import Entry, Plan
@@ -157,10 +158,10 @@ class Tables(RuleBasedStateMachine):
     @rule(back=st.integers(1, 5))
     def undo_then_redo(self, back: int) -> None:
         stay = max(0, len(self.table.counting) - back)
-        undone = self.table.play(table.Undo(to=stay))
+        undone = self.table.play(Undo(to=stay))
         states = [undone.beginning, *(step.state for step in self.table.steps)]
         assert encoded(undone.state) == encoded(states[stay])
-        again = undone.play(table.Redo())
+        again = undone.play(Redo())
         assert encoded(again.state) == encoded(self.state)
 
     @invariant()

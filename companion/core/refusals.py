@@ -1,0 +1,50 @@
+"""Why something was refused at a table, in words, as far as the reader may know (H2)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.history import sentence_names
+from companion.core.lines import Amend
+from companion.core.secrecy import may_tell_why
+from companion.core.table import Table
+from companion.core.wording import Gettext
+from companion.core.wording import table as table_words
+from companion.core.wording.table import table_refusal
+from companion.games.contract import Refused
+
+
+def sentence_for(table: Table, why: Refused, gettext: Gettext, *, private: bool) -> str:
+    """The refusal in words; `private`: for the one concerned, with the limit."""
+    open_hands = table.game.rules.open_hands(table.setup)
+    names = sentence_names(table, gettext)
+
+    def word(refused: Refused) -> str:
+        words = table.game.words
+        return table_refusal(refused, names, gettext, private=private or open_hands, words=words)
+
+    because, line = why.public.get("because"), why.public.get("entry")
+    if (
+        isinstance(because, Refused)
+        and isinstance(line, int)
+        and not may_tell_why(table, line, word(because))
+    ):
+        return word(Refused("amend-breaks-somehow", {"entry": line}))
+    return word(why)
+
+
+def told_to_all(table: Table, why: Refused, gettext: Gettext) -> str:
+    """What the tablet tried in vain, and why, in words that all may read."""
+    sentence, tried = sentence_for(table, why, gettext, private=False), why.public.get("tried")
+    return f"{_tried(table, tried, gettext)} {sentence}" if isinstance(tried, Amend) else sentence
+
+
+def _tried(table: Table, amend: Amend, gettext: Gettext) -> str:
+    """What an amendment would have changed, without secrets."""
+    line = amend.entry if isinstance(amend.entry, int) else None
+    keys = sorted(amend.setup) if isinstance(amend.setup, dict) else []
+    thing = None
+    if isinstance(amend.instead, Struct):
+        names = sentence_names(table, gettext)
+        thing = table.game.words.thing(amend.instead, names, gettext, amounts=False)
+    return table_words.tried(line, thing, keys, gettext)

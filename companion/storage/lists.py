@@ -1,0 +1,142 @@
+"""The lists of tables, and who is shown which of them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.table import Table
+from companion.storage.database import Repository, Row
+from companion.storage.schema import FINISHED
+
+
+class Reader(Struct, frozen=True):
+    """Whose lists are asked for: the mark of a browser, "" for one that has none.
+
+    It is told nothing of tables that others have brought in from files.
+    """
+
+    mark: str = ""
+
+    @property
+    def sees(self) -> dict[str, object]:
+        """The values that `SEEN` and `SEEN_TABLE` ask for."""
+        return {"mark": self.mark}
+
+
+EVERYBODY = Reader()
+"""A browser without a token."""
+SEEN_TABLE = """(host = :mark or not brought
+    or code in (select code from seats where holder = :mark))"""
+"""Holds for a row of `tables` that a reader's lists show."""
+SEEN = f"code in (select code from tables where {SEEN_TABLE})"
+"""The same for rows that only name its code."""
+INSTALLED = "game in (select value from json_each(:games))"
+OVER = f"({FINISHED} = 1 and {INSTALLED})"
+GOING = f"({FINISHED} = 0 or {FINISHED} = 1 and not {INSTALLED})"
+"""Of a game that is not installed nothing is known: its tables are listed with those that go on."""
+LED = "host = :mark"
+LISTED = f"select code, game, host, changed, summary from tables where {SEEN_TABLE}"
+NEWEST = " order by changed desc limit :most"
+ALL = -1
+
+LED_BY = "select code from tables where host = ?"
+KNOWN = """select 1 from tables where host = :mark union all
+    select 1 from seats where holder = :mark or instr(asking, :mark) union all
+    select 1 from boxes where owner = :mark limit 1"""
+LAST_SAID = f"""select said from (select *, rowid,
+    case when json_valid(setup) then json_extract(setup, :where) end as said from tables)
+    where game = :game and {SEEN_TABLE} and said is not null
+    order by opened desc, rowid desc limit 1"""
+
+
+class Summary(Struct, frozen=True):
+    """A table in the list of tables."""
+
+    code: str
+    game: str
+    names: list[str]
+    colours: list[str]
+    round: int
+    phase: str
+    finished: bool
+    changed: datetime
+    host: str
+
+
+def summary(table: Table) -> dict[str, object]:
+    """What the list of tables shows of this one."""
+    names = table.game.rules.names(table.state)
+    return {
+        "names": list(names.values()),
+        "colours": list(names),
+        "round": table.state.round,
+        "phase": table.state.phase,
+        "finished": table.over,
+    }
+
+
+def _listed(row: Row) -> Summary:
+    try:
+        return msgspec.convert({**row, **msgspec.json.decode(row["summary"])}, Summary)
+    except (msgspec.DecodeError, TypeError):  # altered by hand: the table is listed all the same
+        nothing = {"names": [], "colours": [], "round": 0, "phase": "", "finished": False}
+        return msgspec.convert({**row, **nothing}, Summary)
+
+
+class Lists(Repository):
+    """What is asked of all tables of one data folder at once, without replaying any."""
+
+    def tables(
+        self, reader: Reader, *, finished: bool | None = None, most: int = ALL
+    ) -> list[Summary]:
+        """The tables that the reader's lists show, the one played last first, at most so many.
+
+        `finished`: only those whose game is over (True), or goes on or is not installed (False).
+        """
+        such = [] if finished is None else [OVER if finished else GOING]
+        return self._such(reader, such, most=most)
+
+    def last(
+        self, reader: Reader, *, game: str | None = None, finished: bool | None = None
+    ) -> Summary | None:
+        """The table to go on with: the one played last, of those that the reader leads, else of all
+        that the reader's lists show; its game is installed. None where there is none.
+
+        `game`, `finished`: only such tables.
+        """
+        such = [INSTALLED, "(:game is null or game = :game)"]
+        if finished is not None:
+            such.append(f"{FINISHED} = {int(finished)}")
+        for whose in ([LED], []):
+            for found in self._such(reader, [*such, *whose], game=game, most=1):
+                return found
+        return None
+
+    def _such(self, reader: Reader, such: list[str], **asked: object) -> list[Summary]:
+        """Those of the tables that the reader's lists show for which all of `such` holds."""
+        installed = msgspec.json.encode([*self._games]).decode()
+        values = {"games": installed, **asked, **reader.sees}
+        return [
+            _listed(row) for row in self._db.query(" and ".join([LISTED, *such]) + NEWEST, values)
+        ]
+
+    def led_by(self, host: str) -> set[str]:
+        """The codes of the tables that the browser with this mark leads."""
+        return {code for (code,) in self._db.execute(LED_BY, [host]).fetchall()}
+
+    def knows(self, mark: str) -> bool:
+        """Whether the browser with this mark leads a table, holds a seat or asks for one, or has
+        made a box.
+        """
+        return self._db.execute(KNOWN, {"mark": mark}).fetchone() is not None
+
+    def last_said(self, game: str, where: str, reader: Reader) -> object:
+        """What set-ups of that game say at that place (a JSON path): the last table's that does,
+        of those that the reader's lists show.
+        """
+        asked = {"game": game, "where": where, **reader.sees}
+        found = self._db.execute(LAST_SAID, asked).fetchone()
+        return None if found is None else msgspec.json.decode(found[0])

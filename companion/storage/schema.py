@@ -1,0 +1,104 @@
+"""The schema: each function is one step from an empty database to the present one, in this order.
+
+A step is done once in every database and never changed. Steps for boxes and for finished games
+stand beside what reads them.
+"""
+
+from __future__ import annotations
+
+from sqlite_utils import Database, Migrations
+
+migrations = Migrations("companion")
+
+
+@migrations()
+def tables_and_lines(db: Database) -> None:
+    """Tables, and every line of their logs."""
+    db.table("tables").create(
+        {
+            "code": str,
+            "game": str,
+            "setup": str,
+            "secret": str,
+            "host": str,
+            "host_code": str,
+            "opened": str,
+            "changed": str,
+            "summary": str,
+        },
+        pk="code",
+        not_null={"game", "setup", "secret", "host", "host_code", "opened", "changed", "summary"},
+    )
+    db.table("lines").create(
+        {
+            "code": str,
+            "number": int,
+            "entry": str,
+            "rules": int,
+            "digest": str,
+            "sender": str,
+            "key": str,
+            "lost": int,
+            "written": str,
+        },
+        pk=("code", "number"),
+        foreign_keys=[("code", "tables", "code")],
+        not_null={"entry", "rules", "digest", "sender", "lost", "written"},
+        defaults={"lost": 0},
+    )
+    db.table("lines").create_index(["code", "sender", "key"], unique=True)
+
+
+@migrations()
+def seats(db: Database) -> None:
+    """Who holds which seat: marks of browsers, never their tokens."""
+    db.table("seats").create(
+        {
+            "code": str,
+            "colour": str,
+            "holder": str,
+            "asking": str,
+            "no_phone": int,
+            "at_tablet": int,
+        },
+        pk=("code", "colour"),
+        foreign_keys=[("code", "tables", "code")],
+        not_null={"no_phone", "at_tablet"},
+    )
+
+
+@migrations()
+def several_ask_for_a_seat(db: Database) -> None:
+    """Who asks stands in a list, each with a number; those of one table have different ones."""
+    db.execute(
+        """update seats set asking = case when asking is null then '[]'
+        else json_array(json_object('phone', asking, 'number', 10 + rowid % 90)) end"""
+    )
+
+
+@migrations()
+def whose_tables(db: Database) -> None:
+    """Which tables somebody has brought in from a file, and ways to find those of a browser."""
+    db.table("tables").add_column("brought", int, not_null_default=0)
+    db.table("tables").create_index(["host"])
+    db.table("seats").create_index(["holder"])
+
+
+@migrations()
+def how_long_logs_are(db: Database) -> None:
+    """How many lines a log has, so that one that was cut off is noticed; 0: it was not counted."""
+    db.table("tables").add_column("length", int, not_null_default=0)
+
+
+FINISHED = """coalesce(case when json_valid(summary)
+    then json_extract(summary, '$.finished') end, 0)"""
+"""Whether the game of a row of `tables` is over; one that was altered by hand goes on. The index is
+for these very words."""
+
+
+@migrations()
+def lists_of_many_tables(db: Database) -> None:
+    """Ways to the newest tables, and to those that lists show, without a look at every set-up."""
+    db.execute(f"create index newest_tables on tables ({FINISHED}, changed)")
+    db.table("tables").create_index(["changed"])
+    db.table("tables").create_index(["brought", "host", "code"])
