@@ -24,6 +24,7 @@ from msgspec.msgpack import encode
 
 from companion.core.wording.initials import initial
 from companion.storage.record import TableRecord
+from companion.web.templating import LineBreaks
 
 T = TypeVar("T")
 
@@ -42,6 +43,7 @@ def init(app: Flask) -> Views:
     """
     views = app.extensions["views"] = Views()
     app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.add_extension(LineBreaks)
     app.jinja_env.filters["only"] = only
     app.jinja_env.filters["initial"] = initial
     app.extensions["parts"] = Parts(app.jinja_env)

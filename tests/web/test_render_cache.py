@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from companion import HOME, create_app
 from companion.games.contract import Refused
-from companion.web import render_cache, rendering, streams
+from companion.web import render_cache, rendering, streams, templating
 from tests.games.league_of_six.play import random_game
 from tests.support.listening import shown
 
@@ -296,3 +296,17 @@ def test_only_takes_fields_of_one_or_of_each() -> None:
 def test_what_a_template_is_not_given_is_an_error_on_every_page(app: Flask) -> None:
     with app.test_request_context(), pytest.raises(UndefinedError):
         app.jinja_env.from_string("{{ forgotten }}").render()
+
+
+@pytest.mark.parametrize(
+    ("template", "page"),
+    [
+        ("<b>1</b>\n  <i>2</i>", "<b>1</b><i>2</i>"),
+        ("<b>1</b> <i>2</i>", "<b>1</b> <i>2</i>"),
+        ("<b>1</b>\n{{ 2 }}", "<b>1</b>\n2"),
+        ('<b class="x"\n  id="y">1</b>', '<b class="x"\n  id="y">1</b>'),
+    ],
+)
+def test_a_line_break_between_two_tags_of_a_template_is_no_space(template: str, page: str) -> None:
+    env = Environment(extensions=[templating.LineBreaks], autoescape=True)
+    assert env.from_string(template).render() == page
