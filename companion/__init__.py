@@ -16,6 +16,7 @@ from companion.web import (
     events,
     finished,
     gzip,
+    health,
     home,
     languages,
     new_table,
@@ -72,7 +73,7 @@ def create_app(
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
     for surface in (home, new_table, tables, entries, events, phones, qr_codes, scoring):
         app.register_blueprint(surface.pages)
-    for surface in (watching, stories, finished, pwa):
+    for surface in (watching, stories, finished, pwa, health):
         app.register_blueprint(surface.pages)
     for game in games.values():
         for own in game.surface.surfaces():

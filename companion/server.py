@@ -11,11 +11,15 @@ import threading
 import webbrowser
 from pathlib import Path
 
+if sys.platform != "win32":
+    import resource
+
 import gevent
 from flask import Flask
+from gevent import socket
 from gevent.pywsgi import WSGIServer
 
-from companion import __version__, create_app
+from companion import __version__, addresses, create_app
 from companion.folders import DATA
 from companion.games.contract import Games
 from companion.storage.database import Unusable
@@ -24,7 +28,8 @@ from companion.web import lan
 from companion.web.handler import Handler
 from companion.web.render_cache import read_ahead
 
-STOP_WITHIN = 0.5  # seconds that answers under way are given when the companion stops
+FIRST_HANDED_OVER = 3
+"""The number of the first file that systemd hands over."""
 COLLECT = (1000, 50, 100)  # often and little: a full look for garbage walks through every table
 PAUSE = 0.02  # seconds for whoever came in the meantime, while the templates are read
 
@@ -49,21 +54,58 @@ def main(
     except Unusable as error:
         print(f"The database in {options.data} cannot be used: {error}.", file=sys.stderr)
         return 2
-    server = WSGIServer((options.host, options.port), app, handler_class=Handler, log=None)
     try:
+        listener = handed_over() or (options.host, options.port)
+        server = WSGIServer(listener, app, handler_class=Handler)
         server.start()
     except OSError as error:
         print(why_not(error, options), file=sys.stderr)
         return 1
+    serve(server, app, options)
+    return 0
+
+
+def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
+    """Says where the companion is, and answers until it is told to stop."""
     for name in (signal.SIGINT, signal.SIGTERM):
-        gevent.signal_handler(name, server.stop, STOP_WITHIN)
+        gevent.signal_handler(name, stop, server, app)
+    allow_connections()
     gc.set_threshold(*COLLECT)
     app.config["HOST"] = options.host
     welcome(options.host, server.server_port or options.port, options.browser)
     print(f"Key for leading any table from another tablet: {app.config['HOST_KEY']}", flush=True)
     gevent.spawn(get_ready, app)
-    server.serve_forever(stop_timeout=STOP_WITHIN)
-    return 0
+    server.serve_forever()
+    app.extensions["records"].close()
+    gc.freeze()  # or Python's last look for garbage walks through every table: seconds after a day
+
+
+def stop(server: WSGIServer, app: Flask) -> None:
+    """Takes nobody on any more and ends the streams; nobody is waited for.
+
+    Who is in the middle of a request gets no answer and asks again: an entry has its key.
+    """
+    server.stop_accepting()
+    app.extensions["hub"].close()
+    server.stop()
+
+
+def handed_over() -> socket.socket | None:
+    """The listening socket that systemd holds, if it has handed one over (sd_listen_fds(3)).
+
+    It stays open while the companion is restarted, and who asks meanwhile waits in its queue.
+    """
+    if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS") != "1":
+        return None
+    return socket.socket(fileno=FIRST_HANDED_OVER)
+
+
+def allow_connections() -> None:
+    """As many open files as the system lets this process have: each page holds one."""
+    if sys.platform != "win32":
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def get_ready(app: Flask) -> None:
@@ -78,7 +120,9 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
         description="A companion for board games on a real table.", epilog=more
     )
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
-    parser.add_argument("--port", type=port, default=8430, help="port (default: 8430)")
+    parser.add_argument(
+        "--port", type=port, default=addresses.PORT, help="port (default: %(default)s)"
+    )
     parser.add_argument(
         "--data", type=Path, default=DATA, help="folder for the tables (default: %(default)s)"
     )
@@ -111,8 +155,8 @@ def why_not(error: OSError, options: argparse.Namespace) -> str:
 
 def welcome(host: str, number: int, browser: bool) -> None:
     """Say where the companion can be reached, as text and QR code, and open it here."""
-    here = lan.url(lan.LOOPBACK if host in lan.EVERYWHERE else host, number)
-    found = [lan.url(address, number) for address in lan.addresses(host)]
+    here = lan.url(addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number)
+    found = [lan.url(address, number) for address in addresses.addresses(host)]
     print(f"The companion is running: {found[0] if found else here}", flush=True)
     if found:
         show_code(found[0])

@@ -10,7 +10,7 @@ from flask_babel import gettext
 from companion.storage.record import TableRecord
 from companion.web import gzip, rendering, request_context
 from companion.web.identity import Roles
-from companion.web.streams import CONNECTION, TooMany, event
+from companion.web.streams import CONNECTION, TABLET, TooMany, event
 
 pages = Blueprint("events", __name__)
 
@@ -24,12 +24,9 @@ def events(code: str) -> Response:
     record = request_context.find(code)
     viewer = JOIN if request.args.get("as") == JOIN else request_context.viewer(record)
     feed = Feed(record, viewer)
-    seat = viewer if viewer in record.table.state.players else None
     connection = request.environ.get(CONNECTION)
     try:
-        stream = request_context.hub().listen(
-            record.code, seat, request.remote_addr or "?", feed, connection
-        )
+        stream = request_context.hub().listen(record.code, _who(record, viewer), feed, connection)
     except TooMany:
         abort(429, gettext("Too many pages of this table are open there; close some."))
     response = Response(stream, mimetype="text/event-stream")
@@ -37,6 +34,14 @@ def events(code: str) -> Response:
     if feed.packed:
         response.content_encoding = "gzip"
     return response
+
+
+def _who(record: TableRecord, viewer: str) -> str | None:
+    """Whom that page is for: a seat, the tablet, or None for who looks on or wants a seat."""
+    if viewer in record.table.state.players:
+        return viewer
+    leads = viewer == request_context.TABLE and request_context.roles(record).host
+    return TABLET if leads else None
 
 
 class Feed:

@@ -8,12 +8,16 @@ import errno
 import io
 import socket
 from time import monotonic
-from typing import Any
+from types import TracebackType
+from typing import TYPE_CHECKING
 
 from gevent import Timeout
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.web.streams import CONNECTION
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 GONE_AFTER = 15_000  # milliseconds after which a phone that takes nothing any more is hung up on
 UNSENT = 16 * 1024
@@ -28,7 +32,7 @@ class TooSlow(TimeoutError, ValueError):
     """A request did not come in within its time. `ValueError`: the sender's fault, not ours."""
 
 
-class Patience(io.RawIOBase):
+class TimedInput(io.RawIOBase):
     """What comes in on a connection, until the time that was allowed is over: then `TooSlow`."""
 
     def __init__(self, sock: socket.socket) -> None:
@@ -45,7 +49,7 @@ class Patience(io.RawIOBase):
         """It can only be read."""
         return True
 
-    def readinto(self, buffer: Any) -> int | None:
+    def readinto(self, buffer: WriteableBuffer) -> int | None:
         """What is there, as any raw stream gives it."""
         try:
             with Timeout(max(0.0, self._ends - monotonic()), TooSlow()):
@@ -77,17 +81,17 @@ class Handler(WSGIHandler):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
         super().__init__(sock, address, server)
         self.rfile.close()
-        self._patience = Patience(sock)
-        self.rfile = io.BufferedReader(self._patience)
+        self._timed_input = TimedInput(sock)
+        self.rfile = io.BufferedReader(self._timed_input)
         self._first = True
 
     def read_requestline(self) -> str:
         """The first line: a browser may keep a connection for later, but not begin and stop."""
-        if self._patience.over:
+        if self._timed_input.over:
             raise TooSlow
-        self._patience.allow(HEADERS_S if self._first else IDLE_S)
+        self._timed_input.allow(HEADERS_S if self._first else IDLE_S)
         self.rfile.peek(1)
-        self._patience.allow(HEADERS_S)
+        self._timed_input.allow(HEADERS_S)
         self._first = False
         line: str = super().read_requestline()
         return line
@@ -97,10 +101,12 @@ class Handler(WSGIHandler):
 
         Its body comes within its own time.
         """
-        self._patience.allow(BODY_S)
+        self._timed_input.allow(BODY_S)
         return {**super().get_environ(), CONNECTION: self.socket}
 
-    def handle_error(self, t: Any, v: Any, tb: Any) -> None:
+    def handle_error(
+        self, t: type[BaseException] | None, v: BaseException | None, tb: TracebackType | None
+    ) -> None:
         """What went wrong, in the log; but not that a phone has gone without a word."""
         if self.headers_sent and isinstance(v, TimeoutError):
             self.close_connection = True

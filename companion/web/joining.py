@@ -7,24 +7,30 @@ from urllib.parse import urlsplit
 from flask import current_app, request
 from msgspec import Struct
 
+from companion import addresses
 from companion.storage.record import TableRecord
 from companion.web import lan
 
 
 class Joining(Struct, frozen=True):
-    """Where phones join: the whole address, the one chosen, and those to choose from."""
+    """Where phones join: the whole address, the one chosen, and those to choose from.
+
+    `typed`: what somebody has to type into a browser.
+    """
 
     url: str
+    typed: str
     address: str
     addresses: tuple[str, ...]
 
 
 def joining(record: TableRecord) -> Joining:
     """The address under which phones reach this table; without a network only this machine does."""
-    found = tuple(lan.addresses(current_app.config.get("HOST", "0.0.0.0")))
-    mine = urlsplit(request.host_url).hostname or lan.LOOPBACK
+    found = tuple(addresses.addresses(current_app.config.get("HOST", "0.0.0.0")))
+    mine = urlsplit(request.host_url).hostname or addresses.LOOPBACK
     chosen = current_app.extensions.get("address")
     if chosen not in found:
-        chosen = mine if mine in found else next(iter(found), lan.LOOPBACK)
+        chosen = mine if mine in found else next(iter(found), addresses.LOOPBACK)
     port = urlsplit(request.host_url).port or 80
-    return Joining(f"{lan.url(chosen, port)}t/{record.code}/join", chosen, found)
+    url = f"{lan.url(chosen, port)}t/{record.code}/join"
+    return Joining(url, url.partition("://")[2], chosen, found)

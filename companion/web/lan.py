@@ -1,27 +1,11 @@
-"""The address at which phones in the same network reach this machine, and its QR code."""
+"""The address at which phones reach this machine as text, and as a QR code."""
 
-import ipaddress
-import socket
-from collections.abc import Iterator
 from functools import lru_cache
 
-import ifaddr
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
-EVERYWHERE = ("0.0.0.0", "::", "")
-LOOPBACK = "127.0.0.1"
 QUIET_MODULES = 4
-
-
-def addresses(host: str) -> list[str]:
-    """The addresses that a server bound to `host` has in the network, the likeliest first.
-
-    Empty where there is none: then only this machine reaches it.
-    """
-    if host not in EVERYWHERE:
-        return [] if _is_loopback(host) else [host]
-    return list(dict.fromkeys(address for address in (*_routed(), *_private())))
 
 
 def url(host: str, port: int) -> str:
@@ -68,32 +52,3 @@ def _two_rows(upper: list[bool], lower: list[bool]) -> str:
     """Two rows of a code as one line of half blocks; light modules are drawn."""
     lower = lower or [True] * len(upper)
     return "".join("█▀▄ "[2 * top + below] for top, below in zip(upper, lower, strict=True))
-
-
-def _routed() -> Iterator[str]:
-    """The address that the default route uses, if any. Connecting a UDP socket sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address kept for documentation
-        except OSError:
-            return
-        address = probe.getsockname()[0]
-        if not _is_loopback(address):
-            yield address
-
-
-def _private() -> Iterator[str]:
-    """The private IPv4 addresses of this machine's interfaces: a hotspot has no default route."""
-    for adapter in ifaddr.get_adapters():
-        for ip in adapter.ips:
-            if ip.is_IPv4 and isinstance(ip.ip, str):
-                address = ipaddress.ip_address(ip.ip)
-                if address.is_private and not address.is_loopback:
-                    yield ip.ip
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"

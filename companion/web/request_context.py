@@ -49,6 +49,7 @@ def find(code: str) -> TableRecord:
     record = records().find(code)
     if record is None:
         abort(404, gettext("There is no table %(code)s here.", code=code.upper()[:8]))
+    hub().room(record.code)  # it leaves the memory when nobody is in there
     return record
 
 

@@ -22,14 +22,18 @@ AWAY_AFTER_S = 3.0
 EMPTY_AFTER_S = 60.0
 SLOW_S = 20.0
 """In which a page takes what it is sent, or is hung up on."""
-MOST_PER_SEAT = 4
-MOST_PER_ADDRESS = 64
+MOST_OF_ONE = 4
+"""Pages of one seat, or of the tablet: one more closes the oldest."""
+MOST_LOOKING_ON = 64
+"""Other pages of one table: one more is refused, so that nobody shuts out who plays there."""
+TABLET = "tablet"
+"""Who listens, where it is the page that leads the table and not a seat's."""
 CONNECTION = "companion.connection"
 """Where the server leaves a request's connection in its environment."""
 
 
 class TooMany(Exception):
-    """One address has more streams open than any table needs."""
+    """More look on at one table than any room holds."""
 
 
 class Speaker(Protocol):
@@ -44,11 +48,11 @@ class Speaker(Protocol):
 
 
 class Listener:
-    """One page's stream. `seat`: whose phone it is; None for all other pages."""
+    """One page's stream. `who`: the seat whose phone it is, `TABLET`, or None: it looks on."""
 
-    def __init__(self, seat: str | None, address: str) -> None:
-        self.seat = seat
-        self.address = address
+    def __init__(self, who: str | None) -> None:
+        self.who = who
+        self.seat = None if who == TABLET else who
         self.closed = False
         self.dismissed = False
         self._bell = Event()
@@ -100,12 +104,15 @@ class Hub:
     def __init__(self, *forget: Callable[[str], None]) -> None:
         self._forget = forget
         self._rooms: dict[str, Room] = {}
-        self._streams: dict[str, int] = {}
 
     def room(self, code: str) -> Room:
-        """The room of a table. Its people count starts where no page can have seen it."""
+        """The room of a table. Its people count starts where no page can have seen it.
+
+        Whoever only looks in leaves soon: without a stream the table is forgotten after a while.
+        """
         if code not in self._rooms:
             self._rooms[code] = Room([], int(time() * 1000))
+            gevent.spawn_later(EMPTY_AFTER_S, self._perhaps_empty, code)
         return self._rooms[code]
 
     def revision(self, code: str) -> None:
@@ -142,6 +149,12 @@ class Hub:
         for forget in self._forget:
             forget(code)
 
+    def close(self) -> None:
+        """Ends all streams: the server stops, and pages come back as soon as it is there again."""
+        for room in self._rooms.values():
+            for listener in room.listeners:
+                listener.close()
+
     def arrive(self, code: str, seat: str) -> None:
         """That seat's page is asked for: it shows itself as present already, and need not be asked
         for again when its stream opens. Without a stream the seat is soon shown as away."""
@@ -158,20 +171,21 @@ class Hub:
     def listen(
         self,
         code: str,
-        seat: str | None,
-        address: str,
+        who: str | None,
         speaker: Speaker,
         connection: socket | None = None,
     ) -> Iterator[bytes]:
-        """The event stream of one page. `TooMany` where its address has far too many open.
+        """The event stream of one page: of a seat, of the `TABLET`, or (None) of one that looks on;
+        `TooMany` where far too many do.
 
         The speaker is asked once the page has taken what it said before: so a slow page skips what
         is old by then, and keeps nobody waiting. It ends as soon as the other side closes the
         `connection`, where that is known: a write notices it two heartbeats later only.
         """
-        if self._streams.get(address, 0) >= MOST_PER_ADDRESS:
+        listening = [one.who for one in self.room(code).listeners]
+        if who is None and listening.count(None) >= MOST_LOOKING_ON:
             raise TooMany
-        return self._stream(code, Listener(seat, address), speaker, connection)
+        return self._stream(code, Listener(who), speaker, connection)
 
     def _stream(
         self, code: str, listener: Listener, speaker: Speaker, connection: socket | None
@@ -195,22 +209,18 @@ class Hub:
             self._leave(code, room, listener)
 
     def _enter(self, code: str, listener: Listener) -> Room:
-        room, seat = self.room(code), listener.seat
-        self._streams[listener.address] = self._streams.get(listener.address, 0) + 1
-        if seat is not None:
-            mine = [x for x in room.listeners if x.seat == seat]
-            for oldest in mine[: max(0, len(mine) + 1 - MOST_PER_SEAT)]:
+        room = self.room(code)
+        if listener.who is not None:
+            mine = [x for x in room.listeners if x.who == listener.who]
+            for oldest in mine[: max(0, len(mine) + 1 - MOST_OF_ONE)]:
                 oldest.close()
-            self.arrive(code, seat)
+        if listener.seat is not None:
+            self.arrive(code, listener.seat)
         room.listeners.append(listener)
         return room
 
     def _leave(self, code: str, room: Room, listener: Listener) -> None:
         room.listeners.remove(listener)
-        left = self._streams[listener.address] - 1
-        self._streams[listener.address] = left
-        if not left:
-            del self._streams[listener.address]
         if listener.seat is not None and not room.listening(listener.seat):
             gevent.spawn_later(AWAY_AFTER_S, self._perhaps_away, code, listener.seat)
         if not room.listeners:

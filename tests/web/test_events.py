@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import gevent
@@ -14,9 +15,9 @@ from gevent import socket
 from gevent.pywsgi import WSGIServer
 from msgspec.structs import replace
 
-from companion import create_app
 from companion.core.table import Table
-from companion.web import streams
+from companion.web import handler, rendering, streams
+from companion.web.events import Feed
 from companion.web.handler import Handler
 from tests.games.league_of_six.rules.games import a_deal, goes
 from tests.support.listening import Told, told, unpacked
@@ -24,13 +25,6 @@ from tests.support.party import Party
 from tests.web.test_rights import GUEST, HOST, OTHER, OWN, STRANGER, a_table
 
 PACKED = {"Accept-Encoding": "gzip, deflate"}
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 @pytest.fixture
@@ -160,6 +154,19 @@ def test_a_table_that_is_deleted_ends_all_its_streams(party: Party) -> None:
         assert not page.goes_on()
 
 
+def test_the_headers_alone_tell_who_may_listen_and_nothing_is_drawn(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page whose stream stays away asks again and again."""
+    monkeypatch.setattr(rendering, "view", None)
+    for role, where, status in (
+        (OWN, f"{party.url}/events?as=red", 200),
+        (GUEST, f"{party.url}/events?as=red", 403),
+        (OWN, "/t/BBBB/events?as=red", 404),
+    ):
+        assert party.browser(role).head(where).status_code == status
+
+
 def test_two_tabs_of_one_seat_are_both_told(party: Party) -> None:
     tabs = [Page(party, OWN, "as=red") for _ in range(2)]
     views = [tab.view() for tab in tabs]
@@ -238,21 +245,34 @@ def listening(party: Party, port: int, buffer: int = 0) -> Any:
 def test_a_page_that_reads_nothing_delays_nobody_and_is_hung_up_on(
     party: Party, port: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(streams, "SLOW_S", 1.0)
+    monkeypatch.setattr(streams, "SLOW_S", 2.0)
+    monkeypatch.setattr(handler, "GONE_AFTER", 0)  # the system's own patience lasts for minutes
+    told: Counter[Feed] = Counter()
+    says = Feed.say
+
+    def say(feed: Feed) -> bytes:
+        told[feed] += 1
+        return says(feed)
+
+    monkeypatch.setattr(Feed, "say", say)
     stuck, reader = listening(party, port, 4096), listening(party, port)
     room = party.hub.room(party.code)
-    shown = -1
+    shown, changes = -1, 0
     with gevent.Timeout(60):
         while len(room.listeners) < 2:
             gevent.sleep(0.01)
         while len(room.listeners) == 2:
             party.hub.people(party.code)
+            changes += 1
             while shown < room.people:
                 found = re.findall(rb'data-people="(\d+)"', reader.recv(1 << 20))
                 shown = max([shown, *map(int, found)])
-    assert shown == room.people, "the other page has had everything"
-    party.hub.people(party.code)
-    while f'data-people="{room.people}"'.encode() not in reader.recv(1 << 20):
-        pass
+        assert changes > min(told.values()) + 3, "the other page had everything while one was stuck"
+        party.hub.people(party.code)
+        while f'data-people="{room.people}"'.encode() not in reader.recv(1 << 20):
+            pass
+        with contextlib.suppress(ConnectionResetError):
+            while stuck.recv(1 << 20):
+                pass
     stuck.close(), reader.close()
     assert "Traceback" not in capfd.readouterr().err

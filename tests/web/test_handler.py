@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import gevent
@@ -98,3 +100,38 @@ def test_what_comes_slowly_but_in_time_is_answered_and_the_connection_kept(port:
             while b"</html>" not in answer and b"\r\n0\r\n" not in answer:
                 answer += sock.recv(65536)
             assert answer.startswith(b"HTTP/1.1 200")
+
+
+def connections(port: int, many: int, begun: bytes) -> list[socket.socket]:
+    """So many connections on which only that was sent."""
+    made = [green.create_connection(("127.0.0.1", port), LONG_S) for _ in range(many)]
+    for sock in made:
+        sock.sendall(begun)
+    return made
+
+
+def answered(port: int) -> bytes:
+    """What somebody gets who asks for a page and the end of the connection."""
+    return talk(port, GET + b"Connection: close\r\n\r\n")
+
+
+def test_two_hundred_that_say_nothing_keep_nobody_waiting_and_are_hung_up_on(port: int) -> None:
+    silent = connections(port, 200, b"") + connections(port, 50, b"GET / HT")
+    dripping = [gevent.spawn(drip, sock, b"x" * 300, 0.1) for sock in silent[-50:]]
+    for _ in range(5):
+        assert answered(port).startswith(b"HTTP/1.1 200")
+    for sock in silent:
+        with closing(sock), contextlib.suppress(ConnectionResetError):
+            assert b" 200 " not in b"".join(iter(partial(sock.recv, 4096), b""))
+    gevent.killall(dripping)
+    assert answered(port).startswith(b"HTTP/1.1 200")
+
+
+def test_who_never_reads_keeps_nobody_waiting(port: int) -> None:
+    """Their answers stay with the system, or wait with them until they are hung up on."""
+    many = GET + b"\r\n"
+    deaf = connections(port, 50, many * 20)
+    for _ in range(5):
+        assert answered(port).startswith(b"HTTP/1.1 200")
+    for sock in deaf:
+        sock.close()

@@ -11,25 +11,25 @@ from pathlib import Path
 
 import pytest
 
-from companion import HOME
+from companion import HOME, addresses
 from companion.web import lan
 
 
 def test_an_address_asked_for_is_the_one_given() -> None:
-    assert lan.addresses("192.168.7.4") == ["192.168.7.4"]
-    assert lan.addresses("127.0.0.1") == lan.addresses("localhost") == []
+    assert addresses.addresses("192.168.7.4") == ["192.168.7.4"]
+    assert addresses.addresses("127.0.0.1") == addresses.addresses("localhost") == []
 
 
 def test_the_way_out_comes_first_and_no_address_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lan, "_routed", lambda: iter(["192.168.7.4"]))
-    monkeypatch.setattr(lan, "_private", lambda: iter(["10.8.0.2", "192.168.7.4"]))
-    assert lan.addresses("0.0.0.0") == ["192.168.7.4", "10.8.0.2"]
+    monkeypatch.setattr(addresses, "_routed", lambda: iter(["192.168.7.4"]))
+    monkeypatch.setattr(addresses, "_private", lambda: iter(["10.8.0.2", "192.168.7.4"]))
+    assert addresses.addresses("0.0.0.0") == ["192.168.7.4", "10.8.0.2"]
 
 
 def test_without_any_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lan, "_routed", lambda: iter([]))
-    monkeypatch.setattr(lan.ifaddr, "get_adapters", list)
-    assert lan.addresses("0.0.0.0") == []
+    monkeypatch.setattr(addresses, "_routed", lambda: iter([]))
+    monkeypatch.setattr(addresses.ifaddr, "get_adapters", list)
+    assert addresses.addresses("0.0.0.0") == []
 
 
 def test_an_ipv6_address_stands_in_brackets() -> None:

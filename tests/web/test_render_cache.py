@@ -153,7 +153,7 @@ def test_the_address_for_phones_is_that_of_who_asks(
 ) -> None:
     """Until the first deal the page shows it: two tablets may have come by two addresses."""
     found = ["192.168.1.5", "10.0.0.7"]
-    monkeypatch.setattr("companion.web.lan.addresses", lambda host: found)
+    monkeypatch.setattr("companion.addresses.addresses", lambda host: found)
     for address in [*found, found[0]]:
         origin = {"Host": f"{address}:8430", "Origin": f"http://{address}:8430"}
         page = devices.view(devices.app.test_client(), **origin)

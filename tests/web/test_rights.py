@@ -194,6 +194,7 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
 
 SETUP = {"game": LEAGUE_OF_SIX.name, "setup": a_setup()}
 OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
+    "GET /healthz": (Line("get", "/healthz", 200),),
     "GET /": (Line("get", "/", 200),),
     f"GET {STATIC}/<path:filename>": (
         Line("get", f"{STATIC}/css/base.css", 200),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
 import gevent
 import pytest
@@ -13,11 +12,10 @@ from flask import Flask
 from gevent.pywsgi import WSGIServer
 from gevent.socket import create_connection, socketpair
 
-from companion import create_app
 from companion.games.contract import Refused
 from companion.web import streams
 from companion.web.handler import Handler
-from companion.web.streams import Hub, TooMany, event
+from companion.web.streams import TABLET, Hub, TooMany, event
 from tests.games.league_of_six.play import new_table, random_game
 
 CODE = "TEST"
@@ -37,13 +35,6 @@ def hub() -> Hub:
     return Hub()
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
-
-
 class People:
     """Says the people number of a room where it is new, else that nothing is."""
 
@@ -58,9 +49,9 @@ class People:
         return BEAT if self._told == old else event("people", self._told).encode()
 
 
-def opened(hub: Hub, seat: str | None = None, address: str = "10.0.0.1") -> Stream:
+def opened(hub: Hub, seat: str | None = None) -> Stream:
     """A stream that has said its first word."""
-    stream = hub.listen(CODE, seat, address, People(hub, CODE))
+    stream = hub.listen(CODE, seat, People(hub, CODE))
     assert next(stream).startswith(b"event: people\ndata: ")
     return stream
 
@@ -131,7 +122,7 @@ def test_a_text_forges_no_event(name: str) -> None:
 
 
 def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
-    mine = [opened(hub, "red") for _ in range(streams.MOST_PER_SEAT)]
+    mine = [opened(hub, "red") for _ in range(streams.MOST_OF_ONE)]
     others = [opened(hub, "blue"), opened(hub)]
     newest = opened(hub, "red")
     assert ends(mine[0])
@@ -140,24 +131,36 @@ def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
 
 
 def test_the_tablet_and_guests_are_not_counted_as_one_seat(hub: Hub) -> None:
-    several = [opened(hub) for _ in range(streams.MOST_PER_SEAT + 2)]
+    several = [opened(hub) for _ in range(streams.MOST_OF_ONE + 2)]
     assert not any(ends(stream) for stream in several)
 
 
-def test_an_address_has_a_limit_of_streams(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "MOST_PER_ADDRESS", 3)
+def test_the_tablet_closes_its_own_oldest_page_like_a_seat(hub: Hub) -> None:
+    tablet = [opened(hub, TABLET) for _ in range(streams.MOST_OF_ONE)]
+    guest = opened(hub)
+    opened(hub, TABLET)
+    assert ends(tablet[0])
+    assert not any(ends(stream) for stream in (*tablet[1:], guest))
+    assert hub.present(CODE) == set(), "the tablet is no seat"
+
+
+def test_who_looks_on_has_a_limit_and_shuts_out_nobody_who_plays(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "MOST_LOOKING_ON", 3)
     several = [opened(hub) for _ in range(3)]
     with pytest.raises(TooMany):
-        hub.listen(CODE, None, "10.0.0.1", People(hub, CODE))
-    opened(hub, address="10.0.0.2")
+        hub.listen(CODE, None, People(hub, CODE))
+    for player in ("red", "blue", TABLET):
+        opened(hub, player)
     several[1].close()
     opened(hub)
 
 
 def test_a_stream_that_nobody_reads_counts_for_nothing(hub: Hub) -> None:
-    hub.listen(CODE, "red", "10.0.0.1", People(hub, CODE)).close()
+    hub.listen(CODE, "red", People(hub, CODE)).close()
     assert hub.present(CODE) == set()
-    assert not hub._streams
+    assert not hub.room(CODE).listeners
 
 
 def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub: Hub) -> None:
@@ -278,7 +281,7 @@ def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(
 
 def test_a_request_sent_ahead_of_its_turn_ends_no_stream(hub: Hub) -> None:
     page, connection = socketpair()
-    listen = hub.listen(CODE, "red", "10.0.0.1", People(hub, CODE), connection)
+    listen = hub.listen(CODE, "red", People(hub, CODE), connection)
     with page, connection, closing(listen) as stream:
         next(stream)
         gevent.sleep(0)
@@ -318,6 +321,21 @@ def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while() -> None:
     assert hub.room(CODE).people > people
 
 
+@pytest.mark.parametrize("page", ["", "/state", "/story", "/history"])
+def test_a_table_at_which_somebody_only_looked_is_forgotten_after_a_while(
+    app: Flask, page: str
+) -> None:
+    """Or old stories would fill the memory, each until a thousand others have been read."""
+    records = app.extensions["records"]
+    code = records.create(random_game(3, 1), "host").code
+    records.forget(code)
+    assert app.test_client().get(f"/t/{code}{page}").status_code in (200, 303)
+    assert records.in_memory(code) is not None
+    gevent.sleep(0.05)
+    assert records.in_memory(code) is None
+    assert not app.extensions["hub"]._rooms
+
+
 def test_a_forgotten_table_is_found_again_as_it_was(app: Flask) -> None:
     records = app.extensions["records"]
     kept = records.create(new_table(3, 1), "host")
@@ -333,7 +351,7 @@ def test_a_forgotten_table_is_found_again_as_it_was(app: Flask) -> None:
 def test_too_many_streams_are_said_in_a_sentence(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(streams, "MOST_PER_ADDRESS", 1)
+    monkeypatch.setattr(streams, "MOST_LOOKING_ON", 1)
     code = app.extensions["records"].create(new_table(), "host").code
     guest = app.test_client()
     said = guest.get(f"/t/{code}/events", buffered=False)
@@ -343,7 +361,7 @@ def test_too_many_streams_are_said_in_a_sentence(
     assert refused.status_code == 429
     assert refused.json["error"].startswith("Too many pages")
     said.close()
-    assert not app.extensions["hub"]._streams
+    assert not app.extensions["hub"].room(code).listeners
 
 
 def test_asking_for_a_streams_headers_opens_none(app: Flask) -> None:

@@ -1,0 +1,57 @@
+"""Whether it answers, and what is said, and logged, of what goes wrong inside."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sqlite3
+
+import pytest
+from flask import Flask
+
+from companion.storage.tables import Records
+
+
+@pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
+
+def test_it_says_that_it_is_well(app: Flask) -> None:
+    answer = app.test_client().get("/healthz")
+    assert (answer.status_code, answer.text, answer.mimetype) == (200, "ok\n", "text/plain")
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_it_says_that_its_tables_cannot_be_read(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(self: Records) -> None:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+        raise error
+
+    monkeypatch.setattr(Records, "can_be_read", unreadable)
+    assert app.test_client().get("/healthz").status_code == 503
+
+
+@pytest.mark.parametrize("wants", ["text/html", "application/json"])
+def test_a_fault_has_a_number_that_stands_in_the_log_without_the_tables_code(
+    app: Flask, wants: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    @app.get("/t/<code>/fault")
+    def broken(code: str) -> str:
+        raise RuntimeError("a reason")
+
+    with caplog.at_level(logging.ERROR):
+        said = app.test_client().get("/t/WXYZ/fault?seat=red", headers={"Accept": wants})
+    assert said.status_code == 500
+    found = re.search(r"\(number ([0-9a-f]{8}) in its log\)", said.text)
+    assert found is not None, said.text
+    assert "a reason" not in said.text
+    logged = caplog.text
+    assert f"Fault {found[1]} at GET /t/<code>/fault" in logged
+    assert "RuntimeError: a reason" in logged
+    assert "WXYZ" not in logged
+    assert "seat=red" not in logged
