@@ -17,6 +17,9 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.1
 	--custom-compile-command "make lock" pyproject.toml
 KEYWORDS := -k _l -k NN_:1,2
 
+# Some hundred tests start the companion: what Python compiled is kept, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test check format lock bench messages chromium webkit pictures clean
 
 run: $(RUNNABLE)

@@ -1,14 +1,19 @@
-"""What drawing costs: `python bench/drawing.py`, in ms of processor time an entry.
+"""What drawing costs: `python bench/drawing.py`, in ms of processor time and in calls an entry.
 
 The six views of a table of five, after every entry of a game, drawn in this process: by plain
 Jinja, with macros kept for a table's names (`pieces`), with parts kept by what they show (`part`),
-and with both, as the companion does it. Another game is drawn before, so that all are warm.
+and with both, as the companion does it. Another game is drawn before, so that all are warm. The
+calls of functions are counted over a third one: they are the same however busy the machine is.
+Last the whole way of an entry, from the post until its six streams have said their packed views.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -21,20 +26,22 @@ from msgspec.structs import replace
 
 from companion import create_app
 from companion.core import table as tables
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.storage.record import TableRecord
 from companion.web import rendering
+from companion.web.drawing import NOBODY, Pen
 from companion.web.identity import Roles
-from companion.web.render_cache import NOBODY, Pen
 
 PLAYERS = 5
+WARM, TABLES = range(1, 3), range(3, 9)
 HOST = Roles("host", host=True)
 KEPT = {"part": Pen.part, "pieces": Pen.pieces}
 PLAIN: dict[str, Any] = {
     "part": lambda pen, template, /, **values: pen.drawing(template, values),
-    "pieces": lambda pen, template, names=NOBODY: pen._made(template, tuple(names.items())),
+    "pieces": lambda pen, template, names=NOBODY: pen.made(template, tuple(names.items())),
 }
 
 
@@ -60,9 +67,59 @@ def draw(app: Flask, record: TableRecord, whole: list[Table]) -> float:
     return 1000 * (process_time() - begun) / len(whole)
 
 
+@contextmanager
+def counted(numbers: Iterator[int]) -> Iterator[None]:
+    """Takes a number whenever anything is called meanwhile."""
+    sys.setprofile(lambda frame, event, what: next(numbers) if event.endswith("call") else None)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+
+
+def calls(app: Flask, record: TableRecord, whole: list[Table]) -> float:
+    """How often anything is called to draw all views after an entry."""
+    numbers = count()
+    with counted(numbers):
+        draw(app, record, whole)
+    return next(numbers) / len(whole)
+
+
+def whole_way(app: Flask, seeds: range) -> float:
+    """Calls from the post to six packed views, on the average of tables that play games."""
+    numbers, entries = count(), 0
+    for seed in seeds:
+        game = moments(seed)[-1]
+        tablet = app.test_client()
+        setup = {"game": game.game.name, "setup": json_able(game.first_setup)}
+        where = tablet.post("/tables", json=setup).location
+        browsers = {"table": tablet}
+        for colour in game.state.players:
+            browsers[colour] = app.test_client()
+            browsers[colour].post(f"{where}/seats/{colour}", json={})
+        streams = [
+            browser.get(f"{where}/events?as={viewer}", headers={"Accept-Encoding": "gzip"})
+            for viewer, browser in browsers.items()
+        ]
+        pages = [stream.iter_encoded() for stream in streams]
+        for page in [*pages, *pages]:  # that others have come is said to those who were there
+            next(page)
+        for revision, entry in enumerate(map(json_able, game.log)):
+            sender = browsers[entry.get("player", "table")]
+            with counted(numbers):
+                answer = sender.post(f"{where}/entries", json={**entry, "revision": revision})
+                for page in pages:
+                    next(page)
+            assert answer.status_code == 200, answer.text
+            entries += 1
+        for stream in streams:
+            stream.close()
+    return next(numbers) / entries
+
+
 def main() -> None:
     """Prints a line for each way of drawing."""
-    warm, whole = moments(1), moments(2)
+    warm, whole, third = moments(1), moments(2), moments(3)[:60]
     for kept in ((), ("pieces",), ("part",), ("part", "pieces")):
         for name, way in (PLAIN | {name: KEPT[name] for name in kept}).items():
             setattr(Pen, name, way)
@@ -70,9 +127,15 @@ def main() -> None:
             app = create_app(folder)
             record = app.extensions["records"].create(whole[0], "host")
             draw(app, record, warm)
-            took = draw(app, record, whole)
+            took, called = draw(app, record, whole), calls(app, record, third)
             app.extensions["records"].close()
-        print(f"kept: {' and '.join(kept) or 'nothing':18}{took:6.1f} ms an entry")
+        print(f"kept: {' and '.join(kept) or 'nothing':18}{took:6.1f} ms an entry", end="")
+        print(f"{called:10,.0f} calls")
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(folder)
+        whole_way(app, WARM)
+        print(f"from the post to six packed views:{whole_way(app, TABLES):10,.0f} calls")
+        app.extensions["records"].close()
 
 
 if __name__ == "__main__":

@@ -1,16 +1,19 @@
 """How fast the rules and the table page are: `make bench`, or `python bench/engine.py --games 200`.
 
-Random games on one core. Every time stands beside a yardstick measured in the same run (a plain
-Python loop that makes small frozen structs), so that figures of different machines compare.
+Random games on one core, in processor time. Every time stands beside a yardstick measured in the
+same run (a plain Python loop that makes small frozen structs), so that figures of different
+machines compare. `--catanatron PYTHON`: an interpreter that has catanatron, the engine of another
+game in Python; its actions a second are measured beside (`python -m venv`, `pip install`).
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -28,11 +31,26 @@ from companion.core.table import Table, start
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
+from companion.games.wallenstein.rules import game as wallenstein
 from companion.storage.record import TableRecord
 from companion.web import rendering
 from companion.web.identity import Roles
 
 YARDSTICK_STEPS = 1000
+ALL_MODULES = ("court", "mercenaries", "leaders")
+CATANATRON = """
+from time import process_time
+from catanatron import Color, Game, RandomPlayer
+actions, begun = 0, 0.0
+for seed in range(-3, {games}):
+    if seed == 0:
+        actions, begun = 0, process_time()
+    game = Game([RandomPlayer(color) for color in Color], seed=seed)
+    game.play()
+    actions += len(game.state.actions)
+print(actions / (process_time() - begun))
+"""
+"""Four random players; the first three games warm it up."""
 
 
 class Mark(Struct, frozen=True):
@@ -59,13 +77,13 @@ def timed(what: Callable[[], Any], seconds: float = 0.5) -> float:
     return median(times)
 
 
-def random_game(players: int, seed: int) -> tuple[int, float]:
+def random_game(rules: Any, players: int, seed: int, modules: Sequence[str]) -> tuple[int, float]:
     """One random game through `options` and `play`: its entries and seconds of processor time."""
     rng = Random(seed)
-    state = game.start(game.read_setup(game.sample_setup(players, rng)))
+    state = rules.start(rules.read_setup(rules.sample_setup(players, rng, modules)))
     entries, begun = 0, process_time()
-    while not game.over(state):
-        state, _ = game.play(state, game.any_entry(state, rng))
+    while not rules.over(state):
+        state, _ = rules.play(state, rules.any_entry(state, rng))
         entries += 1
     return entries, process_time() - begun
 
@@ -79,26 +97,41 @@ def finished_table(players: int, seed: int) -> Table:
     return table
 
 
-def entries_per_second(games: int) -> float:
+def entries_per_second(games: int, rules: Any = game, modules: Sequence[str] = ()) -> float:
     """Over random games of three, four and five players in turn."""
     entries, seconds = 0, 0.0
     for seed in range(games):
-        count, took = random_game(3 + seed % 3, seed)
+        count, took = random_game(rules, 3 + seed % 3, seed, modules)
         entries, seconds = entries + count, seconds + took
     return entries / seconds
+
+
+def speeds(games: int, catanatron: str | None) -> None:
+    """Prints how many entries a second each game plays, and actions of the other engine."""
+    asked = {
+        "League of Six": (game, ()),
+        "League of Six, followers": (game, ("retinue",)),
+        "Wallenstein": (wallenstein, ()),
+        "Wallenstein, all modules": (wallenstein, ALL_MODULES),
+    }
+    for rules, modules in asked.values():
+        entries_per_second(3, rules, modules)
+    found = {name: entries_per_second(games, *what) for name, what in asked.items()}
+    other = None
+    if catanatron is not None:
+        script = CATANATRON.format(games=max(1, games // 4))
+        run = subprocess.run([catanatron, "-c", script], capture_output=True, text=True, check=True)
+        other = float(run.stdout)
+        print(f"{'catanatron, four random players':32}{other:>9,.0f} actions a second")
+    for name, speed in found.items():
+        times = f", {speed / other:.2f} times catanatron's" if other else ""
+        print(f"{name:32}{speed:>9,.0f} entries a second{times}")
 
 
 def in_the_middle(table: Table, phase: str) -> Table:
     """The table as it was in round 3 of that phase."""
     n = next(n for n, s in enumerate(table.steps) if (s.state.round, s.state.phase) == (3, phase))
-    return read_file(
-        INSTALLED,
-        INSTALLED,
-        INSTALLED,
-        INSTALLED,
-        INSTALLED,
-        {**write_file(table), "entries": write_file(table)["entries"][: n + 1]},
-    )
+    return read_file(INSTALLED, write_file(table), upto=n + 1)
 
 
 def page_times(table: Table) -> dict[str, float]:
@@ -119,17 +152,17 @@ def main() -> None:
     """Measures everything and prints it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=150, help="how many random games")
-    games = parser.parse_args().games
+    parser.add_argument("--catanatron", help="an interpreter that has catanatron")
+    asked = parser.parse_args()
     gc.disable()
     unit = timed(yardstick)
-    speed = entries_per_second(games)
+    speeds(asked.games, asked.catanatron)
     table = finished_table(5, 1)
     file = write_file(table)
     middle = in_the_middle(table, "choosing").state
     entry = game.any_entry(middle, Random(1))
     player = game.waiting_for(middle)[0].player
     times = {
-        "one entry, options and play": 1 / speed,
         "one play": timed(lambda: game.play(middle, entry)),
         "one options": timed(lambda: game.options(middle, player)),
         "one view, as the page draws it": timed(lambda: game.view(middle, "table")),
@@ -138,8 +171,7 @@ def main() -> None:
             lambda: read_file(INSTALLED, file)
         ),
     }
-    print(f"{speed:,.0f} entries a second through options and play ({games} random games)")
-    print(f"yardstick: {unit * 1e6:,.0f} µs for {YARDSTICK_STEPS} small structs\n")
+    print(f"\nyardstick: {unit * 1e6:,.0f} µs for {YARDSTICK_STEPS} small structs\n")
     for phase in ("choosing", "collecting", "storing"):
         found = page_times(in_the_middle(table, phase))
         times |= {f"{name}, {phase}": seconds for name, seconds in found.items()}

@@ -4,7 +4,8 @@ One table on a real server, five phones and a tablet. One phone is a real Chromi
 is slowed down; the others are plain clients that hold their streams, so that this machine is not
 the limit. All of them are reached through a network that delays every byte. A game is played to
 its end, and of a hundred of its entries, spread over all phases, it is measured when they were
-sent, when that phone had painted them, how many bytes it got, and how long it was busy at a time.
+sent, when that phone had painted them, how many bytes it got, and how long it was busy at a time;
+and of all of them what the phone's processor did, which says more where the machine has other work.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from live import SECRET, Play, app_server, lay, simulated
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from tests.browser.chromium import launch
 
@@ -50,6 +51,13 @@ PAINTED = """() => {
     .observe({ type: "longtask" });
 }"""
 """A frame is painted when, after its last script, the next message comes."""
+WORK = {
+    "all": "TaskDuration",
+    "scripts": "ScriptDuration",
+    "styles": "RecalcStyleDuration",
+    "layout": "LayoutDuration",
+}
+"""What Chromium tells of its processor time, in seconds."""
 
 
 class Network:
@@ -137,6 +145,12 @@ def post(port: int, code: str, entry: dict[str, Any], revision: int) -> None:
         assert answer.status == 200
 
 
+def work(phone: CDPSession) -> dict[str, float]:
+    """The ms of processor time that the page has taken so far, and for what."""
+    told = {one["name"]: one["value"] for one in phone.send("Performance.getMetrics")["metrics"]}
+    return {name: 1000 * told[metric] for name, metric in WORK.items()}
+
+
 def watch(browser: Any, port: int, code: str, seat: str, slowed: float) -> Page:
     """The phone that is watched, with its page open."""
     phone = browser.new_context(
@@ -156,6 +170,10 @@ def measure(
 ) -> None:
     """Plays the game and prints the figures. `networks`: of the watched phone, of the others."""
     entries, (network, others) = game["entries"], networks
+    phone = page.context.new_cdp_session(page)
+    phone.send("Performance.enable", {"timeDomain": "threadTicks"})
+    sleep(1)
+    begun_with = work(phone)
     every = max(1, len(entries) // options.entries)
     times, sizes, busy = [], [], []
     for revision, entry in enumerate(entries):
@@ -163,13 +181,14 @@ def measure(
         before, begun = network.bytes, time() * 1000
         post(others.port, code, entry, revision)
         painted = page.wait_for_function(
-            f"() => painted[{revision + 1}]", timeout=ENOUGH, polling=20
+            f"() => painted[{revision + 1}]", timeout=ENOUGH, polling=100
         ).json_value()
         sleep(0.15)
         if revision % every == 0 and len(times) < options.entries:
             times.append(painted - begun)
             sizes.append(network.bytes - before)
             busy += page.evaluate("() => busy")
+    did = {name: (ms - begun_with[name]) / len(entries) for name, ms in work(phone).items()}
     times.sort()
     print(f"{len(times)} entries of {len(entries)}, {options.delay} ms each way, processor slowed")
     print(f"{options.slowed} times. From the tap until another phone has painted, in ms:")
@@ -178,6 +197,7 @@ def measure(
     kilobytes = median(sizes) / 1000
     print(f"an entry brings that phone {kilobytes:.1f} kB (median), {max(sizes) / 1e3:.1f} at most")
     long = [task for task in busy if task > LONG_TASK]
+    print(", ".join(f"{name} {ms:.1f}" for name, ms in did.items()), "ms of its processor an entry")
     print(f"longest task {max(busy, default=0):.0f} ms; {len(long)} longer than {LONG_TASK:.0f} ms")
 
 

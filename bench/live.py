@@ -24,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -75,13 +75,14 @@ class Wire:
             have += len(parts[-1])
         return int(head[9:12]), head, b"".join(parts)[end + 4 :]
 
-    def listen(self, path: str, token: str) -> Iterator[bytes]:
+    def listen(self, path: str, token: str) -> Generator[bytes]:
         """The pieces of a stream as they come, each as it was sent."""
-        with contextlib.closing(
-            socket.create_connection(self._to, source_address=self._from)
-        ) as sock:
+        to = socket.create_connection(self._to, source_address=self._from)
+        with contextlib.closing(to) as sock, sock.makefile("rb") as file:  # it hangs up at once
             sock.sendall(request("GET", path, token, b"", "text/event-stream"))
-            file = sock.makefile("rb")
+            status = file.readline()
+            if b" 200 " not in status:
+                raise ConnectionError(f"{path}: {status.decode().strip()}")
             while file.readline().strip():
                 pass  # the head of the answer
             while size := int(file.readline() or b"0", 16):
@@ -137,13 +138,18 @@ class Viewer:
 
 @lru_cache(4096)
 def revision_in(piece: bytes) -> int | None:
-    """The revision of the view in a piece of a stream, packed (each stands alone) or plain."""
+    """The revision of the view in a piece of a stream."""
+    found = REVISION.search(text_of(piece))
+    return int(found[1]) if found else None
+
+
+def text_of(piece: bytes) -> bytes:
+    """What a piece of a stream says, packed (each stands alone) or plain."""
     if piece.startswith(b"\x1f\x8b"):
         piece = piece[HEAD:]
     if piece and not piece.startswith(b"event: "):
         piece = zlib.decompressobj(-zlib.MAX_WBITS).decompress(piece)
-    found = REVISION.search(piece)
-    return int(found[1]) if found else None
+    return piece
 
 
 class Seated:
@@ -176,8 +182,7 @@ class Seated:
         if self.revision == len(self.game["entries"]):
             self.again()
         entry = self.game["entries"][self.revision]
-        seats = [v for v in self.viewers if v.colour == entry.get("player")]
-        sender = seats[0] if seats else self.viewers[0]
+        sender = self.sender(entry)
         key = f"{self.code}-{self.revision}"
         body = json.dumps({**entry, "revision": self.revision, "key": key}).encode()
         begun = perf_counter()
@@ -188,6 +193,11 @@ class Seated:
         assert status == 200, f"{status}: {answer[:300]!r}"
         self.play.posts.append(perf_counter() - begun)
         self.revision += 1
+
+    def sender(self, entry: dict[str, Any]) -> Viewer:
+        """The phone of whoever makes that entry, else the tablet."""
+        seats = [v for v in self.viewers if v.colour == entry.get("player")]
+        return seats[0] if seats else self.viewers[0]
 
     def seen(self) -> None:
         """Notes the entries that all pages show by now."""
@@ -307,10 +317,13 @@ class Play:
 class Served:
     """A server process on a port of its own."""
 
-    def __init__(self, command: list[str]) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, *command], stdout=subprocess.PIPE, text=True, cwd=ROOT
-        )
+    def __init__(self, command: list[str], errors: Path | None = None) -> None:
+        """`errors`: the file for what it says on standard error."""
+        with contextlib.ExitStack() as stack:
+            into = stack.enter_context(errors.open("w")) if errors else None
+            self._process = subprocess.Popen(
+                [sys.executable, *command], stdout=subprocess.PIPE, stderr=into, text=True, cwd=ROOT
+            )
         assert self._process.stdout is not None
         for line in self._process.stdout:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
@@ -329,6 +342,14 @@ class Served:
             text = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
             return (int(text[11]) + int(text[12])) / os.sysconf("SC_CLK_TCK")
         return 0.0
+
+    def get_ready(self) -> None:
+        """Waits until it has read its templates ahead: at most half a minute for a quiet second."""
+        for _ in range(30):
+            before = self.cpu()
+            gevent.sleep(1)
+            if self.cpu() - before < 0.1:
+                return
 
     def stop(self) -> None:
         """Ends the process."""
@@ -474,6 +495,7 @@ def run(name: str, server: Served, play: Play, codes: list[str]) -> Figures:
     play.sit_down(server.port, codes)
     for sizes in play.sizes:
         sizes.clear()
+    server.get_ready()
     busy = server.cpu()
     took = play.go()
     figures = report(name, play, took, server.cpu() - busy, server.memory())
@@ -481,10 +503,10 @@ def run(name: str, server: Served, play: Play, codes: list[str]) -> Figures:
     return figures
 
 
-def app_server(folder: Path) -> Served:
+def app_server(folder: Path, errors: Path | None = None) -> Served:
     """The companion, as `make run` starts it."""
     port = ["--host", "127.0.0.1", "--port", "0", "--no-browser"]
-    return Served(["app.py", *port, "--data", str(folder)])
+    return Served(["app.py", *port, "--data", str(folder)], errors)
 
 
 def measure(options: argparse.Namespace, games: list[dict[str, Any]], folder: Path) -> None:
@@ -518,6 +540,7 @@ def measure(options: argparse.Namespace, games: list[dict[str, Any]], folder: Pa
         end="",
     )
     print(f"; views of {tablet / 1000:.1f} kB (tablet) and {phone / 1000:.1f} kB (phone), packed")
+    print(f"half of a core is enough for {0.5 / app[2] / options.rate:,.0f} such tables")
 
 
 def warm(server: Served, code: str, revision: int) -> None:

@@ -8,7 +8,7 @@ from flask import Flask, url_for
 from companion.folders import DATA, HOME
 from companion.games.contract import Games
 from companion.games.installed import INSTALLED
-from companion.storage.host_key import host_key
+from companion.storage.host_key import host_key, token_key
 from companion.storage.tables import Records
 from companion.web import (
     entries,
@@ -29,6 +29,7 @@ from companion.web import (
     static,
     stories,
     tables,
+    templating,
     watching,
 )
 from companion.web.streams import Hub
@@ -39,7 +40,9 @@ LARGEST_BODY = 1024 * 1024
 
 
 def create_app(
-    data: Path | str | None = None, names: Iterable[str] = (), games: Games | None = None
+    data: Path | str | None = None,
+    names: Iterable[str] = (),
+    games: Games | None = None,
 ) -> Flask:
     """The web app with its rooms wired together.
 
@@ -56,6 +59,14 @@ def create_app(
     )
     app.config["DATA"] = Path(data) if data is not None else DATA
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    _add_what_every_site_has(app, names, games)
+    _open_data(app, games)
+    _add_pages(app, games)
+    return app
+
+
+def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> None:
+    """Who asks, in which language, what is refused, and how pages are read."""
     gzip.init(app)  # first to be said, and so the last to see an answer
     languages.init(
         app,
@@ -66,11 +77,21 @@ def create_app(
     errors.init(app)
     pwa.init(app)
     static.init(app)
-    records, views = Records(app.config["DATA"], games), render_cache.init(app)
+    templating.init(app)
+
+
+def _open_data(app: Flask, games: Games) -> None:
+    """What is kept: on the disk, and of what was drawn."""
+    records = Records(app.config["DATA"], games)
+    views = render_cache.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
-    app.extensions["pens"] = {}
     app.config["HOST_KEY"] = host_key(app.config["DATA"])
+    app.config["TOKEN_KEY"] = token_key(app.config["DATA"])
+
+
+def _add_pages(app: Flask, games: Games) -> None:
+    """Those of any game, and what each game brings besides."""
     for surface in (home, new_table, tables, entries, events, phones, qr_codes, scoring):
         app.register_blueprint(surface.pages)
     for surface in (watching, stories, finished, pwa, health):
@@ -80,4 +101,4 @@ def create_app(
             app.register_blueprint(own)
     with app.test_request_context():
         app.jinja_env.globals["sprite"] = url_for("static", filename="icons.svg")
-    return app
+        app.jinja_env.globals["drawings"] = app.static_url_path

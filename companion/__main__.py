@@ -8,7 +8,15 @@ import os
 import sys
 from typing import NoReturn
 
-from companion.commands import Failed, backup, export, replay, say, score, simulate
+from companion.commands import (
+    Failed,
+    backup,
+    export,
+    replay,
+    say,
+    score,
+    simulate,
+)
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Games, Refused
 from companion.games.installed import INSTALLED

@@ -26,7 +26,7 @@ from companion.storage.database import Unusable
 from companion.storage.folder import InUse
 from companion.web import lan
 from companion.web.handler import Handler
-from companion.web.render_cache import read_ahead
+from companion.web.templating import read_ahead
 
 FIRST_HANDED_OVER = 3
 """The number of the first file that systemd hands over."""

@@ -10,31 +10,31 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
-from jinja2 import BytecodeCache
-from jinja2.bccache import Bucket
 from werkzeug.datastructures import Headers
 
 from companion import create_app
+from companion.web.templating import Compiled
 
 # No deadline: a busy machine must not fail a rule. On CI the same examples every time.
+# A hundred examples each; pytest --hypothesis-profile=long tries ten times as many.
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
+settings.register_profile("long", settings.get_profile("house"), max_examples=1000)
 settings.load_profile("house")
 
 
-class Compiled(BytecodeCache):
-    """What one test's app has compiled serves the next one's, while its source is the same."""
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[str, str], Any] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code = self.kept.get((bucket.key, bucket.checksum))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self.kept[bucket.key, bucket.checksum] = bucket.code
-
-
+# What one test's app has compiled serves the next one's.
 Flask.jinja_options["bytecode_cache"] = Compiled()
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Two a core: a browser test waits for its pages half of the time."""
+    return 2 * (os.cpu_count() or 1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What may take so long that it has a limit of its own comes first: else one core plays a
+    year at the end of a run, and the others wait for it."""
+    items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
 
 
 @pytest.fixture(autouse=True)

@@ -60,7 +60,7 @@ def test_the_code_keeps_every_contract(house: Path) -> None:
         ("companion/server.py", "companion.games.installed", INSTALLED),
         (f"{LEAGUE}/game.py", "companion.games.installed", INSTALLED),
         ("companion/games/second/rules/__init__.py", f"{LEAGUE}/box/components.py", APART),
-        (f"{LEAGUE}/pages/own.py", "companion.games.second", APART),
+        (f"{LEAGUE}/pages/setup.py", "companion.games.second", APART),
         ("companion/games/second/rules/__init__.py", "flask", PURE),
         (f"{LEAGUE}/rules/state.py", "gevent.event", PURE),
         (f"{LEAGUE}/rules/state.py", "time", PURE),

@@ -66,7 +66,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     venv.create(folder / "fresh", with_pip=False)
     here = Installed(folder / "fresh", folder / "away")
     python = str(here.bin / "python")
-    subprocess.run([*pip, "--python", python, "install", *quiet, wheel], check=True)
+    subprocess.run([*pip, "--python", python, "install", *quiet, "--no-compile", wheel], check=True)
     return here
 
 

@@ -16,9 +16,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from companion.core.game_file import write_file
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.rules.game import plain
 from tests.games.league_of_six.play import blank_game, mended_game, random_game
 
 RETINUE = ("retinue",)
@@ -56,7 +56,7 @@ def retinue_games() -> Iterator[tuple[str, Table]]:
 
 def described_box() -> dict[str, Any]:
     """The sample box, in which no follower's effect is known: their owners enter it (L7)."""
-    box = plain(sample_box())
+    box = json_able(sample_box())
     for follower in box["followers"].values():
         follower.pop("effect", None)
     return box

@@ -1,14 +1,12 @@
-"""Makes the game of "Show me a game" anew: `python tools/sample_game.py [--seeds 400]`.
+"""Makes the game of "Show me a game" anew: `python tools/sample_game.py`.
 
 The first round is chosen by hand, as crowded as a first round gets. The others are played by
-greedy players (see `balance.py`); of many such games the one with the most to see is kept, and
-the shorter one of two that show as much.
+greedy players (see `balance.py`); of many such games (`--seeds 400` looks for it) the one with the
+most to see is kept, and the shorter one of two that show as much.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
 import sys
 from collections import Counter
@@ -19,15 +17,18 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.balance import GAME, greedy_entry
 from companion.core import table as tables
-from companion.core.game_file import write_file
 from companion.core.lines import read_entry
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import TOWNS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import happenings as h
 from companion.games.league_of_six.rules.entries import Deal
+from tools.best_of_many import keep
 
 FILE = Path(GAME.__file__).parent / "sample_game.json"
+SEED = 198
+"""Of 400 its game is worth most."""
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 RING = ["lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau"]
 BESIEGED = ("goerlitz", "loebau")
@@ -68,7 +69,7 @@ def setup() -> dict[str, Any]:
         "towns": RING,
         "sides": dict.fromkeys(TOWNS, "white"),
         "order": list(NAMES),
-        "box": GAME.plain(sample_box()),
+        "box": json_able(sample_box()),
     }
 
 
@@ -114,9 +115,8 @@ def moments(table: Table) -> Counter[str]:
     return seen
 
 
-def worth(table: Table) -> float:
+def worth(seen: Counter[str], entries: int) -> float:
     """How much there is to learn in it, less its length."""
-    seen = moments(table)
     some = ("Raise", "Bought", "CardTaken", "Bonus", "grey cards", "NoCard", "helps others")
     return (
         sum(min(seen[what], 3) for what in some)
@@ -126,19 +126,9 @@ def worth(table: Table) -> float:
         - seen["LetOff"]
         - 3 * (seen["high offers"] > 3)
         - 0.5 * max(0, seen["spread"] - 30)
-        - len(table.steps) / 12
+        - entries / 12
     )
 
 
-def main() -> None:
-    """Plays many, keeps the best."""
-    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    options.add_argument("--seeds", type=int, default=400)
-    best = max(map(played, range(options.parse_args().seeds)), key=worth)
-    text = json.dumps(write_file(best), ensure_ascii=False, separators=(",", ":"))
-    FILE.write_text(text.replace(',{"type"', ',\n{"type"') + "\n", encoding="utf-8")
-    print(len(best.steps), "entries:", dict(moments(best)))
-
-
 if __name__ == "__main__":
-    main()
+    keep(__doc__, FILE, played, moments, worth, seed=SEED)

@@ -3,6 +3,8 @@
 For forms that come back to be typed on; what is to count is read by `companion.core.structs`.
 """
 
+from collections.abc import Iterable, Sequence
+
 from companion.core.reading import LARGEST
 
 LONGEST_NUMBER = 8
@@ -34,3 +36,14 @@ def whole(value: object, low: int = 0, high: int = LARGEST) -> int | None:
     if not isinstance(value, str) or not (value.isascii() and value.isdigit()):
         return None
     return int(value) if len(value) <= LONGEST_NUMBER and low <= int(value) <= high else None
+
+
+def each_once(given: object, every: Iterable[str]) -> list[str]:
+    """The given ones of all in their order, each once, then the others."""
+    every = list(every)
+    return list(dict.fromkeys([text for text in texts(given) if text in every] + every))
+
+
+def one_of(allowed: Sequence[str], value: object) -> str:
+    """The value where it is allowed, else the first of those that are."""
+    return value if isinstance(value, str) and value in allowed else allowed[0]

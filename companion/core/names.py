@@ -6,8 +6,10 @@ Only new names are checked: a table whose names were given before opens all the 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol
 
+from companion.core.reading import known_keys, mapping, player_name
 from companion.games.contract import Refused
 
 TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -25,6 +27,60 @@ LETTERS = str.maketrans("авеёіїјкмнорѕстухһαβεζηικμν�
 """Small Cyrillic and Greek letters, and the Latin ones like which they or their capitals look."""
 BARS = str.maketrans("I1|ІΙӀ0", "llllllo")
 """Capitals and digits that look like a small l or o."""
+
+
+class Seat(Protocol):
+    """A seat of any game's set-up."""
+
+    @property
+    def colour(self) -> str:
+        """The colour that is played."""
+
+    @property
+    def name(self) -> str:
+        """Who plays it."""
+
+
+def check_seats(seats: Sequence[Seat], counts: range) -> None:
+    """Refuses too few or too many players, and two of the same colour or name."""
+    if len(seats) not in counts:
+        limits = {"fewest": counts[0], "most": counts[-1]}
+        raise Refused("player-count", {"count": len(seats), **limits})
+    colours = [seat.colour for seat in seats]
+    for colour in (one for one in colours if colours.count(one) > 1):
+        raise Refused("colour-twice", {"player": colour})
+    names = [player_name(seat.name, seat.colour).strip() for seat in seats]
+    for name in (one for one in names if names.count(one) > 1):
+        raise Refused("name-twice", {"name": name})
+
+
+def named_rows(
+    data: object, counts: range, optional: Collection[str] = ()
+) -> tuple[dict[str, object], dict[str, dict[str, object]]]:
+    """What a calculator is given, `{"players": [{"name": …}, …]}` → all of it, and the players' own
+    data by name. `optional`: which other keys there may be.
+
+    Refused: what is no such list, too few or too many players, names that cannot be told apart.
+    """
+    table = mapping(data, "")
+    known_keys(table, "", ["players"], ["game", *optional])
+    rows = table["players"]
+    if not isinstance(rows, list):
+        raise Refused("players-not-list")
+    if len(rows) not in counts:
+        limits = {"fewest": counts[0], "most": counts[-1]}
+        raise Refused("player-count", {"count": len(rows), **limits})
+    found: dict[str, dict[str, object]] = {}
+    for number, row in enumerate(rows, 1):
+        values = mapping(row, f"#{number}")
+        if "name" not in values:
+            raise Refused("missing-key", {"where": f"#{number}", "key": "name"})
+        name = player_name(values["name"], f"#{number}")
+        if name.strip() in (known.strip() for known in found):
+            raise Refused("name-twice", {"name": name})
+        found[name] = values
+    check_names({f"#{number}": name for number, name in enumerate(found, 1)})
+    return table, found
 
 
 def check_names(names: Mapping[str, str]) -> None:

@@ -53,15 +53,17 @@ def keep(library: Library, record: TableRecord, name: str) -> Shelved | None:
         return None
     told = boxes.told(state)
     if what.to is not None:
-        return library.change(what.to.id, lambda box: _with(boxes, box, told))
+        return library.change(what.to.id, lambda box: _with(boxes, box, told), record.host)
     box = _with(boxes, boxes.of(state), told)
     own = {"game": box.game, "sample": False, "library": "", "name": name}
     new = boxes.read({**json_able(box), **own})
-    return library.add(new, learned_at=record.code)
+    return library.add(new, record.host, learned_at=record.code)
 
 
-def at_the_start(library: Library, table: Table) -> None:
-    """The library's box takes over what was typed into the set-up when a table opened."""
+def at_the_start(library: Library, table: Table, host: str) -> None:
+    """The library's box takes over what was typed into the set-up when a table opened, if it is
+    its host's.
+    """
     boxes = table.game.boxes
     if boxes is None:
         return
@@ -69,7 +71,7 @@ def at_the_start(library: Library, table: Table) -> None:
     found = library.find(box.library)
     if found is None or boxes.typed(found.box, box) == found.box:
         return
-    library.change(found.id, lambda shelved: boxes.typed(shelved, box))
+    library.change(found.id, lambda shelved: boxes.typed(shelved, box), host)
 
 
 def at_the_end(records: Records, before: TableRecord, after: TableRecord) -> None:

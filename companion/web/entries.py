@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, jsonify, redirect, request, url_for
+from collections.abc import Callable
+
+from flask import Blueprint, abort, jsonify, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -10,11 +12,17 @@ from companion.core.lines import Amend
 from companion.games.contract import Refused
 from companion.storage.record import TableRecord
 from companion.storage.tables import StaleRevision
-from companion.web import posting, rendering, request_context
+from companion.web import answers, posting, rendering, request_context
 from companion.web.identity import Roles
 from companion.web.posting import Posted
 
 pages = Blueprint("entries", __name__)
+
+Following = Callable[[TableRecord], Posted | None]
+
+
+def nothing_more(record: TableRecord) -> None:
+    """An entry after which nothing more is written."""
 
 
 @pages.post("/t/<code>/entries")
@@ -28,19 +36,27 @@ def write(code: str) -> ResponseReturnValue:
     try:
         fields, from_form = request_context.body()
     except Refused as refused:
-        return rendering.refused(record, refused, {}, mine=False)
+        return answers.refused(record, refused, {}, mine=False)
     return write_as(record, roles, posting.read(record.table.game, fields, from_form=from_form))
 
 
-def write_as(record: TableRecord, roles: Roles, posted: Posted) -> ResponseReturnValue:
-    """One entry by a browser in these roles, and the answer for the page that sent it."""
+def write_as(
+    record: TableRecord, roles: Roles, posted: Posted, following: Following = nothing_more
+) -> ResponseReturnValue:
+    """One entry by a browser in these roles, and the answer for the page that sent it.
+
+    `following`: what the same tap writes next, as long as there is something; each is a line of
+    its own under the same rights.
+    """
     records, hub = request_context.records(), request_context.hub()
     try:
         new, revision = posting.write(records, hub, record, roles, posted)
+        while new is not record and (more := following(new)) is not None:
+            new, revision = posting.write(records, hub, new, roles, more)
     except posting.NotYours:
         abort(403, _not_yours(roles, posted))
     except StaleRevision:
-        return rendering.moved(record)
+        return answers.stale(record)
     except Refused as refused:
         return _refused(record, roles, refused, posted)
     return _written(new, revision, roles, posted)
@@ -64,8 +80,8 @@ def _written(
     if not posted.from_form:
         return jsonify(revision=revision)
     seat = _seat(posted, roles)
-    if request.headers.get("HX-Request"):
-        return rendering.after(record, roles, seat)
+    if request_context.by_htmx():
+        return rendering.view(record, seat or request_context.TABLE, roles)
     if seat is not None:
         return redirect(url_for("phones.show", code=record.code, colour=seat), 303)
     return redirect(url_for("tables.show", code=record.code), 303)
@@ -81,7 +97,7 @@ def _refused(
         request_context.hub().refused(record.code, record.revision, _with_tried(why, posted))
     fields = posted.fields
     again = posted.from_form and roles.host and ("player" in fields or why.waivable)
-    return rendering.refused(record, why, fields if again else {}, mine=mine)
+    return answers.refused(record, why, fields if again else {}, mine=mine)
 
 
 def _with_tried(why: Refused, posted: Posted) -> Refused:

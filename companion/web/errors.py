@@ -11,7 +11,7 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Refused
 from companion.storage.database import Trouble, Unreadable, Unwritable, trouble
-from companion.web import rendering, request_context
+from companion.web import answers, request_context
 from companion.web.languages import translation
 from companion.web.streams import CONNECTION
 
@@ -117,7 +117,7 @@ def unwritable(error: Unwritable) -> Response:
     if error.why is Trouble.DAMAGED:
         current_app.logger.error("The database is damaged, seen at %s", request.url_rule)
     record = current_app.extensions["records"].in_memory((request.view_args or {}).get("code", ""))
-    said = say(sentence, 503) if record is None else rendering.say(record, str(sentence), 503)
+    said = say(sentence, 503) if record is None else answers.say(record, str(sentence), 503)
     response = make_response(said)
     response.headers["Retry-After"] = RETRY_AFTER
     return response
@@ -135,7 +135,7 @@ def say(sentence: object, status: int) -> Response:
     if wants_json():
         response = jsonify(error=str(sentence))
     else:
-        template = "errors/notice.html" if request.headers.get("HX-Request") else "errors/page.html"
+        template = "errors/notice.html" if request_context.by_htmx() else "errors/page.html"
         first = next(iter(request_context.games().values()))
         response = make_response(render_template(template, sentence=sentence, folder=first.folder))
     response.status_code = status

@@ -9,7 +9,6 @@ from babel.dates import format_date
 from flask import (
     Blueprint,
     Response,
-    abort,
     jsonify,
     redirect,
     render_template,
@@ -17,7 +16,7 @@ from flask import (
     url_for,
 )
 from flask.typing import ResponseReturnValue
-from flask_babel import format_decimal, gettext
+from flask_babel import format_decimal
 
 from companion.core.game_file import Broken, read_file, written_in
 from companion.core.names import check_names
@@ -27,9 +26,8 @@ from companion.core.table import Table
 from companion.core.wording.table import entry_refused, table_refusal
 from companion.core.work import Work
 from companion.games.contract import Game, Refused
-from companion.storage.lists import EVERYBODY
 from companion.storage.results import Person
-from companion.web import home, identity, plots, rendering, request_context, spreadsheet
+from companion.web import drawing, home, identity, plots, request_context, spreadsheet
 from companion.web.languages import regional, translation
 
 pages = Blueprint("finished", __name__)
@@ -42,13 +40,13 @@ MOST_SHOWN = 24
 @pages.get("/games")
 def index() -> str:
     """The games that are over, and what they come to together; the older ones with `all`."""
-    finished = request_context.records().results.all(EVERYBODY)
+    results, reader = request_context.records().results, request_context.reader()
     me = identity.mark_of(request.cookies)
-    shown_now = finished if "all" in request.args else finished[:MOST_SHOWN]
+    shown_now = results.all(reader) if "all" in request.args else results.all(reader, MOST_SHOWN)
     return render_template(
         "finished/index.html",
         finished=shown_now,
-        count=len(finished),
+        count=results.count(reader),
         led=request_context.records().lists.led_by(me) if me else set(),
         own_styles=home.own_styles(),
         titles=titles(),
@@ -80,7 +78,7 @@ def statistics() -> list[dict[str, object]]:
 
 def _statistics(game: Game) -> dict[str, object]:
     """Everybody's averages at one game."""
-    people = request_context.records().results.people(game.name, EVERYBODY)
+    people = request_context.records().results.people(game.name, request_context.reader())
     sources = (START, *game.rules.SOURCES)
     averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
     return {
@@ -88,7 +86,7 @@ def _statistics(game: Game) -> dict[str, object]:
         "people": people,
         "bars": plots.bars(averages),
         "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
-        **rendering.words_of(game),
+        **drawing.words_of(game),
     }
 
 
@@ -109,21 +107,22 @@ def _in_order(person: Person, sources: tuple[str, ...]) -> dict[str, float]:
 
 @pages.post("/t/<code>/delete")
 def delete(code: str) -> ResponseReturnValue:
-    """Deletes the table of a finished game for good, with its log and its result: the host only."""
+    """Deletes a table for good, with its log, its seats and its result: the host only."""
     record = request_context.find(code)
     request_context.host_only(record)
-    if not record.table.over and request_context.records().results.find(record.code) is None:
-        abort(403, gettext("Only a game that is over can be deleted."))
     request_context.records().remove(record.code)
     request_context.hub().end(record.code)
-    return redirect(url_for("finished.index"), 303)
+    return redirect(url_for("finished.index" if record.table.over else "home.index"), 303)
 
 
 @pages.get("/games/csv")
 def numbers() -> Response:
     """All finished games for spreadsheets, a row for each player of each."""
     return spreadsheet.answer(
-        request_context.games(), request_context.records().results.all(EVERYBODY), {}, "games.csv"
+        request_context.games(),
+        request_context.records().results.all(request_context.reader()),
+        {},
+        "games.csv",
     )
 
 
@@ -157,13 +156,20 @@ def _posted() -> bytes:
 def _kept(table: Table, times: list[datetime], work: Work) -> Response:
     """The browser that brings a game leads its table."""
     over = table.over
-    there = request_context.records().results.same(table, EVERYBODY) if over else None
+    there = (
+        request_context.records().results.same(table, request_context.reader()) if over else None
+    )
     token = request_context.token()
-    code = there or request_context.records().create(table, identity.mark(token), times, work).code
+    code = there or _new(table, identity.mark(token), times, work)
     to = "stories.whole" if over else "tables.show"
     response = cast(Response, redirect(url_for(to, code=code), 303))
     identity.remember(response, token)
     return response
+
+
+def _new(table: Table, host: str, times: list[datetime], work: Work) -> str:
+    """The code of the table for what was brought: it stands in no list but the bringer's."""
+    return request_context.records().create(table, host, times, work, brought=True).code
 
 
 def _sentence(broken: Broken) -> str:

@@ -13,12 +13,14 @@ from typing import TypeAlias, TypeVar
 
 from werkzeug.datastructures import MultiDict
 
+from companion.core.lenient import text
 from companion.games.contract import Refused
 
 MOST_FIELDS = 1000
 LONGEST_NAME = 100
 DEEPEST = 8
 HIGHEST_INDEX = 99
+LONGEST_TYPED = 200
 NULL, LIST = "null", "[]"
 T = TypeVar("T")
 
@@ -48,6 +50,11 @@ def flat(data: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, st
     """Nested data as a form's fields, from which `nested` makes the same again."""
     for key, value in data.items():
         yield from _fields(f"{prefix}{key}", value)
+
+
+def typed_text(value: object) -> str:
+    """What was typed into a text field; the reading of fields takes `null` for None."""
+    return NULL if value is None else text(value, LONGEST_TYPED)
 
 
 def _fields(name: str, value: object) -> Iterator[tuple[str, str]]:

@@ -10,9 +10,10 @@ from flask_babel import format_timedelta, gettext
 
 from companion.core.wording import N_
 from companion.core.wording.colours import player_name
-from companion.games.contract import Game, Link
-from companion.storage.lists import EVERYBODY, Summary
-from companion.web import identity, request_context
+from companion.core.wording.table import table_refusal
+from companion.games.contract import Game, Link, Refused
+from companion.storage.lists import Summary
+from companion.web import drawing, identity, request_context
 from companion.web.languages import translation
 
 pages = Blueprint("home", __name__)
@@ -66,19 +67,19 @@ def index(said: str = "") -> str:
     `said`: why a game did not come in from its file.
     """
     me = identity.mark_of(request.cookies)
-    tables = request_context.records().lists.tables(EVERYBODY)
-    going = [table for table in tables if not table.finished]
-    finished = [table for table in tables if table.finished]
+    records, reader = request_context.records(), request_context.reader()
+    going = records.lists.tables(reader, finished=False, most=MOST_GOING)
+    finished = records.lists.tables(reader, finished=True, most=MOST_FINISHED)
     games = front_of_all()
     return render_template(
         "home/index.html",
         games=games,
         only=games[0] if len(games) == 1 else None,
         own_styles=own_styles(),
-        latest=_latest(going, me),
-        going=[_row(table, me) for table in going[:MOST_GOING]],
-        finished=[_row(table, me) for table in finished[:MOST_FINISHED]],
-        count=len(finished),
+        latest=_latest(records.lists.last(reader, finished=False)),
+        going=[_row(table, me) for table in going],
+        finished=[_row(table, me) for table in finished],
+        count=records.results.count(reader),
         sentence=said,
     )
 
@@ -117,31 +118,39 @@ def _way(link: Link, href: str) -> Way:
     return Way(say(link.title), say(link.text), link.icon, href)
 
 
-def _latest(going: list[Summary], me: str | None) -> Way | None:
-    """The table to go on with at once: the last that this device leads, else the last of all."""
-    table = next((table for table in going if table.host == me), next(iter(going), None))
+def _latest(table: Summary | None) -> Way | None:
+    """The table to go on with at once."""
     if table is None:
         return None
     return Way(gettext("Continue"), _who(table), "figure", url_for("tables.show", code=table.code))
 
 
 def _row(table: Summary, me: str | None) -> Row:
-    games = request_context.games()
-    game, say = games[table.game], translation()
-    phase = say(game.words.TERMS["phase"][table.phase])
+    games, say = request_context.games(), translation()
     return Row(
         code=table.code,
         colours=table.colours,
         names=_names(table),
         who=_who(table),
-        game=say(game.title) if len(games) > 1 else "",
-        state=gettext("Finished")
-        if table.finished
-        else gettext("Round %(round)s, %(phase)s", round=table.round, phase=phase),
+        game=say(games[table.game].title) if len(games) > 1 and table.game in games else "",
+        state=_state(table),
         changed=table.changed,
         ago=ago(table.changed),
         mine=table.host == me,
     )
+
+
+def _state(table: Summary) -> str:
+    """How far a table is, or that its game is not installed."""
+    games, say = request_context.games(), translation()
+    if table.game not in games:
+        unknown = Refused("unknown-game", {"game": table.game})
+        return table_refusal(unknown, {}, say, private=False)
+    if table.finished:
+        return gettext("Finished")
+    words = games[table.game].words
+    phase = say(words.TERMS["phase"].get(table.phase, table.phase))
+    return f"{drawing.round_name(words, say, table.round)}, {phase}"
 
 
 def _names(table: Summary) -> list[str]:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import hmac
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
-from secrets import choice, compare_digest, token_urlsafe
+from secrets import choice, compare_digest, token_bytes
 
-from flask import Response
+from flask import Response, request
 from msgspec import Struct
 
+from companion.addresses import PORT
 from companion.storage.record import TableRecord
 
 COOKIE = "companion"
 YEAR = 365 * 24 * 3600
 TOKEN_LENGTH = 32
+DRAWN, SIGNED = 14, 10
+"""Bytes of a token: by chance, and their signature."""
 MOST_BROWSERS = 1024
 NUMBERS = frozenset(range(10, 100))
 
@@ -27,9 +32,19 @@ class Roles(Struct, frozen=True):
     seats: frozenset[str] = frozenset()
 
 
+def cookie_name() -> str:
+    """What our cookie is called: companions at other ports of one machine get each other's."""
+    port = request.host.rpartition(":")[2]
+    usual = not port.isdecimal() or port == str(PORT)
+    return COOKIE if usual else f"{COOKIE}-{port}"
+
+
 def token_of(cookies: Mapping[str, str]) -> str | None:
-    """The token of a browser by its cookies; None for a browser that has none yet."""
-    token = cookies.get(COOKIE, "")
+    """The token of a browser by its cookies; None for a browser that has none yet.
+
+    One from the time when all ports had the same name still counts, where it is known here.
+    """
+    token = cookies.get(cookie_name()) or cookies.get(COOKIE, "")
     return token if len(token) == TOKEN_LENGTH else None
 
 
@@ -39,9 +54,24 @@ def mark_of(cookies: Mapping[str, str]) -> str | None:
     return None if token is None else mark(token)
 
 
-def new_token() -> str:
-    """A token that nobody can guess."""
-    return token_urlsafe(24)
+def new_token(key: bytes) -> str:
+    """A token that nobody can guess, signed with that key."""
+    drawn = token_bytes(DRAWN)
+    return urlsafe_b64encode(drawn + _signature(drawn, key)).decode()
+
+
+def made_with(key: bytes, token: str) -> bool:
+    """Whether that token was signed with the key: nobody can bring one of their own choice."""
+    try:
+        both = urlsafe_b64decode(token.encode())
+    except ValueError:
+        return False
+    drawn = both[:DRAWN]
+    return compare_digest(both[DRAWN:], _signature(drawn, key))
+
+
+def _signature(drawn: bytes, key: bytes) -> bytes:
+    return hmac.digest(key, drawn, "sha256")[:SIGNED]
 
 
 @lru_cache(MOST_BROWSERS)
@@ -62,7 +92,7 @@ def number(record: TableRecord, mark: str) -> int:
 
 def remember(response: Response, token: str) -> None:
     """Gives the browser its token; no script can read it, no other site can send it."""
-    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="Lax")
+    response.set_cookie(cookie_name(), token, max_age=YEAR, httponly=True, samesite="Lax")
 
 
 def roles(record: TableRecord, token: str | None) -> Roles:

@@ -2,20 +2,15 @@
 that the companion has been translated to.
 """
 
-import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from tempfile import mkstemp
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, TypeVar, cast
 from urllib.parse import urlsplit
 
 from babel import Locale, UnknownLocaleError
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import NullTranslations, Translations
-from flask import Blueprint, Flask, Response, abort, current_app, redirect, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, g, redirect, request, url_for
 from flask_babel import Babel, get_locale, gettext
 from jinja2 import pass_context
 from jinja2.runtime import Context
@@ -26,13 +21,14 @@ from werkzeug.http import parse_accept_header
 
 from companion.core.wording import Gettext
 from companion.core.wording.colours import player_name
+from companion.web.catalogues import Translator, catalogue, compiled
 
 pages = Blueprint("languages", __name__)
+Name = TypeVar("Name")
 
 DEFAULT = "en"
 COOKIE = "companion-language"
 YEAR = 365 * 24 * 3600
-MOST_TEXTS = 8192
 MOST_WISHES = 256
 REGIONS = {"en": "en_GB"}
 """Whose dates are written where a browser names the language alone."""
@@ -46,32 +42,6 @@ class Language(NamedTuple):
     name: str
 
 
-class Tongue:
-    """A language with its catalogue; each text is looked up once."""
-
-    def __init__(self, catalogue: NullTranslations) -> None:
-        self._said = lru_cache(MOST_TEXTS)(catalogue.gettext)
-        self._counted = lru_cache(MOST_TEXTS)(catalogue.ngettext)
-        self.marked = lru_cache(MOST_TEXTS)(lambda text: Markup(self._said(text)))
-
-    def __call__(self, text: str, /) -> str:
-        """The text in this language."""
-        return str(self._said(text))
-
-    def plural(self, one: str, many: str, count: int, /) -> str:
-        """The form that goes with `count`."""
-        return str(self._counted(one, many, count))
-
-    def print(self, text: str, /, **values: Any) -> Markup:
-        """The text for a template, with the values put in."""
-        found = self.marked(text)
-        return found % values if "%" in found else found
-
-    def print_counted(self, one: str, many: str, count: int, /, **values: Any) -> Markup:
-        """The form that goes with `count` for a template; the number goes into `%(count)s`."""
-        return Markup(self.plural(one, many, count)) % {"count": count, **values}
-
-
 def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
     """Offer English and every language that has a catalogue below `translations`.
 
@@ -81,8 +51,8 @@ def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
     for folder in more:
         compiled(folder)
     app.extensions["languages"] = [Language(code, own_name(code)) for code in offered]
-    app.extensions["tongues"] = {
-        code: Tongue(catalogue((translations, *more), code)) for code in offered
+    app.extensions["translators"] = {
+        code: Translator(catalogue((translations, *more), code)) for code in offered
     }
 
     @lru_cache(MOST_WISHES)
@@ -100,38 +70,11 @@ def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
         default_translation_directories=str(translations),
         locale_selector=wished,
     )
-    app.context_processor(spoken)
+    app.context_processor(template_values)
     app.jinja_env.globals.update(_=translated, gettext=translated, ngettext=counted)
     app.jinja_env.filters["player_name"] = named
     app.after_request(vary)
     app.register_blueprint(pages)
-
-
-def compiled(translations: Path) -> list[str]:
-    """The languages with a catalogue that can be read fast, each written anew where it is old."""
-    for source in translations.glob("*/LC_MESSAGES/messages.po"):
-        target = source.with_suffix(".mo")
-        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
-            _compile(source, target)
-    return sorted(path.parts[-3] for path in translations.glob("*/LC_MESSAGES/messages.mo"))
-
-
-def catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
-    """What the folders have for that language; each text from the first that has it."""
-    first, *others = (Translations.load(folder, [code]) for folder in folders)
-    for other in others:
-        first.add_fallback(other)
-    return first
-
-
-def _compile(source: Path, target: Path) -> None:
-    """Writes the file in one step: another process may be reading it."""
-    with source.open("rb") as text:
-        catalogue = read_po(text, locale=source.parts[-3])
-    number, name = mkstemp(dir=target.parent)
-    with os.fdopen(number, "wb") as file:
-        write_mo(file, catalogue)
-    Path(name).replace(target)
 
 
 def own_name(code: str) -> str:
@@ -141,47 +84,59 @@ def own_name(code: str) -> str:
 
 
 def code() -> str:
-    """The language of this request."""
-    return str(get_locale() or DEFAULT)
+    """The language of this request, found once: an entry asks for it some fifty times."""
+    found: str | None = g.get("language")
+    if found is None:
+        found = g.language = str(get_locale() or DEFAULT)
+    return found
 
 
 def translation() -> Gettext:
     """The language of the request, for many texts at once."""
-    return _tongue(code())
+    return _translator(code())
 
 
-def _tongue(code: str) -> Tongue:
-    return cast(Tongue, current_app.extensions["tongues"][code])
+def _translator(code: str) -> Translator:
+    return cast(Translator, current_app.extensions["translators"][code])
 
 
-def spoken() -> dict[str, Any]:
+def all_of(texts: Mapping[Name, str]) -> dict[Name, str]:
+    """Texts under whatever they name, in the language of the request."""
+    return {name: gettext(text) for name, text in texts.items()}
+
+
+def template_values() -> dict[str, object]:
     """For the templates: the language of the page, and those that can be chosen."""
     return {"language": code(), "languages": current_app.extensions["languages"]}
 
 
-def spoken_by(code: str) -> dict[str, Any]:
+def template_functions(code: str) -> dict[str, object]:
     """The translation functions for a template in that language, without asking the request."""
-    tongue = _tongue(code)
-    return {"_": tongue.print, "gettext": tongue.print, "ngettext": tongue.print_counted}
+    translator = _translator(code)
+    return {
+        "_": translator.markup,
+        "gettext": translator.markup,
+        "ngettext": translator.markup_plural,
+    }
 
 
 @pass_context
-def translated(context: Context, text: str, /, **values: Any) -> Markup:
+def translated(context: Context, text: str, /, **values: object) -> Markup:
     """A template's `_`, as Flask-Babel's: but each text is looked up once a language."""
-    return _tongue(context.get("language") or code()).print(text, **values)
+    return _translator(context.get("language") or code()).markup(text, **values)
 
 
 @pass_context
-def counted(context: Context, one: str, many: str, count: int, /, **values: Any) -> Markup:
+def counted(context: Context, one: str, many: str, count: int, /, **values: object) -> Markup:
     """A template's `ngettext`; the number itself goes into `%(count)s`."""
-    tongue = _tongue(context.get("language") or code())
-    return tongue.print_counted(one, many, count, **values)
+    translator = _translator(context.get("language") or code())
+    return translator.markup_plural(one, many, count, **values)
 
 
 @pass_context
 def named(context: Context, name: str) -> str:
     """A template's filter for a player's name: a colour is named in the page's language."""
-    return player_name(name, _tongue(context.get("language") or code()))
+    return player_name(name, _translator(context.get("language") or code()))
 
 
 def regional() -> Locale:
@@ -235,7 +190,7 @@ def choose() -> Response:
     in them. The browser sends there what it has sent here.
     """
     wanted = request.form.get("language", "")
-    if wanted not in current_app.extensions["tongues"]:
+    if wanted not in current_app.extensions["translators"]:
         abort(422, gettext("The companion does not speak that language."))
     typed = _typed_at()
     back = (_asked_from(), 303) if typed is None else (typed, 307)

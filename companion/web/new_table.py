@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from flask import Blueprint, Response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.games.contract import Pages, Plain
+from companion.core.wording import reading
+from companion.games.contract import Pages, Plain, Refused
 from companion.web import home, request_context
+from companion.web.errors import say
+from companion.web.forms import nested
+from companion.web.languages import translation
 
 pages = Blueprint("setup", __name__)
+Draft = TypeVar("Draft")
 
 
 @pages.get("/new")
@@ -27,6 +35,22 @@ def new() -> ResponseReturnValue:
 def change() -> ResponseReturnValue:
     """The form with the change that the pressed button makes."""
     return _pages(request.form.get("game")).change()
+
+
+def changed(
+    read: Callable[[dict[str, object]], Draft],
+    buttons: Callable[[Draft], Mapping[str, Callable[[], object]]],
+    page: Callable[..., Response],
+) -> Response:
+    """A game's form with the change that the pressed one of its `buttons` (`do`) makes."""
+    try:
+        data = nested(request.form)
+    except Refused as refused:
+        return say(reading.problem(refused, translation()), 422)
+    draft = read(data)
+    if pressed := buttons(draft).get(str(data.get("do"))):
+        pressed()
+    return page(draft, fragment=request_context.by_htmx())
 
 
 def refuse(data: Plain, sentence: str) -> ResponseReturnValue:

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from companion.core.lines import Line
 from companion.games.contract import Refused
 from companion.storage.record import FREE, Asking, Holding, TableRecord
-from companion.web import entries, identity, posting, rendering, request_context
+from companion.web import answers, entries, identity, posting, rendering, request_context
 from companion.web.identity import Roles
 from companion.web.posting import Posted
 
@@ -77,7 +77,7 @@ def take(code: str, colour: str) -> ResponseReturnValue:
     mine = holding.holder == mark
     if not mine and not any(one.phone == mark for one in holding.asking):
         sentence = gettext("Several phones ask for this seat already: the tablet must answer them.")
-        return rendering.say(record, sentence, 409)
+        return answers.say(record, sentence, 409)
     if holding != record.seat(colour):
         record = _keep(record, colour, holding)
     seat = url_for("phones.show", code=record.code, colour=colour)
@@ -96,8 +96,8 @@ def taken(record: TableRecord, colour: str, mark: str) -> Holding:
     old = record.seat(colour)
     if old.holder == mark:
         return replace(old, at_tablet=False)
-    begun = bool(record.table.counting)
-    if old.holder is None and not old.no_phone and not begun:
+    asks = bool(record.table.counting)
+    if old.holder is None and not old.no_phone and not asks:
         return Holding(holder=mark)
     if any(one.phone == mark for one in old.asking) or len(old.asking) >= MOST_ASKING:
         return old
@@ -117,7 +117,7 @@ def hand(code: str, colour: str) -> ResponseReturnValue:
     data, _ = request_context.body()
     fields: dict[str, object] = {**data, "player": colour}
     if "type" not in fields:
-        return rendering.refused(
+        return answers.refused(
             record, Refused("missing-key", {"what": "entry", "key": "type"}), {}, mine=True
         )
     posted = posting.read(record.table.game, fields, from_form=True)
@@ -150,7 +150,7 @@ def free(code: str, colour: str) -> ResponseReturnValue:
     if not roles.host and colour not in roles.seats:
         abort(403, gettext("Only the tablet or the phone that holds this seat may free it."))
     record = _keep(record, colour, FREE)
-    if request.headers.get("HX-Request"):
+    if request_context.by_htmx():
         return _seats_sheet(record, roles)
     return "", 204
 
@@ -176,7 +176,7 @@ def _decided(
     if do == "confirm" and len(meant) > 1:
         abort(409, gettext("Several phones ask for this seat: say which of them has it."))
     record = _keep(record, colour, decided(old, do, meant))
-    if request.headers.get("HX-Request"):
+    if request_context.by_htmx():
         return _seats_sheet(record, roles)
     return redirect(url_for("tables.show", code=record.code), 303)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, cast
+from typing import TypeVar, cast
 
 from flask import Response, abort, current_app, request
 from flask.typing import ResponseReturnValue
@@ -12,6 +12,7 @@ from flask_babel import gettext
 
 from companion.core.reading import load_json, mapping
 from companion.games.contract import Games
+from companion.storage.lists import Reader
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 from companion.web import identity
@@ -23,6 +24,7 @@ TABLE = "table"
 """The viewer that the tablet and guests are."""
 
 View = Callable[..., ResponseReturnValue]
+Own = TypeVar("Own")
 
 
 def records() -> Records:
@@ -53,6 +55,13 @@ def find(code: str) -> TableRecord:
     return record
 
 
+def narrowed(thing: object, kind: type[Own]) -> Own:
+    """A state or a box as that of the game whose page asks; 404 where it is another's."""
+    if not isinstance(thing, kind):
+        abort(404)
+    return thing
+
+
 def in_turn(view: View) -> View:
     """A view that writes to the table `code`: one after another, in the order in which they came.
 
@@ -60,7 +69,7 @@ def in_turn(view: View) -> View:
     """
 
     @wraps(view)
-    def waiting(code: str, **values: Any) -> ResponseReturnValue:
+    def waiting(code: str, **values: object) -> ResponseReturnValue:
         request.get_data()
         with records().turn(code):
             return view(code, **values)
@@ -105,6 +114,11 @@ def host_only(record: TableRecord) -> Roles:
     return mine
 
 
+def by_htmx() -> bool:
+    """Whether the page's scripts ask, for a part of it; else the browser does, for a whole page."""
+    return bool(request.headers.get("HX-Request"))
+
+
 def body() -> tuple[dict[str, object], bool]:
     """What was posted as plain data, and whether it came as a form. Refused where it cannot be."""
     if not request.is_json:
@@ -113,14 +127,25 @@ def body() -> tuple[dict[str, object], bool]:
 
 
 def token() -> str:
-    """The asking browser's token; a new one where it has none that means anything here.
-
-    So every token was made here: nobody can bring one of their own choice.
+    """The asking browser's token; a new one where it has none that was made here, or by a server
+    with the same key. Those that were not signed yet are known by what their browsers hold.
     """
-    found = identity.token_of(request.cookies)
-    if found is not None and records().lists.knows(identity.mark(found)):
+    found, key = identity.token_of(request.cookies), current_app.config["TOKEN_KEY"]
+    if found is not None and (
+        identity.made_with(key, found) or records().lists.knows(identity.mark(found))
+    ):
         return found
-    return identity.new_token()
+    return identity.new_token(key)
+
+
+def mark() -> str:
+    """The mark of the asking browser; "" for one that has no token yet."""
+    return identity.mark_of(request.cookies) or ""
+
+
+def reader() -> Reader:
+    """Whose lists are asked for."""
+    return Reader(mark())
 
 
 def private(response: Response) -> Response:

@@ -5,19 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import history, secrecy, story
 from companion.core.story import Ending, Story
-from companion.games.contract import player_of
+from companion.core.table import Table
+from companion.games.contract import AnyWords, player_of
 from companion.storage.record import TableRecord
 from companion.storage.results import Finished, Score
-from companion.web import bg_stats, plots, rendering, request_context, spreadsheet
+from companion.web import (
+    bg_stats,
+    drawing,
+    plots,
+    rendering,
+    request_context,
+    sheets,
+    spreadsheet,
+    table_info,
+)
 from companion.web.finished import day, minutes
 from companion.web.languages import translation
+from companion.web.table_info import TableInfo
 
 pages = Blueprint("stories", __name__)
 
@@ -73,29 +85,18 @@ def then(code: str) -> ResponseReturnValue:
     state = table.before(n)
     viewer = "all" if table.over else request_context.TABLE
     page = table.game.rules.view(state, viewer)
-    words, names = table.game.words, history.sentence_names(table, translation())
-    roles = request_context.roles(record)
-    info = _info(record, may_undo=roles.host)
-    part = "_then.html" if request.headers.get("HX-Request") else "then.html"
-    response = make_response(
-        render_template(
-            rendering.chosen(table.game, part),
-            page=page,
-            table=info,
-            names=names,
-            you=None,
-            then=_then(record, n),
-            **rendering.words_of(table.game),
-            **words.extras(page, names, translation()),
-        )
-    )
+    names = history.sentence_names(table, translation())
+    info = _info(record, may_undo=request_context.roles(record).host)
+    part = "_then.html" if request_context.by_htmx() else "then.html"
+    values = {**rendering.page_values(table, info, page, names), "then": _then(record, n)}
+    response = make_response(rendering.whole_page(table.game, part, values))
     response.vary.add("HX-Request")
     return response
 
 
-def _info(record: TableRecord, *, may_undo: bool) -> rendering.TableInfo:
+def _info(record: TableRecord, *, may_undo: bool) -> TableInfo:
     """The table as it was: it says nothing of who is there now."""
-    now = rendering.info(record, may_write=False)
+    now = table_info.of(record, may_write=False)
     seats = {colour: replace(seat, presence="") for colour, seat in now.seats.items()}
     return replace(now, may_undo=may_undo, seats=seats)
 
@@ -130,30 +131,41 @@ def whole(code: str) -> ResponseReturnValue:
     """What the game came to and how, once it is over: plots, numbers, and all that happened."""
     record = _over(request_context.find(code))
     table = record.table
-    words, names = table.game.words, history.sentence_names(table, translation())
+    names = history.sentence_names(table, translation())
     page = table.game.rules.view(table.state, request_context.TABLE)
     finished = request_context.records().results.find(record.code)
     tale, ended = story.tell(table), story.ending(table)
-    return render_template(
-        rendering.chosen(table.game, "story.html"),
-        page=page,
-        table=rendering.info(record, may_write=request_context.roles(record).host),
-        names=names,
-        you=None,
-        tale=tale,
-        result=ended.result,
-        charts=_charts(tale, ended, finished),
-        columns=columns(tale, end=rendering.terms(words)["chapter_names"]["end"]),
-        clock=clock,
-        finished=finished,
-        sources=[s for s in (story.START, *table.game.rules.SOURCES) if _used(tale, s)],
-        history=history.history(table, translation())[::-1],
-        bgstats=_bgstats(record, finished),
-        when=day,
-        minutes=minutes,
-        **rendering.words_of(table.game),
-        **words.extras(page, names, translation()),
-    )
+    info = table_info.of(record, may_write=request_context.roles(record).host)
+    values = {
+        **rendering.page_values(table, info, page, names),
+        "tale": tale,
+        "result": ended.result,
+        "charts": _charts(tale, ended, finished),
+        "columns": columns(tale, table.game.words),
+        "clock": clock,
+        "finished": finished,
+        "chronicle": _chronicle(table),
+        "sources": [s for s in (story.START, *table.game.rules.SOURCES) if _used(tale, s)],
+        "history": history.history(table, translation(), sheets.MOST_LINES)[::-1],
+        "newer": _rest(record),
+        "older": None,
+        "bgstats": _bgstats(record, finished),
+        "when": day,
+        "minutes": minutes,
+    }
+    return rendering.whole_page(table.game, "story.html", values)
+
+
+def _chronicle(table: Table) -> Struct | None:
+    """What the game tells of itself besides points; None where it does not."""
+    chronicle = table.game.chronicle
+    return None if chronicle is None else chronicle(table.beginning, table.steps)
+
+
+def _rest(record: TableRecord) -> str | None:
+    """Where the lines stand that are too many for the story."""
+    more = record.table.revision > sheets.MOST_LINES
+    return url_for("tables.history", code=record.code) if more else None
 
 
 def _over(record: TableRecord) -> TableRecord:
@@ -167,11 +179,12 @@ def _used(tale: Story, source: str) -> bool:
     return any(points[source] for points in tale.sources.values())
 
 
-def columns(tale: Story, *, end: str) -> Columns:
-    """The start, every round, and `end` for what came after the last."""
-    start = gettext("Start")
+def columns(tale: Story, words: AnyWords) -> Columns:
+    """The start, every round, and what the game calls what came after the last."""
+    start, end = gettext("Start"), drawing.terms(words)["chapter_names"]["end"]
     numbers = [chapter.number for chapter in tale.chapters]
-    rounds = [end if n is None else gettext("Round %(round)s", round=n) for n in numbers]
+    say = translation()
+    rounds = [end if n is None else drawing.round_name(words, say, n) for n in numbers]
     return Columns([start, *rounds], [start, *(end if n is None else str(n) for n in numbers)])
 
 

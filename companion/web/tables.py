@@ -15,7 +15,14 @@ from companion.core.names import check_names
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Game, Refused
 from companion.storage import learned
-from companion.web import identity, new_table, rate_limit, rendering, request_context
+from companion.web import (
+    answers,
+    identity,
+    new_table,
+    rate_limit,
+    rendering,
+    request_context,
+)
 from companion.web.languages import translation
 
 pages = Blueprint("tables", __name__)
@@ -42,7 +49,7 @@ def open_table() -> ResponseReturnValue:
         return _setup_refused(game, data, plain, refused)
     token = request_context.token()
     if from_form:
-        learned.at_the_start(request_context.records().boxes, table)
+        learned.at_the_start(request_context.records().boxes, table, identity.mark(token))
     record = request_context.records().create(table, identity.mark(token))
     response = cast(Response, redirect(url_for("tables.show", code=record.code), 303))
     identity.remember(response, token)
@@ -112,7 +119,7 @@ def take_over(code: str) -> ResponseReturnValue:
     if not identity.knows_code(record, str(data.get("code", "")), current_app.config["HOST_KEY"]):
         rate_limit.failed(record.code)
         sentence = gettext("That is not the code that the other tablet shows.")
-        return rendering.say(record, sentence, 403)
+        return answers.say(record, sentence, 403)
     token = request_context.token()
     moved = request_context.records().move_host(record, identity.mark(token))
     request_context.hub().people(moved.code)

@@ -1,14 +1,59 @@
-"""How templates are read: what they may leave out."""
+"""How templates are read: what every one of them has, and what it may leave out."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import CodeType
 
+from flask import Flask
+from jinja2 import BytecodeCache, StrictUndefined
+from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
+from companion.core.wording.initials import initial
+from companion.web import drawing
+
 BETWEEN_TAGS = re.compile(r">[ \t]*\n\s*<")
+
+
+def init(app: Flask) -> None:
+    """Comes before the first template is read.
+
+    What a template asks for and is not given is an error, on every page.
+    """
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.add_extension(LineBreaks)
+    app.jinja_env.bytecode_cache = app.jinja_env.bytecode_cache or Compiled()
+    app.jinja_env.filters["only"] = only
+    app.jinja_env.filters["initial"] = initial
+    drawing.init(app)
+
+
+def read_ahead(app: Flask) -> Iterator[str]:
+    """Reads one template after the other, so that nobody's tap has to wait for that; their names.
+
+    Whoever asks for the next one may let others go first.
+    """
+    parts = drawing.parts_of(app)
+    for name in app.jinja_env.list_templates(extensions=["html"]):
+        app.jinja_env.get_template(name)
+        parts.env.get_template(name)
+        yield name
+
+
+class Compiled(BytecodeCache):
+    """What was compiled for pages serves parts as well, while its source is the same."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self.kept.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key, bucket.checksum] = bucket.code
 
 
 class LineBreaks(Extension):
@@ -21,3 +66,12 @@ class LineBreaks(Extension):
             if token.type == "data":
                 token = Token(token.lineno, "data", BETWEEN_TAGS.sub("><", token.value))
             yield token
+
+
+def only(thing: object, *names: str) -> object:
+    """Those fields of a view's struct, or of each of several: for a part that shows no more."""
+    if isinstance(thing, Mapping):
+        return {key: only(each, *names) for key, each in thing.items()}
+    if isinstance(thing, Iterable):
+        return [only(each, *names) for each in thing]
+    return {name: getattr(thing, name) for name in names}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec import Struct
@@ -13,9 +13,10 @@ from msgspec import Struct
 from companion.core import history
 from companion.core.game_file import read_file
 from companion.core.table import Table
-from companion.games.contract import Entry, Game, Games, Happening, Scene
+from companion.games.contract import AnyScene, Entry, Game, Games, Happening
 from companion.web import rendering, request_context
 from companion.web.languages import translation
+from companion.web.table_info import SeatInfo, TableInfo
 
 pages = Blueprint("watching", __name__)
 
@@ -35,7 +36,7 @@ class Watched(Struct, frozen=True):
     """A game to be watched: all that happened in it, and its steps."""
 
     table: Table
-    scenes: tuple[Scene, ...]
+    scenes: tuple[AnyScene, ...]
     phases: tuple[Chapter, ...]
 
     @property
@@ -105,8 +106,8 @@ def show(name: str, step: int) -> ResponseReturnValue:
     found = watched(games[name]) if name in games else None
     if found is None or step >= len(found.scenes):
         abort(404, gettext("There is no such step in the game."))
-    part = "_show.html" if request.headers.get("HX-Request") else "show.html"
-    return render_template(rendering.chosen(games[name], part), **_values(found, step))
+    part = "_show.html" if request_context.by_htmx() else "show.html"
+    return rendering.whole_page(games[name], part, _values(found, step))
 
 
 def _values(of: Watched, step: int) -> dict[str, object]:
@@ -115,13 +116,11 @@ def _values(of: Watched, step: int) -> dict[str, object]:
     words, names = table.game.words, history.sentence_names(table, say)
     page = table.game.rules.view(scene.state, OPEN)
     entry, happenings = _of(table, scene.line)
+    info = _info(history.names_of(table, say), step, _moved(table, scene, happenings))
     tour = table.game.tour
     assert tour is not None  # it is being watched
     return {
-        "page": page,
-        "table": _info(history.names_of(table, say), step, _moved(table, scene, happenings)),
-        "names": names,
-        "you": None,
+        **rendering.page_values(table, info, page, names),
         "turn": words.turn_lines(page.waiting, names, say),
         "args": {},
         "joining": None,
@@ -129,8 +128,6 @@ def _values(of: Watched, step: int) -> dict[str, object]:
         "caption": tour.caption(scene, entry, happenings, names, say),
         "place": place(of, step),
         "helps": words.helps(table.setup, say),
-        **rendering.words_of(table.game),
-        **words.extras(page, names, say),
     }
 
 
@@ -141,26 +138,13 @@ def _of(table: Table, line: int) -> tuple[Entry | None, tuple[Happening, ...]]:
     return step.entry, step.happenings
 
 
-def _moved(table: Table, scene: Scene, happenings: tuple[Happening, ...]) -> tuple[Struct, ...]:
+def _moved(table: Table, scene: AnyScene, happenings: tuple[Happening, ...]) -> tuple[Struct, ...]:
     """What moves is seen once, with the entry itself."""
     motions = table.game.motions
     return motions(happenings, True) if motions and scene.part == "entry" else ()
 
 
-def _info(names: Mapping[str, str], step: int, motions: tuple[Struct, ...]) -> rendering.TableInfo:
+def _info(names: Mapping[str, str], step: int, motions: tuple[Struct, ...]) -> TableInfo:
     """A table that nobody sits at, with nothing to be entered."""
-    return rendering.TableInfo(
-        code="",
-        revision=step,
-        people=0,
-        undo_label=None,
-        redo_label=None,
-        said=(),
-        motions=motions,
-        host_code="",
-        may_write=False,
-        may_undo=False,
-        opened_before="",
-        seats={c: rendering.SeatInfo(c, name, "free", (), False) for c, name in names.items()},
-        refused=None,
-    )
+    seats = {c: SeatInfo(c, name, "free", (), False) for c, name in names.items()}
+    return TableInfo(code="", revision=step, people=0, seats=seats, motions=motions)

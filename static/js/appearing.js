@@ -6,20 +6,24 @@ const CONTROLS = ":is(#table, #sheet) :is(a[href], button, summary, input, selec
 const DEAF = 500; // ms
 const STILL = 12; // px that are no move
 const deaf = new Map();
-let placesBefore = new Map();
+let before; // where all lay, from a swap until the frame that shows it
+let unasked = false;
 
-// What a tap would do: where it leads, what it sends.
-function meaning(control) {
+const sentBy = (form) => [...new FormData(form)].filter(([name]) => name !== "revision").join("|");
+
+// What a tap would do: where it leads, what it sends. `forms`: what each was found to send.
+function meaning(control, forms) {
   const one = document.getElementById(control.dataset.press) ?? control;
-  const sent = one.form ? [...new FormData(one.form)].filter(([name]) => name !== "revision") : [];
-  return [one.id || one.textContent.trim(), one.name, one.value, one.getAttribute("href"), ...sent].join("|");
+  if (one.form && !forms.has(one.form)) forms.set(one.form, sentBy(one.form));
+  return [one.id || one.textContent.trim(), one.name, one.value, one.getAttribute("href"), forms.get(one.form)].join("|");
 }
 
 function places() {
   const found = new Map();
+  const forms = new Map();
   for (const control of document.querySelectorAll(CONTROLS)) {
     const box = control.getBoundingClientRect();
-    const what = meaning(control);
+    const what = meaning(control, forms);
     if (box.width) found.set(what, [...(found.get(what) ?? []), { control, x: box.x, y: box.y }]);
   }
   return found;
@@ -37,17 +41,30 @@ function deafen(control) {
 }
 
 // The answer to a tap is no surprise; but the next phone that asks comes to lie where the last did.
-function surprising({ target, sourceElement }, control) {
-  const unasked = target === table ? sourceElement === document.body : sourceElement?.dataset?.live;
-  return unasked || control.closest("[data-unasked]");
+function isUnasked({ target, sourceElement }) {
+  return target === table ? sourceElement === document.body : Boolean(sourceElement?.dataset?.live);
 }
 
-document.addEventListener("htmx:before:swap", () => { placesBefore = places(); });
-document.addEventListener("htmx:after:swap", (event) => {
+// Looked at in the frame that shows it, when all has its place: until then nothing hears a tap.
+function compare() {
   for (const [what, now] of places()) {
-    const then = placesBefore.get(what) ?? [];
+    const then = before.get(what) ?? [];
     for (const place of now) {
-      if (surprising(event.detail.ctx, place.control) && !then.some((one) => near(one, place))) deafen(place.control);
+      const surprising = unasked || place.control.closest("[data-unasked]");
+      if (surprising && !then.some((one) => near(one, place))) deafen(place.control);
     }
   }
+  before = undefined;
+  unasked = false;
+}
+
+document.addEventListener("htmx:before:swap", () => { before ??= places(); });
+document.addEventListener("htmx:finally:swap", (event) => {
+  unasked ||= isUnasked(event.detail.ctx ?? {});
+  requestAnimationFrame(() => { if (before) compare(); });
 });
+document.addEventListener("click", (event) => {
+  if (!before || !event.detail || !event.target.closest("#table, #sheet")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);

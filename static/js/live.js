@@ -7,7 +7,7 @@ const notice = document.getElementById("notice");
 const lost = document.getElementById("line-lost");
 
 // --- Live: the server sends the page's own view; the newest that has come is drawn ---------------
-let source, watchdog, reopening, saying, newest;
+let source, watchdog, reopening, saying, newest, drawingSoon;
 let pause = 500;
 let busy = 0;
 let drawing = false;
@@ -17,9 +17,11 @@ const shown = (name) => Number(table.querySelector("[data-revision]")?.dataset[n
 const said = (view, name) => Number(view.match(`data-${name}="(\\d+)"`)?.[1] ?? -1);
 const isNewer = (view) => ["revision", "people"].some((name) => said(view, name) > shown(name));
 
-// A page that is woken has many views at once, and nobody sees one that is not painted.
+// A page that is woken has many views at once: the last of them is drawn. Not within the frame that
+// shows it: a slow phone would be busy too long at a time.
 function soon() {
-  requestAnimationFrame(draw);
+  clearTimeout(drawingSoon);
+  drawingSoon = setTimeout(draw);
 }
 
 async function draw() {
@@ -52,6 +54,7 @@ function open() {
     clearTimeout(saying);
     saying = undefined;
     lost.hidden = true;
+    sendAgain();
   });
   for (const name of ["hb", "revision", "people"]) source.addEventListener(name, () => alive());
   source.addEventListener("view", (event) => {
@@ -65,7 +68,8 @@ function open() {
   source.addEventListener("error", reopen);
 }
 
-// A stream that stays away may mean that this page may no longer be seen: asking for it tells.
+// A stream that stays away may mean that this page may no longer be seen: its headers tell, for which
+// nothing is drawn.
 function reopen() {
   close();
   saying ??= setTimeout(() => { lost.hidden = false; }, 3000);
@@ -75,8 +79,8 @@ function reopen() {
 }
 
 async function askForIt() {
-  const answer = await fetch(table.dataset.page, { method: "HEAD", redirect: "manual" }).catch(() => undefined);
-  if (answer?.type === "opaqueredirect" || [403, 404].includes(answer?.status)) location.reload();
+  const answer = await fetch(table.dataset.events, { method: "HEAD" }).catch(() => undefined);
+  if ([403, 404].includes(answer?.status)) location.reload();
 }
 
 function close() {
@@ -123,9 +127,11 @@ document.addEventListener("htmx:before:request", (event) => {
   if (posts(ctx)) busy += 1;
 });
 
-// An error never takes the place of the table.
+// An error never takes the place of the table, nor a proxy's page that of a notice.
+const fromProxy = (ctx) => [502, 504].includes(ctx.response?.status);
 document.addEventListener("htmx:response:error", (event) => {
   const { ctx } = event.detail;
+  if (fromProxy(ctx)) ctx.hx.reswap = "none";
   ctx.hx.retarget ??= "#notice";
   ctx.hx.reswap ??= "innerHTML";
 });
@@ -134,7 +140,8 @@ document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
   if (!posts(ctx)) return;
   busy = Math.max(0, busy - 1);
-  if (!ctx.response) unsent(ctx);
+  if (waiting?.ctx.entry === ctx.entry) waiting = undefined;
+  if (!ctx.response || fromProxy(ctx)) unsent(ctx);
   else if (ctx.response.status === 503) unanswered.set(ctx.entry, ctx.key);
   else unanswered.delete(ctx.entry);
   if (ctx.response?.status === 200) notice?.replaceChildren();
@@ -142,10 +149,28 @@ document.addEventListener("htmx:finally:request", (event) => {
   else soon();
 });
 
+let waiting;
+
 function unsent(ctx) {
-  if (ctx.entry) unanswered.set(ctx.entry, ctx.key);
+  if (ctx.entry) {
+    unanswered.set(ctx.entry, ctx.key);
+    waiting = { ctx, since: Date.now() };
+  }
   const words = document.getElementById("unsent");
   if (words) notice?.replaceChildren(words.content.cloneNode(true));
+}
+
+// The server was away, perhaps to be brought up to date: it gets as soon as it is back what was
+// tapped a moment ago, under the same key. What came of it the stream tells.
+async function sendAgain() {
+  const again = waiting;
+  waiting = undefined;
+  if (!again || Date.now() - again.since > 30000) return;
+  const { action, body } = again.ctx.request;
+  const answer = await fetch(action, { method: "POST", body, headers: { "HX-Request": "true" } }).catch(() => undefined);
+  if (!answer || answer.status >= 500) return;
+  unanswered.delete(again.ctx.entry);
+  if (answer.ok) notice?.replaceChildren();
 }
 
 // What was typed into a sheet stays; having looked again, it may be sent once more.

@@ -28,7 +28,7 @@ document.addEventListener("htmx:after:swap", (event) => {
 // A refusal lies below the hand that it is about, or beside it where the phone is held across. A
 // game without such a hand has it at the top.
 function besideHand() {
-  const hand = document.getElementById("ph-hand")?.getBoundingClientRect();
+  const hand = notice.childElementCount ? document.getElementById("ph-hand")?.getBoundingClientRect() : undefined;
   if (!hand) return;
   const across = hand.width < innerWidth / 2;
   const set = (name, length) => notice.style.setProperty(name, `${Math.max(0, length)}px`);
@@ -52,7 +52,7 @@ function showStep() {
 }
 
 document.addEventListener("htmx:after:swap", (event) => {
-  if (event.detail.ctx?.target === table) showStep();
+  if (event.detail.ctx?.target === table) requestAnimationFrame(showStep);
 });
 document.addEventListener("focusin", showStep);
 document.addEventListener("focusout", () => setTimeout(showStep));

@@ -34,19 +34,32 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (target === table) tableChanged();
 });
 
-// A sheet that shows what may change on the table follows it, in place. Once the hands are open
-// there is nothing left to cover.
+// A sheet that shows what may change on the table follows it, in place; what changes while it asks, it
+// asks for again. Once the hands are open there is nothing left to cover.
+let asking = false;
+let changed = false;
 let following = false;
 
 async function tableChanged() {
   if (sheet.querySelector(".handed-on") && table.querySelector(".phase-finished")) closeSheet();
-  const live = sheet.querySelector("[data-live]");
-  if (!live || following) return;
-  following = true;
+  changed = true;
+  if (asking) return;
+  asking = true;
+  while (changed) {
+    changed = false;
+    await follow(sheet.querySelector("[data-live]"));
+  }
+  asking = false;
+}
+
+async function follow(live) {
+  if (!live) return;
   try {
-    const answer = await fetch(live.dataset.live, { headers: { "HX-Request": "true" } });
+    const answer = await fetch(live.dataset.live, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(5000) });
     const text = answer.ok ? await answer.text() : "";
-    if (text && sheet.contains(live)) await htmx.swap({ text, target: "#sheet", swap: "innerMorph", sourceElement: live });
+    if (!text || !sheet.contains(live)) return;
+    following = true;
+    await htmx.swap({ text, target: "#sheet", swap: "innerMorph", sourceElement: live });
   } catch {
     // The network is away: the page asks again when it is back.
   } finally {

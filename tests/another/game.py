@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 
 from companion.core.structs import json_able, storable
 from companion.games.contract import Chance, Gain, Plain, Refused, Waiting
@@ -55,10 +55,6 @@ def read_entry(data: Plain, *, from_form: bool = False) -> Entry:
     if not isinstance(kind, str) or kind not in KINDS:
         raise Refused("granary-unknown-type", {"type": str(kind)[:40]})
     return storable(data, KINDS[kind], kind, from_form=from_form)
-
-
-def plain(thing: Struct) -> dict[str, object]:
-    return json_able(thing)
 
 
 def names(state: State) -> Mapping[str, str]:
@@ -136,7 +132,7 @@ def rests_on_hand(entry: Entry) -> bool:
 
 def touches_hands(setup: Setup, changes: Plain, *, paid: bool) -> bool:
     """Names and the number of years touch no hand; screens would open them."""
-    after = read_setup({**plain(setup), **changes})
+    after = read_setup({**json_able(setup), **changes})
     colours = [one.colour for one in after.players]
     return after.screens != setup.screens or colours != [one.colour for one in setup.players]
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The shell first: it has no windows and so works a third less for the same pages."""
 
 OFF_BY_PLAYWRIGHT = (
     "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
@@ -24,6 +25,7 @@ reserve: more work than most tests' own pages."""
 FLAGS = [
     f"--disable-features={OFF_BY_PLAYWRIGHT},{OFF_HERE}",
     "--disable-gpu",
+    "--font-render-hinting=none",  # letters as wide in the shell as in the browser
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -79,10 +81,9 @@ def with_apt() -> bool:
     if root and not (shutil.which("sudo") and succeeds([*root, "true"])):
         return False
     apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"]
-    packages = ["chromium", "fonts-liberation"]  # without a font no text has a size
-    return succeeds([*apt, "update"]) and succeeds(
-        [*apt, "install", "-y", "--no-install-recommends", *packages]
-    )
+    font = "fonts-liberation"  # without a font no text has a size
+    install = [*apt, "install", "-y", "--no-install-recommends", font]
+    return succeeds([*apt, "update"]) and any(succeeds([*install, name]) for name in NAMES[:2])
 
 
 def with_playwright() -> bool:

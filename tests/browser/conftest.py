@@ -24,11 +24,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser import chromium, kept
 
 ROOT = Path(__file__).parents[2]
+
+PATIENCE_MS = 30_000
+"""How long a page may take for anything: far beyond what it takes, on a machine that is busy."""
+expect.set_options(timeout=PATIENCE_MS)
 
 SCREENS = {
     "tablet": (1280, 800),
@@ -135,14 +139,32 @@ def free_port() -> int:
         return port
 
 
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Starting takes longer than many a test: one server for all that need none of their own."""
+    yield from served(tmp_path_factory)
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for the tests of a file; it may have printed no traceback by the end."""
-    server = Server(tmp_path_factory.mktemp("server") / "data")
+def server(shared_server: Server) -> Iterator[Server]:
+    """A server on which others play, too."""
+    before = len(shared_server.said())
+    yield shared_server
+    no_traceback(shared_server, before)
+
+
+def served(places: pytest.TempPathFactory, *program: str) -> Iterator[Server]:
+    """A server while tests run; it may have printed no traceback by the end."""
+    server = Server(places.mktemp("server") / "data", *program)
     server.start()
     yield server
     server.stop()
-    assert "Traceback (most recent call last)" not in server.said(), server.said()
+    no_traceback(server)
+
+
+def no_traceback(server: Server, since: int = 0) -> None:
+    said = server.said()[since:]
+    assert "Traceback (most recent call last)" not in said, said
 
 
 @pytest.fixture(scope="module")
@@ -206,6 +228,8 @@ def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callab
     Further options are Playwright's for a context: locale="de", reduced_motion="reduce" ...
     """
     contexts: list[BrowserContext] = []
+    known = {"name": "awake-hint", "value": "known"}  # a shell keeps no screen on, and would say so
+    told = {"cookies": [], "origins": [{"origin": server.url, "localStorage": [known]}]}
 
     def open_page(screen: str = "tablet", scheme: str = "light", **options: Any) -> Page:
         width, height = SCREENS[screen]
@@ -213,10 +237,10 @@ def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callab
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": width, "height": height},
-            **{"locale": "en", **device, **options},
+            **{"locale": "en", "storage_state": told, **device, **options},
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         watch.over(context)
         return context.new_page()
 

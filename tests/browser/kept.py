@@ -1,4 +1,4 @@
-"""Tables in the middle of the sample game, for pages that are looked at."""
+"""Tables in the middle of a sample game, for pages that are looked at."""
 
 from __future__ import annotations
 
@@ -7,30 +7,42 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext
 
+from companion.core.game_file import FORMAT
 from companion.games.league_of_six.tour import sample_game
 
-GAME = sample_game()
+GAME: Any = sample_game()
 
 
-def opened(request: APIRequestContext, entries: int, names: Sequence[str] = ()) -> str:
+def opened(
+    request: APIRequestContext, entries: int, names: Sequence[str] = (), game: Any = GAME
+) -> str:
     """A new table with that many entries of the sample game; its address. The asker leads it.
 
     `names`: what the players are called instead.
     """
-    players = [dict(player) for player in GAME["setup"]["players"]]
+    players = [dict(player) for player in game["setup"]["players"]]
     for player, name in zip(players, names, strict=False):
         player["name"] = name
-    data = {"game": GAME["game"], "setup": {**GAME["setup"], "players": players}}
-    made = request.post("/tables", data=data, max_redirects=0)
-    table = made.headers["location"]
-    for number in range(entries):
-        enter(request, table, number)
+    data = {"game": game["game"], "setup": {**game["setup"], "players": players}}
+    return brought(request, {**game, **data}, entries)
+
+
+def brought(request: APIRequestContext, game: Any, entries: int) -> str:
+    """The same from a game's file, in one piece: a browser's request an entry takes long. The last
+    entry is made here, so that a game that is over was played at this table."""
+    data = {"format": FORMAT, "game": game["game"], "setup": game["setup"]}
+    file = {**data, "entries": game["entries"][: max(0, entries - 1)]}
+    made = request.post("/games", data=file, max_redirects=0)
+    assert made.status == 303, made.text()
+    table: str = made.headers["location"]
+    if entries:
+        enter(request, table, entries - 1, game)
     return table
 
 
-def enter(request: APIRequestContext, table: str, number: int) -> None:
+def enter(request: APIRequestContext, table: str, number: int, game: Any = GAME) -> None:
     """The entry after `number` others."""
-    entry: dict[str, Any] = {**GAME["entries"][number], "revision": number}
+    entry: dict[str, Any] = {**game["entries"][number], "revision": number}
     answer = request.post(f"{table}/entries", data=entry)
     assert answer.ok, answer.text()
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import APIRequestContext, Page
+from playwright.sync_api import APIRequestContext
 
 from companion.core import game_file
 from companion.games.installed import INSTALLED
+from tests.browser.kept import brought
 
 GAMES = Path("tests/fixtures/games")
 NAMES = ("Anna", "Benedikta", "Cem", "Dora", "Emil", "Franziska")
@@ -39,28 +40,10 @@ def moments(game: dict[str, Any]) -> dict[int, str]:
 
 def opened(request: APIRequestContext, game: dict[str, Any]) -> str:
     """A new table with the set-up of that game; its address."""
-    data = {"game": game["game"], "setup": game["setup"]}
-    made = request.post("/tables", data=data, max_redirects=0)
-    address: str = made.headers["location"]
-    return address
+    return brought(request, game, 0)
 
 
-def through(
-    request: APIRequestContext,
-    table: str,
-    game: dict[str, Any],
-    stops: dict[int, str],
-    phones: Mapping[str, Page] | None = None,
-) -> Iterator[str]:
-    """Enters that game from a tablet, or on the phone of whoever has one, and stops at each of its
-    moments."""
-    for n in range(max(stops) + 1):
-        if n in stops:
-            yield stops[n]
-        if n < max(stops):
-            entry = {**game["entries"][n], "revision": n}
-            phone = (phones or {}).get(entry.get("player"))
-            viewer = entry["player"] if phone else "table"
-            sent = phone.request if phone else request
-            answer = sent.post(f"{table}/entries?as={viewer}", data=entry)
-            assert answer.ok, answer.text()
+def through(request: APIRequestContext, game: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """That game at each of its moments: what it waits for, and a table that stands there."""
+    for n, must in moments(game).items():
+        yield must, brought(request, game, n)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, served
 from tests.browser.eyes import SMALL_PHONE, Eyes
 
 OpenPage = Callable[..., Page]
@@ -16,11 +16,7 @@ OpenPage = Callable[..., Page]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the made-up game."""
-    server = Server(tmp_path_factory.mktemp("another") / "data", "-m", "tests.another")
-    server.start()
-    yield server
-    server.stop()
-    assert "Traceback (most recent call last)" not in server.said(), server.said()
+    yield from served(tmp_path_factory, "-m", "tests.another")
 
 
 def plan(phone: Page, *provinces: str) -> None:

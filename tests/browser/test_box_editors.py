@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.rules.game import plain
 
 OpenPage = Callable[..., Page]
-SAMPLE = plain(sample_box())
+SAMPLE = json_able(sample_box())
 PLACES = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
 MOST = {"tile": 8, "town": 10}
 SCREENS = ("tablet", "tablet-portrait", "phone", "small-phone")

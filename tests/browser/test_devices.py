@@ -31,18 +31,24 @@ def test_the_screen_of_the_table_stays_on(page: Page) -> None:
     expect(page.locator("#awake-hint")).to_be_hidden()
 
 
-def test_where_it_cannot_the_tablet_says_so_once(page: Page) -> None:
+@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
+def test_where_it_cannot_the_tablet_says_so_once(
+    open_page: Callable[..., Page], screen: str
+) -> None:
+    """Over the round and the phases: beside the code and the menu, above all else."""
+    page = open_page(screen, storage_state=None)
     page.add_init_script(NO_LOCK)
     page.goto(opened(page.context.request, 3))
     hint = page.locator("#awake-hint")
     expect(hint).to_be_visible()
-    wide = page.evaluate("document.documentElement.scrollHeight - innerHeight")
-    assert wide <= 0
-    for over in page.locator(".tv-players, .tv-top").all():
-        box, note = over.bounding_box(), hint.bounding_box()
-        assert box
-        assert note
-        assert note["y"] + note["height"] <= box["y"]
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    told, top = hint.bounding_box(), page.locator(".tv-top").bounding_box()
+    code = page.locator(".tv-top .code").bounding_box()
+    assert told
+    assert top
+    assert code
+    assert told["y"] + told["height"] <= top["y"] + top["height"] + 1
+    assert told["x"] + told["width"] <= code["x"]
     hint.get_by_role("button").tap()
     expect(hint).to_be_hidden()
     page.reload()
@@ -96,7 +102,14 @@ def with_worker(page: Page) -> None:
 def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page: Page) -> None:
     with_worker(page)
     table = opened(page.context.request, 20)
-    for where in ("/", table, f"{table}/sheet/menu", f"{table}/history", "/boxes", "/new"):
+    for where in (
+        "/",
+        table,
+        f"{table}/sheet/menu",
+        f"{table}/history",
+        "/boxes",
+        "/new?game=league-of-six",
+    ):
         page.goto(where)
         page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.goto(seated(page.context.request, table, "red"))

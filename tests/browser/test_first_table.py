@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, served
 from tests.browser.eyes import Eyes
+from tests.browser.test_devices import NO_LOCK
 
 OpenPage = Callable[..., Page]
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on which nobody has played."""
-    server = Server(tmp_path / "data")
-    server.start()
-    yield server
-    server.stop()
+    yield from served(tmp_path_factory)
 
 
 @pytest.mark.parametrize("screen", ["tablet", "small-phone"])
@@ -32,18 +29,20 @@ def test_two_taps_start_the_first_table(
 ) -> None:
     page = open_page(screen)
     page.goto("/")
-    page.get_by_role("link", name="New table").tap()
+    page.get_by_role("link", name="New table").first.tap()
     expect(page.get_by_role("heading", name="is the game on your table?")).to_be_attached()
     page.get_by_role("button", name=answer).tap()
     page.wait_for_url("**/t/*")
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     expect(page.locator(f"#box-{box}")).to_be_checked()
     expect(page.get_by_role("button", name="Start the game")).to_be_attached()
 
 
 def test_a_blank_box_keeps_the_board_and_the_code_in_sight(open_page: OpenPage) -> None:
-    page = open_page("tablet", reduced_motion="reduce", bypass_csp=True)
-    page.goto("/new")
+    """Whatever a tablet that was never here before is told besides."""
+    page = open_page("tablet", reduced_motion="reduce", bypass_csp=True, storage_state=None)
+    page.add_init_script(NO_LOCK)
+    page.goto("/new?game=league-of-six")
     eyes = Eyes(page)
     eyes.look("the question")
     page.get_by_role("button", name="We have the game here").tap()
@@ -60,3 +59,12 @@ def test_a_blank_box_keeps_the_board_and_the_code_in_sight(open_page: OpenPage) 
     expect(page.locator(".deal-button")).to_be_in_viewport(ratio=1)
     page.locator(".deal-button").tap()
     expect(page.locator(".turn-head")).to_contain_text("must choose a town")
+
+
+def test_every_game_can_be_begun_from_the_first_screen(open_page: OpenPage) -> None:
+    page = open_page("tablet")
+    page.goto("/")
+    ways = page.get_by_role("link", name="New table")
+    expect(ways).to_have_count(2)
+    for way in ways.all():
+        expect(way).to_be_in_viewport(ratio=1)

@@ -180,7 +180,7 @@ def test_the_question_mark_shows_the_keys_and_the_focus_comes_back(page: Page) -
     expect(page.locator(".menu-button")).to_be_focused()
 
 
-@pytest.mark.parametrize("where", ["/", "/new", "/calculator", "/boxes"])
+@pytest.mark.parametrize("where", ["/", "/new?game=league-of-six", "/calculator", "/boxes"])
 def test_every_page_tells_its_keys(page: Page, where: str) -> None:
     page.goto(where)
     page.keyboard.press("?")
@@ -247,7 +247,14 @@ def test_nothing_lies_over_what_has_the_focus(open_page: OpenPage, screen: str) 
     assert page.request.post(f"{url}/seats/{colour}", data={}, headers=origin).ok
     page.request.post(f"{url}/entries", data={**GAME["entries"][0], "revision": 0})
     covered = []
-    for where in ("/new", "/calculator", "/boxes", url, f"{url}/seats/{colour}", f"{url}/history"):
+    for where in (
+        "/new?game=league-of-six",
+        "/calculator",
+        "/boxes",
+        url,
+        f"{url}/seats/{colour}",
+        f"{url}/history",
+    ):
         page.goto(where)
         for back in (False, True):
             for _ in range(60):

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.kept import brought, seated
+
 OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")
 
@@ -29,16 +31,9 @@ CUT = """() => [...document.querySelectorAll("button, a.button, label, h1, h2, p
 
 
 def opened(page: Page, entries: int) -> str:
-    page.goto("/")
-    made = page.request.post(
-        "/tables", data={"game": GAME["game"], "setup": GAME["setup"]}, max_redirects=0
-    )
-    url: str = made.headers["location"]
-    colour = GAME["setup"]["players"][0]["colour"]
-    origin = {"Origin": page.evaluate("location.origin")}
-    assert page.request.post(f"{url}/seats/{colour}", data={}, headers=origin).ok
-    for revision, entry in enumerate(GAME["entries"][:entries]):
-        page.request.post(f"{url}/entries", data={**entry, "revision": revision})
+    """A table with so many entries; the page leads it, and has the first player's seat."""
+    url = brought(page.request, GAME, entries)
+    seated(page.request, url, GAME["setup"]["players"][0]["colour"])
     return url
 
 
@@ -47,7 +42,7 @@ def everywhere(page: Page) -> list[str]:
     colour = GAME["setup"]["players"][0]["colour"]
     choosing, collecting = opened(page, 5), opened(page, 22)
     return [
-        *("/", "/new", "/calculator", "/boxes", "/games", "/show"),
+        *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/games", "/show"),
         *(choosing, collecting, f"{choosing}/seats/{colour}", f"{collecting}/history"),
     ]
 
@@ -101,7 +96,7 @@ def background(page: Page, selector: str) -> str:
 
 def test_what_is_chosen_shows_in_colours_of_ones_own(open_page: OpenPage) -> None:
     page = open_page("tablet", forced_colors="active", reduced_motion="reduce")
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     pressed, others = '#setup [aria-pressed="true"]', '.setup-count [aria-pressed="false"]'
     assert background(page, pressed) != background(page, others)
     assert background(page, "#box-sample + span") != background(page, "#box-blank + span")
@@ -114,7 +109,7 @@ def test_what_is_chosen_shows_in_colours_of_ones_own(open_page: OpenPage) -> Non
 
 @pytest.mark.may_log("status of 422")
 def test_a_refused_set_up_says_first_why(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     for seat in (0, 1):
         page.locator(f"#name-{seat}").fill("Anna")
     page.get_by_role("button", name="Start the game").click()

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.rules.game import plain
 
 OpenPage = Callable[..., Page]
-BOX: dict[str, Any] = plain(sample_box())
+BOX: dict[str, Any] = json_able(sample_box())
 RING = ("lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau")
 SIX = ("red", "yellow", "green", "blue", "purple", "black")
 NAMES = dict(zip(SIX, ("Anna", "Ben", "Cem", "Dora", "Emil", "Frieda"), strict=True))

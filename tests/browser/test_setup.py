@@ -44,7 +44,7 @@ def stayed(page: Page) -> bool:
 
 def test_two_taps_start_a_table(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="New table").tap()
+    page.get_by_role("link", name="New table").first.tap()
     tap(page, "Start the game")
     page.wait_for_url("**/t/*")
 
@@ -52,7 +52,7 @@ def test_two_taps_start_a_table(page: Page) -> None:
 @pytest.mark.parametrize("screen", ["tablet", "small-phone"])
 def test_four_players_sit_down_by_tapping(open_page: OpenPage, screen: str) -> None:
     page = open_page(screen)
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     stays(page)
     for place, name in enumerate(("Anna", "Ben", "Cem", "Dora")):
         page.locator(f"#name-{place}").fill(name)
@@ -86,7 +86,7 @@ def test_four_players_sit_down_by_tapping(open_page: OpenPage, screen: str) -> N
 
 
 def test_two_quick_taps_both_count(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     tapped = "ids => ids.forEach(id => document.getElementById(id).click())"
     page.evaluate(tapped, ["count-6", "retinue", "sides-yellow", "box-blank"])
     expect(page.locator("#followers-known")).to_contain_text("0 of 36")
@@ -97,7 +97,7 @@ def test_two_quick_taps_both_count(page: Page) -> None:
 
 
 def test_s0_six_players_bring_their_module_and_ask_for_the_overlay(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     stays(page)
     page.locator("#box-sample").check()
     expect(page.locator("#sixth-player")).to_have_count(0)
@@ -120,7 +120,7 @@ def test_s0_six_players_bring_their_module_and_ask_for_the_overlay(page: Page) -
 
 
 def test_the_focus_stays_with_the_button_that_was_pressed(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     page.locator("#up-3").focus()
     for expected in (["0", "1", "3", "2"], ["0", "3", "1", "2"], ["3", "0", "1", "2"]):
         page.keyboard.press("Enter")
@@ -129,7 +129,7 @@ def test_the_focus_stays_with_the_button_that_was_pressed(page: Page) -> None:
 
 
 def test_half_typed_names_and_opened_parts_survive_a_change(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     page.locator("#tiles > summary").tap()
     page.get_by_label("Name of Red").press_sequentially("An")
     page.evaluate("document.getElementById('shuffle').click()")
@@ -141,28 +141,28 @@ def test_half_typed_names_and_opened_parts_survive_a_change(page: Page) -> None:
 
 
 def test_enter_in_a_name_does_not_start_the_game(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     stays(page)
     page.get_by_label("Name of Red").fill("Anna")
     page.keyboard.press("Enter")
     expect(page.locator(".setup-order")).to_contain_text("Anna")
-    assert page.url.endswith("/new")
+    assert page.url.endswith("/new?game=league-of-six")
     assert stayed(page)
 
 
 def test_names_are_offered_again_on_this_device(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     page.get_by_label("Name of Red").fill("Žofie")
     tap(page, "Start the game")
     page.wait_for_url("**/t/*")
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     expect(page.locator("#known-names option")).to_have_count(1)
     assert page.locator("#known-names option").get_attribute("value") == "Žofie"
 
 
 @pytest.mark.may_log("status of 422")
 def test_a_refusal_loses_nothing(page: Page) -> None:
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     for colour in ("Red", "Yellow"):
         page.get_by_label(f"Name of {colour}").fill("Anna")
     towns = values(page, TOWNS)
@@ -174,7 +174,7 @@ def test_a_refusal_loses_nothing(page: Page) -> None:
 
 def test_without_scripts_everything_works_too(open_page: OpenPage) -> None:
     page = open_page("tablet", java_script_enabled=False)
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     page.get_by_label("Name of Red").fill("Anna")
     page.locator("#down-0").tap()
     expect(page.locator("[name='players.1.name']")).to_have_value("Anna")
@@ -188,7 +188,7 @@ def test_without_scripts_everything_works_too(open_page: OpenPage) -> None:
 @pytest.mark.parametrize("screen", ["tablet", "tablet-portrait", "phone", "small-phone"])
 def test_nothing_overflows_and_everything_can_be_hit(open_page: OpenPage, screen: str) -> None:
     page = open_page(screen)
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     page.locator("#count-6").tap()
     expect(page.locator(NAMES)).to_have_count(6)
     page.locator("#retinue").tap()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OTHERS, PHONES, SCREENS, TOO_WIDE, each_screen
-from tests.browser.moments import kept, moments, opened, through
+from tests.browser.moments import kept, opened, through
 
 OpenPage = Callable[..., Page]
 GAMES = (
@@ -81,30 +81,26 @@ def test_nothing_lies_over_the_turn_or_the_choices(open_page: OpenPage, name: st
     """On any tablet that stands upright, in every phase."""
     game = kept(name)
     host = open_page("tablet-portrait")
-    table = opened(host.request, game)
     wrong: list[Any] = []
-    for must in through(host.request, table, game, moments(game)):
+    for must, table in through(host.request, game):
         host.goto(table)
         for width, height in UPRIGHT:
             host.set_viewport_size({"width": width, "height": height})
             wrong += [(must, width, height, found) for found in host.evaluate(COVERED)]
-        host.goto("about:blank")
     assert not wrong, "\n".join(map(str, wrong))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_tablet_in_every_phase(open_page: OpenPage, name: str) -> None:
     game = kept(name)
-    host = open_page("tablet")
-    table = opened(host.request, game)
-    wrong = misfits(host, table, game)
+    wrong = misfits(open_page("tablet"), game)
     assert not wrong, "\n".join(map(str, wrong))
 
 
-def misfits(host: Page, table: str, game: dict[str, Any]) -> list[Any]:
+def misfits(host: Page, game: dict[str, Any]) -> list[Any]:
     """What of the table's page is too wide or too high, in every phase and on every screen."""
     wrong: list[Any] = []
-    for must in through(host.request, table, game, moments(game)):
+    for must, table in through(host.request, game):
         long = must in LONG or (must == "finished" and game["setup"].get("modules"))
         host.goto(table)
         for screen in each_screen(host, SCREENS):
@@ -113,7 +109,6 @@ def misfits(host: Page, table: str, game: dict[str, Any]) -> list[Any]:
                 high, in_panel = host.evaluate(TOO_HIGH)
                 if high > 0 or (in_panel > 1 and not long):
                     wrong.append((must, screen, f"{high} and {in_panel} too high"))
-        host.goto("about:blank")  # so that no entry redraws it
     return wrong
 
 
@@ -181,33 +176,24 @@ def test_six_long_names_leave_the_deal_in_sight(open_page: OpenPage, screen: str
 def test_a_phone_in_every_phase(open_page: OpenPage) -> None:
     """Of the one who acts, with all that there is to be decided."""
     game = kept("random-4-04")
-    host = open_page("tablet")
-    table = opened(host.request, game)
-    phones = {p["colour"]: seated(open_page, table, p["colour"]) for p in game["setup"]["players"]}
+    host, phone = open_page("tablet"), open_page("phone")
     wrong: list[Any] = []
-    for must in through(host.request, table, game, moments(game), phones):
-        wrong += too_wide(host, phones, table, must)
+    for must, table in through(host.request, game):
+        wrong += too_wide(host, phone, table, must)
     assert not wrong, "\n".join(map(str, wrong))
 
 
-def seated(open_page: OpenPage, table: str, colour: str) -> Page:
-    """A phone that has that seat."""
-    phone = open_page("phone")
-    answer = phone.request.post(f"{table}/seats/{colour}", data={})
-    assert answer.ok, answer.text()
-    return phone
-
-
-def too_wide(host: Page, phones: dict[str, Page], table: str, must: str) -> list[Any]:
-    acting = host.request.get(f"{table}/state?as=table").json()["to_act"]
-    colour = next((one["player"] for one in acting if one["player"]), next(iter(phones)))
-    phone, wrong = phones[colour], []
-    phone.goto(f"{table}/seats/{colour}")
+def too_wide(host: Page, phone: Page, table: str, must: str) -> list[Any]:
+    """What of the phone that acts is too wide; of the first one, where the table acts."""
+    state = host.request.get(f"{table}/state?as=table").json()
+    acting = [one["player"] for one in state["to_act"] if one["player"]]
+    seat = f"{table}/seats/{next(iter([*acting, *state['players']]))}"
+    phone.request.post(seat, data={}, max_redirects=0)
+    host.request.post(seat, data={"do": "confirm"}, max_redirects=0)
+    phone.goto(seat)
     expect(phone.locator("#ph")).to_be_visible()
-    for screen in each_screen(phone, PHONES):
-        wrong += [(must, screen, found) for found in [phone.evaluate(TOO_WIDE)] if found]
-    phone.goto("about:blank")
-    return wrong
+    found = [(screen, phone.evaluate(TOO_WIDE)) for screen in each_screen(phone, PHONES)]
+    return [(must, screen, wide) for screen, wide in found if wide]
 
 
 @pytest.mark.parametrize("screens", [OTHERS, PHONES], ids=["tablet and laptop", "phones"])
@@ -218,7 +204,7 @@ def test_every_other_page(open_page: OpenPage, screens: tuple[str, ...]) -> None
     wrong = []
     for address in (
         "/",
-        "/new",
+        "/new?game=league-of-six",
         "/calculator",
         "/boxes",
         "/boxes/sample",

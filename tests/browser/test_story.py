@@ -15,6 +15,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import OTHERS, PHONES, TOO_WIDE, each_screen
 from tests.browser.eyes import PHONE, SMALL_PHONE, TABLET, UPRIGHT, Eyes
+from tests.browser.kept import GAME, opened
 
 GAMES = Path("tests/fixtures/games")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
@@ -82,6 +83,21 @@ def test_influence_is_shown_as_it_was_at_every_step(page: Page, tmp_path: Path) 
     ended = [int(row["after_6"]) for row in csv.DictReader(io.StringIO(last))]
     corrected = [int(one) for one in shown.all_text_contents()]
     assert len(corrected) == len(ended) == 4
+
+
+def test_no_word_breaks_on_a_leader_card_looking_back(page: Page) -> None:
+    table = opened(page.request, len(GAME["entries"]))
+    page.goto(f"{table}/then?n=88")
+    names = page.locator(".leader-name")
+    expect(names.first).to_be_visible()
+    lines = """all => all.map((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      return words.getClientRects().length;
+    })"""
+    shown = names.all_inner_texts()
+    assert "aristocracy" in shown
+    assert names.evaluate_all(lines) == [1] * len(shown)
 
 
 def test_one_undo_goes_back_and_says_before_what_it_takes(page: Page, tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.rules.game import plain
 
 OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")
@@ -114,7 +114,7 @@ def choose_towns(thumb: Thumb) -> None:
 
 
 def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(page: Page) -> None:
-    thumb = table(page, box=plain(sample_box()))
+    thumb = table(page, box=json_able(sample_box()))
     page.route("**/entries", goerlitz_and_loebau)
     thumb.entry(page.locator(".deal-button"))
     assert thumb.state["besieged"] == ["goerlitz", "loebau"]
@@ -155,7 +155,7 @@ def test_collecting_typed_adds_a_tap_for_every_symbol(page: Page) -> None:
 
 def played_once(page: Page) -> None:
     """Four names are typed in and a table is started: this device remembers them."""
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     for place, name in enumerate(NAMES):
         page.locator(f"#name-{place}").fill(name)
     page.get_by_role("button", name="Start the game").tap()
@@ -172,7 +172,7 @@ def test_the_group_of_last_time_sits_down_in_three_taps(page: Page) -> None:
     before = players(page)
     page.goto("/")
     thumb = Thumb(page)
-    thumb.tap(page.get_by_role("link", name="New table"))
+    thumb.tap(page.get_by_role("link", name="New table").first)
     thumb.tap(page.get_by_role("button", name="Anna, Ben, Cem, Dora"))
     expect(page.locator("#name-3")).to_have_value("Dora")
     thumb.tap(page.get_by_role("button", name="Start the game"))
@@ -186,7 +186,7 @@ def test_setting_up_with_remembered_names_takes_under_twelve_taps(page: Page) ->
     played_once(page)
     page.goto("/")
     thumb = Thumb(page)
-    thumb.tap(page.get_by_role("link", name="New table"))
+    thumb.tap(page.get_by_role("link", name="New table").first)
     thumb.tap(page.locator("#count-3"))
     expect(page.locator("#name-3")).to_have_count(0)
     for name in ("Dora", "Anna", "Cem"):
@@ -200,7 +200,7 @@ def test_setting_up_with_remembered_names_takes_under_twelve_taps(page: Page) ->
 
 def test_joining_takes_at_most_two_taps_after_the_scan(page: Page, open_page: OpenPage) -> None:
     """One before the first deal; later the tablet says yes, and that is the second."""
-    tablet = table(page, box=plain(sample_box()))
+    tablet = table(page, box=json_able(sample_box()))
     early = open_page("phone")
     early.goto(f"{page.url}/join")
     phone = Thumb(early)
@@ -223,7 +223,7 @@ def test_names_of_others_do_not_reach_the_server_before_they_sit_down(page: Page
     played_once(page)
     sent = []
     page.on("request", lambda request: sent.append(request.post_data or request.url))
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     page.locator("#shuffle").tap()
     page.wait_for_timeout(300)
     assert "Anna" not in json.dumps(sent)

@@ -27,9 +27,9 @@ def test_a_device_chooses_its_language_and_keeps_it(open_page: OpenPage, scripts
     assert page.url.endswith("/calculator?red.influence=41&yellow.influence=38&green.influence=12")
     expect(page.locator("#result")).to_contain_text("Červená vítězí s vlivem 41.")
     page.goto("/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Šestiměstí")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Stolní společník")
     page.get_by_role("button", name="Deutsch").tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Sechsstädtebund")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tischbegleiter")
     expect(page.get_by_role("button", name="Deutsch")).to_have_attribute("aria-pressed", "true")
 
 
@@ -38,7 +38,7 @@ def test_half_typed_fields_of_a_new_table_survive_the_switch(
     open_page: OpenPage, scripts: bool
 ) -> None:
     page = open_page("tablet", java_script_enabled=scripts)
-    page.goto("/new")
+    page.goto("/new?game=league-of-six")
     towns = values(page, TOWNS)
     page.locator("#name-1").fill("Zoë")
     page.locator("#box-blank").check()
@@ -75,10 +75,7 @@ def test_the_table_changes_its_language_from_its_menu(open_page: OpenPage) -> No
 
 @pytest.mark.parametrize("language", LONG_WORDS)
 def test_every_phase_has_room_for_long_words(open_page: OpenPage, language: str) -> None:
-    game = kept("random-4-04")
-    host = open_page("tablet", locale=language)
-    table = opened(host.request, game)
-    wrong = misfits(host, table, game)
+    wrong = misfits(open_page("tablet", locale=language), kept("random-4-04"))
     assert not wrong, "\n".join(map(str, wrong))
 
 
@@ -91,7 +88,7 @@ def test_every_other_page_has_room_for_long_words(
     table = opened(page.request, kept("random-4-04"))
     wrong = []
     for address in (
-        *("/", "/new", "/calculator", "/boxes", "/boxes/sample", "/games"),
+        *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/boxes/sample", "/games"),
         *(f"{table}/join", f"{table}/history"),
         *(f"{table}/sheet/{name}" for name in ("menu", "seats", "help", "correct", "printed")),
     ):

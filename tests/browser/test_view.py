@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.moments import kept, opened
+from tests.browser.kept import brought
+from tests.browser.moments import kept
 
 OpenPage = Callable[..., Page]
 GAME = kept("random-4-04")
@@ -25,9 +26,7 @@ FLOWN = """() => {
 
 def at_entry(page: Page, number: int) -> str:
     """A table at which so many entries were made."""
-    table = opened(page.request, GAME)
-    for n, entry in enumerate(GAME["entries"][:number]):
-        assert page.request.post(f"{table}/entries", data={**entry, "revision": n}).ok
+    table = brought(page.request, GAME, number)
     page.goto(table)
     return table
 
@@ -131,6 +130,17 @@ def test_day_or_candlelight_is_chosen_on_the_device(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.locator(".menu-button").tap()
     expect(page.locator("[data-light=dark]")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("address", ["/", "/new", "/calculator"])
+def test_light_is_chosen_on_every_page_without_a_table(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("[data-light=dark]").tap()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("[data-light=dark]")).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    page.locator("[data-light='']").tap()
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
 
 
 @pytest.mark.parametrize("kind", ["choose_town", "collect", "choose_row"])

@@ -18,7 +18,9 @@ def says(page: Page, step: int) -> None:
 
 def test_steps_by_taps_and_back_to_the_first_page_with_one_back(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="Show me a game").tap()
+    page.get_by_role("navigation", name="League of Six").get_by_role(
+        "link", name="Show me a game"
+    ).tap()
     says(page, 0)
     page.locator("#show-on").tap()
     says(page, 1)
@@ -29,7 +31,11 @@ def test_steps_by_taps_and_back_to_the_first_page_with_one_back(page: Page) -> N
     page.locator("#show-round-3").tap()
     expect(page.locator("#show-round-3")).to_have_attribute("aria-current", "true")
     page.go_back()
-    expect(page.get_by_role("link", name="Show me a game")).to_be_visible()
+    expect(
+        page.get_by_role("navigation", name="League of Six").get_by_role(
+            "link", name="Show me a game"
+        )
+    ).to_be_visible()
 
 
 def test_steps_by_keys(page: Page) -> None:
@@ -38,7 +44,11 @@ def test_steps_by_keys(page: Page) -> None:
         page.keyboard.press(pressed)
         says(page, step)
     page.keyboard.press("Escape")
-    expect(page.get_by_role("link", name="Show me a game")).to_be_visible()
+    expect(
+        page.get_by_role("navigation", name="League of Six").get_by_role(
+            "link", name="Show me a game"
+        )
+    ).to_be_visible()
 
 
 def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(

@@ -1,4 +1,4 @@
-"""`python -m companion score` as a real process: what goes in, what comes out, what it says."""
+"""`python -m companion score`: what goes in, what comes out, what it says."""
 
 import json
 import subprocess
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion import HOME
+from tests.support.command_line import called
 
 Row = dict[str, Any]
 
@@ -30,12 +31,13 @@ OVERLAY = [12, 8, 5, 3, 1, 0]
 
 
 def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """The command line as a process of its own."""
     command = [sys.executable, "-m", "companion", *arguments]
     return subprocess.run(command, cwd=HOME, input=stdin, capture_output=True, check=False)
 
 
 def score(value: object) -> subprocess.CompletedProcess[bytes]:
-    return run("score", "-", stdin=json.dumps(value).encode())
+    return called("score", "-", stdin=json.dumps(value).encode())
 
 
 def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
@@ -49,7 +51,7 @@ def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
 
 
 def test_it_scores_standard_input() -> None:
-    done = score({"players": THREE})
+    done = run("score", "-", stdin=json.dumps({"players": THREE}).encode())
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout) == {
         "players": {
@@ -171,25 +173,25 @@ def test_bad_input_is_refused_in_one_sentence(value: object, sentence: str) -> N
     ids=["empty", "half", "no text", "deep", "long number", "zero"],
 )
 def test_what_is_no_json_is_refused(text: bytes) -> None:
-    assert "is not valid JSON" in refusal(run("score", "-", stdin=text))
+    assert "is not valid JSON" in refusal(called("score", "-", stdin=text))
 
 
 def test_a_key_that_stands_twice_is_refused() -> None:
-    assert refusal(run("score", "-", stdin=b'{"players": [], "players": []}')) == (
+    assert refusal(called("score", "-", stdin=b'{"players": [], "players": []}')) == (
         "“players” stands twice in the same place."
     )
 
 
 def test_a_lone_half_of_a_character_is_refused() -> None:
     text = json.dumps({"players": THREE}).replace("Anna", "\\ud800").encode()
-    assert "without special characters" in refusal(run("score", "-", stdin=text))
+    assert "without special characters" in refusal(called("score", "-", stdin=text))
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    assert "There is no file" in refusal(run("score", str(tmp_path / "none.json")))
-    assert "cannot be read" in refusal(run("score", str(tmp_path)))
+    assert "There is no file" in refusal(called("score", str(tmp_path / "none.json")))
+    assert "cannot be read" in refusal(called("score", str(tmp_path)))
 
 
 @pytest.mark.parametrize("arguments", [(), ("score",), ("dance",), ("score", "-", "-")])
 def test_a_wrong_command_is_refused_in_one_line(arguments: tuple[str, ...]) -> None:
-    assert "--help says more" in refusal(run(*arguments))
+    assert "--help says more" in refusal(called(*arguments))

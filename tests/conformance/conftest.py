@@ -24,19 +24,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", [*games.values()], ids=[*games])
 
 
-@pytest.fixture
-def tongues(tmp_path: Path) -> Iterator[Mapping[str, Gettext]]:
-    """The languages, each with the catalogues of all games."""
-    app = create_app(tmp_path / "tongues", games=GAMES)
-    yield app.extensions["tongues"]
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The companion with all of them, made as for real: nothing is patched."""
+    app = create_app(tmp_path_factory.mktemp("data"), games=GAMES)
+    yield app
     app.extensions["records"].close()
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    """The companion with all of them, made as for real: nothing is patched."""
-    app = create_app(tmp_path, games=GAMES)
-    yield app
+def tongues(tmp_path: Path) -> Iterator[Mapping[str, Gettext]]:
+    """The languages, each with the catalogues of all games."""
+    app = create_app(tmp_path / "tongues", games=GAMES)
+    yield app.extensions["translators"]
     app.extensions["records"].close()
 
 

@@ -5,19 +5,23 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
+from companion import create_app
 from companion.core.game_file import read_file, write_file
 from companion.core.lines import Undo
+from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.contract import Game
+from companion.games.contract import Game, Games, player_of
 from companion.storage import results
 from companion.storage.record import FREE
 from companion.web import phones, tables
-from tests.another import GRANARY, ON_WEB
+from tests.another import GRANARY
 from tests.support.listening import told
 from tests.support.party import HX, JSON, Party
 from tests.support.set_up import fields
@@ -56,19 +60,35 @@ def test_whatever_a_page_leads_to_is_there(game: Game, sit: Sit, role: str) -> N
             assert "{{" not in page.text
 
 
-def test_a_game_without_pages_is_nowhere_on_the_web(app: Flask) -> None:
+def test_the_tablet_plays_on_for_a_phone_and_gives_its_seat_back(game: Game, sit: Sit) -> None:
+    """At every moment both pages are there."""
+    party = sit(moments(game)[0])
+    first = next(iter(party.now.table.state.players))
+    seat = f"{party.url}/seats/{first}"
+    tablet, phone = party.browser("host"), party.browser("own")
+    for table in moments(game):
+        party.at(table)
+        for do, presence in (("tablet", True), ("phone", False)):
+            assert tablet.post(seat, data={"do": do}).status_code == 303
+            assert party.now.seat(first).at_tablet is presence
+            assert tablet.get(party.url).status_code == 200
+            assert phone.get(seat).status_code == 200
+
+
+def test_a_game_without_pages_is_nowhere_on_the_web(tmp_path: Path) -> None:
+    bare = replace(GRANARY, name="bare", title="Bare Granary", pages=None)
+    app = create_app(tmp_path, games=Games([*GAMES.values(), bare]))
     tablet = app.test_client()
-    for name in set(GAMES) - set(ON_WEB):
-        title = GAMES[name].title
-        for address in ("/", "/new", f"/new?game={name}", "/games"):
-            page = tablet.get(address)
-            assert page.status_code == 200
-            assert title not in page.text
-        setup = {"game": name, "setup": GAMES[name].rules.plain(begun(GAMES[name]).first_setup)}
-        for where, data in (("/tables", setup), ("/games", write_file(whole(GAMES[name])))):
-            answer = tablet.post(where, json=data)
-            assert answer.status_code == 422
-            assert answer.json["error"] == f"The game “{name}” is not known here."
+    for address in ("/", "/new", f"/new?game={bare.name}", "/games"):
+        page = tablet.get(address)
+        assert page.status_code == 200
+        assert bare.title not in page.text
+    setup = {"game": bare.name, "setup": json_able(begun(bare).first_setup)}
+    for where, data in (("/tables", setup), ("/games", write_file(whole(bare)))):
+        answer = tablet.post(where, json=data)
+        assert answer.status_code == 422
+        assert answer.json["error"] == f"The game “{bare.name}” is not known here."
+    app.extensions["records"].close()
 
 
 def test_every_sheet_opens_for_those_for_whom_it_is(game: Game, sit: Sit) -> None:
@@ -124,14 +144,14 @@ def test_the_story_export_numbers_and_import_of_a_finished_game(
 ) -> None:
     end = whole(game)
     file = write_file(end)
-    brought = app.test_client().post("/games", json=file)
+    tablet = app.test_client()
+    brought = tablet.post("/games", json=file)
     assert brought.status_code == 303, brought.text
     assert brought.location.endswith("/story")
     url = brought.location.removesuffix("/story")
-    tablet = app.test_client()
     assert tablet.get(f"{url}/export").json == file
     assert read_file(GAMES, tablet.get(f"{url}/export?times").json).digest == end.digest
-    rows = list(csv.DictReader(io.StringIO(tablet.get(f"{url}/csv").text)))
+    rows = rows_of(tablet.get(f"{url}/csv").text)
     assert [row["colour"] for row in rows] == list(end.state.players)
     assert {row["game"] for row in rows} == {game.name}
     for language in LANGUAGES:
@@ -139,7 +159,12 @@ def test_the_story_export_numbers_and_import_of_a_finished_game(
         for address in (f"{url}/story", f"{url}/then?n=0", "/games", "/games?all", "/"):
             page = tablet.get(address, headers=headers)
             assert page.status_code == 200, address
-    assert tablet.get("/games/csv").text.count(game.name) == len(rows)
+    of_all = rows_of(tablet.get("/games/csv").text)
+    assert [row["table"] for row in of_all].count(rows[0]["table"]) == len(rows)
+
+
+def rows_of(spreadsheet: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(spreadsheet)))
 
 
 def test_a_game_in_play_keeps_its_file_and_story_to_itself(game: Game, sit: Sit) -> None:
@@ -162,10 +187,10 @@ def test_undo_redo_and_amend_are_worded_and_shown(game: Game, sit: Sit) -> None:
     for colour in table.state.players:
         party.records.seat(party.now, colour, FREE)
     last = party.now.table.steps[-1]
-    amend = {"type": "amend", "entry": last.line, "with": game.rules.plain(last.entry)}
+    amend = {"type": "amend", "entry": last.line, "with": json_able(last.entry)}
     assert party.post("old", amend, headers=JSON).status_code == 403
     assert party.post("host", amend, headers=JSON).status_code == 200
-    wrong = {**amend, "entry": 1, "with": game.rules.plain(last.entry)}
+    wrong = {**amend, "entry": 1, "with": json_able(last.entry)}
     assert party.post("host", wrong, headers=JSON).status_code == 422
     for language in LANGUAGES:
         headers = {"Accept-Language": language}
@@ -233,8 +258,8 @@ def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game: Game, s
     party = sit(next(iter(moments(game))))
     seats = dict(zip(end.state.players, ("own", "other"), strict=False))
     for entry in end.log:
-        role = seats.get(getattr(entry, "player", None) or "", "host")
-        posted = party.post(role, game.rules.plain(entry), headers=JSON)
+        role = seats.get(player_of(entry) or "", "host")
+        posted = party.post(role, json_able(entry), headers=JSON)
         assert posted.status_code == 200, (entry, posted.text)
     assert party.now.table.digest == end.digest
     assert party.browser("guest").get(f"{party.url}/export").json == write_file(end)

@@ -10,6 +10,7 @@ import pytest
 from companion.core import story
 from companion.core.game_file import Broken, read_file, write_file
 from companion.core.lines import Amend, Redo, Undo, read_entry
+from companion.core.structs import json_able
 from companion.core.table import digest_of
 from companion.games.contract import Game, Refused, player_of
 
@@ -33,9 +34,9 @@ def test_a_random_game_of_every_size_ends_with_a_result(game: Game) -> None:
 
 def test_a_set_up_and_every_entry_come_back_from_their_plain_data(game: Game) -> None:
     table = whole(game)
-    assert game.rules.read_setup(game.rules.plain(table.first_setup)) == table.first_setup
+    assert game.rules.read_setup(json_able(table.first_setup)) == table.first_setup
     for entry in table.log:
-        assert read_entry(game, game.rules.plain(entry)) == entry
+        assert read_entry(game, json_able(entry)) == entry
 
 
 def test_a_game_file_replays_to_the_state_that_was_played_at_every_entry(game: Game) -> None:
@@ -68,7 +69,7 @@ def test_every_entry_is_given_to_somebody_and_a_players_own_to_the_player(game: 
     rules = game.rules
     for before, after in pairwise(along(whole(game))):
         entry, state = after.log[-1], before.state
-        kind, player = str(rules.plain(entry)["type"]), player_of(entry)
+        kind, player = str(json_able(entry)["type"]), player_of(entry)
         right, told = rules.right(state, entry), rules.right_to_know(state, kind, player)
         assert right.table or right.seats, kind
         assert right.seats <= set(state.players)
@@ -128,7 +129,7 @@ def test_an_entry_of_another_game_is_none(game: Game) -> None:
             continue
         for entry in {type(entry): entry for entry in whole(other).log}.values():
             with pytest.raises(Refused):
-                game.rules.play(begun(game).state, read_entry(game, other.rules.plain(entry)))
+                game.rules.play(begun(game).state, read_entry(game, json_able(entry)))
         with pytest.raises(Broken) as broken:
             read_file(GAMES, {**write_file(whole(other)), "game": game.name})
         assert broken.value.game is game

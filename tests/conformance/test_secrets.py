@@ -8,6 +8,7 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.contract import Entry, Game, Refused, player_of
 from tests.support.party import HX, Party
@@ -44,10 +45,11 @@ def sealed_twins(game: Game) -> Iterator[Twins]:
 
 def _others(game: Game, before: Table, entry: Entry, same: list[Entry]) -> Iterator[Entry]:
     """Others that could stand there: also with a number one higher."""
-    plain = game.rules.plain(entry)
+    plain = json_able(entry)
     more = [{**plain, key: n + 1} for key, n in plain.items() if type(n) is int]
-    for other in (*same, *(game.rules.read_entry(data) for data in more)):
+    for data in (*map(json_able, same), *more):
         with suppress(Refused):
+            other = game.rules.read_entry(data)
             before.play(other)
             if other != entry:
                 yield other

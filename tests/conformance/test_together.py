@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core.game_file import write_file
+from companion.core.structs import json_able
 from companion.games.contract import Game
 from tests.another import ON_WEB
 
@@ -22,7 +23,7 @@ def tablet(app: Flask) -> FlaskClient:
     """A tablet that leads a table in play and one that is over, of each game."""
     tablet = app.test_client()
     for game in ON_WEB.values():
-        setup = game.rules.plain(begun(game).first_setup)
+        setup = json_able(begun(game).first_setup)
         opened = tablet.post("/tables", json={"game": game.name, "setup": setup})
         assert opened.status_code == 303, opened.text
         assert tablet.post("/games", json=write_file(whole(game))).status_code == 303
@@ -39,7 +40,7 @@ def codes(tablet: FlaskClient) -> dict[str, str]:
 def test_the_first_pages_name_every_game_and_lead_somewhere(
     tablet: FlaskClient, language: str
 ) -> None:
-    say = tablet.application.extensions["tongues"][language]
+    say = tablet.application.extensions["translators"][language]
     starts = ("/", "/new", "/games")
     found = list(crawl(tablet, language, *starts, within="/new"))
     assert {page.status for page in found} <= {200, 302}

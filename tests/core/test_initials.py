@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import permutations
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import create_app
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.core.wording.initials import initial
 from tests.support.set_up import fields
 
 BADGE = r'badge-(\w+)[^>]*>.*badge-letter[^>]*?(?: data-second="(\w)")?>(\w)<'
 LANGUAGES = ("en", "de", "cs")
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 def letters(*names: str) -> list[str]:
@@ -75,7 +65,7 @@ def test_letters_do_not_depend_on_the_order_and_are_one_or_two(names: list[str])
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_unnamed_players_are_told_apart_in_every_language(app: Flask, language: str) -> None:
-    say = app.extensions["tongues"][language]
+    say = app.extensions["translators"][language]
     names = [say(name) for name in COLOUR_NAMES.values()]
     for some in permutations(names, 3):
         assert len(set(letters(*some))) == 3

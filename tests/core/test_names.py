@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import create_app
 from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.names import check_names
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.storage.lists import EVERYBODY
 from companion.web import identity
 from tests.games.league_of_six.play import new_table, random_game
 from tests.support.set_up import fields
@@ -114,18 +111,6 @@ def test_names_that_differ_stand_whatever_they_are_written_in(one: str, other: s
 # Wherever a name is given
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
 def named(setup: dict[str, Any], *names: str) -> dict[str, Any]:
     """The set-up with these names for its first players."""
     players = [dict(player) for player in setup["players"]]
@@ -139,9 +124,10 @@ BAD = [("Anna", "\u200b", "nothing can be seen"), ("Anna", "\u0410nna", "look th
 
 @pytest.mark.parametrize(("one", "other", "sentence"), BAD)
 def test_a_table_opens_only_with_names_that_can_be_told_apart(
-    app: Flask, client: FlaskClient, one: str, other: str, sentence: str
+    fresh_app: Flask, one: str, other: str, sentence: str
 ) -> None:
-    setup = named(game.plain(new_table(3).first_setup), one, other)
+    client = fresh_app.test_client()
+    setup = named(json_able(new_table(3).first_setup), one, other)
     answer = client.post("/tables", json={"game": LEAGUE_OF_SIX.name, "setup": setup})
     assert answer.status_code == 422
     assert sentence in answer.json["error"]
@@ -149,14 +135,14 @@ def test_a_table_opens_only_with_names_that_can_be_told_apart(
     answer = client.post("/games", json=file)
     assert answer.status_code == 422
     assert sentence in answer.json["error"]
-    assert app.extensions["records"].lists.tables(EVERYBODY) == []
+    assert fresh_app.extensions["records"]._db["tables"].count == 0
 
 
 @pytest.mark.parametrize(("one", "other", "sentence"), BAD)
 def test_the_set_up_page_keeps_what_was_typed(
     client: FlaskClient, one: str, other: str, sentence: str
 ) -> None:
-    form = fields(client.get("/new").text)
+    form = fields(client.get("/new?game=league-of-six").text)
     typed = {**form, "players.0.name": one, "players.1.name": other, "players.2.name": "Cem"}
     answer = client.post("/tables", data=typed)
     assert answer.status_code == 422
@@ -169,7 +155,7 @@ def test_the_set_up_page_keeps_what_was_typed(
 def test_names_are_put_right_only_to_such_as_can_be_told_apart(
     client: FlaskClient, one: str, other: str, sentence: str
 ) -> None:
-    setup = named(game.plain(new_table(3).first_setup), "Anna", "Ben", "Cem")
+    setup = named(json_able(new_table(3).first_setup), "Anna", "Ben", "Cem")
     where = client.post("/tables", json={"game": LEAGUE_OF_SIX.name, "setup": setup}).location
     changed = {"players": named(setup, one, other)["players"]}
     amend = {"type": "amend", "setup": changed, "revision": 0}
@@ -192,7 +178,7 @@ def test_the_calculator_counts_only_for_names_that_can_be_told_apart(
 
 
 def test_a_table_that_has_such_names_opens_and_goes_on(app: Flask, client: FlaskClient) -> None:
-    setup = named(game.plain(new_table(3).first_setup), "Anna", "\u0410nna", "\u200b")
+    setup = named(json_able(new_table(3).first_setup), "Anna", "\u0410nna", "\u200b")
     records = app.extensions["records"]
     mark = identity.mark("m".ljust(identity.TOKEN_LENGTH, "m"))
     client.set_cookie(identity.COOKIE, "m" * identity.TOKEN_LENGTH)

@@ -19,6 +19,7 @@ from companion import create_app
 from companion.__main__ import COMMANDS
 from companion.core.game_file import GameFile, read_file
 from companion.core.lines import MENDING
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import (
@@ -32,7 +33,8 @@ from companion.games.league_of_six.box.components import (
     sample_box,
 )
 from companion.games.league_of_six.rules import scoring_input
-from companion.games.league_of_six.rules.entries import TYPES, Describe, Setup, plain
+from companion.games.league_of_six.rules.entries import TYPES, Describe
+from companion.games.league_of_six.rules.setup import Setup
 from tests.games.league_of_six.play import random_game
 
 HOME = Path(__file__).parents[2]
@@ -108,7 +110,7 @@ def keys_in(data: object, before: str = "") -> Iterator[str]:
 
 def uncommon_game() -> Table:
     """One in which blocks run short, and owners say what guards bring for their crowns."""
-    box = plain(sample_box()) | {"blocks": {"red": 1}}
+    box = json_able(sample_box()) | {"blocks": {"red": 1}}
     for follower in box["followers"].values():
         follower.pop("effect", None)
         if follower.get("kind") == "crown":

@@ -89,6 +89,12 @@ def test_the_architecture_names_every_room() -> None:
     assert [room for room in unnamed if not room.endswith("__pycache__")] == []
 
 
+def test_the_architecture_names_every_file_of_the_web() -> None:
+    told = (HOME / "docs/architecture.md").read_text(encoding="utf-8")
+    files = {path.stem for path in (HOME / "companion" / "web").glob("[!_]*.py")}
+    assert {name for name in files if f"`{name}`" not in told} == set()
+
+
 def test_R5_3_is_found_in_the_files_that_the_architecture_names_for_it() -> None:
     told = (HOME / "docs/architecture.md").read_text(encoding="utf-8")
     section = told.partition("## Where a rule lives")[2].partition("\n## ")[0]

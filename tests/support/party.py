@@ -39,7 +39,9 @@ class Party:
 
     def __init__(self, app: Flask, table: Table) -> None:
         self.app = app
-        self.tokens = {role: identity.new_token() for role in self.ROLES if role != "stranger"}
+        self.tokens = {
+            role: identity.new_token(b"another server") for role in self.ROLES if role != "stranger"
+        }
         self.records._db.execute("pragma synchronous = off")  # not the disk is tried here
         self._known_elsewhere(table)
         self._sit_down(table)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from markupsafe import escape
 
-from companion import create_app
 from companion.core.lines import Undo
 from companion.core.table import Table
 from companion.games.contract import Refused
@@ -31,13 +28,6 @@ from tests.support.party import Party
 from tests.web.test_rights import GUEST, HOST, OTHER, OWN, a_party, a_table
 
 Json = dict[str, Any]
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 def amends(entry: int, instead: Any) -> Json:

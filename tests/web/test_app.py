@@ -8,14 +8,16 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import HOME, create_app
-
-TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
+from companion import HOME
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app(tmp_path)
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
+
+TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
 
 
 @pytest.fixture

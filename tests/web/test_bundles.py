@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from companion import HOME, create_app
+from companion import HOME
 from companion.core.game_file import write_file
+from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.web.bundles import style_sheet, whole_script
 from companion.web.static import LASTING, address
@@ -23,13 +23,6 @@ TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
 LISTED = re.compile(r"""["']((?:\w+/)?(?:css|js|vendor)/[^"']+\.(?:css|js))["']""")
 ASKED = re.compile(r'<link rel="stylesheet" href="([^"]+)"|<script src="([^"]+)"')
 PAGES = ("/", "/new", "/calculator", "/boxes", "/boxes/sample", "/games", "/show/league-of-six/7")
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[FlaskClient]:
-    app = create_app(tmp_path)
-    yield app.test_client()
-    app.extensions["records"].close()
 
 
 def asked(page: str) -> list[str]:
@@ -57,7 +50,7 @@ def test_a_page_asks_for_one_style_sheet_and_one_script(client: FlaskClient, pat
 
 def test_so_do_the_pages_of_a_table(client: FlaskClient) -> None:
     file = random_game(4, 3)
-    setup = {"game": file.game.name, "setup": file.game.rules.plain(file.first_setup)}
+    setup = {"game": file.game.name, "setup": json_able(file.first_setup)}
     table = client.post("/tables", json=setup).location
     colour = next(iter(file.state.players))
     client.post(f"{table}/seats/{colour}", json={})

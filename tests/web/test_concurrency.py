@@ -25,6 +25,7 @@ import pytest
 
 from companion import HOME
 from companion.core import table as tables
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -219,10 +220,10 @@ def test_of_eight_posts_with_one_revision_one_stands(dealt: Server) -> None:
 @pytest.mark.parametrize("slow", [False, True], ids=["at once", "with bodies that come later"])
 def test_R7_five_reveals_with_one_revision_all_stand(server: Server, slow: bool) -> None:
     whole = random_game(5, 1)
-    seen = next(s.line - 1 for s in whole.steps if game.plain(s.entry)["type"] == "reveal")
+    seen = next(s.line - 1 for s in whole.steps if json_able(s.entry)["type"] == "reveal")
     server.lay(random_game(5, 1, seen))
     server.start()
-    reveals = [game.plain(entry) for entry in whole.log[seen:]]
+    reveals = [json_able(entry) for entry in whole.log[seen:]]
     assert len(reveals) == 5
     post = in_two_parts if slow else Server.post
     tasks = [lambda e=e: post(server, phone(e["player"]), e, seen, key="tap") for e in reveals]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,23 +11,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import create_app
 from companion.core.game_file import write_file
+from companion.core.structs import json_able
 from companion.games.league_of_six.rules import game
-from companion.storage.lists import EVERYBODY
 from tests.games.league_of_six.play import random_game
 from tests.support.listening import told
 from tests.support.set_up import fields as sent
 
 GAME = write_file(random_game(4, 1))
 DEAL, *REST = GAME["entries"]
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 @pytest.fixture
@@ -78,7 +68,8 @@ def test_opening_a_table_makes_the_browser_its_host(host: FlaskClient) -> None:
     assert made.location.startswith("/t/")
 
 
-def test_a_refused_set_up_says_why_and_opens_nothing(host: FlaskClient) -> None:
+def test_a_refused_set_up_says_why_and_opens_nothing(fresh_app: Flask) -> None:
+    host = fresh_app.test_client()
     two = {**GAME["setup"], "players": GAME["setup"]["players"][:2]}
     for data, word in (
         ({"game": GAME["game"], "setup": two}, "3 to 6"),
@@ -90,7 +81,7 @@ def test_a_refused_set_up_says_why_and_opens_nothing(host: FlaskClient) -> None:
         answer = host.post("/tables", json=data)
         assert answer.status_code == 422, data
         assert word in answer.json["error"]
-    assert host.application.extensions["records"].lists.tables(EVERYBODY) == []
+    assert fresh_app.extensions["records"]._db["tables"].count == 0
 
 
 def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(
@@ -104,7 +95,7 @@ def test_what_a_deal_leaves_out_is_drawn_by_the_app_and_the_log_holds_all(
     post(host, table, {"type": "deal", "besieged": besieged}, 2)
     assert {**first, "revision": 3} == state(host, table)
     kept = host.application.extensions["records"].find(table[-4:])
-    assert set(game.plain(kept.table.log[0])) == {"type", *DEAL.keys()}
+    assert set(json_able(kept.table.log[0])) == {"type", *DEAL.keys()}
 
 
 def test_the_ladder_is_403_then_409_then_422(app: Flask, host: FlaskClient, table: str) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from companion import HOME, create_app
+from companion import HOME
 from companion.core.game_file import write_file
 from companion.web.gzip import SHORT
 from companion.web.static import LASTING, address
@@ -18,13 +16,6 @@ from tests.games.league_of_six.play import random_game
 ASKS = {"Accept-Encoding": "gzip, deflate"}
 STATIC = address(HOME / "static")
 TEXTS = ("css/table.css", "js/keys.js", "vendor/htmx/htmx.min.js", "icons.svg")
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[FlaskClient]:
-    app = create_app(tmp_path)
-    yield app.test_client()
-    app.extensions["records"].close()
 
 
 @pytest.fixture

@@ -3,21 +3,25 @@
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from markupsafe import escape
 
 from companion import create_app
+from companion.games.contract import Games
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.another import ON_WEB
 from tests.support.set_up import fields
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return create_app(tmp_path).test_client()
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
 
 
 def start(client: FlaskClient, *names: str) -> str:
-    form = fields(client.get("/new").text)
+    form = fields(client.get("/new?game=league-of-six").text)
     for number, name in enumerate(names):
         form[f"players.{number}.name"] = name
     return client.post("/tables", data=form).location
@@ -52,7 +56,8 @@ def test_continue_leads_to_the_last_table_of_this_tablet(client: FlaskClient) ->
     assert f'<a class="card" href="{mine}"' in client.get("/").text
 
 
-def test_with_one_game_the_first_page_is_its_own(client: FlaskClient) -> None:
+def test_with_one_game_the_first_page_is_its_own(tmp_path: Path) -> None:
+    client = create_app(tmp_path, games=Games([LEAGUE_OF_SIX])).test_client()
     page = client.get("/").text
     assert "<h1>League of Six</h1>" in page
     assert 'class="ring-map"' in page

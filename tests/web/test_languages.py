@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,17 +12,10 @@ from babel.messages.pofile import write_po
 from babel.support import Translations
 from flask.testing import FlaskClient
 
-from companion import create_app
 from companion.core.wording import NN_, english, fill
-from companion.web.languages import COOKIE, Tongue, compiled, own_name
+from companion.web.catalogues import Translator, compiled
+from companion.web.languages import COOKIE, own_name
 from tests.support.set_up import fields
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[FlaskClient]:
-    app = create_app(tmp_path)
-    yield app.test_client()
-    app.extensions["records"].close()
 
 
 def test_a_text_follows_its_number_in_english() -> None:
@@ -48,11 +40,11 @@ def a_catalogue(folder: Path, language: str, texts: dict[object, object]) -> Pat
     return path
 
 
-def test_a_tongue_has_as_many_forms_as_its_language(tmp_path: Path) -> None:
+def test_a_translator_has_as_many_forms_as_its_language(tmp_path: Path) -> None:
     forms = {("%(count)s guard", "%(count)s guards"): ("jeden", "%(count)s dva", "%(count)s pět")}
     a_catalogue(tmp_path, "cs", {"Red": "Červená", **forms})
     assert compiled(tmp_path) == ["cs"]
-    czech = Tongue(Translations.load(tmp_path, ["cs"]))
+    czech = Translator(Translations.load(tmp_path, ["cs"]))
     assert czech("Red") == "Červená"
     assert czech("Blue") == "Blue"
     guards = NN_("%(count)s guard", "%(count)s guards")
@@ -66,7 +58,7 @@ def test_a_changed_catalogue_is_compiled_again(tmp_path: Path) -> None:
     later = path.with_suffix(".mo").stat().st_mtime + 1
     os.utime(path, (later, later))
     compiled(tmp_path)
-    assert Tongue(Translations.load(tmp_path, ["de"]))("Red") == "Knallrot"
+    assert Translator(Translations.load(tmp_path, ["de"]))("Red") == "Knallrot"
 
 
 def test_languages_are_called_what_they_call_themselves() -> None:
@@ -103,7 +95,7 @@ def test_the_switch_leads_back_and_never_elsewhere(
 
 
 def test_what_is_typed_comes_back_in_the_other_language(client: FlaskClient) -> None:
-    form = fields(client.get("/new").text)
+    form = fields(client.get("/new?game=league-of-six").text)
     form |= {"players.1.name": "Zoë", "rulings.influence": "12", "overlay.1": "14"}
     form |= {"do": "nothing", "language": "cs"}
     switched = client.post("/language?typed=/new", data=form)
@@ -115,7 +107,7 @@ def test_what_is_typed_comes_back_in_the_other_language(client: FlaskClient) -> 
 
 
 def test_the_set_up_page_sends_what_is_typed_with_the_switch(client: FlaskClient) -> None:
-    page = client.get("/new").text
+    page = client.get("/new?game=league-of-six").text
     buttons = re.findall(r'<button[^>]* name="language"[^>]*>', page)
     assert len(buttons) == 3
     for button in buttons:

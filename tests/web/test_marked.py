@@ -15,7 +15,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import companion
-from companion.web.languages import COOKIE, compiled
+from companion.web.catalogues import compiled
+from companion.web.languages import COOKIE
 from tests.support.texts import HOME, forms, in_the_code
 
 GAME = json.loads((HOME / "tests/fixtures/games/random-4-04.json").read_text(encoding="utf-8"))
@@ -92,7 +93,14 @@ def unmarked(client: FlaskClient, *paths: str) -> dict[str, set[str]]:
 
 def test_pages_without_a_table_are_marked_throughout(client: FlaskClient) -> None:
     hands = "red.influence=41&red.guards=2&red.clergy=5&yellow.influence=41&yellow.clergy=5"
-    paths = ["/", "/new", "/calculator", f"/calculator?{hands}&green.influence=3x", "/nowhere"]
+    paths = [
+        "/",
+        "/new",
+        "/new?game=league-of-six",
+        "/calculator",
+        f"/calculator?{hands}&green.influence=3x",
+        "/nowhere",
+    ]
     paths += ["/boxes", "/boxes/sample"]
     mine = client.post("/boxes", data={"name": "Ours"}).location
     paths += [f"{mine}/edit/{kind}" for kind in ("leaders", "numbers", "points")]

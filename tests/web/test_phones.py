@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +19,6 @@ from tests.games.league_of_six.rules.games import a_deal, a_setup, goes
 from tests.support.listening import told
 from tests.support.party import PEOPLE, Party
 from tests.web.test_rights import GUEST, HOST, OTHER, OWN, STRANGER, a_table
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 @pytest.fixture
@@ -378,7 +370,7 @@ def test_tokens_are_made_by_the_server_alone(party: Party, kind: str) -> None:
     brought = {
         "a word of one's own": "sesame".ljust(identity.TOKEN_LENGTH, "x"),
         "another's mark": party.mark(HOST)[: identity.TOKEN_LENGTH],
-        "one that was lost": identity.new_token(),
+        "one that was lost": identity.new_token(b"another server"),
     }[kind]
     for path, data in (
         (f"{party.url}/seats/red", {}),

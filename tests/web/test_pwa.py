@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from flask.testing import FlaskClient
 
-from companion import HOME, create_app
+from companion import HOME
 from tests.web.test_styles import DARK, LIGHT
 
 STATIC = HOME / "static"
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[FlaskClient]:
-    app = create_app(tmp_path)
-    yield app.test_client()
-    app.extensions["records"].close()
 
 
 def size(png: bytes) -> tuple[int, int]:

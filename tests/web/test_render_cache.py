@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from sys import getsizeof
 from typing import Any
 
 import gevent
@@ -14,23 +13,25 @@ from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import DictLoader, Environment, StrictUndefined
 from jinja2.exceptions import UndefinedError
+from markupsafe import Markup
 from msgspec import Struct
 
-from companion import HOME, create_app
+from companion import HOME
+from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.web import render_cache, rendering, streams, templating
+from companion.web import drawing, render_cache, rendering, streams, templating
 from tests.games.league_of_six.play import random_game
 from tests.support.listening import shown
 
-FILE = random_game(4, 3)
-COLOURS = list(FILE.state.players)
-
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
+
+FILE = random_game(4, 3)
+COLOURS = list(FILE.state.players)
 
 
 class Devices:
@@ -39,7 +40,7 @@ class Devices:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self.tablet = app.test_client()
-        setup = {"game": FILE.game.name, "setup": FILE.game.rules.plain(FILE.first_setup)}
+        setup = {"game": FILE.game.name, "setup": json_able(FILE.first_setup)}
         self.where: str = self.tablet.post("/tables", json=setup).location
         self.guest = app.test_client()
         self.phones = {colour: app.test_client() for colour in COLOURS}
@@ -65,7 +66,7 @@ class Devices:
 
     def forget(self) -> None:
         self.app.extensions["views"] = render_cache.Views()
-        self.app.extensions["parts"].drawn.clear()
+        drawing.init(self.app)
 
 
 @pytest.fixture
@@ -90,7 +91,7 @@ def draws(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_view_shown_again_is_what_would_be_drawn_now(devices: Devices) -> None:
     """Through a whole game: no line leaves anything old on any device."""
     for revision, entry in enumerate(FILE.log):
-        assert devices.post(FILE.game.rules.plain(entry), revision) == 200
+        assert devices.post(json_able(entry), revision) == 200
         if revision % 7 == 0 or revision > len(FILE.log) - 8:
             first = devices.views()
             assert devices.views() == first
@@ -116,7 +117,7 @@ def test_a_whole_page_is_drawn_for_each_who_asks(devices: Devices, draws: list[s
 
 def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
     hub = devices.app.extensions["hub"]
-    assert devices.post(FILE.game.rules.plain(FILE.log[0]), 0) == 200
+    assert devices.post(json_able(FILE.log[0]), 0) == 200
     red = COLOURS[0]
     seen = [devices.views()["tablet"]]
 
@@ -194,7 +195,7 @@ def without_people(text: str) -> str:
     return re.sub(r'data-people="\d+"', "", text)
 
 
-def test_pieces_know_their_words_and_names_alone(parts: tuple[render_cache.Parts, Any]) -> None:
+def test_pieces_know_their_words_and_names_alone(parts: tuple[drawing.Parts, Any]) -> None:
     """Two tables may seat the same names in other colours: each has pieces of its own."""
     _, part = parts
     asked = {"colour": "red", "word": "cards"}
@@ -205,11 +206,25 @@ def test_pieces_know_their_words_and_names_alone(parts: tuple[render_cache.Parts
     )
 
 
+def test_small_drawings_that_are_kept_tell_texts_from_markup(
+    parts: tuple[drawing.Parts, Any],
+) -> None:
+    """What looks alike is drawn alike only where it is the same: a text is escaped, markup is not,
+    and what draws around something is drawn anew."""
+    kept, _ = parts
+    small = kept.pen("en", {"word": "guards"}).pieces(drawing.DRAWINGS)
+    assert small.shown("<b>") == "&lt;b&gt;" == small.shown("<b>")
+    assert small.shown(Markup("<b>")) == "<b>" == small.shown(Markup("<b>"))
+    assert [small.shown(value) for value in (1, True, 1.0)] == ["1", "True", "1.0"]
+    assert small.around(caller=lambda: "one") == "(one)"
+    assert small.around(caller=lambda: "two") == "(two)"
+
+
 def test_every_template_can_be_read_before_anybody_asks(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first tap waits for no template: each is there already, as page and as part."""
-    names = set(render_cache.read_ahead(app))
+    names = set(templating.read_ahead(app))
     templates = HOME / "templates"
     assert names == {path.relative_to(templates).as_posix() for path in templates.rglob("*.html")}
     monkeypatch.setattr(app.jinja_env.loader, "load", None)
@@ -218,7 +233,7 @@ def test_every_template_can_be_read_before_anybody_asks(
 
 
 @pytest.fixture
-def parts() -> tuple[render_cache.Parts, Any]:
+def parts() -> tuple[drawing.Parts, Any]:
     """Parts of some templates, and `part` as those of an English page have it."""
     env = Environment(
         loader=DictLoader(
@@ -230,13 +245,17 @@ def parts() -> tuple[render_cache.Parts, Any]:
                 "pieces.html": (
                     "{% macro badge(colour) %}<i>{{ names[colour] }}, {{ word }}</i>{% endmacro %}"
                 ),
+                drawing.DRAWINGS: (
+                    "{% macro shown(value) %}{{ value }}{% endmacro %}"
+                    "{% macro around() %}({{ caller() }}){% endmacro %}"
+                ),
             }
         ),
         autoescape=True,
         undefined=StrictUndefined,
     )
     env.globals["request"] = {"path": "/t/CODE"}
-    found = render_cache.Parts(env)
+    found = drawing.Parts(env)
     return found, found.pen("en", {"word": "guards"}).part
 
 
@@ -246,7 +265,7 @@ class Held(Struct, frozen=True):
     secret: int = 0
 
 
-def test_a_part_is_drawn_for_what_it_shows(parts: tuple[render_cache.Parts, Any]) -> None:
+def test_a_part_is_drawn_for_what_it_shows(parts: tuple[drawing.Parts, Any]) -> None:
     """H2: the values given are the key, whole; a part is shared where all of them are the same."""
     kept, part = parts
     anna, same, more = Held("Anna", 3), Held("Anna", 3), Held("Anna", 4)
@@ -259,7 +278,7 @@ def test_a_part_is_drawn_for_what_it_shows(parts: tuple[render_cache.Parts, Any]
     assert len(kept.drawn) == 6
 
 
-def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[render_cache.Parts, Any]) -> None:
+def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[drawing.Parts, Any]) -> None:
     """Neither the page nor the request: a forgotten value is an error, not a wrong page."""
     kept, part = parts
     with pytest.raises(UndefinedError):
@@ -267,30 +286,34 @@ def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[render_cache.Parts
     with pytest.raises(UndefinedError):
         part("asks.html")
     with pytest.raises(UndefinedError):
-        part("hand.html", me=render_cache.only(Held("Anna", 3), "name"))
+        part("hand.html", me=templating.only(Held("Anna", 3), "name"))
     with pytest.raises(TypeError):
         part("hand.html", me=object())
     assert not kept.drawn
 
 
 def test_parts_used_longest_ago_go_first(
-    parts: tuple[render_cache.Parts, Any], monkeypatch: pytest.MonkeyPatch
+    parts: tuple[drawing.Parts, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(render_cache, "MOST_PARTS", 3)
     kept, part = parts
+    part("hand.html", me=Held("Anna", 0))
+    ((shown, drawn),) = kept.drawn.items()
+    monkeypatch.setattr(drawing, "MOST_OF_PARTS", 3 * (getsizeof(shown[-1]) + getsizeof(drawn)))
     for n in range(9):
         part("hand.html", me=Held("Anna", n))
         part("hand.html", me=Held("Anna", 0))
     first = msgspec.msgpack.encode({"me": Held("Anna", 0)})
     assert len(kept.drawn) == 3
     assert ("hand.html", "en", first) in kept.drawn
+    part("hand.html", me=Held("A long name" * 9, 0))
+    assert len(kept.drawn) < 3, "their lengths count, not their number"
 
 
 def test_only_takes_fields_of_one_or_of_each() -> None:
     anna, ben = Held("Anna", 3, secret=1), Held("Ben", None, secret=2)
-    assert render_cache.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
-    assert render_cache.only({"red": anna}, "guards") == {"red": {"guards": 3}}
-    assert render_cache.only(iter([anna, ben]), "name") == [{"name": "Anna"}, {"name": "Ben"}]
+    assert templating.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
+    assert templating.only({"red": anna}, "guards") == {"red": {"guards": 3}}
+    assert templating.only(iter([anna, ben]), "name") == [{"name": "Anna"}, {"name": "Ben"}]
 
 
 def test_what_a_template_is_not_given_is_an_error_on_every_page(app: Flask) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import pytest
 from flask import Flask
 
-from companion import HOME, create_app
+from companion import HOME
 from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.lines import MENDING, Undo, read_entry
@@ -52,13 +51,6 @@ def a_party(app: Flask, table: Table) -> Party:
 def leads(party: Party) -> Party:
     """`both` leads the table and holds red on the same browser."""
     return party.led_by(BOTH).seated(red=BOTH)
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 @pytest.fixture
@@ -185,7 +177,7 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
         Line("post", "/host", 403, send={"json": {"code": "wrong"}}),
         Line("post", "/host", 403, send={"json": {}}),
     ),
-    "POST /t/<code>/delete": (Line("post", "/delete", 403),),
+    "POST /t/<code>/delete": (Line("post", "/delete", 403, for_host(303)),),
     "POST /t/<code>/address": (
         Line("post", "/address", 403, for_host(422), {"json": {"address": "evil.example"}}),
     ),
@@ -194,8 +186,8 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
 
 SETUP = {"game": LEAGUE_OF_SIX.name, "setup": a_setup()}
 OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
-    "GET /healthz": (Line("get", "/healthz", 200),),
     "GET /": (Line("get", "/", 200),),
+    "GET /healthz": (Line("get", "/healthz", 200),),
     f"GET {STATIC}/<path:filename>": (
         Line("get", f"{STATIC}/css/base.css", 200),
         Line("get", f"{STATIC}/../app.py", 404),
@@ -264,7 +256,7 @@ OF_BOXES: Mapping[str, tuple[Line, ...]] = {
         Line("post", "/box-editor/tile?to=//evil.example", 404),
     ),
 }
-"""The library belongs to everybody in the house: only the sample box stays as it is."""
+"""All may read the library. A box is changed by the browser that made it, the sample by nobody."""
 
 ROUTES = {**OF_THE_TABLE, **OF_EVERYBODY, **OF_BOXES}
 TRIES = [

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import count
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,8 +15,8 @@ from flask import Flask
 from markupsafe import escape
 from msgspec.structs import replace
 
-from companion import create_app
 from companion.core.lines import Amend, Redo, Undo, read_entry
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.contract import Refused
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -45,13 +44,6 @@ from tests.web.test_rights import GUEST, HOST, OF_THE_TABLE, OTHER, OWN, STRANGE
 ROLES = (HOST, OWN, OTHER, GUEST)
 STREAMED = "/events"
 PACKED = {"Accept-Encoding": "gzip"}
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 @pytest.fixture
@@ -171,7 +163,7 @@ class Ask(NamedTuple):
 
 SHEETS = ("correct", "followers", "history", "menu", "help", "seats", "printed", "dealing", "phase")
 PRINTED = ("what=tile&town=lauban", "what=town&town=zittau", "what=storage&store=royal")
-PHONE_SHEETS = ("correct", "followers", "history", "help", "board")
+PHONE_SHEETS = ("correct", "followers", "history", "help", "board", "costs")
 
 
 def looks(table: Table, mine: str | None = None) -> list[Ask]:
@@ -214,7 +206,7 @@ def tries(table: Table) -> list[Ask]:
     rng = Random(table.revision)
     waiting = game.waiting_for(table.state)
     sensible = [
-        game.plain(entry)
+        json_able(entry)
         for colour in {w.player for w in waiting if w.player}
         for entry in _some(game.options(table.state, colour), rng)
     ]

@@ -20,10 +20,12 @@ from werkzeug.test import create_environ, run_wsgi_app
 from companion import create_app
 from companion.core import table as tables
 from companion.core.lines import Undo, read_entry
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.web import rate_limit, streams
+from companion.web import errors, rate_limit, streams, windows
+from companion.web.streams import CONNECTION
 from tests.games.league_of_six.play import blank_game, new_table, random_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup, goes
 from tests.support.party import HX, JSON, Party
@@ -222,7 +224,7 @@ def test_pages_hold_no_code_and_no_style_of_their_own(party: Party) -> None:
     order = [player["colour"] for player in names]
     client = party.browser(HOST)
     box = client.post("/boxes", data={"name": evil}).location
-    setup = {**new_table(3).game.rules.plain(new_table(3).setup), "players": names, "order": order}
+    setup = {**json_able(new_table(3).setup), "players": names, "order": order}
     table = tables.start(LEAGUE_OF_SIX, game.read_setup({**setup, "numbers": a_setup()["numbers"]}))
     rng, whole = Random(3), [table]
     note = {"type": "correct", "player": "red", "influence": 1, "note": evil}
@@ -347,6 +349,25 @@ def test_a_guests_wrong_codes_lock_nobody_out_of_pages_and_entries(party: Party)
     assert party.browser(GUEST).post(f"{party.url}/seats/blue").status_code == 303
 
 
+def test_a_guess_too_many_is_answered_late_and_keeps_nobody_at_the_table_waiting(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guess(party, rate_limit.MOST_OF_AN_ADDRESS)
+    waited: list[float] = []
+
+    def meanwhile(seconds: float) -> None:
+        waited.append(seconds)
+        assert party.post(HOST, DEAL).status_code == 200
+
+    monkeypatch.setattr(errors.gevent, "sleep", meanwhile)
+    on_a_connection = {"REMOTE_ADDR": "10.0.0.1", CONNECTION: object()}
+    late = party.browser(GUEST).post(
+        f"{party.url}/host", json={"code": "sesame"}, environ_base=on_a_connection
+    )
+    assert late.status_code == 429
+    assert waited == [errors.HELD_BACK_S]
+
+
 def test_asking_for_a_table_that_is_not_there_is_no_guess(party: Party) -> None:
     phone = party.browser(OWN)
     for n in range(3 * rate_limit.MOST_OF_AN_ADDRESS):
@@ -374,7 +395,8 @@ def test_wrong_codes_for_all_tables_are_counted_together(party: Party) -> None:
     answers = [guess(party, each, f"10.0.2.{n}", url) for n, url in enumerate(tables_)]
     assert answers == [[403] * each] * 8
     assert take_over(party, "10.0.2.9").status_code == 429
-    assert len(party.app.extensions["wrong codes"]) == rate_limit.MOST_IN_ALL
+    counted = 3 * rate_limit.MOST_IN_ALL  # by address, by table and in all
+    assert len(party.app.extensions["wrong codes"]) == counted
 
 
 def test_after_some_minutes_codes_may_be_tried_again(
@@ -382,15 +404,15 @@ def test_after_some_minutes_codes_may_be_tried_again(
 ) -> None:
     guess(party, rate_limit.MOST_OF_AN_ADDRESS)
     wait = int(take_over(party).headers["Retry-After"])
-    later = rate_limit.monotonic() + wait
-    monkeypatch.setattr(rate_limit, "monotonic", lambda: later)
+    later = windows.monotonic() + wait
+    monkeypatch.setattr(windows, "monotonic", lambda: later)
     assert take_over(party).status_code == 303
 
 
-def test_an_address_has_only_so_many_streams_and_a_closed_one_makes_room(
+def test_only_so_many_look_on_and_a_closed_page_makes_room(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(streams, "MOST_PER_ADDRESS", 3)
+    monkeypatch.setattr(streams, "MOST_LOOKING_ON", 3)
     client = party.browser(GUEST)
     several = [client.get(f"{party.url}/events") for _ in range(3)]
     for stream in several:
@@ -604,7 +626,7 @@ def anybody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Party]]:
     app.extensions["records"].close()
 
 
-@settings(max_examples=700, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_nothing_that_is_sent_breaks_the_server(anybody: list[Party], data: st.DataObject) -> None:
     """Any route, by anybody, with any path, query, form, JSON, header: never a 5xx."""

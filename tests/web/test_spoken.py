@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,14 @@ from babel.support import Translations
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import create_app
 from companion.core import table as tables
 from companion.core.lines import read_entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.turns import Waiting
-from companion.games.league_of_six.words import turn_line
-from companion.web.languages import COOKIE, Tongue
+from companion.games.league_of_six.words import turn_lines
+from companion.web.catalogues import Translator
+from companion.web.languages import COOKIE
 from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup, accepts, goes
 from tests.support.party import HX, Party
@@ -34,13 +33,6 @@ CHAIN = (
     goes("green", "lauban", 2),
     accepts("red"),
 )
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 @pytest.fixture
@@ -193,8 +185,8 @@ def test_the_switch_is_on_every_page_and_names_each_language_in_itself(
 ) -> None:
     page = app.test_client().get(path).text
     for code, name in (("en", "English"), ("de", "Deutsch"), ("cs", "Čeština")):
-        assert re.search(rf'value="{code}" lang="{code}"[^>]*>{name}</button>', page)
-    assert len(re.findall(r'value="en" lang="en" aria-pressed="true"', page)) == 1
+        assert re.search(rf'value="{code}"\s+lang="{code}"[^>]*>{name}</button>', page)
+    assert len(re.findall(r'value="en"\s+lang="en" aria-pressed="true"', page)) == 1
 
 
 def test_the_switch_is_in_the_tables_menu_and_on_the_phone(party: Party) -> None:
@@ -256,7 +248,10 @@ def without_names(app: Flask, language: str, red: str = "") -> str:
     """A table set up in that language where only the second seat has a name; its address."""
     client = app.test_client()
     client.set_cookie(COOKIE, language)
-    form = fields(client.get("/new").text) | {"players.0.name": red, "players.1.name": "Anna"}
+    form = fields(client.get("/new?game=league-of-six").text) | {
+        "players.0.name": red,
+        "players.1.name": "Anna",
+    }
     return client.post("/tables", data=form).location
 
 
@@ -278,8 +273,8 @@ def test_who_goes_by_a_colour_does_so_in_the_readers_language(
 
 def test_sentences_name_colours_in_the_readers_language() -> None:
     for language, colour in (("de", "Rot"), ("cs", "Červená")):
-        tongue = Tongue(Translations.load(HOME / "translations", [language]))
-        said = turn_line(Waiting("red", "collect", "highest-marker"), {"red": "Red"}, tongue)
+        tongue = Translator(Translations.load(HOME / "translations", [language]))
+        said = turn_lines([Waiting("red", "collect", "highest-marker")], {"red": "Red"}, tongue)
         assert said.headline.startswith(colour)
 
 

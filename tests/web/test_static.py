@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from shutil import copytree
@@ -11,20 +10,13 @@ from shutil import copytree
 import pytest
 from flask.testing import FlaskClient
 
-from companion import HOME, create_app
+from companion import HOME
 from companion.web import bundles
 from companion.web.static import LASTING, address
 
 STATIC = HOME / "static"
 HERE = address(STATIC)
 PAGES = ("/", "/new", "/calculator", "/boxes/sample", "/games", "/show/league-of-six/7", "/nowhere")
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[FlaskClient]:
-    app = create_app(tmp_path)
-    yield app.test_client()
-    app.extensions["records"].close()
 
 
 @pytest.mark.parametrize("change", ["edited", "renamed", "swapped", "gone", "added"])

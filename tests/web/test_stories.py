@@ -8,6 +8,7 @@ import pytest
 
 from companion import create_app
 from companion.core.story import Chapter, Story
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.finished import minutes
 from companion.web.stories import Columns, clock, columns
 
@@ -31,7 +32,7 @@ def test_every_chapter_has_a_column_and_the_end_the_games_own_name(tmp_path: Pat
     story = Story(players=(), start={}, chapters=chapters, sources={})
     app = create_app(tmp_path)
     with app.test_request_context():
-        assert columns(story, end="Leaders") == Columns(
+        assert columns(story, LEAGUE_OF_SIX.words) == Columns(
             ["Start", "Round 1", "Round 2", "Leaders"], ["Start", "1", "2", "Leaders"]
         )
     app.extensions["records"].close()

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion import HOME
+from companion.games.contract import Game
+from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import COLOURS
-from companion.games.league_of_six.rules.game import SOURCES
 
 TEMPLATES = sorted((HOME / "templates").rglob("*.html"))
 TOKENS = (HOME / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
@@ -35,7 +36,7 @@ READABLE = {  # ink: the surfaces it is written on; 4.5 to 1 for text
     "on-accent": ["accent", "accent-strong"],
     "on-player": [f"player-{colour}" for colour in ("red", "green", "blue", "purple", "black")],
     "on-player-yellow": ["player-yellow"],
-    "on-source": [f"source-{source}" for source in ("start", *SOURCES)],
+    "on-source": re.findall(r"--(source-\w+):", TOKENS),
 }
 VISIBLE = {  # lines and drawings; 3 to 1
     "line-strong": ["paper", "panel", "raised"],
@@ -81,6 +82,18 @@ def test_contrasts(theme: dict[str, str], pairs: dict[str, list[str]], needed: f
         if contrast(theme[ink], theme[surface]) < needed
     }
     assert not weak
+
+
+ON_WEB = INSTALLED.with_pages()
+
+
+@pytest.mark.parametrize("game", ON_WEB.values(), ids=list(ON_WEB))
+def test_every_source_of_points_has_a_colour_of_its_own(game: Game) -> None:
+    styles = (HOME / "static" / game.folder / "css" / "sources.css").read_text(encoding="utf-8")
+    colours = dict(re.findall(r"\.fill-([\w-]+) \{ fill: var\(--(source-\w+)\); \}", styles))
+    assert set(colours) == set(game.rules.SOURCES)
+    assert len(set(colours.values())) == len(colours)
+    assert set(colours.values()) <= set(READABLE["on-source"])
 
 
 def test_both_lists_of_dark_colours_are_alike() -> None:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
-import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import create_app
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import watching as rules
 from companion.games.league_of_six.rules.watching import scenes
 from companion.games.league_of_six.words.sample_notes import NOTES, OF
 from companion.games.league_of_six.words.watching import LESSON, caption
-from companion.storage.lists import EVERYBODY
 from companion.web import watching
 from tests.games.league_of_six.play import blank_game, mended_game, random_game
 from tests.support.party import HX
@@ -26,18 +22,6 @@ FOUND = watching.watched(LEAGUE_OF_SIX)
 assert FOUND is not None
 SCENES = FOUND.scenes
 LAST = len(SCENES) - 1
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def at(client: FlaskClient, step: int) -> str:
@@ -92,7 +76,7 @@ def test_nothing_can_be_entered_and_nothing_is_kept(app: Flask, client: FlaskCli
         assert "<form" not in page
         assert "/t/" not in page
     assert client.get_cookie("companion") is None
-    assert not list(app.extensions["records"].lists.tables(EVERYBODY))
+    assert app.extensions["records"]._db["tables"].count == 0
     assert (
         client.post("/show/league-of-six/3", headers={"Origin": "http://localhost"}).status_code
         == 405

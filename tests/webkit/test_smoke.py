@@ -1,5 +1,5 @@
-"""Join, play and reveal in WebKit: two phones of their own and a tablet that leads in Chromium's
-stead over plain HTTP. Run by `make webkit`, not by `make test`."""
+"""Join, play and reveal in WebKit: two phones of their own and a tablet that leads in
+Chromium's stead over plain HTTP. Run by `make webkit`, not by `make test`."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from companion.core.structs import json_able
 from tests.browser.conftest import Server
 from tests.games.league_of_six.play import random_game
 from tests.webkit import driver
@@ -26,6 +27,13 @@ pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr")
 
 WAIT_S = 15
 GAME = random_game(3, 8)
+LEAGUE = {"game": "league-of-six", "setup": json_able(GAME.first_setup)}
+HOW_IT_COMES = """const done = arguments[0];
+window.stays = true;
+fetch(document.getElementById("table").dataset.events).then((stream) => {
+  stream.body.cancel();
+  done(stream.headers.get("Content-Encoding"));
+}, done);"""
 
 
 @pytest.fixture(scope="module")
@@ -60,13 +68,11 @@ def open_phone() -> Iterator[Callable[[], Any]]:
 class Host:
     """The tablet: it leads the table by the same routes as its page."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, game: dict[str, Any] = LEAGUE) -> None:
         jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
         self.opener = urllib.request.build_opener(jar)
         self.base = server.url
-        setup = GAME.game.rules.plain(GAME.first_setup)
-        made = self.send("/tables", {"game": "league-of-six", "setup": setup})
-        self.table = made.geturl().removeprefix(server.url)
+        self.table = self.send("/tables", game).geturl().removeprefix(server.url)
 
     def send(self, path: str, data: dict[str, Any]) -> Any:
         body = json.dumps(data).encode()
@@ -93,17 +99,29 @@ def until(phone: Any, selector: str, text: str = "") -> Any:
     return WebDriverWait(phone, WAIT_S).until(there, f"{selector} {text!r}: {phone.page_source}")
 
 
+def heard(phone: Any, selector: str, text: str = "") -> Any:
+    """Such an element, once half a second has passed in which what came by itself hears nothing."""
+    phone.execute_async_script("requestAnimationFrame(() => setTimeout(arguments[0]))")
+    return until(phone, f"{selector}:not([data-deaf])", text)
+
+
 def tap(phone: Any, selector: str, text: str = "") -> None:
-    element = until(phone, selector, text)
+    element = heard(phone, selector, text)
     phone.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
     element.click()
 
 
 def type_hand(phone: Any, *numbers: int) -> None:
     for name, number in zip(("guards", "clergy", "aristocracy", "burghers"), numbers, strict=True):
-        field = until(phone, f"input[name={name}]:not([type=hidden])")
+        field = heard(phone, f"input[name={name}]:not([type=hidden])")
+        phone.execute_script("arguments[0].scrollIntoView({block: 'center'})", field)
         field.clear()
         field.send_keys(str(number))
+
+
+def listens_packed(phone: Any) -> None:
+    """Its stream comes packed; from now on it is noticed if the page is loaded again."""
+    assert phone.execute_async_script(HOW_IT_COMES) == "gzip"
 
 
 def test_join_play_and_reveal(server: Server, open_phone: Callable[[], Any]) -> None:
@@ -114,8 +132,9 @@ def test_join_play_and_reveal(server: Server, open_phone: Callable[[], Any]) -> 
         phone.get(f"{server.url}{host.table}/join")
         tap(phone, f"#take-{colour}")
         until(phone, ".turn-line", "The table must deal round 1")
+        listens_packed(phone)
 
-    log = [GAME.game.rules.plain(entry) for entry in GAME.log]
+    log = [json_able(entry) for entry in GAME.log]
     host.entry(log[0])
     until(phones[first], ".turn-line", "You must choose a town")
     tap(phones[first], "button[name=town]")
@@ -140,6 +159,7 @@ def test_join_play_and_reveal(server: Server, open_phone: Callable[[], Any]) -> 
     host.entry(hands[third])
     for phone in phones.values():
         until(phone, ".turn-line", "The game is over")
+        assert phone.execute_script("return window.stays"), "all of it came by the stream"
     assert host.state()["phase"] == "finished"
 
 

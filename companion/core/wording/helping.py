@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from companion.core.wording import Gettext
+from companion.core.wording import Gettext, english
 from companion.games.contract import Help
+
+
+class WithModules(Protocol):
+    """A set-up of a game with modules."""
+
+    @property
+    def modules(self) -> Collection[str]:
+        """Those that are played."""
 
 
 class HelpTexts(NamedTuple):
@@ -18,8 +26,8 @@ class HelpTexts(NamedTuple):
     miss: Mapping[str, Sequence[str]]
     modules: Mapping[str, Mapping[str, Sequence[str]]]
 
-    def helps(self, played: Collection[str], gettext: Gettext) -> dict[str, Help]:
-        """The help for all phases; what belongs to a module only where it is `played`."""
+    def helps(self, setup: WithModules, gettext: Gettext = english) -> dict[str, Help]:
+        """The help for all phases; what belongs to a module only where that is played."""
         return {
             phase: Help(
                 gettext(name),
@@ -29,7 +37,7 @@ class HelpTexts(NamedTuple):
                 [
                     gettext(text)
                     for module, texts in self.modules.items()
-                    if module in played
+                    if module in setup.modules
                     for text in texts.get(phase, ())
                 ],
             )

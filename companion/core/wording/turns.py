@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.core.wording import N_
+from companion.core.wording import N_, Gettext, english
 from companion.core.wording.sentences import Sentences
 from companion.games.contract import Waiting
 
@@ -20,36 +20,43 @@ class TurnLine(NamedTuple):
 
 
 class TurnTexts(NamedTuple):
-    """A game's texts. `must`, `you_must`, `together` (said of several) and `do` go by the entry
-    that is waited for, `why` by the reason."""
+    """A game's texts, said with its `words`. `must`, `you_must`, `together` (said of several) and
+    `do` go by the entry that is waited for, `why` by the reason."""
 
+    words: type[Sentences]
     must: Mapping[str, str]
     you_must: Mapping[str, str]
     together: Mapping[str, str]
     why: Mapping[str, str]
     do: Mapping[str, str]
 
-    def line(self, words: Sentences, waiting: Waiting[str], you: str | None = None) -> TurnLine:
-        """The line for one who must act; `you` is the colour of the one who reads it."""
+    def lines(
+        self,
+        waiting: Sequence[Waiting[str]],
+        names: Mapping[str, str],
+        gettext: Gettext = english,
+        you: str | None = None,
+    ) -> TurnLine | None:
+        """The line for all who must act, told to `you`: of several it names all, but `you` alone.
+        None: nobody must."""
+        if not waiting:
+            return None
+        words = self.words(names, gettext)
+        mine = next((w for w in waiting if you is not None and w.player == you), None)
+        if mine is not None or len(waiting) == 1:
+            return self._line(words, mine or waiting[0], you)
+        everybody = words.all(w.player for w in waiting if w.player is not None)
+        headline = words.say(self.together[waiting[0].must], players=everybody)
+        why = words.say(self.why[waiting[0].why], waiting[0].values)
+        return TurnLine(None, headline, why, self._what(words, waiting[0], you, everybody))
+
+    def _line(self, words: Sentences, waiting: Waiting[str], you: str | None) -> TurnLine:
+        """The line for one who must act."""
         values = {"player": waiting.player, **waiting.values}
         yours = waiting.player is not None and waiting.player == you
         headline = words.say((self.you_must if yours else self.must)[waiting.must], values)
         why = words.say(self.why[waiting.why], values)
         return TurnLine(waiting.player, headline, why, self._what(words, waiting, you))
-
-    def lines(
-        self, words: Sentences, waiting: Sequence[Waiting[str]], you: str | None = None
-    ) -> TurnLine | None:
-        """The line for all who must act; names all where several must. None: nobody must."""
-        if not waiting:
-            return None
-        mine = next((w for w in waiting if you is not None and w.player == you), None)
-        if mine is not None or len(waiting) == 1:
-            return self.line(words, mine or waiting[0], you)
-        everybody = words.all(w.player for w in waiting if w.player is not None)
-        headline = words.say(self.together[waiting[0].must], players=everybody)
-        why = words.say(self.why[waiting[0].why], waiting[0].values)
-        return TurnLine(None, headline, why, self._what(words, waiting[0], you, everybody))
 
     def _what(
         self, words: Sentences, waiting: Waiting[str], you: str | None, others: str = ""

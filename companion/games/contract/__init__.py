@@ -9,14 +9,14 @@ where a game makes its `Game` (`of`). From there on each is only ever handed its
 rest of the companion holds them by what it may read of them: `State`, `Entry`, `Page`.
 """
 
-from companion.games.contract.boxes import AnyBoxes, Box, Boxes
+from companion.games.contract.boxes import AnyBoxes, Box, Boxes, BoxPart
 from companion.games.contract.game import Game, Games
-from companion.games.contract.optional import Calculator, Doubts, Motions
+from companion.games.contract.optional import Calculator, Chronicle, Doubts, Motion, Motions
 from companion.games.contract.pages import Front, Link, Pages
 from companion.games.contract.refused import Refused
 from companion.games.contract.rights import Right
 from companion.games.contract.rules import AnyRules, Rules
-from companion.games.contract.tour import Scene, Tour
+from companion.games.contract.tour import AnyScene, Scene, Tour
 from companion.games.contract.values import (
     Chance,
     Entry,
@@ -28,6 +28,7 @@ from companion.games.contract.values import (
     State,
     Step,
     Waiting,
+    first_of,
     insists,
     made_by_table,
     player_of,
@@ -38,11 +39,14 @@ from companion.games.contract.words import AnyWords, Help, Words
 __all__ = [
     "AnyBoxes",
     "AnyRules",
+    "AnyScene",
     "AnyWords",
     "Box",
+    "BoxPart",
     "Boxes",
     "Calculator",
     "Chance",
+    "Chronicle",
     "Doubts",
     "Entry",
     "Front",
@@ -52,6 +56,7 @@ __all__ = [
     "Happening",
     "Help",
     "Link",
+    "Motion",
     "Motions",
     "Page",
     "Pages",
@@ -66,6 +71,7 @@ __all__ = [
     "Tour",
     "Waiting",
     "Words",
+    "first_of",
     "insists",
     "made_by_table",
     "player_of",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
+from msgspec import Struct
+
 from companion.games.contract.values import Plain, State
 
 
@@ -27,6 +29,18 @@ class Box(Protocol):
         """Whether it is the companion's own invention."""
 
 
+class BoxPart(Struct, frozen=True):
+    """A kind of thing in a box: how many are known, of how many.
+
+    `module`: what it belongs to, where it is no part of the base game.
+    """
+
+    kind: str
+    known: int
+    of: int
+    module: str = ""
+
+
 BoxT = TypeVar("BoxT", bound=Box)
 _State = TypeVar("_State", bound=State, contravariant=True)
 
@@ -46,9 +60,6 @@ class Boxes(Protocol[BoxT, _State]):
 
     def read(self, data: Plain) -> BoxT:
         """Plain data → a checked box. Refused where it does not fit."""
-
-    def plain(self, box: BoxT) -> dict[str, object]:
-        """A box → plain data."""
 
     def of(self, state: _State) -> BoxT:
         """The table's box, as far as it is known by now."""

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import cast
 
 from companion.games.contract.boxes import AnyBoxes, Boxes, BoxT
-from companion.games.contract.optional import Calculator, Doubts, Motions
+from companion.games.contract.optional import Calculator, Chronicle, Doubts, Motions
 from companion.games.contract.pages import Front, Pages
 from companion.games.contract.refused import Refused
 from companion.games.contract.rules import AnyRules, Rules
-from companion.games.contract.tour import Scene, SceneT, Tour
+from companion.games.contract.tour import AnyScene, SceneT, Tour
 from companion.games.contract.values import (
     Entry,
     EntryT,
@@ -42,10 +42,11 @@ class Game:
     """None: the game is on the command line, and not on the web yet."""
     front: Front
     boxes: AnyBoxes | None = None
-    tour: Tour[Entry, State, Happening, Scene] | None = None
+    tour: Tour[Entry, State, Happening, AnyScene] | None = None
     calculator: Calculator | None = None
     motions: Motions[Happening] | None = None
     doubts: Doubts[State, Entry] | None = None
+    chronicle: Chronicle[State, Entry, Happening] | None = None
     translations: Path | None = None
     """The folder of its own catalogues; None where its texts are in the companion's."""
 
@@ -76,6 +77,7 @@ class Game:
         calculator: Calculator | None = None,
         motions: Motions[HappeningT] | None = None,
         doubts: Doubts[StateT, EntryT] | None = None,
+        chronicle: Chronicle[StateT, EntryT, HappeningT] | None = None,
         translations: Path | None = None,
     ) -> Game:
         """A game out of its typed parts.
@@ -92,10 +94,11 @@ class Game:
             pages,
             front,
             cast("AnyBoxes | None", boxes),
-            cast("Tour[Entry, State, Happening, Scene] | None", tour),
+            cast("Tour[Entry, State, Happening, AnyScene] | None", tour),
             calculator,
             cast("Motions[Happening] | None", motions),
             cast("Doubts[State, Entry] | None", doubts),
+            cast("Chronicle[State, Entry, Happening] | None", chronicle),
             translations,
         )
 

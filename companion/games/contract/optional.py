@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from companion.core.wording import Gettext
-from companion.games.contract.values import EntryT, HappeningT, StateT
+from companion.games.contract.values import EntryT, HappeningT, StateT, Step
 
 
 class Calculator(Protocol):
@@ -18,11 +18,22 @@ class Calculator(Protocol):
         """What everybody shows → the result as JSON, and warnings. Refused where it cannot be."""
 
 
-Motions = Callable[[Sequence[HappeningT], bool], tuple[Struct, ...]]
-"""What moved on the table, from place to place: `what`, `start`, `end`, `count`.
+class Motion(Struct, frozen=True):
+    """`count` of `what` (a drawing: a figure, a seal, a good, points) from place to place."""
 
-Without amounts (the second argument) nothing of which hidden hands could be told later.
-"""
+    what: str
+    start: str
+    end: str
+    count: int = 1
+
+
+Motions = Callable[[Sequence[HappeningT], bool], tuple[Motion, ...]]
+"""What moved on the table; without amounts (the second argument) nothing of which hidden hands
+could be told later."""
 
 Doubts = Callable[[StateT, EntryT], Mapping[str, int]]
 """Where the app counted otherwise than a sealed entry says: for its player's eyes only."""
+
+
+Chronicle = Callable[[StateT, Sequence[Step[EntryT, HappeningT, StateT]]], Struct]
+"""What a game's story shows besides points: out of its beginning and all that happened."""

@@ -54,9 +54,6 @@ class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, PageT]):
     def read_entry(self, data: Plain, *, from_form: bool = False) -> EntryT:
         """Plain data → a typed entry. Refused on unknown keys and wrong types."""
 
-    def plain(self, thing: SetupT | EntryT) -> dict[str, object]:
-        """A set-up or an entry → plain data, as game files and the log hold it."""
-
     def names(self, state: StateT) -> Mapping[str, str]:
         """The players' names by colour, in seating order."""
 

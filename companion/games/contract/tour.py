@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from companion.core.wording import Gettext
 from companion.games.contract.values import EntryT, HappeningT, Plain, State, StateT, Step
 
-
-class Scene(Protocol):
-    """One step of a game that is watched: which entry it shows (0: the start), and the state."""
-
-    @property
-    def line(self) -> int:
-        """The entry's number from 1; 0 for the start."""
-
-    @property
-    def part(self) -> str:
-        """Which part of what the entry brought; "entry" for the entry itself."""
-
-    @property
-    def round(self) -> int:
-        """The round that it is in."""
-
-    @property
-    def phase(self) -> str:
-        """The phase that it is in."""
-
-    @property
-    def state(self) -> State:
-        """What lies on the table then."""
+_State = TypeVar("_State", bound=State, covariant=True)
 
 
-SceneT = TypeVar("SceneT", bound=Scene)
+class Scene(Struct, Generic[_State], frozen=True):
+    """One step of a game that is watched; `lesson` says why it went as it did.
+
+    `line`: the number of the entry that it shows, from 1 (0: the start). `part`: which part of what
+    the entry brought; "entry" for the entry itself. `state`: what lies on the table then.
+    """
+
+    line: int
+    part: str
+    lesson: str
+    round: int
+    phase: str
+    state: _State
+    player: str | None = None
+
+
+AnyScene = Scene[State]
+SceneT = TypeVar("SceneT", bound=AnyScene)
 
 
 class Tour(Protocol[EntryT, StateT, HappeningT, SceneT]):

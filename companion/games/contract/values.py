@@ -89,6 +89,11 @@ def insists(entry: Entry) -> bool:
     return bool(getattr(entry, "insist", False))
 
 
+def first_of(happenings: Sequence[Happening], kind: type[HappeningT]) -> HappeningT | None:
+    """The first happening of a kind; None where there is none."""
+    return next((one for one in happenings if isinstance(one, kind)), None)
+
+
 class Gain(NamedTuple):
     """Points that a player got or paid, by the code of where they came from.
 

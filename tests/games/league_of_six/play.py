@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.core import table as tables
 from companion.core.lines import Amend, Redo, Undo
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
@@ -83,7 +84,7 @@ def _amendment(table: Table, rng: Random) -> Amend:
 
 def _insisted(table: Table, rng: Random) -> object:
     """An offer that the app's count of guards may not cover."""
-    plain = game.plain(game.any_entry(table.state, rng))
+    plain = json_able(game.any_entry(table.state, rng))
     if plain["type"] == "accept":
         plain = {"type": "raise", "player": plain["player"], "guards": rng.randrange(1, 13)}
     if "player" not in plain or plain["type"] == "reveal":
@@ -158,7 +159,7 @@ def _by_hand(table: Table, rng: Random) -> dict[str, object]:
         taken = {"goods": goods, "guards": rng.randrange(3), "horses": rng.randrange(4)}
         leaders = rng.choice((*ESTATES, None))
         return {"type": "collect", "player": waiting.player, **taken, "leaders": leaders}
-    return game.plain(game.any_entry(table.state, rng))
+    return json_able(game.any_entry(table.state, rng))
 
 
 def _real_cards(table: Table, rng: Random) -> dict[str, object]:

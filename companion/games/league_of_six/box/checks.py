@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import combinations
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
-from msgspec import Struct
+from companion.games.contract import BoxPart
 
 from ..retinue import checks
 from ..retinue.checks import Odd
@@ -38,19 +38,7 @@ TIMES_MEAN = 1.6
 ESTATES_APART = 3
 
 
-class Part(Struct, frozen=True):
-    """A kind of thing in the box: how many are known, of how many.
-
-    `module`: what it belongs to, where it is no part of the base game.
-    """
-
-    kind: str
-    known: int
-    of: int
-    module: Literal["", "sixth-player", "retinue"] = ""
-
-
-def parts(box: Box) -> tuple[Part, ...]:
+def parts(box: Box) -> tuple[BoxPart, ...]:
     """How complete the box is, kind by kind (R0.2, R0.4 to R0.6, S5, L1)."""
     sides = [edges for t in TOWNS for s in SIDES if (edges := box.edges(t, s)) is not None]
     numbers = [t for t in box.towns.values() if t.number is not None]
@@ -60,13 +48,13 @@ def parts(box: Box) -> tuple[Part, ...]:
     group = [f for f in box.followers.values() if f.name and f.group and f.arrows is not None]
     followers = len(GROUPS) * FOLLOWERS_IN_GROUP
     return (
-        Part("town sides", len(sides), len(TOWNS) * len(SIDES)),
-        Part("numbers", len(numbers), len(TOWNS)),
-        Part("tax tiles", min(len(tiles), TAX_TILES), TAX_TILES),
-        Part("storage sides", min(len(faces), STORAGE_TILES * 2), STORAGE_TILES * len(FACES)),
-        Part("decks", len(decks), len(DECKS) + 1),
-        Part("leader points", int(box.leader_points is not None), 1, "sixth-player"),
-        Part("followers", min(len(group), followers), followers, "retinue"),
+        BoxPart("town sides", len(sides), len(TOWNS) * len(SIDES)),
+        BoxPart("numbers", len(numbers), len(TOWNS)),
+        BoxPart("tax tiles", min(len(tiles), TAX_TILES), TAX_TILES),
+        BoxPart("storage sides", min(len(faces), STORAGE_TILES * 2), STORAGE_TILES * len(FACES)),
+        BoxPart("decks", len(decks), len(DECKS) + 1),
+        BoxPart("leader points", int(box.leader_points is not None), 1, "sixth-player"),
+        BoxPart("followers", min(len(group), followers), followers, "retinue"),
     )
 
 

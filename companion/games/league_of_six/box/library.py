@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.structs import json_able
-
 from ..rules.state import State
 from .components import BLANK, TOWNS, Box, sample_box
 from .telling import learned, news, numbered, read_box
 
-__all__ = ["fresh", "learned", "of", "plain", "read", "sample", "told", "typed"]
+__all__ = ["fresh", "learned", "of", "read", "sample", "told", "typed"]
 
-plain, read = json_able, read_box
+read = read_box
 
 
 def sample() -> Box:

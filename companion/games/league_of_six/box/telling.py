@@ -11,7 +11,8 @@ from companion.core.structs import storable, writable
 from companion.games.contract import Plain, Refused
 
 from ..retinue.describing import TOLD, filled_up, with_follower
-from ..rules.entries import Describe, without_null
+from ..rules.entries import Describe
+from ..rules.setup import without_null
 from .components import (
     DECKS,
     ESTATES,

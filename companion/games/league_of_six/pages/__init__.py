@@ -29,7 +29,7 @@ SHEETS = {
     "settle",
 }
 PRIVATE_SHEETS = {"exchange", "hand"}
-PHONE_SHEETS = {"board", "correct", "followers", "hand"}
+PHONE_SHEETS = {"board", "correct", "costs", "followers", "hand"}
 
 
 def surfaces() -> Iterable[Blueprint]:

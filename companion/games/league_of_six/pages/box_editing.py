@@ -9,12 +9,14 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.core.lenient import fields, whole
+from companion.core.structs import json_able
 from companion.games.contract import Refused
+from companion.web import languages
 from companion.web.forms import nested
 
 from ..box.components import TOWNS, Box
 from ..box.telling import described, numbered, read_box, read_description, without_tile
-from ..rules.game import plain
+from ..words.things import TOWN
 from . import box_drafts, box_views, boxes
 
 pages = Blueprint("box_editing", __name__)
@@ -118,7 +120,7 @@ def _with_sheet(box: Box, kind: str, data: dict[str, object]) -> Box:
         return numbered(box, {town: whole(numbers.get(town), 1, len(TOWNS)) for town in TOWNS})
     key = "leader_points" if kind == "points" else kind
     told = _numbers(data.get(key))
-    return read_box({**plain(box), key: told or None})
+    return read_box({**json_able(box), key: told or None})
 
 
 def _numbers(given: object) -> object:
@@ -138,7 +140,7 @@ def _sheet(box: Box, id_: str, kind: str, said: str = "") -> str:
         kind=kind,
         id_=id_,
         sentence=said,
-        towns=box_views.towns(),
+        towns=languages.all_of(TOWN),
     )
 
 
@@ -162,7 +164,7 @@ def _editor(
         at=at,
         id_=id_,
         sentence=said,
-        towns=box_views.towns(),
+        towns=languages.all_of(TOWN),
     )
 
 

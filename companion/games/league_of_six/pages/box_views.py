@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from flask_babel import gettext
 from msgspec import Struct
 
 from ..box.checks import FACES, SIDES
@@ -19,7 +18,6 @@ from ..box.components import (
     StorageTile,
     TaxTile,
 )
-from ..words.things import TOWN
 
 ALL_DECKS = (*DECKS, "grey")
 
@@ -82,8 +80,3 @@ def following(box: Box, kind: str, args: Mapping[str, object]) -> Slot | None:
     every = slots(box, kind)
     here = next((n for n, slot in enumerate(every) if slot.args.items() <= args.items()), -1)
     return next((slot for slot in every[here + 1 :] + every[: here + 1] if not slot.known), None)
-
-
-def towns() -> dict[str, str]:
-    """What the towns are called."""
-    return {town: gettext(TOWN[town]) for town in TOWNS}

@@ -4,55 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
-from msgspec.structs import replace
 
-from companion.core.reading import load_json
+from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.storage.boxes import Library, Shelved
-from companion.web import request_context
+from companion.web import languages, request_context, shelf
 from companion.web.languages import translation
+from companion.web.request_context import narrowed
 
 from .. import NAME
 from ..box.checks import oddities, parts
-from ..box.components import LONGEST_NAME, Box, Follower
+from ..box.components import Box, Follower
 from ..box.telling import read_box
-from ..rules.game import plain
 from ..words import followers, refusal
 from ..words.boxes import KINDS, oddity
+from ..words.things import TOWN
 from . import box_views
-from .own import box_of
-
-pages = Blueprint("boxes", __name__)
-
-
-def library() -> Library:
-    """The boxes of this server."""
-    return request_context.records().boxes
-
-
-def find(id_: str) -> Shelved:
-    """The box of that id, or 404."""
-    found = library().find(id_)
-    if found is None or found.box.game != NAME:
-        abort(404, gettext("There is no such box here (any more)."))
-    return found
 
 
 def own(id_: str) -> Box:
-    """The box of that id where it may be changed; 403 for the sample box."""
-    found = find(id_)
-    if found.fixed:
-        abort(403, gettext("The sample box stays as it is; make a copy and change that."))
-    return box_of(found.box)
+    """The box of that id where this browser may change it; 403 for the sample box and others'."""
+    return narrowed(shelf.own(NAME, id_).box, Box)
 
 
 def change(id_: str, how: Callable[[Box], Box]) -> Box:
     """The box after that change; 404 where it was taken away in the meantime."""
-    shelved = library().change(id_, lambda box: how(box_of(box)))
-    return box_of((find(id_) if shelved is None else shelved).box)
+    changed = shelf.change(NAME, id_, lambda box: how(narrowed(box, Box)))
+    return narrowed(changed.box, Box)
 
 
 def sentence(why: Refused) -> str:
@@ -60,65 +39,35 @@ def sentence(why: Refused) -> str:
     return refusal(why, {}, translation(), private=True)
 
 
-@pages.get("/boxes")
-def index(said: str = "") -> str:
-    """All boxes of this server, and the ways to a new one."""
-    boxes = [(shelved, parts(box_of(shelved.box))) for shelved in library().all(NAME)]
-    return render_template("league_of_six/box/list.html", boxes=boxes, sentence=said, kinds=kinds())
-
-
-@pages.post("/boxes")
-def add() -> ResponseReturnValue:
-    """A new box: blank, a copy, or from a file; all of it or nothing."""
-    try:
-        box = _from_file(request.get_data()) if request.is_json else _asked_for()
-    except Refused as why:
-        if request.is_json:
-            return jsonify(error=sentence(why)), 422
-        return index(sentence(why)), 422
-    shelved = library().add(box)
-    return redirect(url_for("boxes.show", id_=shelved.id), 303)
-
-
-def _asked_for() -> Box:
-    """What the pressed button of the list's page wants."""
-    do = request.form.get("do")
-    if do == "import":
-        file = request.files.get("file")
-        return _from_file(file.read() if file else b"")
-    if do == "copy":
-        box = box_of(find(request.form.get("of", "")).box)
-        name = gettext("Copy of %(name)s", name=box.name)[:LONGEST_NAME]
-        return replace(box, name=name, sample=False)
-    return read_box({"game": NAME, "name": _line("name") or gettext("Our box")})
-
-
-def _line(key: str) -> str:
-    """What was typed into that field, on one line."""
-    return " ".join(request.form.get(key, "").split())
-
-
-def _from_file(data: bytes) -> Box:
-    return replace(read_box(load_json(data)), sample=False, library="")
+pages = shelf.surface(
+    NAME,
+    "boxes",
+    "/boxes",
+    "league_of_six",
+    parts=lambda box: parts(narrowed(box, Box)),
+    kinds=KINDS,
+    sentence=sentence,
+)
 
 
 @pages.get("/boxes/<id_>")
 def show(id_: str, said: str = "") -> str:
     """A box at a glance: how complete, what stands out, and pictures of everything in it."""
-    shelved = find(id_)
-    box = box_of(shelved.box)
+    shelved = shelf.find(NAME, id_)
+    box = narrowed(shelved.box, Box)
     return render_template(
         "league_of_six/box/show.html",
         shelved=shelved,
+        mine=shelved.belongs_to(request_context.mark()),
         box=box,
         parts=parts(box),
         warnings=[oddity(odd, translation()) for odd in oddities(box)],
-        kinds=kinds(),
+        kinds=languages.all_of(KINDS),
         tiles=box_views.tax_slots(box),
         stores=box_views.storage_slots(box),
         groups=box_views.groups(box),
         told={i: follower_told(i, f) for i, f in box.followers.items()},
-        towns=box_views.towns(),
+        towns=languages.all_of(TOWN),
         sentence=said,
     )
 
@@ -128,28 +77,12 @@ def rename(id_: str) -> ResponseReturnValue:
     """What the box is called, its language, and notes."""
     own(id_)
     try:
-        about = {key: _line(key) for key in ("name", "language")}
+        about = {key: shelf.line(key) for key in ("name", "language")}
         about["notes"] = request.form.get("notes", "").strip()
-        change(id_, lambda box: read_box({**plain(box), **about}))
+        change(id_, lambda box: read_box({**json_able(box), **about}))
     except Refused as why:
         return show(id_, sentence(why)), 422
     return redirect(url_for("boxes.show", id_=id_), 303)
-
-
-@pages.post("/boxes/<id_>/delete")
-def delete(id_: str) -> ResponseReturnValue:
-    """Takes the box away; tables that were set up with it keep their copy."""
-    own(id_)
-    library().remove(id_)
-    return redirect(url_for("boxes.index"), 303)
-
-
-@pages.get("/boxes/<id_>/export")
-def export(id_: str) -> Response:
-    """The box as a file (formats: the box)."""
-    response = jsonify(plain(replace(box_of(find(id_).box), library="")))
-    response.headers["Content-Disposition"] = f"attachment; filename=league-of-six-box-{id_}.json"
-    return request_context.private(response)
 
 
 def follower_told(id_: str, follower: Follower) -> dict[str, str]:
@@ -160,8 +93,3 @@ def follower_told(id_: str, follower: Follower) -> dict[str, str]:
         "does": followers.effect(follower, tongue),
         "note": followers.note(follower, tongue),
     }
-
-
-def kinds() -> dict[str, str]:
-    """What the kinds of things in a box are called."""
-    return {kind: gettext(text) for kind, text in KINDS.items()}

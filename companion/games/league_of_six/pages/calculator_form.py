@@ -1,22 +1,18 @@
-"""What stands in the calculator's fields, as typed, and what can be made of it.
-
-The fields are query parameters (`red.name=Anna&red.influence=41`), so the address holds it all.
-Half-typed things are no errors here: a field that is not a number yet counts as 0.
-"""
+"""What stands in the calculator's fields, as typed, and what can be made of it (web/score_form)."""
 
 from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.core.lenient import LONGEST_NUMBER, whole
+from companion.core.lenient import whole
 from companion.core.reading import LONGEST_NAME
 from companion.games.contract import Refused
+from companion.web import score_form
 
 from ..rules.scoring import Hand
 from ..rules.scoring_input import CROWNS, FEWEST, FIELDS, MOST, leader_points
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
-USUAL = 4
 RETINUE = "retinue"
 
 
@@ -51,7 +47,7 @@ class Form(Struct, frozen=True):
     def odd(self, row: Row) -> dict[str, str]:
         """What stands in a row's fields, by their names, and is not a number from 0 to 999."""
         fields = self.counted(row).items()
-        return {field: text for field, text in fields if text and whole(text) is None}
+        return {field: text for field, text in fields if score_form.is_odd(text)}
 
     def begun(self) -> bool:
         """Whether there is a number to calculate with."""
@@ -88,25 +84,15 @@ class Form(Struct, frozen=True):
 
 def read(arguments: Mapping[str, str]) -> Form:
     """The form that these parameters hold, after adding or removing a player if they ask for it."""
-    seen = dict.fromkeys(key.partition(".")[0] for key in arguments)
-    colours = [colour for colour in seen if colour in COLOURS] or list(COLOURS[:USUAL])
-    if arguments.get("remove") in colours and len(colours) > FEWEST:
-        colours.remove(arguments["remove"])
-    free = [colour for colour in COLOURS if colour not in colours]
-    wanted = max(FEWEST, len(colours) + ("add" in arguments))
-    colours += free[: wanted - len(colours)]
+    colours = score_form.colours(arguments, COLOURS, FEWEST)
     return Form(
         rows=tuple(_row(colour, arguments) for colour in colours),
-        points=tuple(_text(arguments, f"points.{n}") for n in range(1, MOST + 1)),
+        points=tuple(score_form.typed(arguments, f"points.{n}") for n in range(1, MOST + 1)),
         retinue=RETINUE in arguments,
     )
 
 
 def _row(colour: str, arguments: Mapping[str, str]) -> Row:
-    name = _text(arguments, f"{colour}.name", LONGEST_NAME)
-    typed = {field: _text(arguments, f"{colour}.{field}") for field in FIELDS}
-    return Row(colour, name, typed, _text(arguments, f"{colour}.{CROWNS}"))
-
-
-def _text(arguments: Mapping[str, str], key: str, longest: int = LONGEST_NUMBER) -> str:
-    return arguments.get(key, "").strip()[:longest].rstrip()
+    name = score_form.typed(arguments, f"{colour}.name", LONGEST_NAME)
+    typed = {field: score_form.typed(arguments, f"{colour}.{field}") for field in FIELDS}
+    return Row(colour, name, typed, score_form.typed(arguments, f"{colour}.{CROWNS}"))

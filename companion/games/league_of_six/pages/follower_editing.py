@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.lenient import text
 from companion.games.contract import Refused
+from companion.web import request_context
 from companion.web.forms import nested
 from companion.web.languages import translation
 
@@ -52,7 +53,7 @@ def press() -> ResponseReturnValue:
         abort(422, boxes.sentence(why))
     told = follower_drafts.press(follower_drafts.read(data), str(data.get("do", "")))
     shown = follower_drafts.editor(text(data.get("follower"), LONGEST_NAME), told, translation())
-    if request.headers.get("HX-Request"):
+    if request_context.by_htmx():
         return render_template("league_of_six/box/_follower_again.html", it=shown, to=to)
     keep = {
         k: v for k, v in data.items() if isinstance(v, str) and k not in (*TOLD, "do", "language")

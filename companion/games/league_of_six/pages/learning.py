@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
-from companion.storage import learned
 from companion.storage.record import TableRecord
-from companion.web import rendering, request_context
+from companion.web import keeping, rendering, request_context
 from companion.web.languages import translation
 
 from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
@@ -25,7 +23,6 @@ from ..retinue.known import KNOWN, group_of
 from ..rules.starting import MOST
 from ..rules.state import State
 from . import box_drafts, box_views, boxes, follower_drafts
-from .own import state_of
 
 pages = Blueprint("learning", __name__)
 
@@ -48,18 +45,23 @@ class Subject(Struct, frozen=True):
     whole: bool = False
     """Whether the box has all tiles of the kind: then it is one of them."""
 
+    @property
+    def key(self) -> str:
+        """What a `describe` calls it by its name."""
+        return "follower" if self.kind == "follower" else "tile"
+
 
 @pages.get("/t/<code>/sheet/describe")
 def describe(code: str) -> ResponseReturnValue:
     """The editor of a component in play, in a sheet."""
     record = request_context.find(code)
     roles = request_context.host_only(record)
-    subject = _subject(state_of(record))
+    subject = _subject(request_context.narrowed(record.table.state, State))
     if subject is None:
         abort(404, gettext("That does not lie on the table now."))
     return rendering.render(
         record,
-        "sheets/describe.html",
+        f"sheets/describe_{subject.kind}.html",
         request_context.TABLE,
         may_write=roles.host,
         args={"it": subject},
@@ -161,18 +163,8 @@ def printed(code: str) -> ResponseReturnValue:
 def keep(code: str) -> ResponseReturnValue:
     """The library's box takes over what was learned; where there is none, a new one does."""
     record = request_context.find(code)
-    request_context.host_only(record)
-    data, _ = request_context.body()
-    name = " ".join(str(data.get("name", "")).split()) or gettext("Our copy")
-    try:
-        shelved = learned.keep(boxes.library(), record, name)
-    except Refused as why:
-        return rendering.say(record, boxes.sentence(why), 422)
-    if shelved is None:
-        return rendering.say(record, gettext("There is nothing new to keep."), 422)
-    if request.headers.get("HX-Request"):
-        return _printed(record, gettext("Kept in “%(box)s”.", box=shelved.box.name))
-    return redirect(url_for("learning.printed", code=record.code), 303)
+    whole_page = url_for("learning.printed", code=record.code)
+    return keeping.keep(record, lambda said: _printed(record, said), whole_page)
 
 
 def _open_followers(state: State) -> dict[str, dict[str, object]]:
@@ -192,10 +184,10 @@ def _lying(state: State) -> dict[str, str]:
 
 def _printed(record: TableRecord, said: str = "") -> str:
     may_write = request_context.roles(record).host
-    state = state_of(record)
+    state = request_context.narrowed(record.table.state, State)
     args = {
         "box": state.box,
-        "keeping": learned.keeping(boxes.library(), record),
+        "keeping": keeping.keeping(record),
         "told": _open_followers(state),
         "lying": _lying(state),
         "said": said,

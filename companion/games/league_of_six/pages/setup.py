@@ -12,29 +12,24 @@ from random import SystemRandom
 import msgspec
 from flask import Response, make_response, render_template, request
 from flask_babel import gettext
-from msgspec.structs import replace
 
 from companion.core.lenient import fields, items
-from companion.core.wording import reading
+from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.storage.lists import EVERYBODY
-from companion.storage.record import TableRecord
-from companion.web import request_context
-from companion.web.errors import say
-from companion.web.forms import nested
+from companion.web import box_choice, languages, new_table, request_context
+from companion.web.box_choice import UNKNOWN
 from companion.web.languages import translation
+from companion.web.seating import named
 
 from .. import NAME
 from ..box.checks import parts
-from ..box.components import BLANK, COLOURS, TOWNS, Box
+from ..box.components import BLANK, Box
 from ..box.telling import leaders_known
-from ..rules.game import plain
 from ..rules.scoring import NOT_FROM_OVERLAY
 from ..words.things import COLOUR, TOWN
 from . import setup_copy, setup_modules
-from .own import box_of, state_of
 from .setup_buttons import buttons
-from .setup_draft import SAMPLE, UNKNOWN, Draft, again, fresh, read, shelf, typed_text
+from .setup_draft import BENCH, Draft, again, fresh, read, shelf
 from .setup_modules import as_typed
 
 KEYS = [
@@ -55,50 +50,27 @@ KEYS = [
 RNG = SystemRandom()
 OVERLAY = "$.box.leader_points"
 """Where a set-up has the points for six: every copy of the expansion prints the same (S5)."""
-OF_TABLE = "of-"
-"""Before the code of a finished game: its box, where no box of the library holds it."""
 
 
 def new() -> Response:
     """A new form, ready to start; `like`: for the players of that finished game, with its box."""
-    record = _finished(request.args.get("like", ""))
+    record = box_choice.finished(request.args.get("like", ""), NAME)
     if record is None:
-        draft = fresh(RNG, library(), setup_copy.usual(library()))
+        draft = fresh(RNG, library(), box_choice.usual(NAME, library()))
     else:
-        box = _box_of(record)
-        draft = again(plain(record.table.setup), box, RNG, library(box))
-    lists = request_context.records().lists
-    points = msgspec.convert(lists.last_said(NAME, OVERLAY, EVERYBODY), list[int] | None)
+        box = box_choice.at(record)
+        draft = again(json_able(record.table.setup), box, RNG, library(box))
+    said = request_context.records().lists.last_said(NAME, OVERLAY, request_context.reader())
+    points = msgspec.convert(said, list[int] | None)
     draft.overlay = draft.overlay or as_typed(points)
     return _page(draft)
 
 
-def _finished(code: str) -> TableRecord | None:
-    """The table of that code, if its game is over."""
-    record = request_context.records().find(code) if code else None
-    return record if record is not None and record.table.over else None
-
-
-def _box_of(record: TableRecord) -> str:
-    """The form's value for the box of a finished game: one of the library, or the table's own."""
-    box = state_of(record).box
-    if box.sample:
-        return SAMPLE
-    found = request_context.records().boxes.of_table(record.code, box)
-    return UNKNOWN if box == BLANK else OF_TABLE + record.code if found is None else found.id
-
-
 def change() -> Response:
     """The form with the change that the pressed button (`do`) makes."""
-    try:
-        data = nested(request.form)
-    except Refused as refused:
-        return say(reading.problem(refused, translation()), 422)
-    draft = read(data, library(data.get("box")))
-    pressed = buttons(draft, RNG).get(str(data.get("do")))
-    if pressed:
-        pressed()
-    return _page(draft, fragment=bool(request.headers.get("HX-Request")))
+    return new_table.changed(
+        lambda data: read(data, library(data.get("box"))), lambda draft: buttons(draft, RNG), _page
+    )
 
 
 def refuse(data: Mapping[str, object], sentence: str) -> Response:
@@ -117,7 +89,7 @@ def setup_from_form(data: Mapping[str, object]) -> dict[str, object]:
     data = setup_copy.answered(data)
     setup: dict[str, object] = {key: data[key] for key in KEYS if key in data}
     if isinstance(setup.get("players"), list):
-        setup["players"] = [_player(row) for row in items(setup["players"])]
+        setup["players"] = [named(row) for row in items(setup["players"])]
     if not fields(setup.get("start")).get("round"):
         setup.pop("start", None)
     setup_modules.take_over(setup, data)
@@ -132,10 +104,10 @@ def _take_out(setup: dict[str, object], data: Mapping[str, object]) -> None:
     boxes = shelf(library(name) if isinstance(name, str) and name not in shelf() else None)
     if not isinstance(name, str) or name not in boxes:
         raise Refused("bad-value", {"what": "setup", "key": "box"})
-    setup["box"] = None if name == UNKNOWN else plain(boxes[name])
+    setup["box"] = None if name == UNKNOWN else json_able(boxes[name])
     points = setup.pop("leader_points", None)
     if points is not None:  # with the box, so that it is kept with it, and can be put right
-        setup["box"] = {**(fields(setup["box"]) or plain(BLANK)), "leader_points": points}
+        setup["box"] = {**(fields(setup["box"]) or json_able(BLANK)), "leader_points": points}
     if data.get("numbers_of") not in (None, name):
         setup["numbers"] = read(data, boxes).numbers
     dealing = setup.get("dealing", {})
@@ -144,32 +116,9 @@ def _take_out(setup: dict[str, object], data: Mapping[str, object]) -> None:
 
 
 def library(wanted: object = None) -> dict[str, Box]:
-    """The boxes that groups have typed in, by their ids.
-
-    `wanted` may name one that only a finished game has: then that is among them.
-    """
-    boxes = {
-        shelved.id: box_of(shelved.box)
-        for shelved in request_context.records().boxes.all(NAME)
-        if not shelved.fixed
-    }
-    if isinstance(wanted, str) and wanted.startswith(OF_TABLE):
-        record = _finished(wanted.removeprefix(OF_TABLE))
-        if record is not None:
-            box = state_of(record).box
-            name = box.name or gettext("The box of table %(code)s", code=record.code)
-            boxes[wanted] = replace(box, name=name)
-    return boxes
-
-
-def _player(row: object) -> object:
-    if not isinstance(row, dict):
-        return row
-    seat = {key: value for key, value in row.items() if key != "key"}
-    colour = str(seat.get("colour"))
-    called = COLOUR.get(colour, colour)  # worded for each reader: see player_name
-    name = typed_text(seat.get("name", ""))
-    return {**seat, "name": called if name.strip() in ("", gettext(called)) else name}
+    """The boxes that groups have typed in, by their ids; `wanted`: with that of a finished game."""
+    found = box_choice.library(request_context.games()[NAME], wanted)
+    return {id_: request_context.narrowed(box, Box) for id_, box in found.items()}
 
 
 def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Response:
@@ -178,11 +127,14 @@ def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Respon
     box = shelf(boxes)[draft.box]
     text = render_template(
         f"league_of_six/setup/{name}",
+        game=NAME,
+        title=gettext("League of Six"),
         draft=draft,
+        counts=BENCH.counts,
         can=buttons(draft, RNG).keys(),
         seated=[seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats],
-        colours={colour: gettext(COLOUR[colour]) for colour in COLOURS},
-        towns={town: gettext(TOWN[town]) for town in TOWNS},
+        colours=languages.all_of(COLOUR),
+        towns=languages.all_of(TOWN),
         asks=setup_copy.asks(boxes),
         library={id_: (box, _complete(box)) for id_, box in boxes.items()},
         followers=setup_modules.known_followers(box),

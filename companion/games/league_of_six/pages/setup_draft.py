@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from companion.core.lenient import fields, text, texts, whole
-from companion.core.wording.colours import COLOUR_NAMES
+from companion.core.lenient import each_once, fields, one_of, texts, whole
+from companion.web.box_choice import SAMPLE, UNKNOWN
+from companion.web.forms import typed_text
+from companion.web.seating import Bench, Seat, without_called
 
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
 from ..box.telling import leaders_known
@@ -15,13 +17,12 @@ from ..rules.starting import FEWEST, MOST
 from .setup_modules import RETINUE, owners, typed_points
 
 USUAL = 4
+BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
 SIDES = ("white", "yellow")
-SAMPLE, UNKNOWN = "sample", "blank"
 Shelf = Mapping[str, Box]
 """The boxes that are offered, by what the form says for them."""
 DEALERS = ("app", "table")
 DEALT = ("besieged", "tiles", "leaders", "stores")
-LONGEST_TYPED = 200
 RULINGS = {
     "rows": "any",
     "destitute": "cheapest",
@@ -31,15 +32,6 @@ RULINGS = {
 }
 """What groups differ on, each with its default (`entries.Rulings`)."""
 OWN_PHASES = ("choosing", "collecting", "storing")
-
-
-@dataclass
-class Seat:
-    """A row of the form. `key` stays with the row when it moves or changes its colour."""
-
-    key: int
-    colour: str
-    name: str = ""
 
 
 @dataclass
@@ -86,11 +78,6 @@ class Draft:
         """The colours in play, by seats."""
         return [seat.colour for seat in self.seats]
 
-    @property
-    def free_colours(self) -> list[str]:
-        """The colours that nobody has."""
-        return [colour for colour in COLOURS if colour not in self.colours]
-
 
 def shelf(library: Shelf | None = None) -> Shelf:
     """The sample box, the library's, and one of which nothing is known."""
@@ -116,8 +103,7 @@ def again(setup: Mapping[str, object], box: str, rng: Random, library: Shelf) ->
         for key, value in fields(setup.get("rulings")).items()
     }
     draft = read({**kept, "box": box, "rulings": rulings}, library)
-    for seat in draft.seats:
-        seat.name = "" if seat.name == COLOUR_NAMES[seat.colour] else seat.name
+    without_called(draft.seats)
     rng.shuffle(draft.towns)
     rng.shuffle(draft.order)
     return draft
@@ -126,19 +112,19 @@ def again(setup: Mapping[str, object], box: str, rng: Random, library: Shelf) ->
 def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     """The form as it was sent; whatever does not fit gives way, nothing is refused."""
     boxes = shelf(library)
-    box = _one_of(tuple(boxes), data.get("box"))
-    seats = _seats(data.get("players"))
+    box = one_of(tuple(boxes), data.get("box"))
+    seats = BENCH.read(data.get("players"), USUAL)
     dealing = fields(data.get("dealing"))
     sides = fields(data.get("sides"))
     rulings = fields(data.get("rulings"))
     taken_out = data.get("numbers_of") not in (None, box)
     return Draft(
         seats=seats,
-        towns=_each_once(data.get("towns"), TOWNS),
-        order=_each_once(data.get("order"), [seat.colour for seat in seats]),
+        towns=each_once(data.get("towns"), TOWNS),
+        order=each_once(data.get("order"), [seat.colour for seat in seats]),
         numbers=_numbers(data, boxes[box], taken_out=taken_out),
-        sides={town: _one_of(SIDES, sides.get(town)) for town in TOWNS},
-        dealing={kind: _one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
+        sides={town: one_of(SIDES, sides.get(town)) for town in TOWNS},
+        dealing={kind: one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
         box=box,
         leaders_known=leaders_known(boxes[box]),
         open_hands=rulings.get("open_hands") == "true",
@@ -150,28 +136,6 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
         owners=owners(data),
         picked=whole(data.get("picked"), high=len(TOWNS) - 1),
     )
-
-
-def typed_text(value: object) -> str:
-    """What was typed into a text field; the reading of fields takes `null` for None."""
-    return "null" if value is None else text(value, LONGEST_TYPED)
-
-
-def _seats(given: object) -> list[Seat]:
-    rows = [fields(row) for row in given] if isinstance(given, list) else [{}] * USUAL
-    rows = (rows + [{}] * FEWEST)[: max(FEWEST, min(MOST, len(rows)))]
-    colours = [row.get("colour") for row in rows]
-    keys = [whole(row.get("key"), high=99) for row in rows]
-    seats: list[Seat] = []
-    for number, row in enumerate(rows):
-        colour = colours[number]
-        if colour not in COLOURS or colour in colours[:number]:
-            colours[number] = colour = next(c for c in COLOURS if c not in colours)
-        key = keys[number]
-        if key is None or key in keys[:number]:
-            keys[number] = key = next(k for k in range(100) if k not in keys)
-        seats.append(Seat(key, str(colour), typed_text(row.get("name", ""))))
-    return seats
 
 
 def _numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
@@ -191,14 +155,3 @@ def _numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[s
                 numbers[town] = number
     left = (n for n in range(1, 7) if n not in numbers.values())
     return {town: numbers.get(town) or next(left) for town in TOWNS}
-
-
-def _each_once(given: object, every: Iterable[str]) -> list[str]:
-    """The given ones in their order, each once, then the others."""
-    every = list(every)
-    return list(dict.fromkeys([text for text in texts(given) if text in every] + every))
-
-
-def _one_of(allowed: tuple[str, ...], value: object) -> str:
-    """The value where it is allowed, else the first of those that are."""
-    return value if isinstance(value, str) and value in allowed else allowed[0]

@@ -1,22 +1,17 @@
-"""The end with the retinue (L6): crowns in their order, and guards exchanged for points."""
+"""The end with the retinue (L6): crowns in their order; `exchange` has guards for points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
 from ..box.components import Colour, Crown
-from ..rules.entries import ExchangeGuards, UseFollower
+from ..rules.entries import UseFollower
 from ..rules.happenings import (
-    Corrected,
     CrownPoints,
-    Exchanged,
-    ExchangeMade,
-    GuardsMoved,
     Happening,
 )
 from ..rules.state import Call, Crowned, Seat, State, answered, tile_of, with_seat
@@ -24,8 +19,6 @@ from .effects import work
 from .known import counts_hands
 
 Followed = tuple[State, tuple[Happening, ...]]
-HIGHEST = 999
-"""No entry has a greater number (formats)."""
 STEPS = {"first crowns": "first", "crowns": "crowns", "leader crowns": "leaders"}
 
 
@@ -45,7 +38,7 @@ def scored(state: State) -> Followed:
     """The crowns of the present step: known ones bring their points, owners enter the others."""
     step = STEPS[state.moment or ""]
     said: list[Happening] = []
-    for call in _owned(state, step):
+    for call in owned(state, step):
         tile = tile_of(state, call.follower)
         if tile.effect is None:
             state = replace(state, calls=(*state.calls, call))
@@ -55,7 +48,8 @@ def scored(state: State) -> Followed:
     return state, tuple(said)
 
 
-def _owned(state: State, step: str) -> Iterator[Call]:
+def owned(state: State, step: str) -> Iterator[Call]:
+    """The followers that score in a step, each with its owner, in the order of the markers."""
     for player in state.order:
         for follower in state.players[player].followers:
             if step_of(state, follower) == step:
@@ -66,7 +60,7 @@ def counted(state: State, call: Call, crown: Crown | None) -> int:
     """The points of a crown by what its owner has now."""
     if crown is None:
         return 0
-    return _paid(crown, _number(state.players[call.player], crown.count) // crown.every)
+    return paid(crown, _number(state.players[call.player], crown.count) // crown.every)
 
 
 def _number(seat: Seat, what: str) -> int:
@@ -128,7 +122,7 @@ def awaited(state: State) -> bool:
     return any(
         tile_of(state, call.follower).effect is None
         and call.follower not in state.players[call.player].used
-        for call in _owned(state, "leaders")
+        for call in owned(state, "leaders")
     )
 
 
@@ -137,7 +131,7 @@ def with_hands(state: State) -> State:
     kept = tuple(n for n in state.crowned if n.step != "leaders" or not _known(state, n))
     worked = tuple(
         Crowned(call.player, call.follower, counted(state, call, effect.crown), "leaders")
-        for call in _owned(state, "leaders")
+        for call in owned(state, "leaders")
         if (effect := tile_of(state, call.follower).effect) is not None
     )
     return replace(state, crowned=kept + worked)
@@ -147,141 +141,10 @@ def _known(state: State, note: Crowned) -> bool:
     return note.follower is not None and tile_of(state, note.follower).effect is not None
 
 
-# --- Guards for points -------------------------------------------------------------------------
-
-
-def exchanging(state: State) -> tuple[Colour, ...]:
-    """Who may exchange guards for points, in seating order: what they own is open to all."""
-    if state.moment != "exchange":
-        return ()
-    owners = {call.player for call in _owned(state, "exchange")}
-    return tuple(c for c in state.board.seating if c in owners)
-
-
-def undecided(state: State) -> tuple[Colour, ...]:
-    """Who has not said yet how many guards to give."""
-    return tuple(c for c in exchanging(state) if state.players[c].exchange is None)
-
-
-def untold(state: State, player: Colour) -> bool:
-    """L7: whether an owner has to say what guards bring: the app does not know every rate."""
-    owned = (c.follower for c in _owned(state, "exchange") if c.player == player)
-    return any(tile_of(state, follower).effect is None for follower in owned)
-
-
-def worth(state: State, player: Colour, guards: int) -> int:
-    """L6: the most points that so many guards can bring, however they are split."""
-    return _most(_rates(state, player), guards)[guards]
-
-
-def _rates(state: State, player: Colour) -> tuple[Crown, ...]:
-    """What the player may give guards for."""
-    owned = (c for c in _owned(state, "exchange") if c.player == player)
-    effects = (tile_of(state, call.follower).effect for call in owned)
-    return tuple(e.crown for e in effects if e is not None and e.crown is not None)
-
-
-@lru_cache(maxsize=64)
-def _most(rates: tuple[Crown, ...], guards: int) -> tuple[int, ...]:
-    """The most points that 0, 1, 2 … guards bring: the best split among these crowns.
-
-    The best rate first would not do: of 5 points for 3 and 3 for 2, four guards bring 6.
-    """
-    best = [0] * (guards + 1)
-    for crown in rates:
-        paid = [_paid(crown, times) for times in range(_useful(crown, guards) + 1)]
-        best = [
-            max(best[n - times * crown.every] + paid[times] for times in _times(crown, n, paid))
-            for n in range(guards + 1)
-        ]
-    return tuple(best)
-
-
-def _times(crown: Crown, guards: int, paid: Sequence[int]) -> range:
-    """How often so many guards could be given to that crown."""
-    return range(min(guards // crown.every, len(paid) - 1) + 1)
-
-
-def _useful(crown: Crown, guards: int) -> int:
-    """How often that many guards can be given before the crown brings nothing more."""
-    times = guards // crown.every
-    if not crown.points or crown.most is None:
-        return times if crown.points else 0
-    return min(times, -(-crown.most // crown.points))
-
-
-def _paid(crown: Crown, times: int) -> int:
+def paid(crown: Crown, times: int) -> int:
+    """What a crown brings that counts so many times, at most what it can."""
     points = times * crown.points
     return points if crown.most is None else min(points, crown.most)
-
-
-def worthwhile(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
-    """Every number of guards in hand that brings more than one less does, with its points."""
-    points = _most(_rates(state, player), min(state.players[player].guards, HIGHEST))
-    return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])
-
-
-def exchange(state: State, entry: ExchangeGuards) -> Followed:
-    """L6: guards for points, sealed until all who may have decided; a second entry counts anew.
-
-    Refused: more than the hand holds (privately), guards that would bring nothing more, points
-    where the app works them out, and none where it cannot.
-    """
-    values = {"player": entry.player}
-    if entry.player not in exchanging(state):
-        raise Refused("nothing-to-exchange", values)
-    seat = state.players[entry.player]
-    _check_points(state, entry)
-    if entry.guards > seat.guards and not entry.insist:
-        raise Refused("exchange-too-many", values, {"guards": seat.guards})
-    seat = replace(seat, exchange=entry.guards, exchange_points=entry.points)
-    after = replace(state, players=with_seat(state, entry.player, seat))
-    return after, (ExchangeMade(entry.player),)
-
-
-def _check_points(state: State, entry: ExchangeGuards) -> None:
-    """Points come from the rates that are known, else from the owner, never from both."""
-    values = {"player": entry.player, "guards": entry.guards}
-    if untold(state, entry.player):
-        if entry.points is None and entry.guards:
-            raise Refused("exchange-points-missing", values)
-        return
-    if entry.points is not None:
-        raise Refused("exchange-points-known", values)
-    fewer = worth(state, entry.player, max(0, entry.guards - 1))
-    if entry.guards and fewer == worth(state, entry.player, entry.guards):
-        raise Refused("exchange-wasted", values)
-
-
-def exchanged(state: State) -> Followed:
-    """All have decided: the guards are gone, the points are on the track."""
-    said: list[Happening] = []
-    for player in exchanging(state):
-        state, more = _given(state, player)
-        said += more
-    return state, tuple(said)
-
-
-def _given(state: State, player: Colour) -> Followed:
-    seat = state.players[player]
-    guards = seat.exchange or 0
-    told = seat.exchange_points
-    points = worth(state, player, guards) if told is None else told
-    gap = max(0, guards - seat.guards)
-    seat = replace(
-        seat,
-        guards=seat.guards + gap - guards,
-        influence=seat.influence + points,
-        exchange=None,
-        exchange_points=None,
-    )
-    said: list[Happening] = [Corrected(player, guards=gap, why="insist")] if gap else []
-    said.append(Exchanged(player, guards, points))
-    if guards:
-        said.append(GuardsMoved(player, None, guards, "follower"))
-    note = Crowned(player, None, points, "exchange", guards)
-    after = replace(state, players=with_seat(state, player, seat), crowned=(*state.crowned, note))
-    return after, tuple(said)
 
 
 def crowns_of(state: State, player: Colour) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..box.components import ESTATES, GOODS, Colour, Group
-from ..rules.page import FollowerChoice, FollowerView
+from ..rules.choices import FollowerChoice
 from ..rules.state import Call, State, tile_of
+from ..rules.view_parts import FollowerView
 from ..rules.views import TABLE
-from . import crowns
+from . import exchange
 from .effects import cards_to_take
 from .service import may_use
 
@@ -65,5 +66,5 @@ def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
 
 def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
     """L6: on one's own page, what each number of guards would bring."""
-    own = [c for c in crowns.exchanging(state) if c == viewer and not crowns.untold(state, c)]
-    return crowns.worthwhile(state, own[0]) if own else ()
+    own = [c for c in exchange.exchanging(state) if c == viewer and not exchange.untold(state, c)]
+    return exchange.worthwhile(state, own[0]) if own else ()

@@ -56,19 +56,17 @@ def holders(state: State) -> dict[Town, Colour]:
 def ways_open(state: State, player: Colour) -> tuple[Way, ...]:
     """The towns the player may name by what everybody can see (R2.2 to R2.5, R2.9)."""
     held = holders(state)
-    found = []
-    for town in state.open_towns:
-        if town == state.left:
-            continue
-        way = trip(state, player, town)
-        holder = held.get(town)
-        if holder is None:
-            found.append(Way(town, way))
-            continue
-        number = state.players[holder].counter or 0
-        if number < TOP_OF_COUNTER:
-            found.append(Way(town, way, holder, number))
-    return tuple(found)
+    towns = (town for town in state.open_towns if town != state.left)
+    ways = (_way(state, player, town, held.get(town)) for town in towns)
+    return tuple(way for way in ways if way.held_on < TOP_OF_COUNTER)
+
+
+def _way(state: State, player: Colour, town: Town, holder: Colour | None) -> Way:
+    """The way of that player to a town and who holds it."""
+    way = trip(state, player, town)
+    if holder is None:
+        return Way(town, way)
+    return Way(town, way, holder, state.players[holder].counter or 0)
 
 
 def stands(state: State, player: Colour) -> int:
@@ -168,9 +166,9 @@ def _way_named(state: State, entry: ChooseTown) -> Way:
         raise Refused("town-besieged", values)
     if entry.town == state.left:
         raise Refused("town-just-left", values)
-    way = next((w for w in ways_open(state, entry.player) if w.town == entry.town), None)
-    if way is None:
-        raise Refused("town-at-12", {**values, "holder": holders(state)[entry.town]})
+    way = _way(state, entry.player, entry.town, holders(state).get(entry.town))
+    if way.held_on >= TOP_OF_COUNTER:
+        raise Refused("town-at-12", {**values, "holder": way.holder})
     if way.holder is None and entry.offer is not None:
         raise Refused("offer-for-nobody", values)
     if way.holder is not None:

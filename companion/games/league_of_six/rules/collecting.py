@@ -39,6 +39,11 @@ class Yield(Struct, frozen=True):
     horses: int = 0
     cards: Mapping[Estate, int] = {}
 
+    @property
+    def figures(self) -> Mapping[Estate, int]:
+        """The figures on the grey cards."""
+        return {estate: GREY_FIGURES * n for estate, n in self.cards.items()}
+
 
 class Form(Struct, frozen=True):
     """An entry that cannot be listed: its type and the least and most of each number in it.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from ..retinue import crowns, service
+from ..retinue import crowns, exchange, service
 from . import choosing, storing
 from .happenings import Happening
 from .state import Moment, State
@@ -22,7 +22,7 @@ Step = Callable[[State], Followed]
 def follow(before: State, state: State) -> Followed:
     """Everything that follows now, until somebody is asked or has to act."""
     said: tuple[Happening, ...] = ()
-    if state.moment == before.moment:
+    if state.retinue and state.moment == before.moment:
         state = service.asked(state)
     if state.phase == "collecting" and not (state.queue or state.calls or state.moment):
         state = replace(state, moment="4 end")
@@ -31,7 +31,7 @@ def follow(before: State, state: State) -> Followed:
         if fresh:
             state, more = ARRIVED.get(moment, service.called_up)(state)
             said += more
-        if state.calls or crowns.undecided(state):
+        if state.calls or exchange.undecided(state):
             break
         state, more = NEXT[moment](state)
         said += more
@@ -86,7 +86,7 @@ NEXT: Mapping[Moment, Step] = {
     "1 beginning": play,
     "first crowns": to("crowns"),
     "crowns": to("exchange"),
-    "exchange": then(None, crowns.exchanged),
+    "exchange": then(None, exchange.exchanged),
     "leader crowns": play,
 }
 ARRIVED: Mapping[Moment, Step] = {

@@ -38,10 +38,11 @@ def trip(state: State, player: Colour, town: Town) -> Trip:
     if start is None:
         return FREE
     whole = trips(state.setup.towns, state.fortress)[start][town]
-    spared = min(least(state, player, "way"), whole.cost - 1)
+    owned = state.players[player].followers
+    spared = min(least(state, player, "way"), whole.cost - 1) if owned else 0
     if not spared:
         return whole
-    helpers = (f for f in state.players[player].followers if effect(state, f).way)
+    helpers = (f for f in owned if effect(state, f).way)
     by = tuple(tile_of(state, f).name or f for f in helpers)
     return Trip(whole.towns, whole.fortress, spared, by)
 

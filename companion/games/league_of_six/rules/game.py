@@ -8,37 +8,18 @@ from typing import Any
 from companion.games.contract import Refused
 
 from ..box.components import Colour
-from ..retinue import crowns, service
+from ..retinue import exchange, service
 from . import blocks, choosing, collecting, dealing, mending, revealing, settling, storing
+from . import entries as e
 from .collecting import Form
 from .drawing import completed, draw
-from .entries import (
-    Accept,
-    ChooseRow,
-    ChooseTown,
-    Collect,
-    Correct,
-    Deal,
-    DeclineFollower,
-    Describe,
-    Entry,
-    ExchangeGuards,
-    Move,
-    Raise,
-    Reveal,
-    Settle,
-    Setup,
-    TakeLeader,
-    UseFollower,
-    plain,
-    read_entry,
-    read_setup,
-)
+from .entries import Entry, Move, read_entry
 from .flow import follow
 from .happenings import Happening
 from .options import options
 from .playing import PLAYERS, any_entry, sample_setup
 from .rights import right, right_to_know
+from .setup import Setup, read_setup
 from .showing import page as view
 from .sources import SOURCES, chapter, gains, standing, totals
 from .starting import check_amended, start, touches_hands
@@ -62,7 +43,6 @@ __all__ = [
     "open_hands",
     "options",
     "over",
-    "plain",
     "play",
     "read_entry",
     "read_setup",
@@ -87,22 +67,22 @@ Followed = tuple[State, tuple[Happening, ...]]
 
 
 PHASES: Mapping[type[Entry], tuple[str, Callable[[State, Any], Followed]]] = {
-    ChooseTown: ("choosing", choosing.choose_town),
-    Raise: ("choosing", choosing.raise_offer),
-    Accept: ("choosing", choosing.accept),
-    Collect: ("collecting", collecting.collect),
-    ChooseRow: ("storing", storing.choose_row),
-    TakeLeader: ("storing", storing.take_leader),
-    Reveal: ("revealing", revealing.reveal),
-    ExchangeGuards: ("revealing", crowns.exchange),
+    e.ChooseTown: ("choosing", choosing.choose_town),
+    e.Raise: ("choosing", choosing.raise_offer),
+    e.Accept: ("choosing", choosing.accept),
+    e.Collect: ("collecting", collecting.collect),
+    e.ChooseRow: ("storing", storing.choose_row),
+    e.TakeLeader: ("storing", storing.take_leader),
+    e.Reveal: ("revealing", revealing.reveal),
+    e.ExchangeGuards: ("revealing", exchange.exchange),
 }
 ANY_TIME: Mapping[type[Entry], Callable[[State, Any], Followed]] = {
-    Deal: dealing.deal,
-    Describe: mending.describe,
-    Correct: mending.correct,
-    Settle: settling.settle,
-    UseFollower: service.use,
-    DeclineFollower: service.decline,
+    e.Deal: dealing.deal,
+    e.Describe: mending.describe,
+    e.Correct: mending.correct,
+    e.Settle: settling.settle,
+    e.UseFollower: service.use,
+    e.DeclineFollower: service.decline,
 }
 
 
@@ -128,8 +108,8 @@ def _in_phase(state: State, entry: Entry, player: Colour | None) -> Followed:
     if state.calls:
         first = state.calls[0]
         raise Refused("follower-first", {"player": first.player, "follower": first.follower})
-    if isinstance(entry, Reveal) and state.moment == "exchange":
-        raise Refused("exchange-first", {"player": crowns.undecided(state)[0]})
+    if isinstance(entry, e.Reveal) and state.moment == "exchange":
+        raise Refused("exchange-first", {"player": exchange.undecided(state)[0]})
     return act(state, entry)
 
 
@@ -145,12 +125,12 @@ def open_hands(setup: Setup) -> bool:
 
 def sealed(entry: Entry) -> bool:
     """R7.1, L6: hands, and guards given for points, are not read by others until all are in."""
-    return isinstance(entry, Reveal | ExchangeGuards)
+    return isinstance(entry, e.Reveal | e.ExchangeGuards)
 
 
 def rests_on_hand(entry: Entry) -> bool:
     """R2.7, L4, L6: offers, ways, what followers cost, guards for points are paid from the hand."""
-    return isinstance(entry, ChooseTown | Raise | UseFollower | ExchangeGuards)
+    return isinstance(entry, e.ChooseTown | e.Raise | e.UseFollower | e.ExchangeGuards)
 
 
 def over(state: State) -> bool:

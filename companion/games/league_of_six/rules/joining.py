@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.contract import Refused
 
 from ..box.components import ESTATES, ROUNDS, TAX_TILES, Colour
-from .entries import Start
+from .setup import Start
 from .state import Seat, State
 
 

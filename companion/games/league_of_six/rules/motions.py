@@ -9,20 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from companion.games.contract import Motion
 
 from . import happenings as h
 
 BANK, KING = "bank", "king"
-
-
-class Motion(Struct, frozen=True):
-    """`count` of `what` (a figure, guard, horse, influence, good or estate) from place to place."""
-
-    what: str
-    start: str
-    end: str
-    count: int = 1
 
 
 def motions(said: Sequence[h.Happening], amounts: bool) -> tuple[Motion, ...]:
@@ -32,11 +23,9 @@ def motions(said: Sequence[h.Happening], amounts: bool) -> tuple[Motion, ...]:
     that is over tells of hands.
     """
     shown = [what for what in said if amounts or isinstance(what, h.Travelled)]
-    return tuple(motion for what in shown for motion in MOVED.get(type(what), _none)(what))
-
-
-def _none(what: h.Happening) -> Iterator[Motion]:
-    return iter(())
+    return tuple(
+        motion for what in shown if type(what) in MOVED for motion in MOVED[type(what)](what)
+    )
 
 
 def _seat(player: str) -> str:

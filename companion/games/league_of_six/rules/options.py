@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, product
 from typing import cast
 
 from ..box.components import ESTATES, GOODS, Colour, Effect, Estate, Good
-from ..retinue import crowns
+from ..retinue import exchange
 from ..retinue.effects import cards_to_take
 from ..retinue.service import may_use
 from . import choosing, collecting, storing
@@ -117,10 +117,10 @@ def _left(state: State, taken: tuple[Estate, ...], estate: Estate) -> bool:
 
 def _exchanges(state: State, player: Colour) -> Options:
     """L6: any number of guards in hand that brings more than one less."""
-    if player not in crowns.undecided(state):
+    if player not in exchange.undecided(state):
         return ()
-    if crowns.untold(state, player):
-        bounds = {"guards": (0, state.players[player].guards), "points": (0, crowns.HIGHEST)}
+    if exchange.untold(state, player):
+        bounds = {"guards": (0, state.players[player].guards), "points": (0, exchange.HIGHEST)}
         return (Form("exchange_guards", player, bounds),)
-    offered = crowns.worthwhile(state, player)
+    offered = exchange.worthwhile(state, player)
     return tuple(ExchangeGuards(player=player, guards=guards) for guards, _ in offered)

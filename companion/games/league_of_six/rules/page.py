@@ -6,233 +6,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, cast
 
 from msgspec import Struct
 
 from companion.games.contract import Waiting
 
-from ..box.components import Colour, Deck, Edges, Estate, Follower, Good, StoreName, Symbols, Town
+from ..box.components import Colour, Deck, Estate, Good, Town
 from ..box.gallery import StoragePick, TaxPick
 from ..box.naming import FreeNames
 from .blocks import Short
-from .collecting import Yield
-from .entries import Dealing, Reveal, Rulings
-from .fortress import Trip
+from .choices import Choices, Own
+from .deal_form import DealForm, deal_form
 from .scoring import Result
-from .state import Crowned, Figures, Goods
+from .setup import Dealing, Rulings
+from .state import Crowned
+from .view_parts import FollowerView, PlayerView, StoreView, TownView
 
-
-class FollowerView(Struct, frozen=True):
-    """A follower tile: open to all wherever it lies (L1, L3). `used`: this round."""
-
-    id: str
-    tile: Follower
-    used: bool = False
-
-
-class Figure(Struct, frozen=True):
-    """A figure in a town: on the road (`number` None) or on the counter."""
-
-    player: Colour
-    number: int | None
-
-
-class TownView(Struct, frozen=True):
-    """A town on the ring; `place` 0 to 5 clockwise, `arrows` and `middle` of the tile in it.
-
-    `turned`: by how many of the six positions its tile was turned for its taxes (R4.2).
-
-    `untold`: a tile lies there, and what it shows is not known.
-
-    `fortress`: the waggon fortress stands on the road to the next town clockwise (S2).
-    """
-
-    town: Town
-    place: int
-    number: int
-    side: str
-    edges: Edges | None
-    besieged: bool
-    tile: str | None
-    arrows: tuple[int, ...] | None
-    middle: Symbols
-    counter: tuple[Figure, ...]
-    road: tuple[Figure, ...]
-    follower: FollowerView | None = None
-    fortress: bool = False
-    untold: bool = False
-    turned: int = 0
-
-    @property
-    def pointing(self) -> tuple[int, ...]:
-        """The sides to which the arrows point as the tile lies now."""
-        return tuple(sorted((arrow + self.turned) % 6 for arrow in self.arrows or ()))
-
-
-class PlayerView(Struct, frozen=True):
-    """One player, as far as the viewer may know: `guards` and `leaders` None where hidden.
-
-    `half_horses`: more in the ranking (L4). `exchanged`: guards for points have been decided.
-    """
-
-    colour: Colour
-    name: str
-    influence: int
-    goods: Goods
-    horses: int
-    town: Town | None
-    counter: int | None
-    guards: int | None
-    leaders: Figures | None
-    ready: bool
-    acting: bool
-    followers: tuple[FollowerView, ...] = ()
-    half_horses: int = 0
-    exchanged: bool = False
-    tells_points: bool = False
-    """L7: who gives guards for points says what they bring."""
-
-
-class SpaceView(Struct, frozen=True):
-    """A space of a row; `would` is who would fill it if the one to choose chose this row."""
-
-    good: Good
-    points: int
-    filled_by: Colour | None
-    would: Colour | None
-
-
-class RowView(Struct, frozen=True):
-    """A row of a store, `number` from 1; `free`: it may be chosen now."""
-
-    number: int
-    bonus: int
-    spaces: tuple[SpaceView, ...]
-    chosen_by: Colour | None
-    free: bool
-    would_fill: bool
-
-    def brings(self, player: Colour) -> tuple[int, int]:
-        """How many blocks that player would place if the row were chosen now, and for how many
-        points (R5.3); without what a full row pays."""
-        points = [space.points for space in self.spaces if space.would == player]
-        return len(points), sum(points)
-
-
-class StoreView(Struct, frozen=True):
-    """A store with its tile (None = not named) and rows (None = not known)."""
-
-    store: StoreName
-    tile: str | None
-    rows: tuple[RowView, ...] | None
-
-
-class TownChoice(Struct, frozen=True):
-    """A town that may be named: the way's cost, who holds it, and the offers that may be made.
-
-    `stands`: the numbers on which the figure may stand in a free town (the Sergeant), else empty.
-    `there`: what lies there, so that one sees what the town would bring.
-    """
-
-    town: Town
-    there: TownView
-    cost: int
-    holder: Colour | None
-    held_on: int
-    offers: tuple[int, ...]
-    trip: Trip
-    stands: tuple[int, ...] = ()
-
-
-class FollowerChoice(Struct, frozen=True):
-    """What an owner may do with a follower now. `goods`, `cards`: what there is to choose.
-
-    `asked`: it is called up, so it may be declined; else it is one for any time of the phase.
-    `entered`: the players enter what it gives (L7).
-    """
-
-    player: Colour
-    follower: FollowerView
-    asked: bool
-    entered: bool
-    give: tuple[Good, ...] = ()
-    given: int = 0
-    """How many blocks are given; `give` are the colours that there are."""
-    take: int = 0
-    cards: tuple[Estate, ...] = ()
-    count: int = 0
-    """How many grey cards are taken."""
-    fewest: int = 0
-    """How many of them the bank still has by the box, at most `count` (R4.4)."""
-
-
-class Choices(Struct, frozen=True):
-    """What the one to act may do, by what the viewer may know; empty where it is not theirs."""
-
-    towns: tuple[TownChoice, ...] = ()
-    raises: tuple[int, ...] = ()
-    positions: tuple[Yield, ...] = ()
-    cards: tuple[int, ...] = ()
-    more_horses: int = 0
-    """S4: what the waggon fortress adds to each position."""
-    followers: tuple[FollowerChoice, ...] = ()
-    exchange: tuple[tuple[int, int], ...] = ()
-    """L6: guards that may be given, with the points that they bring."""
-
-    @property
-    def by_town(self) -> dict[Town, TownChoice]:
-        """The towns that may be named, by their codes."""
-        return {choice.town: choice for choice in self.towns}
-
-
-class Purchase(Struct, frozen=True):
-    """Guards from the king, and the influence that they cost."""
-
-    guards: int
-    influence: int
-
-
-def purchase(guards: int) -> Purchase:
-    """R2.10: so many missing guards bought from the king, 2 influence each."""
-    return Purchase(guards, 2 * guards)
-
-
-class Reach(Struct, frozen=True):
-    """What a town would cost the one who looks: the way, and the most that could be offered."""
-
-    town: Town
-    cost: int
-    holder: Colour | None
-    held_on: int
-    limit: int
-    bought: int
-    """How many of the limit's guards the king would have to sell."""
-    trip: Trip
-
-    @property
-    def last(self) -> Purchase:
-        """Those of the limit's guards that would be bought, and for what."""
-        return purchase(self.bought)
-
-
-class Own(Struct, frozen=True):
-    """What only the one who looks may know: the most guards to hand over, and every way."""
-
-    guards: int
-    means: int
-    reach: tuple[Reach, ...]
-    typed: Reveal | None
-    exchange: int | None = None
-    exchange_points: int | None = None
-
-    @property
-    def reach_to(self) -> dict[Town, Reach]:
-        """What every town would cost, by its code."""
-        return {one.town: one for one in self.reach}
-
-    def buying(self, guards: int) -> Purchase:
-        """What the hand lacks of so many guards."""
-        return purchase(max(0, guards - self.guards))
+HALF = 4
+"""The round for which all storage tiles come again (R6.1)."""
+UNLOOKED = ("describe", "exchange_guards", "reveal", "finished")
+"""What takes the board's room."""
+STORED = ("deal", "choose_row", "describe")
+"""What shows the stores itself, or has nothing to do with them."""
 
 
 class Supply(Struct, frozen=True):
@@ -259,6 +55,11 @@ class Supply(Struct, frozen=True):
     """L1: those of the box that they may be."""
     mark: str = ""
     """Another one whenever any of this is another."""
+
+    def gone(self, deck: Deck) -> tuple[Estate, ...]:
+        """The estates of which no card is left in a deck, where it is known and any is left."""
+        left = self.leaders.get(deck) or {}
+        return tuple(estate for estate, n in left.items() if not n) if any(left.values()) else ()
 
 
 class Page(Struct, frozen=True):
@@ -301,3 +102,167 @@ class Page(Struct, frozen=True):
     free: FreeNames
     """Empty where no tile can come."""
     own: Own | None
+
+    @property
+    def must(self) -> str:
+        """The type of the entry that has to come now; "finished" once the game is over."""
+        return self.waiting[0].must if self.waiting else "finished"
+
+    @property
+    def actor(self) -> Colour | None:
+        """Who has to act; None where the table does, or several."""
+        return self.waiting[0].player if len(self.waiting) == 1 else None
+
+    @property
+    def asked(self) -> Mapping[str, object]:
+        """What is said of what must be done: the offer that is to be answered, the store …"""
+        return self.waiting[0].values if self.waiting else {}
+
+    @property
+    def panel(self) -> str:
+        """Which panel asks for it: a last offer is answered like any other."""
+        return "answer" if self.must == "accept" else self.must
+
+    @property
+    def panel_of(self) -> str:
+        """Whom or what the panel is about: another panel where it is another."""
+        about = self.asked.get("store") or self.asked.get("phase") or "all"
+        return self.actor or str(about)
+
+    @property
+    def retinue(self) -> bool:
+        """Whether the table plays with followers."""
+        return "retinue" in self.modules
+
+    @property
+    def rounds_over(self) -> bool:
+        """Whether no step of a round is in play any more."""
+        return self.phase in ("revealing", "finished")
+
+    @property
+    def deal(self) -> DealForm | None:
+        """What dealing this round asks; None where no round is to be dealt."""
+        if self.must != "deal":
+            return None
+        return deal_form(
+            self.dealing,
+            fortress=self.supply.fortress,
+            retinue=self.retinue,
+            known_tiles=bool(self.supply.tiles),
+            open_followers=bool(self.supply.open_followers),
+        )
+
+    @property
+    def storage_tiles(self) -> Literal["back", "aside", "out"]:
+        """R6.1: what becomes of the last round's storage tiles, when this round is dealt."""
+        return "out" if self.round > HALF else "back" if self.round == HALF else "aside"
+
+    @property
+    def many_fields(self) -> bool:
+        """Whether followers ask for so much that their form needs the room of the board's side."""
+        asked = self.choices.asked if self.must == "use_follower" else ()
+        return len(asked) > 1 or any(one.entered for one in asked)
+
+    @property
+    def shows_board(self) -> bool:
+        """Whether the tablet shows the board: not where a form takes all the room."""
+        return self.must not in UNLOOKED and not (self.deal and self.deal.typed)
+
+    @property
+    def shows_stores(self) -> bool:
+        """Whether stores and cards stand beside what must be done."""
+        by_hand = self.must == "settle" and self.phase != "storing"
+        return self.must not in STORED and not self.rounds_over and not by_hand
+
+    @property
+    def may_tell_stores(self) -> bool:
+        """Whether what lies in the stores can be told now."""
+        return self.phase != "dealing" and not self.rounds_over
+
+    @property
+    def choices_tell_hand(self) -> bool:
+        """H2: whether what the one who looks may choose would tell what that player holds."""
+        return self.must in ("choose_town", "answer", "accept", "reveal", "exchange_guards")
+
+    def asks(self, player: Colour, *, entering: bool) -> bool:
+        """Whether the page of that player has a panel; `entering`: what it says counts now."""
+        decided = self.own is not None and self.own.exchange is not None
+        again = self.must == "exchange_guards" and decided
+        acts = self.players[player].acting or again
+        return (entering and acts) or self.must in ("reveal", "finished")
+
+    @property
+    def collected(self) -> TownView | None:
+        """The town whose taxes are to be collected."""
+        if self.actor is None:
+            return None
+        town = self.players[self.actor].town
+        return next((t for t in self.towns if t.town == town), None)
+
+    @property
+    def described(self) -> StoreView | None:
+        """The store of which the table has to tell what its tile shows."""
+        return next((s for s in self.stores if s.store == self.asked.get("store")), None)
+
+    @property
+    def waits_for_answer(self) -> Colour | None:
+        """Who has made an offer that another player has to answer."""
+        other = self.asked.get("other") if self.panel == "answer" else None
+        return cast("Colour | None", other)
+
+    def rank(self, player: Colour) -> int:
+        """R5.1: which place by horses; 0 where that does not count now."""
+        return self.ranking.index(player) + 1 if player in self.ranking else 0
+
+    @property
+    def done(self) -> tuple[Colour, ...]:
+        """Who has a town already, or has collected, while that goes on."""
+        going = self.phase in ("choosing", "collecting")
+        return tuple(p for p in self.order if p not in self.queue) if going else ()
+
+    def before(self, player: Colour) -> int | None:
+        """How many come before that player in this phase; None who has been."""
+        return self.queue.index(player) if player in self.queue else None
+
+    @property
+    def exchanging(self) -> tuple[PlayerView, ...]:
+        """L6: who may give guards for points, and those who have decided."""
+        return tuple(one for one in self.players.values() if one.exchanged or one.acting)
+
+    @property
+    def hands_begun(self) -> bool:
+        """Whether anybody has entered a hand."""
+        return any(one.ready for one in self.players.values())
+
+    @property
+    def counting(self) -> tuple[str, ...]:
+        """The names of those whose hand is not in yet."""
+        return tuple(one.name for one in self.players.values() if not one.ready)
+
+    @property
+    def room_for_towns(self) -> str:
+        """How much room the buttons of the free towns have beside those of the held ones."""
+        choices, modules = self.choices, bool(self.modules)
+        free, four = len(choices.free) + len(choices.standing), len(choices.free) == 4
+        tight, bare = len(choices.held) > 2 - modules, free > 4 - modules
+        return ("tight" if tight else "bare" if bare else "") + (" four" if four else "")
+
+    @property
+    def lying(self) -> tuple[TownView, ...]:
+        """The towns in which a follower lies that nobody has won yet."""
+        won = {f.id for one in self.players.values() for f in one.followers}
+        return tuple(t for t in self.towns if t.follower and t.follower.id not in won)
+
+    @property
+    def any_follower(self) -> bool:
+        """Whether any follower has come yet."""
+        won = any(one.followers for one in self.players.values())
+        return won or bool(self.lying or self.open_followers)
+
+    def acting_in(self, town: Town) -> list[Colour]:
+        """Those who stand in that town and have to act."""
+        return [one.colour for one in self.players.values() if one.acting and one.town == town]
+
+    def around(self, player: Colour | None) -> tuple[PlayerView, ...]:
+        """Everybody in seating order, the one who looks first."""
+        return tuple(sorted(self.players.values(), key=lambda one: one.colour != player))

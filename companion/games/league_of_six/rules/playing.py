@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 
 from ..box.components import COLOURS, ESTATES, TOWNS, Colour, sample_box
 from .collecting import Form
 from .drawing import draw
-from .entries import Collect, Entry, ExchangeGuards, Module, Reveal, Settle, UseFollower, plain
+from .entries import Collect, Entry, ExchangeGuards, Reveal, Settle, UseFollower
 from .options import options
+from .setup import Module
 from .starting import FEWEST, MOST
 from .state import State
 from .turns import waiting_for
@@ -32,7 +34,7 @@ def sample_setup(players: int, rng: Random, modules: Sequence[str] = ()) -> dict
         "sides": {town: rng.choice(("white", "yellow")) for town in TOWNS},
         "order": rng.sample(colours, players),
         "modules": sorted({*sixth, *modules}),
-        "box": plain(sample_box()),
+        "box": json_able(sample_box()),
     }
 
 

@@ -5,8 +5,8 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.names import check_names
-from companion.core.reading import known_keys, mapping, player_name, whole
+from companion.core.names import named_rows
+from companion.core.reading import known_keys, whole
 from companion.games.contract import Refused
 
 from ..box.components import ESTATES
@@ -31,20 +31,8 @@ def parse(data: object) -> Calculation:
     Where one player has `crowns`, all have: those who do not say so 0.
     `Refused`, with a code from `companion.core.wording.reading`, if anything is off.
     """
-    table = mapping(data, "")
-    known_keys(table, "", ["players"], ["leader_points", "game"])
-    rows = table["players"]
-    if not isinstance(rows, list):
-        raise Refused("players-not-list")
-    if not FEWEST <= len(rows) <= MOST:
-        raise Refused("player-count", {"fewest": FEWEST, "most": MOST, "count": len(rows)})
-    hands: dict[str, Hand] = {}
-    for number, row in enumerate(rows, 1):
-        name, hand = _player(row, number)
-        if name.strip() in (known.strip() for known in hands):
-            raise Refused("name-twice", {"name": name})
-        hands[name] = hand
-    check_names({f"#{number}": name for number, name in enumerate(hands, 1)})
+    table, rows = named_rows(data, range(FEWEST, MOST + 1), ["leader_points"])
+    hands = {name: _hand(name, values) for name, values in rows.items()}
     if any(hand.crowns is not None for hand in hands.values()):
         hands = {name: replace(hand, crowns=hand.crowns or 0) for name, hand in hands.items()}
     return Calculation(hands, leader_points(table.get("leader_points"), len(rows)))
@@ -64,12 +52,7 @@ def leader_points(value: object, players: int) -> tuple[int, ...] | None:
     return points
 
 
-def _player(row: object, number: int) -> tuple[str, Hand]:
-    """One player's name and hand. Without a name the player goes by the number in the list."""
-    values = mapping(row, f"#{number}")
-    if "name" not in values:
-        raise Refused("missing-key", {"where": f"#{number}", "key": "name"})
-    name = player_name(values["name"], f"#{number}")
+def _hand(name: str, values: dict[str, object]) -> Hand:
     known_keys(values, name, ["name", *FIELDS], [CROWNS])
     given = (*FIELDS, CROWNS) if CROWNS in values else FIELDS
-    return name, Hand(**{field: whole(values[field], name, field) for field in given})
+    return Hand(**{field: whole(values[field], name, field) for field in given})

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.reading import player_name
+from companion.core.names import check_seats
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 
 from ..box.components import BLANK, TOWNS, Colour, Town, check_box, check_points
-from .entries import Setup, plain, read_setup
 from .joining import joined
+from .setup import Setup, read_setup
 from .state import Board, Seat, State
 
 FEWEST, MOST = 3, 6
@@ -57,27 +58,20 @@ def touches_hands(setup: Setup, changes: Mapping[str, object], *, paid: bool) ->
     """
     if not paid:
         return not HANDS.isdisjoint(changes)
-    after = read_setup({**plain(setup), **changes})
+    after = read_setup({**json_able(setup), **changes})
     seats = [[p.colour for p in one.players] for one in (setup, after)]
     return not changes.keys() <= HARMLESS or seats[0] != seats[1]
 
 
 def check_players(setup: Setup) -> None:
     """R0.1, R0.3, S0: three to six of different colours and names, each with one order marker."""
-    colours = [p.colour for p in setup.players]
-    if not FEWEST <= len(colours) <= MOST:
-        raise Refused("player-count", {"count": len(colours), "fewest": FEWEST, "most": MOST})
-    if ("sixth-player" in setup.modules) != (len(colours) == MOST):
-        raise Refused("sixth-player-six", {"count": len(colours)})
+    check_seats(setup.players, range(FEWEST, MOST + 1))
+    count = len(setup.players)
+    if ("sixth-player" in setup.modules) != (count == MOST):
+        raise Refused("sixth-player-six", {"count": count})
     if setup.leader_points is not None:
         check_leader_points(setup)
-    for colour in (c for c in colours if colours.count(c) > 1):
-        raise Refused("colour-twice", {"player": colour})
-    names = [player_name(p.name, p.colour).strip() for p in setup.players]
-    for name in names:
-        if names.count(name) > 1:
-            raise Refused("name-twice", {"name": name})
-    if sorted(setup.order) != sorted(colours):
+    if sorted(setup.order) != sorted(p.colour for p in setup.players):
         raise Refused("order-each-once", {})
 
 

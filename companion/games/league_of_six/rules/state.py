@@ -26,9 +26,10 @@ from ..box.components import (
     StoreName,
     Town,
 )
-from .entries import Reveal, Setup
+from .entries import Reveal
 from .happenings import Bought, Happening
 from .scoring import Result
+from .setup import Setup
 
 Phase = Literal["dealing", "choosing", "collecting", "storing", "revealing", "finished"]
 Moment = Literal[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.contract import Waiting
 
 from ..box.components import TOP_OF_COUNTER, Colour
-from ..retinue.crowns import undecided
+from ..retinue.exchange import undecided
 from . import revealing, storing
 from .state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import to_builtins
 
 from ..box.components import Colour
-from ..retinue import crowns
+from ..retinue import exchange
 from . import blocks
 from .fortress import least
 from .state import Seat, State, Store
@@ -40,7 +40,7 @@ def facts(state: State, viewer: str) -> dict[str, object]:
     if state.retinue:
         shown["open_followers"] = list(state.open_followers or ())
         shown["crowned"] = [to_builtins(note) for note in state.crowned]
-    if exchanging := crowns.exchanging(state):
+    if exchanging := exchange.exchanging(state):
         shown["exchanged"] = {c: state.players[c].exchange is not None for c in exchanging}
     if over := blocks.short(state):
         shown["blocks_short"] = {one.good: {"due": one.due, "there": one.there} for one in over}

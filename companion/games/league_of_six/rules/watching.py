@@ -6,68 +6,60 @@ step of its own, so that everybody sees it happen.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal
 
-from msgspec import Struct
-
-from companion.games.contract import Step
+from companion.core.watching import kept_game, scenes_of
+from companion.games import contract
+from companion.games.contract import Step, first_of
 
 from ..box.components import ROUNDS
 from . import entries as e
 from . import happenings as h
 from . import storing
 from .state import State
+from .turns import waiting_for
 
 SAMPLE = Path(__file__).parent / "sample_game.json"
-H = TypeVar("H", bound=h.Happening)
 
 
-class Scene(Struct, frozen=True):
-    """One step: the entry's number (0: none yet) and which part of it is looked at.
+class Scene(contract.Scene[State], frozen=True):
+    """One step; `values`: those of its lesson."""
 
-    `lesson` with its values says why it went as it did; `state` is what lies on the table then.
-    """
-
-    line: int
-    part: str
-    lesson: str
-    round: int
-    phase: str
-    state: State
-    player: str | None = None
     values: Mapping[str, object] = {}
+
+    @property
+    def shows(self) -> Literal["end", "stores", "taxes", "help"]:
+        """What stands beside the board: the points, the stores, the tile as it was turned, or what
+        is done in this phase."""
+        if self.state.phase == "finished":
+            return "end"
+        must = {waiting.must for waiting in waiting_for(self.state)}
+        if self.phase == "storing" and must & {"choose_row", "take_leader"}:
+            return "stores"
+        return "taxes" if self.values.get("taken") else "help"
 
 
 Seen = tuple[str, Mapping[str, object]]
 
 
-@cache
 def sample_game() -> Mapping[str, object]:
     """A whole game from the sample box, as a game file; made by `tools/sample_game.py`."""
-    data: Mapping[str, object] = json.loads(SAMPLE.read_text(encoding="utf-8"))
-    return data
+    return kept_game(SAMPLE)
 
 
 def scenes(
     beginning: State, steps: Sequence[Step[e.Entry, h.Happening, State]]
 ) -> tuple[Scene, ...]:
     """Everything that there is to see, in its order; `steps` are those of the table."""
-    found = [Scene(0, "start", "start", 1, "dealing", beginning)]
-    before = beginning
-    for line, step in enumerate(steps, 1):
-        found += _of_step(line, before, step.entry, step.happenings, step.state)
-        before = step.state
-    return tuple(found)
+    start = Scene(0, "start", "start", 1, "dealing", beginning)
+    return scenes_of(start, beginning, steps, _of_step)
 
 
-def _of_step(
-    line: int, before: State, entry: e.Entry, said: Sequence[h.Happening], after: State
-) -> Iterator[Scene]:
+def _of_step(line: int, before: State, step: Step[e.Entry, h.Happening, State]) -> Iterator[Scene]:
+    entry, said, after = step.entry, step.happenings, step.state
     lesson: Callable[..., Seen] = LESSONS.get(type(entry), _other)
     code, values = lesson(before, after, entry, said)
     player = getattr(entry, "player", None)
@@ -86,10 +78,6 @@ def _shown(before: State, entry: e.Entry, said: Sequence[h.Happening], after: St
     return storing.filled(before, entry)[0] if isinstance(entry, e.ChooseRow) else before
 
 
-def _first(said: Sequence[h.Happening], kind: type[H]) -> H | None:
-    return next((what for what in said if isinstance(what, kind)), None)
-
-
 def _dealt(before: State, after: State, entry: e.Deal, said: Sequence[h.Happening]) -> Seen:
     """R1; R0.5: the storage tiles show their other side from round 4 on."""
     if before.round == ROUNDS // 2 + 1:
@@ -99,13 +87,13 @@ def _dealt(before: State, after: State, entry: e.Deal, said: Sequence[h.Happenin
 
 def _chose(before: State, after: State, entry: e.ChooseTown, said: Sequence[h.Happening]) -> Seen:
     """R2.1 to R2.5, R2.9, R2.10."""
-    stood, travelled = _first(said, h.Stood), _first(said, h.Travelled)
+    stood, travelled = first_of(said, h.Stood), first_of(said, h.Travelled)
     other = None if stood is None else stood.other
     cost = 0 if travelled is None else travelled.cost
     values = {"player": entry.player, "town": entry.town, "other": other, "offer": entry.offer}
     if other is not None:
         return ("offer-again" if before.left else "offer"), values
-    if _first(said, h.Bought) is not None:
+    if first_of(said, h.Bought) is not None:
         return "way-king", values
     if before.left:
         return "leaver-rests", values
@@ -114,22 +102,22 @@ def _chose(before: State, after: State, entry: e.ChooseTown, said: Sequence[h.Ha
 
 def _raised(before: State, after: State, entry: e.Raise, said: Sequence[h.Happening]) -> Seen:
     """R2.6."""
-    stood = _first(said, h.Stood)
+    stood = first_of(said, h.Stood)
     other = None if stood is None else stood.other
     return "raise", {"player": entry.player, "other": other}
 
 
 def _accepted(before: State, after: State, entry: e.Accept, said: Sequence[h.Happening]) -> Seen:
     """R2.8, R2.10."""
-    taken = _first(said, h.Accepted)
+    taken = first_of(said, h.Accepted)
     other = None if taken is None else taken.other
-    bought = _first(said, h.Bought) is not None
+    bought = first_of(said, h.Bought) is not None
     return ("accept-king" if bought else "accept"), {"player": entry.player, "other": other}
 
 
 def _collected(before: State, after: State, entry: e.Collect, said: Sequence[h.Happening]) -> Seen:
     """R4.1 to R4.3."""
-    taken = _first(said, h.Collected)
+    taken = first_of(said, h.Collected)
     values = {"player": entry.player, "rotation": entry.rotation, "taken": taken}
     if taken is not None and taken.leaders:
         return "collect-card", values
@@ -143,9 +131,9 @@ def _row(before: State, after: State, entry: e.ChooseRow, said: Sequence[h.Happe
     values = {"player": entry.player}
     if not placed:
         return "row-nothing", values
-    if _first(said, h.Bonus) is not None:
+    if first_of(said, h.Bonus) is not None:
         return ("row-given" if entry.player not in placed else "row-royal"), values
-    if _first(said, h.NoCard) is not None:
+    if first_of(said, h.NoCard) is not None:
         return "row-no-card", values
     if after.pick is not None:
         return "row-civic", values
@@ -182,7 +170,7 @@ LESSONS: Mapping[type[e.Entry], Callable[..., Seen]] = {
 
 def _reordered(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
     """R3: by the numbers on the counters; R3.2: level ones by their towns."""
-    if _first(said, h.Reordered) is None:
+    if first_of(said, h.Reordered) is None:
         return None
     stand = [seat.counter for seat in after.players.values()]
     return ("reordered-level" if len(set(stand)) < len(stand) else "reordered"), {}
@@ -190,7 +178,7 @@ def _reordered(before: State, after: State, said: Sequence[h.Happening]) -> Seen
 
 def _ranked(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
     """R5.1: by horses; level ones by their towns."""
-    if _first(said, h.Ranked) is None:
+    if first_of(said, h.Ranked) is None:
         return None
     horses = [seat.horses for seat in after.players.values()]
     return ("ranked-level" if len(set(horses)) < len(horses) else "ranked"), {}
@@ -198,7 +186,7 @@ def _ranked(before: State, after: State, said: Sequence[h.Happening]) -> Seen | 
 
 def _cleaned(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
     """R6.1."""
-    cleaned = _first(said, h.CleanedUp)
+    cleaned = first_of(said, h.CleanedUp)
     if cleaned is None:
         return None
     if cleaned.round == ROUNDS:
@@ -208,7 +196,7 @@ def _cleaned(before: State, after: State, said: Sequence[h.Happening]) -> Seen |
 
 def _counted(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
     """R7."""
-    return None if _first(said, h.Revealed) is None else ("result", {})
+    return None if first_of(said, h.Revealed) is None else ("result", {})
 
 
 FOLLOWING: Mapping[str, tuple[str, Callable[..., Seen | None]]] = {

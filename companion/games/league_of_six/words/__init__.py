@@ -14,9 +14,9 @@ from . import followers, things
 from .extras import extras, steady
 from .helping import helps
 from .history import sentences
-from .labels import label, thing
+from .labels import thing
 from .refusals import refusal
-from .turns import turn_line, turn_lines
+from .turns import turn_lines
 from .watching import Caption, caption
 
 __all__ = [
@@ -26,13 +26,11 @@ __all__ = [
     "caption",
     "extras",
     "helps",
-    "label",
     "names",
     "refusal",
     "sentences",
     "steady",
     "thing",
-    "turn_line",
     "turn_lines",
 ]
 

@@ -5,11 +5,12 @@ from functools import partial
 
 from companion.core.wording import N_, NN_, Gettext, Text, fill
 
-from ..rules.entries import Rulings
 from ..rules.page import Page
+from ..rules.setup import Rulings
 from . import followers
 from .board import order_line, town_line
 from .scoring import because
+from .signs import SIGNS
 from .things import PHASE
 from .ways import made_of
 
@@ -40,8 +41,24 @@ def steady(gettext: Gettext) -> dict[str, object]:
         "follower_words": partial(followers.words, gettext=gettext),
         "made_of": partial(made_of, gettext=gettext),
         "order_line": partial(order_line, gettext=gettext),
+        "settle_notes": partial(settle_notes, gettext=gettext),
         "town_line": partial(town_line, gettext=gettext),
+        **SIGNS,
     }
+
+
+def settle_notes(page: Page, gettext: Gettext) -> list[str]:
+    """What is to be known when the phase in play is settled by hand (S4, L3)."""
+    found = [N_("What stays blank is nothing.")]
+    if page.phase == "collecting":
+        found.append(
+            N_("Enter only what has not been collected in the app yet; of grey cards how many.")
+        )
+        if page.fortress:
+            found.append(N_("By itself: the horse of the waggon fortress."))
+        if page.retinue:
+            found.append(N_("By itself: followers, with what they bring at once."))
+    return [gettext(text) for text in found]
 
 
 def deviations(page: Page, gettext: Gettext) -> list[str]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import asdict
+
 from companion.core.wording import N_, Gettext, english
 
 from ..rules import entries as e
@@ -50,7 +52,7 @@ def thing(
     Guards paid or collected and cards are never named. What `happenings` tell makes it clearer:
     the round of a deal, the town of taxes.
     """
-    values: dict[str, object] = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    values: dict[str, object] = asdict(entry)
     template = THINGS[type(entry)]
     if isinstance(entry, e.ChooseTown) and entry.offer is not None:
         template = OFFER_OF if amounts else OFFER
@@ -78,16 +80,3 @@ def _described(entry: e.Describe) -> str:
     if entry.tile or entry.town:
         return DESCRIBED_TILE if entry.tile else DESCRIBED_TOWN
     return THINGS[e.Describe]
-
-
-def label(
-    entry: e.Entry,
-    names: Mapping[str, str],
-    gettext: Gettext = english,
-    happenings: Sequence[Happening] = (),
-    *,
-    amounts: bool = True,
-) -> str:
-    """What the undo button says: "Undo: Red's offer of 3 in Lauban"."""
-    undone = thing(entry, names, gettext, happenings, amounts=amounts)
-    return Words(names, gettext).say(N_("Undo: %(thing)s"), thing=undone)

@@ -60,7 +60,6 @@ TEXTS = {
     "leader-points-rise": N_(
         "“leader_points” must not rise: no place gets more than the one before it."
     ),
-    "colour-twice": N_("%(colour)s is there twice; give each player a colour of their own."),
     "order-each-once": N_("“order” must name each player's colour once, lowest marker first."),
     "number-missing": N_("%(town)s needs a number from 1 to 6."),
     "numbers-once-each": N_("The towns must have the numbers 1 to 6, each once."),
@@ -118,7 +117,6 @@ TEXTS = {
     ),
     "start-stores": N_("At most %(limit)s storage tiles can have come in this half of the game."),
     # reading what comes from outside
-    "unknown-type": N_("“%(type)s” is no kind of entry."),
 }
 LIMITS = {
     **RETINUE_LIMITS,

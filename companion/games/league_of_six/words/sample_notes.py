@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.wording import N_
 
-OF = "64a7b3c116ef4e55"
+OF = "836b0959eeed772e"
 """The digest of the game that these were written for."""
 
 NOTES = {

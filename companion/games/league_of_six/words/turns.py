@@ -1,10 +1,7 @@
 """Whose turn it is: who must act, which rule says so, and what to do."""
 
-from collections.abc import Mapping, Sequence
-
-from companion.core.wording import N_, Gettext, english
-from companion.core.wording.turns import TurnLine, TurnTexts
-from companion.games.contract import Waiting
+from companion.core.wording import N_
+from companion.core.wording.turns import TurnTexts
 
 from .things import Words
 
@@ -72,25 +69,4 @@ DO = {
     "reveal": N_("Count guards and leader cards; nobody sees them until the last hand is in"),
 }
 
-
-TEXTS = TurnTexts(MUST, YOU_MUST, TOGETHER, WHY, DO)
-
-
-def turn_line(
-    waiting: Waiting[str],
-    names: Mapping[str, str],
-    gettext: Gettext = english,
-    you: str | None = None,
-) -> TurnLine:
-    """The line for one who must act; `you` is the colour of the one who reads it."""
-    return TEXTS.line(Words(names, gettext), waiting, you)
-
-
-def turn_lines(
-    waiting: Sequence[Waiting[str]],
-    names: Mapping[str, str],
-    gettext: Gettext = english,
-    you: str | None = None,
-) -> TurnLine | None:
-    """The line for all who must act; names all where several must. None: nobody must."""
-    return TEXTS.lines(Words(names, gettext), waiting, you)
+turn_lines = TurnTexts(Words, MUST, YOU_MUST, TOGETHER, WHY, DO).lines

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.wording import N_, Gettext, english
+from companion.core.wording import N_
 from companion.core.wording.helping import HelpTexts
-from companion.games.contract import Help
 
-from ..rules.setup import Setup
 from .things import PHASE
 
 DO: Mapping[str, str] = {
@@ -107,10 +105,4 @@ MODULES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     },
 }
 
-
-TEXTS = HelpTexts(PHASE, DO, ORDER, MISS, MODULES)
-
-
-def helps(setup: Setup, gettext: Gettext = english) -> dict[str, Help]:
-    """The help for all phases; what belongs to a module only where it is switched on."""
-    return TEXTS.helps(setup.modules, gettext)
+helps = HelpTexts(PHASE, DO, ORDER, MISS, MODULES).helps

@@ -1,10 +1,7 @@
 """Whose turn it is: who must act, which rule says so, and what to do."""
 
-from collections.abc import Mapping, Sequence
-
-from companion.core.wording import N_, Gettext, english
-from companion.core.wording.turns import TurnLine, TurnTexts
-from companion.games.contract import Waiting
+from companion.core.wording import N_
+from companion.core.wording.turns import TurnTexts
 
 from .things import Words
 
@@ -90,14 +87,5 @@ DO = {
     "revolts": N_("Let the app draw, or enter the county cards drawn"),
     "revolt": N_("Tap one of the counties drawn"),
 }
-TEXTS = TurnTexts(MUST, YOU_MUST, TOGETHER, WHY, DO)
 
-
-def turn_lines(
-    waiting: Sequence[Waiting[str]],
-    names: Mapping[str, str],
-    gettext: Gettext = english,
-    you: str | None = None,
-) -> TurnLine | None:
-    """The line for all who must act; names all where several must. None: nobody must."""
-    return TEXTS.lines(Words(names, gettext), waiting, you)
+turn_lines = TurnTexts(Words, MUST, YOU_MUST, TOGETHER, WHY, DO).lines

@@ -1,8 +1,6 @@
 """The calculator's page and `POST /score`."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -11,7 +9,6 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import create_app
 from companion.games.league_of_six.pages.calculator_form import COLOURS, FIELDS, Form, read
 
 TIE = {
@@ -19,12 +16,6 @@ TIE = {
     "yellow.name": "Ben", "yellow.influence": "41", "yellow.guards": "1", "yellow.clergy": "5",
     "green.name": "Cem", "green.influence": "30",
 }  # fmt: skip
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[FlaskClient]:
-    with create_app(tmp_path).test_client() as client:
-        yield client
 
 
 def post(client: FlaskClient, value: object) -> Any:

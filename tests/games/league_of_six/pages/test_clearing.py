@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from companion import create_app
 from companion.core.game_file import write_file
 from companion.core.lines import Undo
 from companion.core.table import Table
 from tests.games.league_of_six.play import random_game
 
 CLEAR = "First clear the board"
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[FlaskClient]:
-    app = create_app(tmp_path)
-    yield app.test_client()
-    app.extensions["records"].close()
 
 
 def at_the_deal(table: Table, number: int) -> Table:

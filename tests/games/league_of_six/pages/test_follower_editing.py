@@ -1,6 +1,5 @@
 """The editor of a follower tile by its posts: what it asks for, keeps, and says (L4, L6, L7)."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
-from companion import create_app
 from companion.core.wording import english
 from companion.games.league_of_six.box.components import (
     Crown,
@@ -26,11 +24,6 @@ from companion.web.forms import nested
 from tests.support.forms_read import Sent, sent
 
 SAMPLE = sample_box().followers
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return create_app(tmp_path).test_client()
 
 
 @pytest.fixture

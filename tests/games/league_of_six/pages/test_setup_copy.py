@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion import create_app
 from companion.games.league_of_six.box.components import BLANK
 from tests.support.set_up import fields
+
+
+@pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
 
 EFFORT = "about 6 to 8 minutes of typing in round 1, and less each round"
 AMOUNTS = "Amounts alone will do"
 
-
-@pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return create_app(tmp_path).test_client()
+NEW = "/new?game=league-of-six"
 
 
 def start(client: FlaskClient, **more: str) -> Any:
     """A table started from the form as it comes; its state."""
-    answer = client.post("/tables", data={**fields(client.get("/new").text), **more})
+    answer = client.post("/tables", data={**fields(client.get(NEW).text), **more})
     assert answer.status_code == 303, answer.text
     return kept(client, answer.location).table.state
 
@@ -39,7 +42,7 @@ def asked(page: str) -> list[str]:
 
 
 def test_the_first_table_ever_asks_one_plain_question(client: FlaskClient) -> None:
-    page = client.get("/new").text
+    page = client.get(NEW).text
     assert asked(page) == ["here", "trying"]
     assert "We have the game here" in page
     assert "Just trying" in page
@@ -48,11 +51,11 @@ def test_the_first_table_ever_asks_one_plain_question(client: FlaskClient) -> No
 
 
 def test_it_says_before_it_starts_what_a_blank_box_takes(client: FlaskClient) -> None:
-    page = client.get("/new").text
+    page = client.get(NEW).text
     assert EFFORT in page
     assert AMOUNTS in page
     start(client, copy="here")
-    later = client.get("/new").text
+    later = client.get(NEW).text
     choice = later[later.index('id="box-blank-told"') :].split("</label>")[0]
     assert EFFORT in choice
     assert AMOUNTS in choice
@@ -65,19 +68,23 @@ def test_the_answer_is_the_box_of_this_table_and_remembered_for_the_next(
     state = start(client, copy=copy)
     assert state.box.sample == (copy == "trying")
     assert (state.setup.dealing.leaders == "table") == (copy == "here")
-    page = client.get("/new").text
+    page = client.get(NEW).text
     assert asked(page) == []
     assert fields(page)["box"] == box
     assert start(client).box == state.box
 
 
 def test_buttons_of_the_form_keep_asking(client: FlaskClient) -> None:
-    form = fields(client.get("/new").text)
+    form = fields(client.get(NEW).text)
     assert asked(client.post("/new", data={**form, "do": "count.5"}).text) == ["here", "trying"]
 
 
 def test_a_refused_first_table_asks_again(client: FlaskClient) -> None:
-    form = {**fields(client.get("/new").text), "rulings.influence": "many", "copy": "here"}
+    form = {
+        **fields(client.get(NEW).text),
+        "rulings.influence": "many",
+        "copy": "here",
+    }
     answer = client.post("/tables", data=form)
     assert answer.status_code == 422
     assert asked(answer.text) == ["here", "trying"]
@@ -90,7 +97,7 @@ def test_an_answer_that_was_not_offered_changes_nothing(client: FlaskClient, cop
 
 def test_who_typed_a_box_in_before_the_first_table_has_the_game(client: FlaskClient) -> None:
     ours = client.application.extensions["records"].boxes.add(replace(BLANK, name="Ours"))
-    page = client.get("/new").text
+    page = client.get(NEW).text
     assert asked(page) == []
     assert fields(page)["box"] == ours.id
 
@@ -99,7 +106,7 @@ def test_the_next_table_starts_from_the_box_of_the_last(client: FlaskClient) -> 
     boxes = client.application.extensions["records"].boxes
     first, last = (boxes.add(replace(BLANK, name=name)) for name in ("First", "Last"))
     start(client, box=first.id)
-    assert fields(client.get("/new").text)["box"] == first.id != last.id
+    assert fields(client.get(NEW).text)["box"] == first.id != last.id
 
 
 def test_a_box_that_was_taken_off_the_shelf_leaves_a_blank_one(client: FlaskClient) -> None:
@@ -107,13 +114,13 @@ def test_a_box_that_was_taken_off_the_shelf_leaves_a_blank_one(client: FlaskClie
     gone = boxes.add(replace(BLANK, name="Gone"))
     start(client, box=gone.id)
     boxes.remove(gone.id)
-    assert fields(client.get("/new").text)["box"] == "blank"
+    assert fields(client.get(NEW).text)["box"] == "blank"
 
 
 def test_each_tablet_remembers_its_own_table_before_those_of_others(client: FlaskClient) -> None:
     start(client, copy="here")
     other = client.application.test_client()
-    assert fields(other.get("/new").text)["box"] == "blank"
+    assert fields(other.get(NEW).text)["box"] == "blank"
     start(other, box="sample")
-    assert fields(other.get("/new").text)["box"] == "sample"
-    assert fields(client.get("/new").text)["box"] == "blank"
+    assert fields(other.get(NEW).text)["box"] == "sample"
+    assert fields(client.get(NEW).text)["box"] == "blank"

@@ -1,24 +1,25 @@
 """Loyal Retinue on the set-up page: each module by itself, the overlay typed once (S0, S5, L1)."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
-from companion import create_app
 from companion.games.league_of_six.box.components import Box, sample_box
 from companion.storage.tables import Records
 from tests.support.forms_read import Sent, sent
 
-POINTS = (12, 8, 5, 3, 1, 0)
-
 
 @pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return create_app(tmp_path).test_client()
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
+
+POINTS = (12, 8, 5, 3, 1, 0)
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def records(client: FlaskClient) -> Records:
 def page(client: FlaskClient, form: Sent | None = None, **more: Any) -> str:
     """The set-up page after this form was sent; dots in names are written `__`."""
     if form is None:
-        return client.get("/new").text
+        return client.get("/new?game=league-of-six").text
     answer = client.post("/new", data=typed(form, **more))
     assert answer.status_code == 200
     return answer.text

@@ -43,7 +43,7 @@ def started(form: Fields) -> Any:
 
 
 def named(client: FlaskClient) -> Fields:
-    form = fields(client.get("/new").text)
+    form = fields(client.get("/new?game=league-of-six").text)
     for number, name in enumerate(("Anna", "Ben", "Cem", "Dora")):
         form[f"players.{number}.name"] = name
     return form
@@ -51,7 +51,7 @@ def named(client: FlaskClient) -> Fields:
 
 def test_a_new_form_can_start_at_once(client: FlaskClient) -> None:
     with client.application.test_request_context():
-        state = started(fields(client.get("/new").text))
+        state = started(fields(client.get("/new?game=league-of-six").text))
     assert list(state.board.names.values()) == ["Red", "Yellow", "Green", "Blue"]
     assert state.box.sample
     assert state.board.numbers["lauban"] == 1
@@ -60,7 +60,7 @@ def test_a_new_form_can_start_at_once(client: FlaskClient) -> None:
 
 
 def test_without_scripts_a_button_gives_a_page_and_with_them_a_part(client: FlaskClient) -> None:
-    form = fields(client.get("/new").text)
+    form = fields(client.get("/new?game=league-of-six").text)
     assert "<html" in client.post("/new", data=form).text
     part = client.post("/new", data=form, headers={"HX-Request": "true"}).text
     assert "<html" not in part

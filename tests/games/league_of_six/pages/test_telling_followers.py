@@ -1,37 +1,27 @@
 """Describing followers and the overlay over a running table: the sheets and what they post."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
 from flask import Flask
 
-from companion import create_app
 from companion.core import table as tables
 from companion.core.lines import read_entry
+from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.game import plain
 from tests.games.league_of_six.rules.games import a_box, a_deal, a_setup
 from tests.support.forms_read import Sent, sent
 from tests.support.party import HX, Party
 
 HOST, STRANGER = Party.ROLES[0], Party.ROLES[-1]
-SAMPLE = plain(sample_box())["followers"]
+SAMPLE = json_able(sample_box())["followers"]
 NAMELESS = a_deal(open_followers=[None] * 8)
 ZITTAU = {"type": "describe", "follower": "wagoner", "town": "zittau"}
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
 
 
 def playing(app: Flask, *entries: dict[str, Any], **box: Any) -> Party:

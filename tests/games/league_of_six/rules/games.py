@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import deepcopy
 from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.rules import game as league
 from companion.games.league_of_six.rules.fortress import trip
-from companion.games.league_of_six.rules.game import (
-    facts,
-    play,
-    read_entry,
-    read_setup,
-    start,
-    waiting_for,
-)
 from companion.games.league_of_six.rules.happenings import Happening
-from companion.games.league_of_six.rules.state import Seat, State
-
-Json = dict[str, Any]
+from tests.games.playing import Json, Played
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
 RING = ("lauban", "bautzen", "goerlitz", "kamenz", "zittau", "loebau")
@@ -129,33 +117,10 @@ def corrects(player: str, **differences: Any) -> Json:
     return {"type": "correct", "player": player, **differences}
 
 
-class Playing:
-    """A game in play. `said`: what followed from the last `play`; `told`: all of it."""
+class Playing(Played):
+    """A game of League of Six in play."""
 
-    def __init__(self, setup: Json) -> None:
-        self.state: State = start(read_setup(setup))
-        self.said: tuple[Happening, ...] = ()
-        self.told: tuple[Happening, ...] = ()
-
-    def play(self, *entries: Json) -> Playing:
-        self.said = ()
-        for entry in entries:
-            self.state, said = play(self.state, read_entry(entry))
-            self.said += said
-        self.told += self.said
-        return self
-
-    def refuses(self, entry: Json, code: str) -> Refused:
-        """The entry is refused for that reason and leaves no trace."""
-        before = deepcopy(self.state)
-        with pytest.raises(Refused) as caught:
-            play(self.state, read_entry(entry))
-        assert caught.value.code == code
-        assert self.state == before
-        return caught.value
-
-    def seat(self, player: str) -> Seat:
-        return self.state.players[player]  # type: ignore[index]
+    rules = league
 
     def put(self, player: str, **numbers: Any) -> Playing:
         """Gives a seat other numbers, behind the rules' back."""
@@ -168,16 +133,6 @@ class Playing:
 
     def influence(self) -> dict[str, int]:
         return {c: s.influence for c, s in self.state.players.items()}
-
-    def facts(self, viewer: str = "all") -> Json:
-        return facts(self.state, viewer)
-
-    def to_act(self) -> list[tuple[str | None, str]]:
-        return [(w.player, w.must) for w in waiting_for(self.state)]
-
-    def happened(self, kind: type[Happening]) -> list[Any]:
-        """What followed from the last `play`, of that kind."""
-        return [h for h in self.said if isinstance(h, kind)]
 
 
 def playing(*entries: Json, players: int = 4, **changes: Any) -> Playing:

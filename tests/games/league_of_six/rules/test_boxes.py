@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.reading import load_json
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.checks import oddities, parts
 from companion.games.league_of_six.box.components import Amounts, Box, Effect, Follower, sample_box
@@ -19,11 +20,11 @@ from companion.games.league_of_six.box.telling import (
     without_tile,
 )
 from companion.games.league_of_six.retinue.known import KNOWN
-from companion.games.league_of_six.rules.game import plain, read_entry
+from companion.games.league_of_six.rules.game import read_entry
 from companion.games.league_of_six.words.boxes import KINDS, ODD, oddity
 from companion.games.league_of_six.words.sample_followers import INVENTED, NOTES
 
-GOOD = {**plain(sample_box()), "leader_points": [9, 7, 5, 3, 2, 1]}
+GOOD = {**json_able(sample_box()), "leader_points": [9, 7, 5, 3, 2, 1]}
 
 
 def test_how_complete_a_box_is() -> None:
@@ -48,9 +49,9 @@ def told(box: Box, **entry: Any) -> Box:
 
 def test_what_stands_out() -> None:
     box, found = sample_box(), set[str]()
-    rows = plain(box)["storage_tiles"]["s2"]["I"]
+    rows = json_able(box)["storage_tiles"]["s2"]["I"]
     one = [{"bonus": 1, "spaces": [{"good": "red", "points": 1}]}]
-    white = plain(box)["towns"]["lauban"]["white"]
+    white = json_able(box)["towns"]["lauban"]["white"]
     mato = replace(box.followers["mato"], arrows=[4, 3, 5], invented=False)
     for changed in (
         numbered(box, {"lauban": 2}),
@@ -77,7 +78,7 @@ def test_what_stands_out() -> None:
         told(box, follower="f37", group="5-6", kind="phase", phase=1, when="end"),
         replace(box, followers={"f37": Follower("Old Hans", "1-2", arrows=())}),
         told(box, follower="lorenz", phase=4),
-        told(box, follower="f37", **plain(mato)),
+        told(box, follower="f37", **json_able(mato)),
         told(box, follower="beggar", group="3-4"),
     ):  # fmt: skip
         assert odd(changed), changed
@@ -94,12 +95,12 @@ def test_a_box_learns_what_a_table_has_learned() -> None:
     table = told(table, town="lauban", side="white", edges=[["red"]] * 6)
     after = learned(ours, table)
     assert after.tax_tiles == table.tax_tiles
-    assert plain(after)["storage_tiles"]["s1"] == GOOD["storage_tiles"]["s1"]
+    assert json_able(after)["storage_tiles"]["s1"] == GOOD["storage_tiles"]["s1"]
     assert after.edges("lauban", "white") == (("red",),) * 6
     assert after.edges("lauban", "yellow") == ours.edges("lauban", "yellow")
     assert after.towns["lauban"].number == 1
     assert (after.name, after.leader_points) == (ours.name, ours.leader_points)
-    assert load_json(json.dumps(plain(after))) == plain(after)
+    assert load_json(json.dumps(json_able(after))) == json_able(after)
 
 
 # --- followers (L4, L7) and the points for six (S5)

@@ -2,10 +2,11 @@
 
 import pytest
 
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.naming import FreeNames, free_names
 from companion.games.league_of_six.rules.entries import Deal
-from companion.games.league_of_six.rules.game import draw, plain, play, read_entry, waiting_for
+from companion.games.league_of_six.rules.game import draw, play, read_entry, waiting_for
 from companion.games.league_of_six.rules.happenings import Dealt
 from companion.games.league_of_six.rules.showing import page
 from tests.games.league_of_six.play import blank_game
@@ -138,7 +139,7 @@ def test_r1_3_six_rounds_drawn_by_the_app(players: int, shuffled: int) -> None:
         deal = drawn(game, number)
         assert isinstance(deal.tiles, dict)
         seen += deal.tiles.values()
-        skip_round(game, **plain(deal))
+        skip_round(game, **json_able(deal))
     assert game.state.phase == "revealing"
     assert len(set(seen)) == min(18, 6 * players)
     assert max(seen.count(tile) for tile in seen) == 1 + shuffled

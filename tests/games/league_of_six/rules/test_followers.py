@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.games.league_of_six.rules.game import draw, options, plain
+from companion.games.league_of_six.rules.game import draw, options
 from companion.games.league_of_six.rules.happenings import (
     FollowerDeclined,
     FollowerWon,
@@ -92,7 +93,7 @@ def test_l1_the_5_6_tiles_in_play_are_drawn_at_the_start_and_open_to_all() -> No
     tiles = deal.open_followers
     assert len(tiles) == len(set(tiles)) == 8  # type: ignore[arg-type]
     assert all(SAMPLE["followers"][t]["group"] == "5-6" for t in tiles)  # type: ignore[union-attr]
-    game.play(plain(deal))
+    game.play(json_able(deal))
     for viewer in ("table", "red", "all"):
         assert game.facts(viewer)["open_followers"] == list(tiles)  # type: ignore[arg-type]
     assert [one.id for one in page(game.state, "red").open_followers] == list(tiles)  # type: ignore[union-attr, arg-type]
@@ -108,7 +109,7 @@ def test_l1_l2_every_round_deals_from_its_group_and_no_tile_twice(players: int) 
         tiles = list(deal.tiles.values())  # type: ignore[union-attr]
         assert {SAMPLE["followers"][tile]["group"] for tile in tiles} == {group}
         seen += tiles  # type: ignore[arg-type]
-        game.play(plain(deal))
+        game.play(json_able(deal))
         pass_the_round(game)
     assert len(set(seen)) == len(seen) == 6 * players
     assert set(seen[4 * players :]) == set(game.state.open_followers or ())

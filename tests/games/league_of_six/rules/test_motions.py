@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.core import game_file
+from companion.games.contract import Motion
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.rules import happenings as h
-from companion.games.league_of_six.rules.motions import Motion, motions
+from companion.games.league_of_six.rules.motions import motions
 
 GAMES = sorted(Path("tests/fixtures/games").glob("random-*.json"))[::4]
 

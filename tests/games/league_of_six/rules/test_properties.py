@@ -9,6 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, TOWNS
 from companion.games.league_of_six.rules.fortress import trip
@@ -18,7 +19,6 @@ from companion.games.league_of_six.rules.game import (
     facts,
     options,
     over,
-    plain,
     play,
     read_entry,
     read_setup,
@@ -138,7 +138,7 @@ class Tables(RuleBasedStateMachine):
         self.books.hear(said)
         if self.state.phase == "storing" and any(isinstance(it, Ranked) for it in said):
             assert self.state.ranking == ranked(self.state)  # with every half horse
-        self.watch_the_bidding(before, plain(entry)["type"])
+        self.watch_the_bidding(before, json_able(entry)["type"])
 
     def watch_the_bidding(self, before: State, kind: str) -> None:
         if before.phase != "choosing":
@@ -324,5 +324,5 @@ class Tables(RuleBasedStateMachine):
         self.happenings_account_for_everything()
 
 
-Tables.TestCase.settings = settings(max_examples=500, stateful_step_count=40)
+Tables.TestCase.settings = settings(stateful_step_count=40)
 test_whatever_a_table_does = Tables.TestCase

@@ -2,13 +2,14 @@
 
 import pytest
 
+from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower, sample_box
 from companion.games.league_of_six.box.gallery import follower_picks
 from companion.games.league_of_six.box.naming import free_names
 from companion.games.league_of_six.retinue.known import KNOWN
-from companion.games.league_of_six.rules.game import plain, read_entry
+from companion.games.league_of_six.rules.game import read_entry
 from companion.games.league_of_six.rules.happenings import Described
-from companion.games.league_of_six.words import label, sentences
+from companion.games.league_of_six.words import sentences, thing
 from tests.games.league_of_six.rules.games import (
     Json,
     Playing,
@@ -19,7 +20,7 @@ from tests.games.league_of_six.rules.games import (
     playing,
 )
 
-SAMPLE = plain(sample_box())["followers"]
+SAMPLE = json_able(sample_box())["followers"]
 BOX = {**a_box(), "followers": SAMPLE}
 OPEN = [id_ for id_, one in SAMPLE.items() if one["group"] == "5-6"][:8]
 
@@ -118,12 +119,12 @@ def test_l1_l2_what_may_lie_in_a_town() -> None:
         (
             describes("beggar", town="zittau"),
             "The table told the app about follower beggar.",
-            "Undo: the description of follower beggar",
+            "the description of follower beggar",
         ),
         (
             {"type": "describe", "leader_points": [9, 6, 4, 2, 0, 0]},
             "The table told the app what the places bring with six players.",
-            "Undo: the points for six players",
+            "the points for six players",
         ),
     ],
 )
@@ -131,5 +132,5 @@ def test_what_was_told_stands_in_the_history(entry: Json, said: str, undone: str
     told = read_entry(entry)
     game = dealt().play(entry)
     names = dict.fromkeys(game.state.players, "Anna")
-    assert undone == label(told, names)
+    assert undone == thing(told, names)
     assert sentences(told, tuple(game.happened(Described)), names, amounts=True) == [said]

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 import companion
 from companion.core.story import START
+from companion.core.structs import json_able
 from companion.core.wording import table as table_wording
 from companion.games import contract
 from companion.games.contract import Refused
@@ -37,7 +38,7 @@ COMPANION = Path(companion.__file__).parent
 LEAGUE = COMPANION / "games" / "league_of_six"
 ABOVE = [
     COMPANION / "games" / "installed.py",
-    COMPANION / "core" / "table.py",
+    *(COMPANION / "core" / f"{name}.py" for name in ("counting", "lines", "table")),
     COMPANION / "core" / "game_file.py",
 ]
 
@@ -103,8 +104,9 @@ def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str,
 
 ROOMS = ("rules", "retinue", "box")
 GAMES_OWN = dict(raised([path for room in ROOMS for path in sorted((LEAGUE / room).glob("*.py"))]))
-TABLES_OWN = dict(raised([*ABOVE, COMPANION / "core" / "structs.py"]))
-SOON = ["insist-at-table", "table-moved-on", "unknown-table", "not-host"]
+TABLES_OWN = dict(
+    raised([*ABOVE, *(COMPANION / "core" / name for name in ("names.py", "structs.py"))])
+)
 
 
 @pytest.mark.parametrize("place", GAMES_OWN)
@@ -123,9 +125,8 @@ def test_every_refusal_of_the_table_is_worded(place: str) -> None:
 
 
 def test_what_the_pages_refuse_is_worded() -> None:
-    for code in SOON:
-        refused = Refused(code, {"code": "ABCD"})
-        assert table_wording.table_refusal(refused, NAMES, private=False).endswith(".")
+    refused = Refused("table-moved-on")
+    assert table_wording.table_refusal(refused, NAMES, private=False).endswith(".")
 
 
 def test_no_wording_without_a_refusal() -> None:
@@ -175,7 +176,7 @@ def table_of_four() -> Any:
         "players": [{"colour": c, "name": n} for c, n in NAMES.items()],
         "towns": list(parts.TOWNS),
         "order": list(NAMES),
-        "box": league.plain(sample_box()),
+        "box": json_able(sample_box()),
     }
     return league.start(league.read_setup(setup))
 
@@ -351,16 +352,18 @@ def test_every_code_of_whose_turn_is_worded() -> None:
 def test_an_answer_names_the_offer_and_both() -> None:
     values = {"town": "lauban", "other": "green", "offer": 3}
     waiting = Waiting("red", "answer", "offer", values)
-    line = wording.turn_line(waiting, NAMES)
+    line = wording.turn_lines([waiting], NAMES)
     assert line.headline == "Cem offers 3 in Lauban: Anna must accept or offer more"
-    assert wording.turn_line(waiting, NAMES, you="red").headline.endswith(
+    assert wording.turn_lines([waiting], NAMES, you="red").headline.endswith(
         "you must accept or offer more"
     )
-    assert wording.turn_line(waiting, NAMES, you="blue").what == "Wait for Anna"
+    assert wording.turn_lines([waiting], NAMES, you="blue").what == "Wait for Anna"
 
 
 def test_l5_followers_are_asked_by_the_markers_and_not_by_guards() -> None:
-    why = wording.turn_line(Waiting("red", "use_follower", "follower", {"followers": ()}), {}).why
+    why = wording.turn_lines(
+        [Waiting("red", "use_follower", "follower", {"followers": ()})], {}
+    ).why
     assert (
         why == "Asked in the order of the markers, lowest first; in storing, by horses, most first"
     )
@@ -374,10 +377,10 @@ def test_r4_2_taxes_without_a_turn_are_refused_in_players_words() -> None:
 
 def test_undo_names_an_acceptance_and_a_follower_not_used_in_plain_words() -> None:
     names = {"red": "Ben", "follower beggar": "Beggar"}
-    accepted = wording.label(e.Accept(player="red"), names)
-    assert accepted == "Undo: Ben's acceptance of the offer"
+    accepted = wording.thing(e.Accept(player="red"), names)
+    assert accepted == "Ben's acceptance of the offer"
     declined = e.DeclineFollower(player="red", follower="beggar")
-    assert wording.label(declined, names) == "Undo: Ben's decision not to use Beggar"
+    assert wording.thing(declined, names) == "Ben's decision not to use Beggar"
     assert DO["use_follower"] == "Use it, or do not"
 
 
@@ -409,7 +412,7 @@ def test_history_and_labels_of_random_games(amounts: bool, hidden: bool) -> None
     for _, entry, said, _ in PLAYED:
         told = wording.sentences(entry, said, NAMES, amounts=amounts, hidden=hidden)
         assert 1 <= len(told) <= 5
-        for text in [*told, wording.label(entry, NAMES, happenings=said)]:
+        for text in [*told, wording.thing(entry, NAMES, happenings=said)]:
             assert text
             assert not re.search(r"%|None|goerlitz|loebau|\{|\(\)", text)
 
@@ -422,7 +425,7 @@ def test_h3_earlier_phases_name_no_amounts_of_guards_or_cards() -> None:
         if isinstance(entry, SECRET):
             told = " ".join(wording.sentences(entry, said, NAMES, amounts=False))
             assert not re.search(r"\d|clergy|aristocracy|burghers", re.sub(r"Round \d", "", told))
-            assert not re.search(r"\d", wording.label(entry, NAMES, amounts=False))
+            assert not re.search(r"\d", wording.thing(entry, NAMES, amounts=False))
 
 
 HIDDEN = {
@@ -543,19 +546,19 @@ def test_h2_correction_below_0_reads_like_any_other() -> None:
 
 def test_labels_for_undo() -> None:
     offer = e.ChooseTown(player="red", town="lauban", offer=3)
-    assert wording.label(offer, NAMES) == "Undo: Anna's offer of 3 in Lauban"
-    assert wording.label(offer, NAMES, amounts=False) == "Undo: Anna's offer in Lauban"
+    assert wording.thing(offer, NAMES) == "Anna's offer of 3 in Lauban"
+    assert wording.thing(offer, NAMES, amounts=False) == "Anna's offer in Lauban"
     taxes = e.Collect(player="green", guards=2)
     said = (h.Collected("green", "kamenz", {}, 2, 0),)
-    assert wording.label(taxes, NAMES, happenings=said) == "Undo: Cem's taxes in Kamenz"
+    assert wording.thing(taxes, NAMES, happenings=said) == "Cem's taxes in Kamenz"
     deal = (h.Dealt(2, ()),)
-    assert wording.label(e.Deal(), NAMES, happenings=deal) == "Undo: the deal of round 2"
+    assert wording.thing(e.Deal(), NAMES, happenings=deal) == "the deal of round 2"
     card = e.TakeLeader(player="green", figures=3)
-    assert wording.label(card, NAMES) == "Undo: Cem's leader card"
+    assert wording.thing(card, NAMES) == "Cem's leader card"
     hand = e.Reveal(player="red", guards=7, clergy=1, aristocracy=2, burghers=3)
-    assert wording.label(hand, NAMES) == "Undo: Anna's entered hand"
-    seen = wording.label(hand, NAMES, happenings=[h.Revealed(("red",))])
-    assert seen == "Undo: Anna's entered hand, although all hands have been seen"
+    assert wording.thing(hand, NAMES) == "Anna's entered hand"
+    seen = wording.thing(hand, NAMES, happenings=[h.Revealed(("red",))])
+    assert seen == "Anna's entered hand, although all hands have been seen"
 
 
 def test_lines_about_the_log() -> None:
@@ -592,7 +595,7 @@ def test_sentences_are_translated_with_their_values() -> None:
         texts.append(text)
         return text.replace("must collect taxes", "muss Steuern einziehen")
 
-    line = wording.turn_line(Waiting("red", "collect", "highest-marker"), NAMES, german)
+    line = wording.turn_lines([Waiting("red", "collect", "highest-marker")], NAMES, german)
     assert line.headline == "Anna muss Steuern einziehen"
     assert "%(player)s must collect taxes" in texts
 
@@ -601,7 +604,7 @@ def test_names_may_hold_anything() -> None:
     names = {"red": "100% %(x)s"}
     refused = Refused("not-your-turn", {"player": "red"})
     assert wording.refusal(refused, names, private=False) == "It is not 100% %(x)s's turn."
-    assert "100% %(x)s" in wording.label(e.Accept(player="red"), names)
+    assert "100% %(x)s" in wording.thing(e.Accept(player="red"), names)
     assert "100% %(x)s" in history_of(names)
 
 

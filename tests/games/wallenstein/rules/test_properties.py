@@ -14,8 +14,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.core import table
-from companion.core.lines import Redo, Undo
+from companion.core import lines, table
 from companion.games.contract import Refused
 from companion.games.wallenstein.rules import game
 from companion.games.wallenstein.rules.entries import Entry, Plan
@@ -158,10 +157,10 @@ class Tables(RuleBasedStateMachine):
     @rule(back=st.integers(1, 5))
     def undo_then_redo(self, back: int) -> None:
         stay = max(0, len(self.table.counting) - back)
-        undone = self.table.play(Undo(to=stay))
+        undone = self.table.play(lines.Undo(to=stay))
         states = [undone.beginning, *(step.state for step in self.table.steps)]
         assert encoded(undone.state) == encoded(states[stay])
-        again = undone.play(Redo())
+        again = undone.play(lines.Redo())
         assert encoded(again.state) == encoded(self.state)
 
     @invariant()

@@ -72,7 +72,7 @@
   // The group as it sat, colours and all; the server does the rest.
   const gather = async (group) => {
     const data = new FormData(form);
-    for (const name of [...data.keys()].filter((key) => /^(players|order|picked)\b/.test(key))) data.delete(name);
+    for (const name of [...data.keys()].filter((key) => /^players\b/.test(key))) data.delete(name);
     group.forEach(([colour, name], n) => {
       for (const [key, value] of Object.entries({ key: n, colour, name })) data.append(`players.${n}.${key}`, value);
     });

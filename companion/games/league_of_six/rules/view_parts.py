@@ -1,0 +1,129 @@
+"""What lies and stands on the table, as one viewer may see it: parts of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from msgspec import Struct
+
+from ..box.components import Colour, Edges, Follower, Good, StoreName, Symbols, Town
+from .state import Figures, Goods
+
+
+class FollowerView(Struct, frozen=True):
+    """A follower tile: open to all wherever it lies (L1, L3). `used`: this round."""
+
+    id: str
+    tile: Follower
+    used: bool = False
+
+    @property
+    def known(self) -> bool:
+        """Whether the app knows what it does and where its arrows point."""
+        return bool(self.tile.kind) and self.tile.arrows is not None
+
+
+class Figure(Struct, frozen=True):
+    """A figure in a town: on the road (`number` None) or on the counter."""
+
+    player: Colour
+    number: int | None
+
+
+class TownView(Struct, frozen=True):
+    """A town on the ring; `place` 0 to 5 clockwise, `arrows` and `middle` of the tile in it.
+
+    `turned`: by how many of the six positions its tile was turned for its taxes (R4.2).
+
+    `untold`: a tile lies there, and what it shows is not known.
+
+    `fortress`: the waggon fortress stands on the road to the next town clockwise (S2).
+    """
+
+    town: Town
+    place: int
+    number: int
+    side: str
+    edges: Edges | None
+    besieged: bool
+    tile: str | None
+    arrows: tuple[int, ...] | None
+    middle: Symbols
+    counter: tuple[Figure, ...]
+    road: tuple[Figure, ...]
+    follower: FollowerView | None = None
+    fortress: bool = False
+    untold: bool = False
+    turned: int = 0
+
+    @property
+    def contested(self) -> bool:
+        """Whether two figures stand on its counter, until one of them leaves (R2.6)."""
+        return len(self.counter) > 1
+
+    @property
+    def pointing(self) -> tuple[int, ...]:
+        """The sides to which the arrows point as the tile lies now."""
+        return tuple(sorted((arrow + self.turned) % 6 for arrow in self.arrows or ()))
+
+
+class PlayerView(Struct, frozen=True):
+    """One player, as far as the viewer may know: `guards` and `leaders` None where hidden.
+
+    `half_horses`: more in the ranking (L4). `exchanged`: guards for points have been decided.
+    """
+
+    colour: Colour
+    name: str
+    influence: int
+    goods: Goods
+    horses: int
+    town: Town | None
+    counter: int | None
+    guards: int | None
+    leaders: Figures | None
+    ready: bool
+    acting: bool
+    followers: tuple[FollowerView, ...] = ()
+    half_horses: int = 0
+    exchanged: bool = False
+    tells_points: bool = False
+    """L7: who gives guards for points says what they bring."""
+
+    def followers_first(self, names: Container[str]) -> tuple[FollowerView, ...]:
+        """The followers, those of these names before the others."""
+        return tuple(sorted(self.followers, key=lambda one: one.id not in names))
+
+
+class SpaceView(Struct, frozen=True):
+    """A space of a row; `would` is who would fill it if the one to choose chose this row."""
+
+    good: Good
+    points: int
+    filled_by: Colour | None
+    would: Colour | None
+
+
+class RowView(Struct, frozen=True):
+    """A row of a store, `number` from 1; `free`: it may be chosen now."""
+
+    number: int
+    bonus: int
+    spaces: tuple[SpaceView, ...]
+    chosen_by: Colour | None
+    free: bool
+    would_fill: bool
+
+    def brings(self, player: Colour) -> tuple[int, int]:
+        """How many blocks that player would place if the row were chosen now, and for how many
+        points (R5.3); without what a full row pays."""
+        points = [space.points for space in self.spaces if space.would == player]
+        return len(points), sum(points)
+
+
+class StoreView(Struct, frozen=True):
+    """A store with its tile (None = not named) and rows (None = not known)."""
+
+    store: StoreName
+    tile: str | None
+    rows: tuple[RowView, ...] | None

@@ -1,0 +1,145 @@
+"""The drawings of `static/icons.svg` for the rules' codes, and where they stand in pictures.
+
+They are no words: nothing here is translated. Places are in the units of their picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ..box.components import GOODS, SYMBOLS, Colour, Edges, Symbol
+from .helping import STEP as PHASES
+from .turns import MUST as ASKED
+
+SYMBOL: Mapping[Symbol, str] = {symbol: symbol for symbol in SYMBOLS} | {
+    good: f"good-{good}" for good in GOODS
+}
+MUST: Mapping[str, str] = {
+    **dict.fromkeys(ASKED, "town"),
+    "reveal": "hidden",
+    "finished": "influence",
+}
+"""What stands beside the line where nobody's badge does."""
+
+PHASE: Mapping[str, str] = {
+    **dict.fromkeys(PHASES, "town"),
+    "reordering": "order",
+    "finished": "influence",
+}
+SIXTHS = tuple(f"rotate({60 * n})" for n in range(6))
+"""Turned by so many of the six positions."""
+
+TOWNS = ("0 -218", "188.8 -109", "188.8 109", "0 218", "-188.8 109", "-188.8 -109")
+"""The middles of the towns on the ring, clockwise."""
+BRIDGES = ("94.4 -163.5", "255 -5", "94.4 163.5", "-94.4 163.5", "-255 -5", "-94.4 -163.5")
+"""S2: where the waggon fortress stands on the road from each of them to the next."""
+ASIDE: Mapping[int, float] = {1: -66.2, 4: 66.2}
+"""How far away from it the road is, where there is no room for it on the road."""
+
+
+class Edge(NamedTuple):
+    """How a picture of a town shows what is printed at its edges: the size of a symbol, and the
+    middle of each edge."""
+
+    size: int
+    middles: tuple[tuple[int, int], ...]
+
+
+EDGES: Mapping[str, Edge] = {
+    "board": Edge(24, ((0, -56), (53, -30), (53, 30), (0, 48), (-53, 30), (-53, -30))),
+    "turned": Edge(26, ((0, -64), (56, -32), (56, 32), (0, 64), (-56, 32), (-56, -32))),
+    "brings": Edge(30, ((0, -62), (55, -31), (55, 31), (0, 62), (-55, 31), (-55, -31))),
+}
+
+
+class Mark(Struct, frozen=True):
+    """A drawing, and its upper left corner."""
+
+    sign: str
+    x: int
+    y: int
+    size: int
+
+
+def edge_marks(edges: Edges, picture: str) -> tuple[Mark, ...]:
+    """What is printed at the edges of a town, in one of `EDGES`."""
+    size, middles = EDGES[picture]
+    rows = zip(edges, middles, strict=True)
+    return tuple(mark for symbols, (x, y) in rows for mark in _row(symbols, x, y, size))
+
+
+def middle_marks(symbols: Sequence[Symbol], size: int) -> tuple[Mark, ...]:
+    """What is printed in the middle of a tax tile: pairs, one above the other; an odd one first."""
+    odd = len(symbols) % 2
+    starts = range(-odd, len(symbols), 2)
+    rows = [symbols[max(0, at) : at + 2] for at in starts]
+    return tuple(
+        mark
+        for n, row in enumerate(rows)
+        for mark in _row(row, 0, size // 2 * (2 * n + 1 - len(rows)), size)
+    )
+
+
+def _row(symbols: Sequence[Symbol], x: int, y: int, size: int) -> Iterator[Mark]:
+    """Symbols beside each other, their middle at x, y."""
+    left = x - size // 2 * len(symbols)
+    for n, symbol in enumerate(symbols):
+        yield Mark(SYMBOL[symbol], left + size * n, y - size // 2, size)
+
+
+def order_spots(order: Sequence[Colour]) -> tuple[tuple[Colour, str], ...]:
+    """The order markers on a line that rises from left to right, each with its place."""
+    steps = len(order) - 1
+    return tuple(
+        (colour, f"{-68 + 136 * n / steps:.1f} {28 - 46 * n / steps:.1f}")
+        for n, colour in enumerate(order)
+    )
+
+
+class TrackMark(Struct, frozen=True):
+    """A marker of the influence track: where it points (`at`), and where it has room (`x`)."""
+
+    colour: str
+    at: int
+    x: int
+
+
+class Track(Struct, frozen=True):
+    """The influence track: its tens, each with its place, and the markers from left to right."""
+
+    ticks: tuple[tuple[int, int], ...]
+    marks: tuple[TrackMark, ...]
+
+
+def influence_track(players: Mapping[str, Mapping[str, int]]) -> Track:
+    """One track for all, by their `influence`: markers that would lie on each other stand apart."""
+    influence = {colour: one["influence"] for colour, one in players.items()}
+    top = max(50, (max(influence.values()) + 19) // 10 * 10)
+    marks, x = [], 0
+    for colour, n in sorted(influence.items(), key=lambda one: one[1]):
+        at = _on_track(n, top)
+        x = max(at, x + 46)
+        marks.append(TrackMark(colour, at, x))
+    return Track(tuple((n, _on_track(n, top)) for n in range(0, top + 1, 10)), tuple(marks))
+
+
+def _on_track(n: int, top: int) -> int:
+    return 20 + n * 680 // top
+
+
+SIGNS: Mapping[str, object] = {
+    "symbol_signs": SYMBOL,
+    "must_signs": MUST,
+    "phase_signs": PHASE,
+    "sixths": SIXTHS,
+    "town_places": TOWNS,
+    "bridges": BRIDGES,
+    "aside": ASIDE,
+    "edge_marks": edge_marks,
+    "middle_marks": middle_marks,
+    "order_spots": order_spots,
+    "influence_track": influence_track,
+}

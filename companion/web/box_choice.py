@@ -1,0 +1,86 @@
+"""With which box a new table starts: what the set-up page of any game with boxes offers.
+
+`SAMPLE` and `UNKNOWN` stand in the form for the companion's box and for one of which nothing is
+known, ids for boxes of the library, and `OF_TABLE` with a code for that of a finished game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask_babel import gettext
+
+from companion.core.structs import json_able
+from companion.games.contract import AnyBoxes, Box, Game
+from companion.storage.record import TableRecord
+from companion.web import request_context
+
+SAMPLE, UNKNOWN = "sample", "blank"
+OF_TABLE = "of-"
+"""Before the code of a finished game: its box, where no box of the library holds it."""
+
+
+def finished(code: str, game: str) -> TableRecord | None:
+    """The table of that code, if it played that game and the game is over."""
+    record = request_context.records().find(code) if code else None
+    found = record is not None and record.table.over and record.table.game.name == game
+    return record if found else None
+
+
+def last(game: str) -> TableRecord | None:
+    """The table played last, one of this browser's before all others; None before the first."""
+    records = request_context.records()
+    one = records.lists.last(request_context.reader(), game=game)
+    return None if one is None else records.find(one.code)
+
+
+def usual(game: str, offered: Iterable[str]) -> str | None:
+    """The box of the last table; before the first the first `offered`, or None where there is none.
+
+    `offered`: the ids of the boxes that groups have typed in.
+    """
+    record = last(game)
+    if record is None:
+        return next(iter(offered), None)
+    found = at(record)
+    return UNKNOWN if found.startswith(OF_TABLE) else found
+
+
+def at(record: TableRecord) -> str:
+    """The form's value for the box of a table: one of the library, or the table's own."""
+    boxes = boxes_of(record.table.game)
+    box = boxes.of(record.table.state)
+    if box.sample:
+        return SAMPLE
+    found = request_context.records().boxes.of_table(record.code, box)
+    if found is not None:
+        return found.id
+    return UNKNOWN if box == boxes.fresh(box) else OF_TABLE + record.code
+
+
+def library(game: Game, wanted: object = None) -> dict[str, Box]:
+    """The boxes that groups have typed in, by their ids.
+
+    `wanted` may name one that only a finished game has: then that is among them.
+    """
+    shelved = request_context.records().boxes.all(game.name)
+    found = {one.id: one.box for one in shelved if not one.fixed}
+    if isinstance(wanted, str) and wanted.startswith(OF_TABLE):
+        record = finished(wanted.removeprefix(OF_TABLE), game.name)
+        if record is not None:
+            found[wanted] = _named(record)
+    return found
+
+
+def boxes_of(game: Game) -> AnyBoxes:
+    """What the game's copies differ in."""
+    assert game.boxes is not None
+    return game.boxes
+
+
+def _named(record: TableRecord) -> Box:
+    """A table's own box; where nobody has named it, it is called by the table."""
+    boxes = boxes_of(record.table.game)
+    box = boxes.of(record.table.state)
+    name = box.name or gettext("The box of table %(code)s", code=record.code)
+    return boxes.read({"game": record.table.game.name, **json_able(box), "name": name})

@@ -1,0 +1,69 @@
+"""Catalogues of translated texts: compiled where they are old, and looked up fast."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from tempfile import mkstemp
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+from markupsafe import Markup
+
+MOST_TEXTS = 8192
+
+
+class Translator:
+    """A language with its catalogue; each text is looked up once."""
+
+    def __init__(self, catalogue: NullTranslations) -> None:
+        self._said = lru_cache(MOST_TEXTS)(catalogue.gettext)
+        self._counted = lru_cache(MOST_TEXTS)(catalogue.ngettext)
+        self._markup = lru_cache(MOST_TEXTS)(lambda text: Markup(self._said(text)))
+
+    def __call__(self, text: str, /) -> str:
+        """The text in this language."""
+        return str(self._said(text))
+
+    def plural(self, one: str, many: str, count: int, /) -> str:
+        """The form that goes with `count`."""
+        return str(self._counted(one, many, count))
+
+    def markup(self, text: str, /, **values: object) -> Markup:
+        """The text for a template, with the values put in."""
+        found = self._markup(text)
+        return found % values if "%" in found else found
+
+    def markup_plural(self, one: str, many: str, count: int, /, **values: object) -> Markup:
+        """The form that goes with `count` for a template; the number goes into `%(count)s`."""
+        return Markup(self.plural(one, many, count)) % {"count": count, **values}
+
+
+def compiled(translations: Path) -> list[str]:
+    """The languages with a catalogue that can be read fast, each written anew where it is old."""
+    for source in translations.glob("*/LC_MESSAGES/messages.po"):
+        target = source.with_suffix(".mo")
+        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+            _compile(source, target)
+    return sorted(path.parts[-3] for path in translations.glob("*/LC_MESSAGES/messages.mo"))
+
+
+def catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
+    """What the folders have for that language; each text from the first that has it."""
+    first, *others = (Translations.load(folder, [code]) for folder in folders)
+    for other in others:
+        first.add_fallback(other)
+    return first
+
+
+def _compile(source: Path, target: Path) -> None:
+    """Writes the file in one step: another process may be reading it."""
+    with source.open("rb") as text:
+        catalogue = read_po(text, locale=source.parts[-3])
+    number, name = mkstemp(dir=target.parent)
+    with os.fdopen(number, "wb") as file:
+        write_mo(file, catalogue)
+    Path(name).replace(target)

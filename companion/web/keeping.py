@@ -1,0 +1,40 @@
+"""Keeping what a table has learned of its box, for any game whose copies differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import redirect
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion.games.contract import Refused
+from companion.storage import learned
+from companion.storage.record import TableRecord
+from companion.web import answers, request_context
+from companion.web.languages import translation
+
+
+def keeping(record: TableRecord) -> learned.Keeping:
+    """What can be kept of a table, and where it would go."""
+    return learned.keeping(request_context.records().boxes, record)
+
+
+def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> ResponseReturnValue:
+    """The library's box takes over what was learned; where there is none, a new one does.
+
+    `sheet` draws what asked for it, with what has been done; `address`: the same as a page.
+    """
+    request_context.host_only(record)
+    data, _ = request_context.body()
+    name = " ".join(str(data.get("name", "")).split()) or gettext("Our copy")
+    try:
+        shelved = learned.keep(request_context.records().boxes, record, name)
+    except Refused as why:
+        words = record.table.game.words
+        return answers.say(record, words.refusal(why, {}, translation(), private=True), 422)
+    if shelved is None:
+        return answers.say(record, gettext("There is nothing new to keep."), 422)
+    if request_context.by_htmx():
+        return sheet(gettext("Kept in “%(box)s”.", box=shelved.box.name))
+    return redirect(address, 303)

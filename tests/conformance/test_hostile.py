@@ -1,0 +1,239 @@
+"""Hostile input: whatever is sent to whatever address by whomever, nothing breaks, nothing lies.
+
+`HOSTILE=10000 python -m pytest tests/conformance/test_hostile.py` tries so many entries a game.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.core.game_file import read_file, write_file
+from companion.core.structs import json_able
+from companion.core.table import Table, start
+from companion.games.contract import Game
+from companion.web import identity
+from tests.support.party import HX, Party
+
+from .moments import GAMES, moments, whole
+
+Sit = Callable[[Table], Party]
+
+MANY = int(os.environ.get("HOSTILE", "150"))
+AT_ONE_TABLE = 25
+ODD: tuple[object, ...] = (
+    None, True, -1, 0, 10**30, 1.5, "", "\ud800", "x" * 3000, "٣", [], {}, [[[]]], {"": 0},
+    {"a": {"b": {"c": 1}}}, [None] * 50, "null", "[]", "1e999",
+)  # fmt: skip
+
+
+# Entries at random states
+
+
+def next_bodies(rng: Random, table: Table, whole_log: list[dict[str, Any]]) -> dict[str, Any]:
+    """An entry that may fit, one that mends the past, or one of which something is wrong."""
+    count = len(table.log)
+    kind = rng.randrange(10)
+    if kind < 4:
+        entry = dict(whole_log[min(count, len(whole_log) - 1)])
+    elif kind < 6:
+        entry = dict(rng.choice(whole_log))
+    elif kind == 6:
+        entry = rng.choice([{"type": "undo"}, {"type": "redo"}])
+    elif kind == 7:
+        entry = {"type": "undo", "to": rng.randrange(-1, count + 2)}
+    else:
+        instead = rng.choice([None, rng.choice(whole_log), rng.choice(ODD)])
+        entry = {"type": "amend", "entry": rng.randrange(-1, count + 2), "with": instead}
+    entry = dict(entry)
+    if rng.random() < 0.3:
+        entry[rng.choice(sorted(entry))] = rng.choice(ODD)
+    if rng.random() < 0.1:
+        entry[rng.choice(["insist", "player", "note", "x" * 200, ""])] = rng.choice(ODD)
+    return entry
+
+
+def revision_of(rng: Random, now: int) -> object:
+    return now if rng.random() < 0.8 else rng.choice([now - 1, now + 1, now + 1, rng.choice(ODD)])
+
+
+def post(party: Party, rng: Random, body: dict[str, Any]) -> TestResponse:
+    """By somebody, as JSON or as the fields of a form."""
+    client = party.browser(rng.choice(["host", "host", "host", "own", "other", "guest"]))
+    where = f"{party.url}/entries"
+    if rng.random() < 0.7:
+        return client.post(where, data=json.dumps(body), content_type="application/json")
+    fields = {key: str(value) for key, value in body.items() if value is not None}
+    sent = json.loads(json.dumps(fields).encode().decode("utf-8", "replace"))
+    clean = {k: str(v).encode("utf-8", "replace").decode() for k, v in sent.items()}
+    return client.post(where, data=clean, headers=HX if rng.random() < 0.5 else {})
+
+
+def at_random(rng: Random, app: Flask, game: Game) -> Party:
+    """A table at some point of a game, whose log really stands in the database."""
+    end = whole(game)
+    table = start(game, end.first_setup)
+    for entry in end.log[: rng.randrange(len(end.log) + 1)]:
+        table = table.play(entry)
+    party = Party(app, table)
+    first, second, *_ = table.state.players
+    return party if rng.random() < 0.5 else party.seated(**{first: "own", second: "other"})
+
+
+def replayed(party: Party) -> Table:
+    """The table as its stored log comes to, every line of it."""
+    in_memory = party.now
+    party.records.forget(party.code)
+    again = party.now
+    assert again.lost == 0
+    assert again.revision == in_memory.revision
+    assert again.table.digest == in_memory.table.digest
+    return again.table
+
+
+@pytest.mark.timeout(max(120, MANY // 5))
+def test_random_entries_break_nothing_and_the_state_is_what_the_log_comes_to(
+    game: Game, app: Flask
+) -> None:
+    rng, statuses = Random(f"{game.name} {MANY}"), dict.fromkeys((200, 303, 403, 409, 422), 0)
+    log = [json_able(entry) for entry in whole(game).log]
+    for _ in range(0, MANY, AT_ONE_TABLE):
+        party = at_random(rng, app, game)
+        for _ in range(AT_ONE_TABLE):
+            before = party.now
+            body = next_bodies(rng, before.table, log)
+            body["revision"] = revision_of(rng, before.revision)
+            answer = post(party, rng, body)
+            assert answer.status_code in statuses, (body, answer.text[:300])
+            statuses[answer.status_code] += 1
+            written = party.now.revision - before.revision
+            assert written == (1 if answer.status_code in (200, 303) else 0), body
+            if not written:
+                assert party.now.table is before.table
+                assert answer.text.strip(), body
+        table = replayed(party)
+        assert read_file(GAMES, write_file(table)).digest == table.digest
+        party.records.remove(party.code)
+    for often in (200, 403, 409, 422):
+        assert statuses[often] > MANY / 200, statuses
+
+
+# The map of addresses
+
+
+IDS = ("1", "ZZZZ", "..", "%2e%2e%2f", "%00", "é", "x" * 3000, "-1", "9" * 400, "%ff", "a b", "<b>")
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "FOO", "get")
+DEEP = b'{"a":' * 10_000
+SENT: Mapping[str, tuple[bytes, dict[str, str]]] = {
+    "nothing": (b"", {"Content-Type": "application/json"}),
+    "deep JSON": (DEEP, {"Content-Type": "application/json"}),
+    "deep lists": (b"[" * 30_000, {"Content-Type": "application/json"}),
+    "a huge number": (b'{"revision": ' + b"9" * 5000 + b"}", {"Content-Type": "application/json"}),
+    "a huge exponent": (b'{"revision": 1e999999}', {"Content-Type": "application/json"}),
+    "keys that stand twice": (
+        b'{"type": "undo", "type": "redo", "revision": 0}',
+        {"Content-Type": "application/json"},
+    ),
+    "fields that stand twice": (
+        b"type=undo&type=redo&revision=0&revision=1&code=1&code=2&do=take&do=free",
+        {"Content-Type": "application/x-www-form-urlencoded"},
+    ),
+    "thousands of fields": (
+        b"&".join(b"a%d=1" % n for n in range(5000)),
+        {"Content-Type": "application/x-www-form-urlencoded"},
+    ),
+    "UTF-16": ('{"type": "undo"}'.encode("utf-16"), {"Content-Type": "application/json"}),
+    "a charset that is none": (b"type=undo", {"Content-Type": "text/plain; charset=x-none"}),
+    "no text": (bytes(range(256)), {"Content-Type": "application/x-www-form-urlencoded"}),
+    "packed": (
+        gzip.compress(b'{"type": "undo", "revision": 0}'),
+        {"Content-Type": "application/json", "Content-Encoding": "gzip"},
+    ),
+    "a form that does not end": (
+        b'--x\r\nContent-Disposition: form-data; name="code"\r\n\r\n',
+        {"Content-Type": "multipart/form-data; boundary=x"},
+    ),
+    "a type that is none": (b"{}", {"Content-Type": ";;;=,"}),
+    "too much": (b"x" * (1024 * 1024 + 1), {"Content-Type": "application/json"}),
+}
+
+
+def addresses(app: Flask, party: Party, rng: Random) -> Iterator[str]:
+    """Every route, with this table's and this seat's names, and with names of nothing."""
+    first = next(iter(party.now.table.state.players))
+    filled = {"code": party.code, "colour": first, "name": "menu"}
+    for rule in app.url_map.iter_rules():
+        for values in (filled, {}):
+            address = rule.rule
+            for name in rule.arguments:
+                value = values.get(name, rng.choice(IDS))
+                for kind in ("", "path:", "int:"):
+                    address = address.replace(f"<{kind}{name}>", value)
+            yield address
+
+
+@pytest.mark.parametrize("role", ["host", "own", "elsewhere"])
+def test_no_address_breaks_by_any_method_or_body(
+    game: Game, app: Flask, sit: Sit, role: str
+) -> None:
+    rng, table = Random(f"{game.name} {role}"), moments(game)[1]
+    party, other = sit(table), sit(table)
+    if role == "elsewhere":  # leads another table and holds the same seat there
+        party.tokens[role] = other.tokens["own"]
+    before = party.now
+    for address in addresses(app, party, rng):
+        method = rng.choice(METHODS)
+        name = rng.choice([*SENT])
+        body, headers = SENT[name]
+        accept = {"Accept": rng.choice(["text/html", "application/json", "*/*"])}
+        client = party.browser(role)
+        sent: dict[str, Any] = {} if method in ("GET", "HEAD") else {"data": body}
+        answer = client.open(address, method=method, headers={**headers, **accept}, **sent)
+        said = (method, address, name)
+        assert answer.status_code < 500, said
+        if answer.status_code >= 400 and method != "HEAD":
+            assert answer.text.strip(), said
+            assert "Traceback" not in answer.text, said
+        answer.close()
+        if role == "elsewhere":
+            now = party.now
+            assert (now.table, now.host) == (before.table, before.host), said
+            assert {c: h.holder for c, h in now.seats.items()} == {
+                c: h.holder for c, h in before.seats.items()
+            } or address.endswith(tuple(now.seats)), said
+        party.there_again()
+
+
+@pytest.mark.parametrize("sent", ["deep JSON", "deep lists", "too much", "thousands of fields"])
+def test_what_is_too_much_is_refused_in_a_sentence(app: Flask, sit: Sit, sent: str) -> None:
+    party = sit(moments(next(iter(GAMES.values())))[1])
+    body, headers = SENT[sent]
+    answer = party.browser("host").post(
+        f"{party.url}/entries", data=body, headers={**headers, "Accept": "application/json"}
+    )
+    assert answer.status_code == (413 if sent == "too much" else 422)
+    if answer.is_json:
+        assert 10 < len(answer.json["error"]) < 300
+    else:
+        assert 'class="notice notice-error' in answer.text
+
+
+def test_a_cookie_of_another_table_opens_nothing_here(game: Game, sit: Sit) -> None:
+    mine, theirs = sit(moments(game)[0]), sit(moments(game)[0])
+    seat = next(iter(mine.now.table.state.players))
+    for role in ("host", "own"):
+        client = mine.app.test_client()
+        client.set_cookie(identity.COOKIE, theirs.tokens[role])
+        assert client.get(f"{mine.url}/state?as={seat}").status_code == 403
+        assert client.get(f"{mine.url}/seats/{seat}").status_code == 303
+        undo = {"type": "undo", "revision": 0}
+        assert client.post(f"{mine.url}/entries", json=undo).status_code == 403
+        assert client.post(f"{mine.url}/delete").status_code == 403

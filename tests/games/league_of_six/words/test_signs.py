@@ -1,0 +1,75 @@
+"""Where drawings stand in pictures of towns, tiles, the order and the track."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+from companion.games.league_of_six.box.components import SYMBOLS, sample_box
+from companion.games.league_of_six.words.signs import (
+    EDGES,
+    MUST,
+    PHASE,
+    SYMBOL,
+    Mark,
+    edge_marks,
+    influence_track,
+    middle_marks,
+    order_spots,
+)
+
+
+def test_every_code_has_a_drawing() -> None:
+    icons = Path(__file__).parents[4] / "static" / "icons.svg"
+    drawn = set(re.findall(r'id="([\w-]+)"', icons.read_text(encoding="utf-8")))
+    assert set(SYMBOL) == set(SYMBOLS)
+    assert {*SYMBOL.values(), *MUST.values(), *PHASE.values()} <= drawn
+
+
+def test_symbols_of_an_edge_stand_beside_each_other_in_its_middle() -> None:
+    edges = (("red", "horse"), (), ("guard",), (), (), ())
+    marks = edge_marks(edges, "board")
+    assert marks == (
+        Mark("good-red", -24, -68, 24),
+        Mark("horse", 0, -68, 24),
+        Mark("guard", 41, 18, 24),
+    )
+    assert {mark.size for mark in edge_marks(edges, "brings")} == {EDGES["brings"].size}
+
+
+def test_symbols_in_the_middle_stand_in_pairs_and_an_odd_one_above_them() -> None:
+    assert middle_marks(("guard",), 20) == (Mark("guard", -10, -10, 20),)
+    assert [(m.x, m.y) for m in middle_marks(("red", "red"), 20)] == [(-20, -10), (0, -10)]
+    three = [(m.x, m.y) for m in middle_marks(("red", "blue", "horse"), 20)]
+    assert three == [(-10, -20), (-20, 0), (0, 0)]
+    four = [(m.x, m.y) for m in middle_marks(("red",) * 4, 20)]
+    assert four == [(-20, -20), (0, -20), (-20, 0), (0, 0)]
+
+
+def test_no_two_symbols_of_the_sample_box_lie_on_each_other() -> None:
+    towns = (side for town in sample_box().towns.values() for side in (town.white, town.yellow))
+    pictures = [edge_marks(side, name) for side in towns if side is not None for name in EDGES]
+    pictures += [middle_marks(tile.middle or (), 18) for tile in sample_box().tax_tiles.values()]
+    for picture in pictures:
+        for one, other in combinations(picture, 2):
+            apart = max(abs(one.x - other.x), abs(one.y - other.y))
+            assert apart >= one.size * 0.8, (one, other)
+
+
+def test_order_markers_rise_from_left_to_right() -> None:
+    spots = order_spots(("red", "blue", "green"))
+    assert spots == (("red", "-68.0 28.0"), ("blue", "0.0 5.0"), ("green", "68.0 -18.0"))
+
+
+def test_markers_on_the_track_point_at_their_number_and_stand_apart() -> None:
+    track = influence_track({"red": {"influence": 12}, "blue": {"influence": 10}})
+    assert [n for n, _ in track.ticks] == [0, 10, 20, 30, 40, 50]
+    places = dict(track.ticks)
+    blue, red = track.marks
+    assert (blue.colour, blue.at) == ("blue", places[10])
+    assert places[10] < red.at < places[20]
+    assert red.x - blue.x >= 46
+
+
+def test_the_track_is_as_long_as_the_leader_is_far() -> None:
+    track = influence_track({"red": {"influence": 93}})
+    assert track.ticks[-1][0] == 110

@@ -1,0 +1,55 @@
+"""A game in play, entry by entry, for the tests of any game's rules."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, ClassVar, Self
+
+import pytest
+
+from companion.games.contract import Refused
+
+Json = dict[str, Any]
+
+
+class Played:
+    """A game of `rules`. `said`: what followed from the last `play`; `told`: all of it."""
+
+    rules: ClassVar[Any]
+
+    def __init__(self, setup: Json) -> None:
+        self.setup, self.entries = setup, list[Json]()
+        self.state: Any = self.rules.start(self.rules.read_setup(setup))
+        self.said: tuple[Any, ...] = ()
+        self.told: tuple[Any, ...] = ()
+
+    def play(self, *entries: Json) -> Self:
+        self.said = ()
+        for entry in entries:
+            self.state, said = self.rules.play(self.state, self.rules.read_entry(entry))
+            self.said += said
+            self.entries.append(entry)
+        self.told += self.said
+        return self
+
+    def refuses(self, entry: Json, code: str) -> Refused:
+        """The entry is refused for that reason and leaves no trace."""
+        before = deepcopy(self.state)
+        with pytest.raises(Refused) as caught:
+            self.rules.play(self.state, self.rules.read_entry(entry))
+        assert caught.value.code == code
+        assert self.state == before
+        return caught.value
+
+    def seat(self, player: str) -> Any:
+        return self.state.players[player]
+
+    def facts(self, viewer: str = "all") -> Json:
+        return self.rules.facts(self.state, viewer)
+
+    def to_act(self) -> list[tuple[str | None, str]]:
+        return [(w.player, w.must) for w in self.rules.waiting_for(self.state)]
+
+    def happened(self, kind: type[Any]) -> list[Any]:
+        """What followed from the last `play`, of that kind."""
+        return [h for h in self.said if isinstance(h, kind)]

@@ -1,0 +1,85 @@
+"""What happened, page by page: a log of thousands of lines is no page of megabytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import create_app
+from companion.core import history
+from companion.core.table import Table
+from companion.core.wording import english
+from companion.web import sheets
+from tests.games.league_of_six.play import random_game
+from tests.support.party import HX, Party
+
+FEW = 30
+
+
+@pytest.fixture
+def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
+    monkeypatch.setattr(sheets, "MOST_LINES", FEW)
+    app = create_app(tmp_path)
+    table = random_game(3, 1)
+    yield Party(app, table).seated(red="own").at(table)
+    app.extensions["records"].close()
+
+
+def numbers(page: str) -> list[int]:
+    return [int(n) for n in re.findall(r'<li class="history-item[^>]*value="(\d+)"', page)]
+
+
+def way(page: str, word: str) -> str | None:
+    found = re.search(rf'href="([^"]+)"[^>]*>(?:<svg[^>]*><use[^>]*></use></svg>)?{word}', page)
+    return None if found is None else found[1]
+
+
+@pytest.mark.parametrize(
+    ("role", "where"),
+    [("host", "/history"), ("guest", "/sheet/history"), ("own", "/seats/red/sheet/history")],
+)
+def test_page_by_page_every_line_is_told_once(party: Party, role: str, where: str) -> None:
+    browser, address = party.browser(role), party.url + where
+    told: list[int] = []
+    back: list[str | None] = []
+    while address:
+        page = browser.get(address).text
+        assert len(numbers(page)) <= FEW
+        told += numbers(page)
+        back.append(way(page, "Later entries"))
+        address = way(page, "Earlier entries") or ""
+    assert told == list(range(party.now.revision, 0, -1))
+    assert back[0] is None
+    assert all(back[1:])
+    assert numbers(browser.get(str(back[1])).text) == told[:FEW]
+
+
+def test_what_is_laid_over_the_table_leads_to_pages_of_its_own(party: Party) -> None:
+    sheet = party.browser("host").get(f"{party.url}/sheet/history", headers=HX).text
+    older = way(sheet, "Earlier entries")
+    assert older == f"{party.url}/sheet/history?until={party.now.revision - FEW}"
+    assert "<html" in party.browser("host").get(older).text
+
+
+@pytest.mark.parametrize("until", ["0", "-5", "99999", "x", "9" * 5000, ""], ids=range(6))
+def test_a_page_that_there_is_not_is_the_nearest_one(party: Party, until: str) -> None:
+    page = party.browser("host").get(f"{party.url}/history", query_string={"until": until})
+    assert page.status_code == 200
+    assert 1 <= len(numbers(page.text)) <= FEW
+
+
+def test_the_story_tells_the_beginning_and_leads_to_the_rest(party: Party) -> None:
+    page = party.browser("guest").get(f"{party.url}/story").text
+    assert numbers(page) == list(range(1, FEW + 1))
+    assert way(page, "Later entries") == f"{party.url}/history"
+
+
+def test_a_part_of_the_history_says_what_the_whole_says() -> None:
+    table: Table = random_game(3, 2)
+    whole = history.history(table, english)
+    assert history.history(table, english, 50, 20) == whole[len(whole) - 50 : len(whole) - 30]
+    assert history.history(table, english, 5, 20) == whole[-5:]
+    assert history.history(table, english, len(whole) + 50) == whole

@@ -1,0 +1,85 @@
+"""By what a browser is known: a cookie whose name tells two companions of one machine apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.games.league_of_six.rules import game
+from companion.web.identity import cookie_name
+
+USUAL, OTHER = "http://192.0.2.7:8430", "http://192.0.2.7:9000"
+
+
+@pytest.fixture
+def apps(tmp_path: Path) -> Iterator[dict[str, Flask]]:
+    """Two companions on one machine, at two ports."""
+    apps = {USUAL: create_app(tmp_path / "usual"), OTHER: create_app(tmp_path / "other")}
+    yield apps
+    for app in apps.values():
+        app.extensions["records"].close()
+
+
+class Browser:
+    """Sends its cookies to all ports of the machine, as browsers do."""
+
+    def __init__(self, apps: dict[str, Flask]) -> None:
+        self.apps = apps
+        self.jar: dict[str, str] = {}
+
+    def open(self, at: str, path: str, method: str = "GET", data: object = None) -> Any:
+        client = self.apps[at].test_client(use_cookies=False)
+        cookies = "; ".join(f"{name}={value}" for name, value in self.jar.items())
+        headers = {"Cookie": cookies, "Origin": at}
+        answer = client.open(path, method=method, base_url=at, headers=headers, json=data)
+        for cookie in answer.headers.getlist("Set-Cookie"):
+            name, _, value = cookie.partition(";")[0].partition("=")
+            self.jar[name] = value
+        return answer
+
+    def new_table(self, at: str) -> str:
+        """The code of a table that this browser leads there."""
+        setup = {"game": "league-of-six", "setup": game.sample_setup(3, Random(1))}
+        answer = self.open(at, "/tables", "POST", setup)
+        return answer.headers["Location"].rpartition("/")[2]
+
+    def writes(self, at: str, code: str) -> bool:
+        revision = self.apps[at].extensions["records"].find(code).revision
+        entry = {"type": "correct", "player": "red", "influence": 1, "revision": revision}
+        return self.open(at, f"/t/{code}/entries", "POST", entry).status_code == 200
+
+
+def test_two_companions_on_one_machine_leave_each_other_their_tables(
+    apps: dict[str, Flask],
+) -> None:
+    browser = Browser(apps)
+    first, second = browser.new_table(USUAL), browser.new_table(OTHER)
+    third = browser.new_table(USUAL)
+    assert set(browser.jar) == {"companion", "companion-9000"}
+    assert browser.writes(USUAL, first)
+    assert browser.writes(USUAL, third)
+    assert browser.writes(OTHER, second)
+
+
+def test_a_cookie_from_before_the_port_was_in_its_name_still_counts(
+    apps: dict[str, Flask],
+) -> None:
+    browser = Browser(apps)
+    code = browser.new_table(OTHER)
+    browser.jar = {"companion": browser.jar["companion-9000"]}
+    assert browser.writes(OTHER, code)
+    more = browser.new_table(OTHER)
+    assert browser.jar["companion-9000"] == browser.jar["companion"]
+    assert browser.writes(OTHER, more)
+
+
+@pytest.mark.parametrize("host", ["spiel.local", "[2001:db8::7]", "192.0.2.7", "192.0.2.7:8430"])
+def test_at_the_usual_address_the_name_is_as_it_was(apps: dict[str, Flask], host: str) -> None:
+    with apps[USUAL].test_request_context("/", base_url=f"http://{host}"):
+        assert cookie_name() == "companion"

@@ -1,0 +1,166 @@
+"""Nobody changes what is not theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from msgspec.structs import replace
+
+from companion import create_app
+from companion.core import table as tables
+from companion.core.game_file import write_file
+from companion.core.structs import json_able
+from companion.games.league_of_six.box.components import BLANK, TaxTile
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from tests.games.league_of_six.play import new_table, random_game
+from tests.games.league_of_six.rules.games import a_setup
+from tests.support.party import Party
+from tests.support.set_up import fields
+
+TILE = {"tile": "t77", "arrows": ["0", "3"], "middle": ["horse"]}
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Flask]:
+    """A server for one living room."""
+    app = create_app(tmp_path / "room")
+    yield app
+    app.extensions["records"].close()
+
+
+def opened(client: FlaskClient, name: str, **more: str) -> str:
+    """The address of a table where somebody of that name plays, led by this browser."""
+    form = {**fields(client.get("/new?game=league-of-six").text), "players.0.name": name, **more}
+    answer = client.post("/tables", data=form)
+    assert answer.status_code == 303, answer.text[:500]
+    return answer.location
+
+
+def brought(client: FlaskClient, game_: tables.Table, name: str) -> str:
+    file = write_file(game_)
+    file["setup"]["players"][0]["name"] = name
+    answer = client.post("/games", json=file)
+    assert answer.status_code == 303
+    return str(answer.location)
+
+
+def box_of(client: FlaskClient, name: str = "Ours") -> str:
+    """The address of a box that this browser has just made."""
+    return client.post("/boxes", data={"do": "new", "name": name}).location
+
+
+# Boxes
+
+
+def changes(where: str) -> list[tuple[str, dict[str, Any]]]:
+    return [
+        (where, {"name": "Mine now"}),
+        (f"{where}/describe", TILE),
+        (f"{where}/followers", {"follower": "f99", "kind": "crown"}),
+        (f"{where}/remove", {"tile": "t77"}),
+        (f"{where}/sheet/points", {"leader_points.0": "3"}),
+        (f"{where}/delete", {}),
+    ]
+
+
+def test_a_box_is_changed_by_the_browser_that_made_it_alone(room: Flask) -> None:
+    mine, other = room.test_client(), room.test_client()
+    where = box_of(mine)
+    before = mine.get(f"{where}/export").json
+    for path, data in changes(where):
+        assert other.post(path, data=data).status_code == 403, path
+    assert other.get(f"{where}/edit/points").status_code == 403
+    assert mine.get(f"{where}/export").json == before
+    for path, data in changes(where):
+        assert mine.post(path, data=data).status_code in (303, 422), path
+    assert mine.get(where).status_code == 404
+
+
+def test_the_page_of_anothers_box_offers_a_copy_and_no_change(room: Flask) -> None:
+    mine, other = room.test_client(), room.test_client()
+    where = box_of(mine)
+    page = other.get(where).text
+    assert "Another device has made this box" in page
+    assert f"{where}/edit/" not in page
+    assert "Delete this box" not in page
+    assert f"{where}/edit/" in mine.get(where).text
+    copy = other.post("/boxes", data={"do": "copy", "of": where.rpartition("/")[2]}).location
+    assert other.post(copy, data={"name": "Mine"}).status_code == 303
+    assert mine.post(copy, data={"name": "Mine"}).status_code == 403
+
+
+def test_who_has_made_a_box_stays_the_same_browser_at_a_table(room: Flask) -> None:
+    client = room.test_client()
+    where = box_of(client)
+    opened(client, "Anna")
+    assert client.post(where, data={"name": "Still ours"}).status_code == 303
+
+
+def test_a_box_from_before_belongs_to_whoever_changes_it_first(room: Flask) -> None:
+    shelved = room.extensions["records"].boxes.add(replace(BLANK, name="Old"))
+    first, second = room.test_client(), room.test_client()
+    for client in (first, second):
+        box_of(client, "A token")
+    assert first.post(f"/boxes/{shelved.id}", data={"name": "First"}).status_code == 303
+    assert second.post(f"/boxes/{shelved.id}", data={"name": "Second"}).status_code == 403
+
+
+def at_a_table_with(room: Flask, owner: str) -> Party:
+    """A table whose box was made by a browser in that role."""
+    party = Party(room, new_table(4))
+    made = room.extensions["records"].boxes.add(replace(BLANK, name="Theirs"), party.mark(owner))
+    setup = game.read_setup(a_setup(box=json_able(made.box)))
+    told = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
+    entry = game.read_entry(told)
+    party.at(tables.start(LEAGUE_OF_SIX, setup).play(entry))
+    return party
+
+
+@pytest.mark.parametrize(("owner", "theirs"), [("host", True), ("guest", False)])
+def test_what_a_table_learns_goes_into_its_hosts_box_or_a_new_one(
+    room: Flask, owner: str, theirs: bool
+) -> None:
+    party = at_a_table_with(room, owner)
+    for _ in range(2):
+        party.browser("host").post(f"{party.url}/keep", data={"name": "Learned"})
+    boxes = {one.box.name: one for one in party.records.boxes.all("league-of-six")}
+    tile = TaxTile((0, 3), ("horse",))
+    assert ("t77" in boxes["Theirs"].box.tax_tiles) == theirs
+    assert ("Learned" in boxes) != theirs
+    kept = boxes["Theirs" if theirs else "Learned"]
+    assert kept.box.tax_tiles["t77"] == tile
+    assert kept.belongs_to(party.mark("host"))
+    assert sum(not one.fixed for one in boxes.values()) == (1 if theirs else 2)
+
+
+# Games from files
+
+
+def test_an_imported_game_enters_only_its_own_list(room: Flask) -> None:
+    mine, other = room.test_client(), room.test_client()
+    brought(mine, random_game(3, 1), "Wilhelmine")
+    unfinished = brought(mine, random_game(3, 2, 40), "Wilhelmine")
+    for path in ("/", "/games", "/games/csv"):
+        assert "Wilhelmine" in mine.get(path).text
+        assert "Wilhelmine" not in other.get(path).text
+    assert other.get(unfinished).status_code == 200, "whoever has the code finds it"
+
+
+def test_the_same_game_brought_by_two_is_in_the_lists_of_both(room: Flask) -> None:
+    mine, other = room.test_client(), room.test_client()
+    first, second = (brought(one, random_game(3, 1), "Anna") for one in (mine, other))
+    assert first != second
+    assert other.post(f"{first[: -len('/story')]}/delete").status_code == 403
+    assert other.post(f"{second[: -len('/story')]}/delete").status_code == 303
+    assert "Anna" in mine.get("/games").text
+
+
+def test_a_living_room_sees_all_that_was_played_in_it(room: Flask) -> None:
+    opened(room.test_client(), "Wilhelmine")
+    assert "Wilhelmine" in room.test_client().get("/").text

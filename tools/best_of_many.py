@@ -1,0 +1,40 @@
+"""Keeps one of many games, for watching (`sample_game`)."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.core.game_file import write_file
+from companion.core.table import Table
+
+
+def keep(
+    about: str,
+    file: Path,
+    played: Callable[[int], Table],
+    moments: Callable[[Table], Counter[str]],
+    worth: Callable[[Counter[str], int], float],
+    *,
+    seed: int,
+) -> None:
+    """Plays the game of `seed` and writes it into `file`; with `--seeds` only says of so many which
+    one's game is worth most.
+
+    `moments`: what there is to see in a game, and how often; `worth`: how much that is to learn, in
+    so many entries.
+    """
+    options = argparse.ArgumentParser(description=about.split("\n")[0])
+    options.add_argument("--seeds", type=int, help="look for the best of so many, write nothing")
+    seeds = options.parse_args().seeds
+    if seeds:
+        tables = {seed: played(seed) for seed in range(seeds)}
+        seed = max(tables, key=lambda n: worth(moments(tables[n]), len(tables[n].steps)))
+    table = played(seed)
+    if not seeds:
+        text = json.dumps(write_file(table), ensure_ascii=False, separators=(",", ":"))
+        file.write_text(text.replace(',{"type"', ',\n{"type"') + "\n", encoding="utf-8")
+    print("seed", seed, len(table.steps), "entries:", dict(moments(table)))
