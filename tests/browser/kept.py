@@ -9,8 +9,10 @@ from playwright.sync_api import APIRequestContext
 
 from companion.core.game_file import FORMAT
 from companion.games.league_of_six.tour import sample_game
+from companion.games.wallenstein import tour as of_wallenstein
 
 GAME: Any = sample_game()
+WALLENSTEIN: Any = of_wallenstein.sample_game()
 
 
 def opened(

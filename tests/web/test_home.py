@@ -10,6 +10,7 @@ from markupsafe import escape
 from companion import create_app
 from companion.games.contract import Games
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.wallenstein.game import WALLENSTEIN
 from tests.another import ON_WEB
 from tests.support.set_up import fields
 
@@ -101,4 +102,5 @@ def test_tables_of_several_games_say_which_game_they_are(house: FlaskClient) -> 
         house.post("/tables", data=fields(house.get(f"/new?game={game}").text))
     page = house.get("/").text
     for game in ON_WEB.values():
-        assert f'small">{game.title} · Round 1' in page
+        first = "Spring of year 1" if game is WALLENSTEIN else "Round 1"
+        assert f'small">{game.title} · {first}' in page

@@ -9,6 +9,7 @@ import pytest
 from companion import create_app
 from companion.core.story import Chapter, Story
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.web.finished import minutes
 from companion.web.stories import Columns, clock, columns
 
@@ -35,4 +36,10 @@ def test_every_chapter_has_a_column_and_the_end_the_games_own_name(tmp_path: Pat
         assert columns(story, LEAGUE_OF_SIX.words) == Columns(
             ["Start", "Round 1", "Round 2", "Leaders"], ["Start", "1", "2", "Leaders"]
         )
+        assert columns(story, WALLENSTEIN.words).long == [
+            "Start",
+            "Spring of year 1",
+            "Summer of year 1",
+            "The end",
+        ]
     app.extensions["records"].close()

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from companion.core.wording import N_
 from companion.games.contract import Game
 
-from . import NAME, calculator, words
+from . import NAME, calculator, library, tour, words
 from .front import FRONT
 from .rules import game as rules
+from .rules.chronicle import chronicle
+from .rules.motions import motions
 
-WALLENSTEIN = Game.of(NAME, "Wallenstein", None, rules, words, None, FRONT, calculator=calculator)
+WALLENSTEIN = Game.of(
+    NAME,
+    N_("Wallenstein"),
+    None,
+    rules,
+    words,
+    None,
+    FRONT,
+    boxes=library,
+    tour=tour,
+    calculator=calculator,
+    motions=motions,
+    chronicle=chronicle,
+)

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.core import table as tables
 from companion.core.lines import read_entry
+from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.contract import Refused
 from companion.games.wallenstein.game import WALLENSTEIN
@@ -126,7 +127,7 @@ class Players:
         except Refused:
             return self.description()
         by_table = found.__class__ in (Fill, Throw) and state.setup.rulings.tower == "real"
-        return self.lots_entry() if by_table else dict(game.plain(found))
+        return self.lots_entry() if by_table else dict(json_able(found))
 
     def lots_entry(self) -> Dict:
         """What the referee's play by lot says next."""
@@ -161,7 +162,7 @@ class Players:
             (
                 {"type": "undo"},
                 {"type": "undo", "to": max(0, len(table.counting) - rng.randrange(1, 6))},
-                {"type": "amend", "entry": table.steps[n].line, "with": game.plain(instead)},
+                {"type": "amend", "entry": table.steps[n].line, "with": json_able(instead)},
             )
         )
 

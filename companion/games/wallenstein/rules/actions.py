@@ -45,10 +45,9 @@ def _collect(play: Carrying, player: Colour, county: str, what: Action) -> None:
     """W1.9: taxes or grain; a county with a marker revolts first."""
     taxing = what == "taxes"
     parts = (amounts.taxes if taxing else amounts.grain)(play.state, player, county)
-    markers = play.state.counties[county].markers
     revolt = Battle(county, "revolt", None, player, False, "taxes" if taxing else "grain", parts)
-    if markers:
-        battles.rise(play, revolt, markers)
+    if play.state.counties[county].markers:
+        battles.rise(play, revolt)
     else:
         bring_in(play, revolt)
         add_marker(play, player, county)

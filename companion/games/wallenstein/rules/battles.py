@@ -4,62 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
 from . import checks, ownership, pieces
-from .board import PEASANTS, Colour, Cube
+from .board import PEASANTS, Cube
 from .carrying import Carrying
 from .entries import Fallen, Throw
 from .happenings import BattleBegan, FellOut, Fought, Insisted, Thrown
-from .state import Battle
+from .outcomes import Outcome, decided, fates
+from .state import Battle, Fight, Group, Origin
 
 
-class Outcome(Struct, frozen=True):
-    """W2.3 to W2.5: whose the county is after a throw, and how many armies go into it."""
-
-    winner: Colour | None
-    stay: int = 0
-
-
-def decided(battle: Battle, tray: Mapping[Cube, int]) -> Outcome:
-    """W2.2 to W2.5: what a tray means; winner None: the county is (or stays) neutral."""
-    peasants = tray[PEASANTS]
-    attackers = tray[battle.attacker] if battle.attacker else peasants
-    if battle.defender is None:
-        won = attackers > peasants
-        return Outcome(battle.attacker, attackers - peasants) if won else Outcome(None)
-    own = tray[battle.defender]
-    allies = peasants if battle.allied else 0
-    if battle.attacker and attackers > own + allies:
-        return Outcome(battle.attacker, attackers - own - allies)
-    if own and own + allies > attackers:
-        return Outcome(battle.defender, own - max(0, attackers - allies))
-    return Outcome(None)
-
-
-def rise(play: Carrying, revolt: Battle, peasants: int) -> None:
-    """W2.5: all armies of the owner there against so many peasants, if there are so many."""
+def rise(play: Carrying, revolt: Battle, added: int = 0) -> None:
+    """W2.5: all armies of the owner there against as many peasants as markers lie there, and those
+    that winter adds, as far as there are any.
+    """
     assert revolt.defender is not None
-    defenders = pieces.move_all(play, revolt.defender, revolt.county, "hand")
-    peasants = pieces.move_up_to(play, PEASANTS, peasants, "supply", "hand")
-    begin(play, revolt, defenders=defenders, peasants=peasants)
+    markers = play.state.counties[revolt.county].markers
+    begin(
+        play,
+        revolt,
+        taken_all(play, "defenders", revolt.defender, revolt.county),
+        taken(play, "markers", PEASANTS, markers),
+        taken(play, "winter", PEASANTS, added),
+    )
 
 
-def begin(
-    play: Carrying,
-    battle: Battle,
-    *,
-    attackers: int = 0,
-    defenders: int = 0,
-    peasants: int = 0,
-    start: str | None = None,
-) -> None:
+def taken(play: Carrying, origin: Origin, cube: Cube, n: int, start: str = "supply") -> Group:
+    """W2.1, W2.7: so many cubes are taken in hand to be thrown, as far as there are any."""
+    return Group(origin, cube, pieces.move_up_to(play, cube, n, start, "hand"))
+
+
+def taken_all(play: Carrying, origin: Origin, cube: Cube, start: str) -> Group:
+    """W2.1: all cubes of a colour there are taken in hand."""
+    return Group(origin, cube, pieces.move_all(play, cube, start, "hand"))
+
+
+def begin(play: Carrying, battle: Battle, *fighting: Group, start: str | None = None) -> None:
     """W2.1: everything that lies in the tray is thrown, too."""
-    for cube in play.state.tray:
-        pieces.move_all(play, cube, "tray", "hand")
-    play.change(battle=battle)
+    tray = tuple(taken_all(play, "tray", cube, "tray") for cube in play.state.tray)
+    groups = tuple(group for group in (*fighting, *tray) if group.n)
+    play.change(battle=replace(battle, groups=groups))
+
+    def count(*origins: Origin) -> int:
+        return sum(group.n for group in fighting if group.origin in origins)
+
     play.say(
         BattleBegan(
             county=battle.county,
@@ -67,9 +58,9 @@ def begin(
             attacker=battle.attacker,
             defender=battle.defender,
             start=start,
-            attackers=attackers,
-            defenders=defenders,
-            peasants=peasants,
+            attackers=count("attackers", "attack-tile"),
+            defenders=count("defenders", "defend-tile", "event"),
+            peasants=count("markers", "winter"),
             allied=battle.allied,
             thrown={cube: n for cube, n in play.state.hand.items() if n},
         )
@@ -85,9 +76,10 @@ def throw(play: Carrying, entry: Throw) -> Battle:
     for cube, n in tray.items():
         pieces.move_all(play, cube, "hand", "tower")
         pieces.move(play, cube, n, "tower", "tray")
-    play.change(battle=None, throws=play.state.throws + 1)
+    outcome = decided(battle, tray)
+    play.change(battle=None, throws=play.state.throws + 1, fight=Fight(battle, tray))
     play.say(Thrown(tray=tray))
-    _settle(play, battle, decided(battle, tray))
+    _settle(play, battle, outcome)
     return battle
 
 
@@ -132,13 +124,9 @@ def _settle(play: Carrying, battle: Battle, outcome: Outcome) -> None:
         ownership.lose(play, battle.county, winner)
     elif winner is not None and battle.defender is None:
         ownership.win(play, winner, battle.county)
-    if winner is not None:
-        pieces.move(play, winner, outcome.stay, "tray", battle.county)
-    for fighter in (battle.attacker, battle.defender):
-        if fighter is not None:
-            pieces.move_all(play, fighter, "tray", "supply")
-    if battle.allied or battle.kind == "revolt" or battle.defender is None:
-        pieces.move_all(play, PEASANTS, "tray", "supply")
+    for cube, fate in fates(battle, tray, outcome).items():
+        pieces.move(play, cube, fate.county, "tray", battle.county)
+        pieces.move(play, cube, fate.supply, "tray", "supply")
 
 
 def fallen(play: Carrying, entry: Fallen) -> None:
@@ -150,4 +138,8 @@ def fallen(play: Carrying, entry: Fallen) -> None:
     end = "tray" if play.state.battle is None else "hand"
     for cube, n in told.items():
         pieces.move(play, cube, n, "tower", end)
-    play.say(FellOut(cubes={cube: n for cube, n in told.items() if n}))
+    fell = {cube: n for cube, n in told.items() if n}
+    if (battle := play.state.battle) is not None:
+        more = tuple(Group("fallen", cube, n) for cube, n in fell.items())
+        play.change(battle=replace(battle, groups=(*battle.groups, *more)))
+    play.say(FellOut(cubes=fell))

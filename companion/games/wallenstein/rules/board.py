@@ -95,6 +95,11 @@ def counties_for(players: int) -> Mapping[str, Printed]:
     }
 
 
+def filled_with(cube: Cube) -> int:
+    """W0.4: how many cubes of a colour the tower is filled with."""
+    return PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER
+
+
 def revolts_for(short: int) -> tuple[int, int]:
     """W3.1, the supply chart: how many counties revolt, and the peasants added to each."""
     rows = [row for row in _FILE.supply_chart if row[0] <= short]

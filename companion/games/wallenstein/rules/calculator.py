@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.core.reading import known_keys, mapping, player_name, whole
+from companion.core.names import named_rows
+from companion.core.reading import known_keys, mapping, whole
 from companion.games.contract import Refused
 
 from .board import BUILDINGS, COUNTIES, FEWEST, MOST, REGIONS, Building
@@ -76,32 +77,17 @@ def calculate(data: object) -> Score:
 
 
 def _read(data: object) -> dict[str, Typed]:
-    table = mapping(data, "")
-    known_keys(table, "", ["players"], ["game"])
-    rows = table["players"]
-    if not isinstance(rows, list):
-        raise Refused("players-not-list")
-    if not FEWEST <= len(rows) <= MOST:
-        raise Refused("player-count", {"fewest": FEWEST, "most": MOST, "count": len(rows)})
-    typed: dict[str, Typed] = {}
-    for number, row in enumerate(rows, 1):
-        name, player = _player(row, number)
-        if name.strip() in (known.strip() for known in typed):
-            raise Refused("name-twice", {"name": name})
-        typed[name] = player
+    _, rows = named_rows(data, range(FEWEST, MOST + 1))
+    typed = {name: _player(name, values) for name, values in rows.items()}
     _check_regions(typed)
     return typed
 
 
-def _player(row: object, number: int) -> tuple[str, Typed]:
-    values = mapping(row, f"#{number}")
-    if "name" not in values:
-        raise Refused("missing-key", {"where": f"#{number}", "key": "name"})
-    name = player_name(values["name"], f"#{number}")
+def _player(name: str, values: dict[str, object]) -> Typed:
     known_keys(values, name, ["name"], ["points", "thalers", "counties", "regions"])
     regions = mapping(values.get("regions", {}), name)
     known_keys(regions, name, [], REGIONS)
-    return name, Typed(
+    return Typed(
         whole(values.get("points", 0), name, "points"),
         whole(values.get("thalers", 0), name, "thalers"),
         whole(values.get("counties", 0), name, "counties", high=len(COUNTIES)),

@@ -6,8 +6,8 @@ from msgspec import UNSET, UnsetType
 
 from companion.games.contract import Refused
 
-from . import checks, ending, ownership, pieces
-from .board import Colour, Cube
+from . import checks, ending, ownership, pieces, starting
+from .board import PEASANTS, Colour, Cube
 from .carrying import Carrying
 from .entries import Correct
 from .happenings import Corrected
@@ -94,29 +94,45 @@ def _wanted(state: State, entry: Correct, county: str) -> County:
 
 
 def _check_county(state: State, county: str, wanted: County) -> None:
-    values = {"county": county}
-    if wanted.owner is None:
-        if wanted.armies or wanted.buildings or wanted.markers:
-            raise Refused("neutral-is-empty", values)
-        return
-    if wanted.owner not in state.players:
-        raise Refused("not-seated", {"player": wanted.owner})
+    if wanted.owner is not None:
+        _check_owner(state, county, wanted, wanted.owner)
+        _check_pieces(state, county, wanted)
+    elif wanted.armies or wanted.buildings or wanted.markers:
+        raise Refused("neutral-is-empty", {"county": county})
+
+
+def _check_owner(state: State, county: str, wanted: County, owner: Colour) -> None:
+    """W0.3: while counties are claimed enough of them stay free, and the armies for them."""
+    if owner not in state.players:
+        raise Refused("not-seated", {"player": owner})
     if wanted.armies == 0:
-        raise Refused("owner-has-armies", {**values, "player": wanted.owner})
+        raise Refused("owner-has-armies", {"county": county, "player": owner})
     there = state.counties[county]
-    own = there.armies if there.owner == wanted.owner else 0
-    most = own + state.players[wanted.owner].supply
+    needed = starting.needed_to_claim(state)
+    if there.owner is None and len(starting.free(state)) <= needed:
+        raise Refused("needed-to-claim", {"county": county, "count": needed})
+    most = pieces.lying(state, owner, county) + _spare(state, owner)
     if wanted.armies > most:
-        raise Refused("no-more-armies", {**values, "player": wanted.owner, "most": most})
+        raise Refused("no-more-armies", {"county": county, "player": owner, "most": most})
+
+
+def _check_pieces(state: State, county: str, wanted: County) -> None:
+    there = state.counties[county]
     sites = state.board.printed[county].sites
     if len(set(wanted.buildings)) < len(wanted.buildings) or len(wanted.buildings) > sites:
-        raise Refused("sites", {**values, "sites": sites})
+        raise Refused("sites", {"county": county, "sites": sites})
     for kind in wanted.buildings:
         if kind not in there.buildings and not state.buildings[kind]:
             raise Refused("no-tile-left", {"building": kind})
-    if wanted.markers > there.markers + state.markers:
-        most = there.markers + state.markers
-        raise Refused("no-more-markers", {**values, "most": most})
+    most = there.markers + state.markers
+    if wanted.markers > most:
+        raise Refused("no-more-markers", {"county": county, "most": most})
+
+
+def _spare(state: State, cube: Cube) -> int:
+    """W0.3: how many the supply can spare: with groups of armies counties are still claimed."""
+    groups = () if cube == PEASANTS else state.players[cube].groups
+    return pieces.lying(state, cube, SUPPLY) - sum(groups)
 
 
 def _set_owner(play: Carrying, county: str, wanted: County) -> None:
@@ -156,7 +172,7 @@ def _cubes(play: Carrying, entry: Correct) -> None:
             _set_cubes(play, cube, place, min(n, pieces.lying(play.state, cube, place)))
     for place, cubes in told.items():
         for cube, n in cubes.items():
-            most = pieces.lying(play.state, cube, place) + pieces.lying(play.state, cube, SUPPLY)
+            most = pieces.lying(play.state, cube, place) + _spare(play.state, cube)
             if n > most:
                 # WH.3: what came out of a closed tower would be in the number
                 open_ = "tower" not in told or play.state.setup.rulings.open_tower

@@ -15,21 +15,11 @@ from msgspec.structs import replace
 from companion.games.contract import Chance, Refused
 
 from . import bidding, rounds, starting
-from .board import (
-    ACTIONS,
-    EVENTS,
-    FAVORS,
-    IN_TOWER,
-    PEASANTS,
-    PEASANTS_IN_TOWER,
-    TILES,
-    Cube,
-    revolts_for,
-)
+from .board import ACTIONS, TILES, Cube, filled_with
 from .entries import Claim, Display, Entry, EventDrawn, Fill, Lot, Revolts, Stock, Throw, Turn, Year
 from .state import State
 from .waiting import waiting_for
-from .winter import short
+from .winter import revolts_due
 
 THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
 """W2.6: a guess, not measured: how likely a cube comes out that is thrown, that is stuck in the
@@ -68,7 +58,7 @@ def completed(state: State, entry: Entry, chance: Chance) -> Entry:
             group = bidding.tied_group(state)
             return Lot(order=_some(chance(f"lot {'-'.join(group)}"), group, len(group)))
         case Revolts(counties=UnsetType()) if entry.player in state.players:
-            count, _ = revolts_for(short(state, entry.player))
+            count, _ = revolts_due(state, entry.player)
             rng = chance(f"revolts {entry.player}")
             return replace(entry, counties=_some(rng, state.owned(entry.player), count))
         case Fill() | Throw():
@@ -80,15 +70,13 @@ def _laid_out(state: State, entry: Entry, chance: Chance) -> Entry:
     """Events, what a round begins with, action cards."""
     match entry:
         case Year(events=UnsetType()):
-            left = [event for event in EVENTS if event not in state.events_gone]
-            return Year(events=_some(chance("year"), left, rounds.EVENTS_A_YEAR))
+            return Year(events=_some(chance("year"), state.events_left, rounds.EVENTS_A_YEAR))
         case Display():
             return _display(state, entry, chance)
         case EventDrawn(event=UnsetType()) if state.events:
             return EventDrawn(event=chance("event").choice(state.events))
-        case Turn(action=UnsetType()) if len(state.actions) < len(ACTIONS):
-            unseen = [action for action in ACTIONS if action not in state.actions]
-            return Turn(action=chance(f"turn {len(state.actions) + 1}").choice(unseen))
+        case Turn(action=UnsetType()) if state.face_down:
+            return Turn(action=chance(f"turn {len(state.actions) + 1}").choice(state.face_down))
     return entry
 
 
@@ -116,8 +104,8 @@ def _display(state: State, entry: Display, chance: Chance) -> Display:
     if isinstance(entry.tiles, UnsetType):
         entry = replace(entry, tiles=_some(chance("tiles"), TILES, len(TILES)))
     if isinstance(entry.favors, UnsetType) and state.plays("court"):
-        left = [number for number in FAVORS if number not in state.favors_gone]
-        entry = replace(entry, favors=_some(chance("favors"), left, rounds.COURT_FAVORS))
+        favors = _some(chance("favors"), state.favors_left, rounds.COURT_FAVORS)
+        entry = replace(entry, favors=favors)
     return entry
 
 
@@ -150,10 +138,7 @@ def _claim(state: State, entry: Claim, chance: Chance) -> Claim:
 
 def _filling(state: State, rng: Random) -> dict[Cube, int]:
     """W0.4, W2.6: what falls out when the tower is filled."""
-    return {
-        cube: _binomial(rng, PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER, FILLING_OUT)
-        for cube in state.tray
-    }
+    return {cube: _binomial(rng, filled_with(cube), FILLING_OUT) for cube in state.tray}
 
 
 def thrown(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random) -> dict[Cube, int]:

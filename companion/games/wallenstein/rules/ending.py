@@ -9,7 +9,7 @@ from .board import BUILDINGS, REGIONS, Building, Colour
 from .carrying import Carrying
 from .happenings import Ended, Source, WinterScored
 from .scoring import Result, majorities, ranked
-from .state import LAST_ROUND, State
+from .state import LAST_ROUND, ScoredWinter, State
 
 MAJORITY: Mapping[Building, Source] = {"palace": "palaces", "church": "churches", "post": "posts"}
 
@@ -42,6 +42,8 @@ def points(state: State) -> list[tuple[Colour, Source, str | None, int]]:
 def score_winter(play: Carrying) -> None:
     """W3.2, W3.3: points; then the year is over, or the game."""
     scored = points(play.state)
+    winter = ScoredWinter(tuple(scored), counted(play.state))
+    play.change(winters=(*play.state.winters, winter))
     for player, source, region, n in scored:
         pieces.score(play, player, n, source, region)
     for player in play.state.board.seating:

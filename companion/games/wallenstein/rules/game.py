@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .calculator import calculate
 from .drawing import completed, draw
-from .entries import Entry, plain_entry, read_entry, rests_on_hand, sealed
+from .entries import Entry, read_entry, rests_on_hand, sealed
 from .happenings import Happening
 from .odds import learned
 from .options import options
@@ -19,7 +19,7 @@ from .previews import forecast, preview, preview_plan
 from .results import SOURCES, chapter, gains, names, over, standing, totals
 from .rights import right, right_to_know
 from .sampling import PLAYERS, any_entry, sample_setup
-from .setup import Setup, check_amended, open_hands, plain_setup, read_setup, touches_hands
+from .setup import Setup, check_amended, open_hands, read_setup, touches_hands
 from .starting import start
 from .state import State
 from .views import cannot_be_unseen, facts
@@ -49,7 +49,6 @@ __all__ = [
     "open_hands",
     "options",
     "over",
-    "plain",
     "play",
     "preview",
     "preview_plan",
@@ -68,10 +67,5 @@ __all__ = [
     "waiting_for",
 ]
 
-RULES = 1
-"""The version of the rules; goes up when the same log may come to another state."""
-
-
-def plain(thing: Setup | Entry) -> dict[str, object]:
-    """Set-up or entry → plain data, as game files and the log hold it."""
-    return plain_setup(thing) if isinstance(thing, Setup) else plain_entry(thing)
+RULES = 2
+"""2: no correction leaves too little to go on claiming with (W0.3)."""

@@ -95,16 +95,17 @@ def attack(play: Carrying, march: March, county: str, armies: int) -> None:
     attacker, defender = march.player, play.state.counties[county].owner
     at = play.state.counties[county]
     battle = Battle(county, "battle", attacker, defender, not at.markers)
-    pieces.move(play, attacker, armies, march.county, "hand")
+    fighting = [battles.taken(play, "attackers", attacker, armies, march.county)]
     if play.seat(attacker).tile == "attack":
-        armies += pieces.move_up_to(play, attacker, 1, "supply", "hand")
+        fighting.append(battles.taken(play, "attack-tile", attacker, 1))
     if defender is None:
-        peasants = 2 if play.state.event == "neutral-3" else 1
-        defenders = pieces.move_up_to(play, PEASANTS, peasants, "supply", "hand")
+        fighting.append(battles.taken(play, "defenders", PEASANTS, 1))
+        if play.state.event == "neutral-3":
+            fighting.append(battles.taken(play, "event", PEASANTS, 1))
     else:
-        extra = (play.seat(defender).tile == "defend") + (
-            "palace" in at.buildings and play.state.event in ("palace-2", "palace-6")
-        )
-        defenders = pieces.move_all(play, defender, county, "hand")
-        defenders += pieces.move_up_to(play, defender, extra, "supply", "hand")
-    battles.begin(play, battle, attackers=armies, defenders=defenders, start=march.county)
+        fighting.append(battles.taken_all(play, "defenders", defender, county))
+        if play.seat(defender).tile == "defend":
+            fighting.append(battles.taken(play, "defend-tile", defender, 1))
+        if "palace" in at.buildings and play.state.event in ("palace-2", "palace-6"):
+            fighting.append(battles.taken(play, "event", defender, 1))
+    battles.begin(play, battle, *fighting, start=march.county)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from itertools import chain
 from typing import cast
 
+from msgspec import UNSET
+
 from .board import Colour
+from .entries import Open
 from .player_options import OF_PLAYER, Option
 from .state import State
 from .table_options import OF_TABLE, put_under
@@ -22,3 +25,13 @@ def options(state: State, player: str | None) -> tuple[Option, ...]:
     if state.phase == "planning":
         musts.add("plan")
     return tuple(chain.from_iterable(OF_PLAYER[must](state, player) for must in sorted(musts)))
+
+
+def to_open(state: State) -> Open | None:
+    """The entry that opens the next box; None where something else is waited for, or where
+    somebody has to say what lies on the mat.
+    """
+    asked = [each.player for each in waiting_for(state) if each.must == "open"]
+    found = [option for player in asked for option in options(state, player)]
+    planned = [each for each in found if isinstance(each, Open) and each.county is UNSET]
+    return planned[0] if planned else None

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from companion.games.contract import Refused
 
-from .board import TOWER_CARDS, Colour
+from .board import ACTIONS, COURT_BOXES, TOWER_CARDS, Colour
 from .carrying import Carrying
 from .entries import Bid, Plan
 from .happenings import PlanMade
@@ -39,6 +39,17 @@ def planning(play: Carrying) -> bool:
     return True
 
 
+def as_opened(player: Colour, opened: Mapping[OpenedBox, str | None], bid: Bid | UnsetType) -> Plan:
+    """A round's plan as all have seen it when the round is over, told of the mat or typed."""
+    cards = {box: card for box, card in opened.items() if card is not None}
+    return Plan(
+        player=player,
+        boxes={action: cards[action] for action in ACTIONS if action in cards},
+        court={box: cards[box] for box in COURT_BOXES if box in cards} or UNSET,
+        bid=bid,
+    )
+
+
 def check(state: State, entry: Plan) -> None:
     """W1.3: refuses a plan that cannot be; what it says is named to its player only (WH.1)."""
     public = {"player": entry.player}
@@ -52,7 +63,7 @@ def check(state: State, entry: Plan) -> None:
         raise Refused("module-not-played", {"module": "court"})
     _check_cards(state, entry)
     check_bid(state, entry.player, entry.bid)
-    if entry.bid is None and not set(state.owned(entry.player)) <= set(_lying(entry).values()):
+    if entry.bid is None and not set(state.owned(entry.player)) <= set(lying(entry).values()):
         raise Refused("bid-needed", public)
 
 
@@ -60,7 +71,7 @@ def _check_cards(state: State, entry: Plan) -> None:
     """Every card is one's own and lies in one box; at most three tower cards."""
     public = {"player": entry.player}
     used: set[str] = set()
-    for box, card in (*_lying(entry).items(), ("bid", entry.bid)):
+    for box, card in (*lying(entry).items(), ("bid", entry.bid)):
         if not isinstance(card, str) or (card == TOWER and box not in entry.cards):
             continue
         private = {"box": box, "county": card if card in state.counties else "?"}
@@ -74,10 +85,11 @@ def _check_cards(state: State, entry: Plan) -> None:
         raise Refused("tower-cards", public, {"most": TOWER_CARDS})
 
 
-def _lying(entry: Plan) -> Mapping[OpenedBox, str]:
-    lying: dict[OpenedBox, str] = dict(entry.cards.items())
-    lying.update(entry.at_court.items())
-    return lying
+def lying(entry: Plan) -> Mapping[OpenedBox, str]:
+    """What lies in the boxes of a plan, those of the extra mat too, as far as it was typed."""
+    cards: dict[OpenedBox, str] = dict(entry.cards.items())
+    cards.update(entry.at_court.items())
+    return cards
 
 
 def check_bid(state: State, player: Colour, bid: Bid) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from . import bidding, favors, leaders, marching, mercenaries
+from . import bidding, favors, leaders, marching, mercenaries, starting
 from .board import ACTIONS, TOWER_CARDS, Colour
 from .entries import ChoosePlace, Entry, MatBid, Open, PlaceLeader, Revolt, TakeBenefit, TakeFavor
 from .forms import ClaimForm, Form, MarchForm, PlanForm
@@ -17,14 +17,13 @@ Option: TypeAlias = Entry | Form
 
 def _claim(state: State, player: Colour) -> Iterator[Option]:
     seat = state.players[player]
-    free: tuple[str | None, ...] = state.open_cards
-    if state.setup.rulings.counties == "real":
-        free = tuple(c for c, at in state.counties.items() if at.owner is None)
-    there = {group for group in seat.groups if group <= seat.supply}
-    groups = tuple(sorted(there, reverse=True))
-    top = (None,) if state.setup.rulings.counties == "app" else ()
+    counties: tuple[str | None, ...] = starting.free(state)
+    if state.setup.rulings.counties == "app":
+        top = (None,) if starting.still_in_stock(state) else ()
+        counties = (*state.open_cards, *top)
+    groups = tuple(sorted(set(seat.groups), reverse=True))
     leader = state.plays("leaders") and seat.leader is None
-    yield ClaimForm(player, (*free, *top), groups, leader)
+    yield ClaimForm(player, counties, groups, leader)
 
 
 def _plan(state: State, player: Colour) -> Iterator[Option]:

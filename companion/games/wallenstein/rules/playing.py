@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
 from companion.games.contract import Refused
 
 from . import (
@@ -11,7 +16,6 @@ from . import (
     correcting,
     court,
     describing,
-    entries,
     favors,
     leaders,
     marching,
@@ -21,6 +25,7 @@ from . import (
     starting,
     winter,
 )
+from . import entries as e
 from .carrying import Carrying
 from .entries import Entry
 from .flow import follow
@@ -28,7 +33,38 @@ from .happenings import Happening
 from .state import State
 from .waiting import waiting_for
 
-ANY_TIME = (entries.Correct, entries.Describe, entries.Fallen)
+ANY_TIME = (e.Correct, e.Describe, e.Fallen)
+
+
+def _open(play: Carrying, entry: e.Open) -> None:
+    (court if play.state.phase == "court" else acting).open_box(play, entry)
+
+
+RULES: Mapping[type[Entry], Callable[[Carrying, Any], None]] = {
+    e.Claim: starting.claim,
+    e.Stock: starting.stock,
+    e.Fill: starting.fill,
+    e.Year: rounds.year,
+    e.Display: rounds.display,
+    e.Plan: planning.plan,
+    e.EventDrawn: rounds.event,
+    e.MatBid: bidding.bid,
+    e.Lot: bidding.lot,
+    e.ChoosePlace: bidding.place,
+    e.Open: _open,
+    e.Move: marching.move,
+    e.Throw: acting.throw,
+    e.Turn: acting.turn,
+    e.Revolts: winter.revolts,
+    e.Revolt: winter.revolt,
+    e.TakeFavor: favors.favor,
+    e.TakeBenefit: mercenaries.benefit,
+    e.PlaceLeader: leaders.leader,
+    e.Fallen: battles.fallen,
+    e.Describe: describing.describe,
+    e.Correct: correcting.correct,
+}
+"""The rule that each entry is about."""
 
 
 def play(state: State, entry: Entry) -> tuple[State, tuple[Happening, ...]]:
@@ -38,8 +74,8 @@ def play(state: State, entry: Entry) -> tuple[State, tuple[Happening, ...]]:
         raise Refused("not-seated", {"player": player})
     if not isinstance(entry, ANY_TIME):
         _check_awaited(state, entry)
-    carrying = Carrying(state)
-    _carry_out(carrying, entry)
+    carrying = Carrying(state if state.fight is None else replace(state, fight=None))
+    RULES[type(entry)](carrying, entry)
     follow(carrying)
     return carrying.state, tuple(carrying.said)
 
@@ -48,9 +84,9 @@ def _check_awaited(state: State, entry: Entry) -> None:
     """Refuses what is not asked for now, and who is not in turn."""
     waiting = waiting_for(state)
     kind = str(entry.__struct_config__.tag)
-    if isinstance(entry, entries.Plan) and state.phase == "planning":
+    if isinstance(entry, e.Plan) and state.phase == "planning":
         return  # a second plan replaces the first until the last is in
-    if isinstance(entry, entries.Stock) and entry.player is not None:
+    if isinstance(entry, e.Stock) and entry.player is not None:
         kind = "claim"
     musts = {each.must for each in waiting}
     if kind not in musts:
@@ -60,52 +96,3 @@ def _check_awaited(state: State, entry: Entry) -> None:
     player = getattr(entry, "player", None)
     if None not in players and player is not None and player not in players:
         raise Refused("not-your-turn", {"player": player, "turn": players[0], "must": kind})
-
-
-def _carry_out(play: Carrying, entry: Entry) -> None:  # noqa: C901 (a list, not a maze)
-    """Hands the entry to the rule it is about."""
-    match entry:
-        case entries.Claim():
-            starting.claim(play, entry)
-        case entries.Stock():
-            starting.stock(play, entry)
-        case entries.Fill():
-            starting.fill(play, entry)
-        case entries.Year():
-            rounds.year(play, entry)
-        case entries.Display():
-            rounds.display(play, entry)
-        case entries.Plan():
-            planning.plan(play, entry)
-        case entries.EventDrawn():
-            rounds.event(play, entry)
-        case entries.MatBid():
-            bidding.bid(play, entry)
-        case entries.Lot():
-            bidding.lot(play, entry)
-        case entries.ChoosePlace():
-            bidding.place(play, entry)
-        case entries.Open():
-            (court if play.state.phase == "court" else acting).open_box(play, entry)
-        case entries.Move():
-            marching.move(play, entry)
-        case entries.Throw():
-            acting.throw(play, entry)
-        case entries.Turn():
-            acting.turn(play, entry)
-        case entries.Revolts():
-            winter.revolts(play, entry)
-        case entries.Revolt():
-            winter.revolt(play, entry)
-        case entries.TakeFavor():
-            favors.favor(play, entry)
-        case entries.TakeBenefit():
-            mercenaries.benefit(play, entry)
-        case entries.PlaceLeader():
-            leaders.leader(play, entry)
-        case entries.Fallen():
-            battles.fallen(play, entry)
-        case entries.Describe():
-            describing.describe(play, entry)
-        case entries.Correct():
-            correcting.correct(play, entry)

@@ -4,13 +4,12 @@ if winter were now. Everything comes from the rules themselves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
 from . import actions, court, ending, pieces
 from .board import (
-    ACTIONS,
     BUILDINGS,
     COURT_BOXES,
     EVENTS,
@@ -54,8 +53,7 @@ def preview_plan(
             play.said = []
             court.carry_out(play, plan.player, box, card)
             found[box] = tuple(play.said)
-    later = tuple(action for action in ACTIONS if action not in state.actions)
-    for action in (*state.actions, *later):
+    for action in (*state.actions, *state.face_down):
         if county := plan.cards.get(action):
             found[action] = _tried(play, plan.player, action, county)
     return found
@@ -83,6 +81,18 @@ class Majority(Struct, frozen=True):
     points: Mapping[Colour, int]
     missing: Mapping[Colour, int]
 
+    @property
+    def tied(self) -> bool:
+        """Whether several have the most: each gets one less."""
+        most = max(self.counts.values(), default=0)
+        return most > 0 and list(self.counts.values()).count(most) > 1
+
+    @property
+    def ranked(self) -> tuple[Colour, ...]:
+        """Who has built any, the most first."""
+        built = [who for who, n in self.counts.items() if n]
+        return tuple(sorted(built, key=lambda who: -self.counts[who]))
+
 
 class Supply(Struct, frozen=True):
     """W3.1: counties without grain in winter and the revolts they mean, if this event is left."""
@@ -108,35 +118,74 @@ class Forecast(Struct, frozen=True):
     players: Mapping[Colour, Winter]
     majorities: tuple[Majority, ...]
 
+    @property
+    def regions(self) -> Mapping[str, tuple[Majority, ...]]:
+        """The majorities region by region."""
+        return by_region(self.majorities)
+
+    @property
+    def rows(self) -> Mapping[Colour, Mapping[Source, int]]:
+        """The winter's points by player and kind."""
+        return {player: winter.points for player, winter in self.players.items()}
+
+    @property
+    def winters(self) -> Mapping[Colour, int]:
+        """What the winter would bring everybody."""
+        return {player: winter.winter for player, winter in self.players.items()}
+
+    @property
+    def totals(self) -> Mapping[Colour, int]:
+        """Everybody's points then."""
+        return {player: winter.total for player, winter in self.players.items()}
+
+
+def by_region(majorities: Sequence[Majority]) -> Mapping[str, tuple[Majority, ...]]:
+    """Majorities region by region, in the order of the board."""
+    regions = dict.fromkeys(one.region for one in majorities)
+    return {region: tuple(m for m in majorities if m.region == region) for region in regions}
+
 
 def forecast(state: State) -> Forecast:
     """W3.2: the points if winter were now, before any revolt, and every majority."""
-    scored = ending.points(state)
+    scored = by_source(ending.points(state), state.players)
     players: dict[Colour, Winter] = {}
     for player, seat in state.players.items():
-        sums: dict[Source, int] = {}
-        for who, source, _, n in scored:
-            if who == player:
-                sums[source] = sums.get(source, 0) + n
+        sums = scored[player]
         brought = sum(sums.values())
         supply = {event: _supply(state, player, event) for event in state.events}
         players[player] = Winter(sums, brought, seat.points + brought, supply)
-    counted = ending.counted(state)
-    return Forecast(
-        players,
-        tuple(_majority(r, kind, counted[r][kind]) for r in counted for kind in BUILDINGS),
-    )
+    return Forecast(players, majorities(ending.counted(state)))
+
+
+def by_source(
+    scored: Iterable[tuple[Colour, Source, str | None, int]], players: Iterable[Colour]
+) -> dict[Colour, dict[Source, int]]:
+    """W3.2: points added up for each of the players, by what they are for."""
+    sums: dict[Colour, dict[Source, int]] = {player: {} for player in players}
+    for player, source, _, n in scored:
+        sums[player][source] = sums[player].get(source, 0) + n
+    return sums
 
 
 def _supply(state: State, player: Colour, event: Event) -> Supply:
-    grain = max(0, state.players[player].grain - EVENTS[event])
+    """W3.1: in winter itself the grain is lost already."""
+    lost = 0 if state.season == "winter" else EVENTS[event]
+    grain = max(0, state.players[player].grain - lost)
     short = max(0, len(state.owned(player)) - grain)
     return Supply(short, *revolts_for(short))
 
 
-def _majority(region: str, kind: Building, counts: Mapping[Colour, int]) -> Majority:
+def majorities(
+    counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]],
+) -> tuple[Majority, ...]:
+    """W3.2: every majority, from how many everybody has of each kind in each region."""
+    return tuple(majority_in(r, kind, counted[r][kind]) for r in counted for kind in BUILDINGS)
+
+
+def majority_in(region: str, kind: Building, counts: Mapping[Colour, int]) -> Majority:
+    """W3.2: the most of a kind in a region, from how many everybody has."""
     missing = {
-        player: max(0, 1 - n + max(other for who, other in counts.items() if who != player))
+        player: max(0, 1 - n + max((0, *(m for other, m in counts.items() if other != player))))
         for player, n in counts.items()
     }
     return Majority(region, kind, counts, majority(kind, counts), missing)

@@ -4,70 +4,38 @@ from __future__ import annotations
 
 from companion.games.contract import Right
 
+from . import entries as e
 from .board import Colour
-from .entries import (
-    TYPES,
-    ChoosePlace,
-    Claim,
-    Correct,
-    Describe,
-    Display,
-    Entry,
-    EventDrawn,
-    Fallen,
-    Fill,
-    Lot,
-    MatBid,
-    Move,
-    Open,
-    PlaceLeader,
-    Plan,
-    Revolt,
-    Revolts,
-    Stock,
-    TakeBenefit,
-    TakeFavor,
-    Throw,
-    Turn,
-    Year,
-)
 from .state import State
 
 OF_THE_TABLE = (
-    *(Stock, Fill, Year, Display, EventDrawn, Lot, Turn, Revolts),
-    *(Describe, Correct, Fallen),
+    *(e.Stock, e.Fill, e.Year, e.Display, e.EventDrawn, e.Lot, e.Turn, e.Revolts),
+    *(e.Describe, e.Correct, e.Fallen),
 )
 OF_PLAYERS = (
-    *(Claim, Plan, MatBid, ChoosePlace, Move),
-    *(TakeFavor, TakeBenefit, PlaceLeader, Revolt),
+    *(e.Claim, e.Plan, e.MatBid, e.ChoosePlace, e.Move),
+    *(e.TakeFavor, e.TakeBenefit, e.PlaceLeader, e.Revolt),
 )
 
 
-def right(state: State, entry: Entry) -> Right:
+def right(state: State, entry: e.Entry) -> Right:
     """Who may write this entry now; WH.2: what opens cards cannot be taken back by a seat."""
     if isinstance(entry, OF_THE_TABLE):
         return Right(table=True)
-    if isinstance(entry, Throw):
-        return Right(table=True, seats=_fighters(state))
-    if isinstance(entry, Open):
+    if isinstance(entry, e.Throw):
+        return Right(table=True, seats=frozenset(map(str, state.fighters)))
+    if isinstance(entry, e.Open):
         return Right(table=True, seats=_next(state, entry.player), may_undo=False)
     if type(entry) not in OF_PLAYERS:
         return Right()
     own = frozenset({str(entry.player)})
-    last_bid = isinstance(entry, MatBid) and state.queue == (entry.player,)
+    last_bid = isinstance(entry, e.MatBid) and state.queue == (entry.player,)
     return Right(
         seats=own,
         for_seat=entry.player,
-        after_take_over=not isinstance(entry, Plan),
+        after_take_over=not isinstance(entry, e.Plan),
         may_undo=not last_bid,
     )
-
-
-def _fighters(state: State) -> frozenset[str]:
-    """Whose battle or revolt it is."""
-    battle = state.battle
-    fighters = (battle.attacker, battle.defender) if battle else ()
-    return frozenset(str(player) for player in fighters if player is not None)
 
 
 def _next(state: State, player: Colour | None) -> frozenset[str]:
@@ -77,10 +45,10 @@ def _next(state: State, player: Colour | None) -> frozenset[str]:
 
 def right_to_know(state: State, kind: str, player: str | None) -> Right:
     """Who is told why an entry cannot be read: whose it would be, and the table where that may."""
-    made = TYPES.get(kind)
+    made = e.TYPES.get(kind)
     own = frozenset(() if player is None else (player,))
     if made is None or made in OF_THE_TABLE or player is None:
         return Right(table=True)
-    if made in (Throw, Open):
+    if made in (e.Throw, e.Open):
         return Right(table=True, seats=own)
-    return Right(seats=own, for_seat=player, after_take_over=made is not Plan)
+    return Right(seats=own, for_seat=player, after_take_over=made is not e.Plan)

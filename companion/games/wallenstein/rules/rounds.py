@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from companion.games.contract import Refused
 
-from . import checks
+from . import checks, planning
 from .board import ACTIONS, EVENTS, FAVORS, TILES
 from .carrying import Carrying
 from .entries import Display, EventDrawn, Year
@@ -76,7 +76,8 @@ def over(play: Carrying) -> None:
     for player, seat in state.players.items():
         kept = tuple(favor for favor in seat.kept if favor not in THIS_ROUND_ONLY)
         place = seat.place if winter_comes else None
-        play.change_seat(player, plan=None, cards=(), bid=UNSET, opened={}, kept=kept)
+        last = planning.as_opened(player, seat.opened, seat.bid)
+        play.change_seat(player, plan=None, cards=(), bid=UNSET, opened={}, last=last, kept=kept)
         play.change_seat(player, tile=None, place=place)
     play.change(event=None, action=None, actions=(), tiles=(), bidders=(), favors=NO_FAVORS)
     play.say(RoundOver(round=state.round))

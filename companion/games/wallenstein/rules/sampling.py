@@ -32,6 +32,8 @@ SAMPLE_BOX = Box(
         Benefit(thalers=3, armies=3, grain=3, points=1),
         Benefit(thalers=4, armies=4, grain=4, points=2),
     ),
+    name="The companion's sample box",
+    sample=True,
 )  # fmt: skip
 """WC.5, WK.2: amounts of the companion's own, for games without a real box."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.core.reading import player_name
+from companion.core.names import check_seats
 from companion.core.structs import json_able, storable
 from companion.games.contract import Refused
 
@@ -41,11 +41,18 @@ class Benefit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What this copy's favors and benefits show, as far as it is known.
 
-    `benefits`: the cards of a deck from the top; the first one is empty.
+    `benefits`: the cards of a deck from the top; the first one is empty. `library`: the id of the
+    library's box that it is a copy of. `sample`: it is the companion's own invention.
     """
 
     favors: dict[Favor, Count | Building | None] = {}
     benefits: Annotated[tuple[Benefit | None, ...], Meta(max_length=4)] = ()
+    game: Literal["wallenstein"] = "wallenstein"
+    name: Annotated[str, Meta(max_length=40)] = ""
+    language: Annotated[str, Meta(max_length=40)] = ""
+    notes: Annotated[str, Meta(max_length=1000)] = ""
+    library: Annotated[str, Meta(max_length=16)] = ""
+    sample: bool = False
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -90,25 +97,13 @@ def read_setup(data: Mapping[str, object], *, from_form: bool = False) -> Setup:
     return storable(data, Setup, "setup", from_form=from_form)
 
 
-def plain_setup(setup: Setup) -> dict[str, object]:
-    """The set-up as plain data, as game files hold it."""
-    return json_able(setup)
-
-
 def check(setup: Setup) -> None:
     """W0.1, W0.3: refuses a set-up whose parts do not fit each other."""
-    colours = setup.seating
-    if not FEWEST <= len(colours) <= MOST:
-        raise Refused("player-count", {"count": len(colours), "fewest": FEWEST, "most": MOST})
-    for colour in (c for c in colours if colours.count(c) > 1):
-        raise Refused("colour-twice", {"player": colour})
-    names = [player_name(p.name, p.colour).strip() for p in setup.players]
-    for name in (n for n in names if names.count(n) > 1):
-        raise Refused("name-twice", {"name": name})
+    check_seats(setup.players, range(FEWEST, MOST + 1))
     for module in (m for m in setup.modules if setup.modules.count(m) > 1):
         raise Refused("module-twice", {"module": module})
     _check_start(setup)
-    _check_box(setup.box or Box())
+    check_box(setup.box or Box())
 
 
 def open_hands(setup: Setup) -> bool:
@@ -121,7 +116,7 @@ def touches_hands(setup: Setup, changes: Mapping[str, object], *, paid: bool) ->
 
     A set-up that no longer fits a plan would tell of it. Names, rulings and the box never do.
     """
-    after = read_setup({**plain_setup(setup), **changes})
+    after = read_setup({**json_able(setup), **changes})
     return paid and (not changes.keys() <= HARMLESS or after.seating != setup.seating)
 
 
@@ -146,7 +141,8 @@ def _check_start(setup: Setup) -> None:
             raise Refused("line-up-each-one", {"letters": tuple(letters)})
 
 
-def _check_box(box: Box) -> None:
+def check_box(box: Box) -> None:
+    """WC.5, WK.2: refuses a box whose cards show what such cards do not."""
     for number, shown in box.favors.items():
         check_favor(number, shown)
     if box.benefits and box.benefits[0] not in (None, Benefit()):

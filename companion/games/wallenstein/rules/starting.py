@@ -10,17 +10,16 @@ from . import checks, ownership, pieces
 from .board import (
     ARMIES,
     GROUPS,
-    IN_TOWER,
     LINE_UPS,
     MARKERS,
     PEASANT_CUBES,
     PEASANTS,
-    PEASANTS_IN_TOWER,
     THALERS,
     TILES_OF,
     Colour,
     Cube,
     counties_for,
+    filled_with,
 )
 from .carrying import Carrying
 from .entries import Claim, Fill, Stock
@@ -78,9 +77,6 @@ def claim(play: Carrying, entry: Claim) -> None:
     groups = list(play.seat(player).groups)
     if entry.armies not in groups:
         raise Refused("no-such-group", {"player": player, "groups": tuple(groups)})
-    if entry.armies > play.seat(player).supply:
-        most = play.seat(player).supply
-        raise Refused("no-more-armies", {"county": county, "player": player, "most": most})
     if entry.leader:
         _check_leader(state, player)
     groups.remove(entry.armies)
@@ -107,16 +103,28 @@ def short_of_cards(state: State) -> int:
     return OPEN_CARDS - len(state.open_cards) if deals and state.queue else 0
 
 
+def free(state: State) -> tuple[str, ...]:
+    """The counties that nobody has."""
+    return tuple(c for c, at in state.counties.items() if at.owner is None)
+
+
+def needed_to_claim(state: State) -> int:
+    """W0.3: how many counties must be free: two cards lie open even for the last claim."""
+    claims = state.queue if state.phase == "claiming" else ()
+    return len(claims) + OPEN_CARDS - 1 if claims else 0
+
+
 def still_in_stock(state: State) -> tuple[str, ...]:
     """W0.3: the county cards that nobody has and that do not lie open."""
-    free = (c for c, at in state.counties.items() if at.owner is None)
-    return tuple(c for c in free if c not in state.open_cards)
+    return tuple(c for c in free(state) if c not in state.open_cards)
 
 
 def may_put_under(state: State, player: Colour) -> bool:
-    """W0.3: whether both open cards are the very two of the player's last turn."""
+    """W0.3: whether both open cards are the very two of the player's last turn, and two more lie
+    in the stock."""
     saw = state.players[player].saw
-    return len(saw) == OPEN_CARDS and set(saw) == set(state.open_cards)
+    same = len(saw) == OPEN_CARDS and set(saw) == set(state.open_cards)
+    return same and len(still_in_stock(state)) >= OPEN_CARDS
 
 
 def stock(play: Carrying, entry: Stock) -> None:
@@ -153,7 +161,7 @@ def fill(play: Carrying, entry: Fill) -> None:
     state = play.state
     out = checks.whole(state, checks.given(entry.out, "fill", "out"))
     for cube, n in out.items():
-        most = PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER
+        most = filled_with(cube)
         if n > most:
             raise Refused("fill-limit", {"cube": cube, "count": n, "most": most})
         pieces.move_up_to(play, cube, most - n, "supply", "tower")

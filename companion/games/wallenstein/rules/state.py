@@ -8,7 +8,10 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType, field
 
 from .board import (
+    ACTIONS,
     COURTIERS,
+    EVENTS,
+    FAVORS,
     STATUES,
     Action,
     Building,
@@ -21,7 +24,7 @@ from .board import (
     Tile,
 )
 from .entries import Bid, Plan
-from .happenings import Part
+from .happenings import Part, Source
 from .scoring import Result
 from .setup import Box, Setup
 
@@ -67,6 +70,8 @@ class Seat(Struct, frozen=True):
     bid: Bid | UnsetType = UNSET
     opened: Mapping[OpenedBox, str | None] = {}
     """What all have seen in this player's boxes."""
+    last: Plan | None = None
+    """Last round's plan, as it was opened: the next one may begin with it. In no facts."""
     place: int | None = None
     tile: Tile | None = None
     # modules
@@ -100,6 +105,34 @@ class Board(Struct, frozen=True):
     """W0.1: the counties in the game."""
 
 
+Origin = Literal[
+    "attackers", "attack-tile", "defenders", "defend-tile", "event", "markers", "winter", "tray",
+    "fallen",
+]  # fmt: skip
+"""W2.1, W2.5: why cubes are thrown. The armies that attack or defend (a neutral county's peasant,
+too), what bonus tiles and the event add, the peasants of revolt markers and of the winter's chart,
+what lay in the tray, and what fell out by accident meanwhile."""
+SIDES: Mapping[str, tuple[Origin, ...]] = {
+    "attack": ("attackers", "attack-tile"),
+    "defence": ("defenders", "defend-tile", "event"),
+    "rising": ("markers", "winter"),
+    "tray": ("tray", "fallen"),
+}
+
+
+class Group(Struct, frozen=True):
+    """W2.1: cubes that are thrown for one reason."""
+
+    origin: Origin
+    cube: Cube
+    n: int
+
+    @property
+    def extra(self) -> bool:
+        """Whether it is more than the armies that fight there and what lay in the tray."""
+        return self.origin not in ("attackers", "defenders", "tray")
+
+
 class Battle(Struct, frozen=True):
     """W2: a throw is waited for. In a revolt the owner defends and nobody attacks.
 
@@ -114,6 +147,29 @@ class Battle(Struct, frozen=True):
     allied: bool = False
     taxing: Literal["taxes", "grain"] | None = None
     worth: tuple[Part, ...] = ()
+    groups: tuple[Group, ...] = ()
+    """What was taken in hand when it began, by where it comes from."""
+
+    @property
+    def total(self) -> int:
+        """W2.1: how many cubes are thrown."""
+        return sum(group.n for group in self.groups)
+
+    @property
+    def sides(self) -> Mapping[str, tuple[Group, ...]]:
+        """The groups by side: who attacks, who defends, who rises, what lay in the tray."""
+        found = {
+            side: tuple(group for group in self.groups if group.origin in origins)
+            for side, origins in SIDES.items()
+        }
+        return {side: groups for side, groups in found.items() if groups}
+
+
+class Fight(Struct, frozen=True):
+    """W2.2: a battle just decided, and what lay in the tray."""
+
+    battle: Battle
+    tray: Mapping[Cube, int]
 
 
 class March(Struct, frozen=True):
@@ -129,6 +185,14 @@ class Rising(Struct, frozen=True):
     player: Colour
     counties: tuple[str, ...]
     peasants: int
+
+
+class ScoredWinter(Struct, frozen=True):
+    """W3.2: what a winter brought: whose, for what, in which region, how many; and what everybody
+    had built in each region then."""
+
+    points: tuple[tuple[Colour, Source, str | None, int], ...]
+    counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]]
 
 
 class State(Struct, frozen=True):
@@ -168,8 +232,11 @@ class State(Struct, frozen=True):
     # what is waited for
     march: March | None = None
     battle: Battle | None = None
+    fight: Fight | None = None
+    """What the last entry decided: to be shown until the next one."""
     rising: Rising | None = None
     throws: int = 0
+    winters: tuple[ScoredWinter, ...] = ()
     # modules
     favors: Mapping[Price, int | None] = field(default_factory=lambda: NO_FAVORS)
     favors_gone: tuple[int, ...] = ()
@@ -185,6 +252,27 @@ class State(Struct, frozen=True):
     def year(self) -> int:
         """The first or the second."""
         return 1 if self.round <= len(SEASONS) else 2
+
+    @property
+    def events_left(self) -> tuple[Event, ...]:
+        """W0.5: the events that can still come."""
+        return tuple(event for event in EVENTS if event not in self.events_gone)
+
+    @property
+    def favors_left(self) -> tuple[int, ...]:
+        """WC.2: the favors that can still come."""
+        return tuple(number for number in FAVORS if number not in self.favors_gone)
+
+    @property
+    def face_down(self) -> tuple[Action, ...]:
+        """W1.6: the actions of which no card has been turned up this round."""
+        return tuple(action for action in ACTIONS if action not in self.actions)
+
+    @property
+    def fighters(self) -> tuple[Colour, ...]:
+        """W2: the players whose battle or revolt is waited for."""
+        both = (self.battle.attacker, self.battle.defender) if self.battle else ()
+        return tuple(player for player in both if player is not None)
 
     def plays(self, module: Module) -> bool:
         """Whether the table plays with that module."""

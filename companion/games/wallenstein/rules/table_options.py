@@ -5,25 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from . import bidding, rounds, starting
-from .board import (
-    ACTIONS,
-    EVENTS,
-    FAVORS,
-    IN_TOWER,
-    PEASANTS,
-    PEASANTS_IN_TOWER,
-    TILES,
-    Cube,
-    revolts_for,
-)
+from .board import ACTIONS, TILES, filled_with
 from .entries import EventDrawn, Stock, Turn
 from .forms import CardsForm, CubesForm, DisplayForm
 from .player_options import Option
 from .state import State
-from .winter import short
+from .winter import revolts_due
 
 
-def put_under(state: State) -> Iterator[Option]:
+def put_under(state: State) -> Iterator[Stock]:
     """W0.3: whose turn it is may have both open cards put under, if these are the same again."""
     claims = state.phase == "claiming" and not starting.short_of_cards(state)
     if claims and starting.may_put_under(state, state.queue[0]):
@@ -35,20 +25,16 @@ def _stock(state: State) -> Iterator[Option]:
 
 
 def _fill(state: State) -> Iterator[Option]:
-    most: dict[Cube, int] = {
-        c: PEASANTS_IN_TOWER if c == PEASANTS else IN_TOWER for c in state.tray
-    }
+    most = {cube: filled_with(cube) for cube in state.tray}
     yield CubesForm("fill", tuple(state.tray), most)
 
 
 def _year(state: State) -> Iterator[Option]:
-    left = tuple(event for event in EVENTS if event not in state.events_gone)
-    yield CardsForm("year", left, rounds.EVENTS_A_YEAR)
+    yield CardsForm("year", state.events_left, rounds.EVENTS_A_YEAR)
 
 
 def _display(state: State) -> Iterator[Option]:
-    left = tuple(number for number in FAVORS if number not in state.favors_gone)
-    yield DisplayForm(ACTIONS, TILES, left if state.plays("court") else ())
+    yield DisplayForm(ACTIONS, TILES, state.favors_left if state.plays("court") else ())
 
 
 def _event(state: State) -> Iterator[Option]:
@@ -62,9 +48,8 @@ def _lot(state: State) -> Iterator[Option]:
 
 
 def _turn(state: State) -> Iterator[Option]:
-    for action in ACTIONS:
-        if action not in state.actions:
-            yield Turn(action=action)
+    for action in state.face_down:
+        yield Turn(action=action)
 
 
 def _throw(state: State) -> Iterator[Option]:
@@ -75,7 +60,7 @@ def _throw(state: State) -> Iterator[Option]:
 
 def _revolts(state: State) -> Iterator[Option]:
     player = state.queue[0]
-    count, _ = revolts_for(short(state, player))
+    count, _ = revolts_due(state, player)
     yield CardsForm("revolts", state.owned(player), count, player)
 
 

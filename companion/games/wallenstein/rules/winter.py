@@ -22,6 +22,11 @@ def short(state: State, player: Colour) -> int:
     return max(0, len(state.owned(player)) - state.players[player].grain)
 
 
+def revolts_due(state: State, player: Colour) -> tuple[int, int]:
+    """W3.1: how many of a player's counties revolt, and the peasants added to each."""
+    return revolts_for(short(state, player))
+
+
 def lose_grain(play: Carrying) -> None:
     """W3.1: the last open event says how much grain everybody loses, not below 0."""
     for player in play.state.order:
@@ -60,7 +65,7 @@ def revolts(play: Carrying, entry: Revolts) -> None:
     if player != state.queue[0]:
         raise Refused("revolts-of", {"player": state.queue[0]})
     owned = state.owned(player)
-    count, peasants = revolts_for(short(state, player))
+    count, peasants = revolts_due(state, player)
     typed = checks.given(entry.counties, "revolts", "counties")
     for county in typed:
         checks.own_county(state, player, county)
@@ -99,6 +104,5 @@ def _break_out(play: Carrying, rising: Rising, county: str) -> None:
     """W2.5: as many peasants as markers, and the chart's number."""
     left = tuple(c for c in rising.counties if c != county)
     play.change(rising=Rising(rising.player, left, rising.peasants) if left else None)
-    markers = play.state.counties[county].markers
     revolt = Battle(county, "revolt", None, rising.player)
-    battles.rise(play, revolt, markers + rising.peasants)
+    battles.rise(play, revolt, rising.peasants)

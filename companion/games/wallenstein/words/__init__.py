@@ -9,7 +9,7 @@ from companion.core.wording import Gettext
 from companion.core.wording.colours import player_name
 
 from ..rules.state import State
-from . import things
+from . import battles, things
 from .extras import extras, steady
 from .helping import helps
 from .history import sentences
@@ -31,18 +31,29 @@ __all__ = [
 
 TERMS = {
     "action": things.ACTION,
+    "action_short": things.ACTION_SHORT,
     "benefit": things.BENEFIT,
+    "box": things.BOX,
+    "box_short": things.BOX_SHORT,
     "building": things.BUILDING,
+    "card": things.CARD,
     "colour": things.COLOUR,
     "county": things.COUNTY,
     "cube": things.CUBE,
     "event": things.EVENT,
+    "goes": battles.GOES,
+    "event_short": things.EVENT_SHORT,
     "module": things.MODULE,
+    "origin": battles.ORIGIN,
     "phase": things.PHASE,
     "region": things.REGION,
+    "round": things.ROUND,
     "season": things.SEASON,
+    "side": battles.SIDE,
     "source": things.SOURCE,
+    "stands": things.STANDS,
     "tile": things.TILE,
+    "tile_does": things.TILE_DOES,
 }
 
 

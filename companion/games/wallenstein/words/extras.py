@@ -5,10 +5,19 @@ from functools import partial
 
 from companion.core.wording import N_, Gettext, english
 
+from ..map import cells, views
 from ..rules.board import Building, Cube
 from ..rules.page import Page
 from ..rules.previews import Majority
+from ..rules.scoring import Result
+from ..rules.view_parts import ResultView
+from .battles import card_line, outcome_line, peasants_line, quarrel_line
+from .cards import benefit_line, deck_line, favor_line
+from .counties import county_facts, county_line
+from .signs import SIGNS
 from .things import Words
+from .track import points_track
+from .winters import rising_line, supply_line, supplying_line
 
 MOST: Mapping[Building, str] = {
     "palace": N_("%(region)s, most palaces: %(counts)s."),
@@ -31,8 +40,34 @@ def extras(page: Page, names: Mapping[str, str], gettext: Gettext) -> dict[str, 
 
 
 def steady(gettext: Gettext) -> dict[str, object]:
-    """What pages may ask for in words whenever they need it: `cubes_line`."""
-    return {"cubes_line": partial(cubes_line, gettext=gettext)}
+    """What pages may ask for whenever they need it: lines in words, the drawings, the counties on
+    the map (`places`), all about one (`county_card`) or, by region, about all of them.
+    """
+    words = Words({}, gettext)
+    return {
+        "cubes_line": partial(cubes_line, gettext=gettext),
+        "benefit_line": partial(benefit_line, gettext=gettext),
+        "deck_line": partial(deck_line, gettext=gettext),
+        "favor_line": partial(favor_line, gettext=gettext),
+        "card_line": partial(card_line, gettext=gettext),
+        "outcome_line": partial(outcome_line, gettext=gettext),
+        "peasants_line": partial(peasants_line, gettext=gettext),
+        "quarrel_line": partial(quarrel_line, gettext=gettext),
+        "rising_line": partial(rising_line, gettext=gettext),
+        "supply_line": partial(supply_line, gettext=gettext),
+        "points_track": points_track,
+        "supplying_line": partial(supplying_line, gettext=gettext),
+        **SIGNS,
+        "count_armies": words.armies,
+        "count_peasants": words.peasants,
+        "count_thalers": words.thalers,
+        "county_line": partial(county_line, gettext=gettext),
+        "county_facts": partial(county_facts, gettext=gettext),
+        "county_centre": cells.centre,
+        "places": views.places,
+        "county_card": views.card,
+        "county_cards": views.cards,
+    }
 
 
 def cubes_line(
@@ -60,9 +95,11 @@ def majority_line(one: Majority, words: Words) -> str:
 
 
 def _winner(page: Page, words: Words) -> str:
-    result = page.seen.result
-    if result is None:
-        return ""
+    return "" if page.seen.result is None else winner_line(page.seen.result, words)
+
+
+def winner_line(result: Result | ResultView, words: Words) -> str:
+    """W3.3: who has won, and by what."""
     first = result.players[result.winners[0]]
     values = {
         "players": result.winners,

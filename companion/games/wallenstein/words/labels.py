@@ -1,14 +1,16 @@
 """What an entry is called in a few words, without secrets: for undo and for lists of entries."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec import UnsetType
+from msgspec.structs import asdict
 
 from companion.core.wording import N_, Gettext, english
+from companion.games.contract import first_of
 
 from ..rules import entries as e
 from ..rules.happenings import Happening, Opened
+from ..rules.views import cannot_be_unseen
 from .things import Words
 
 THINGS: Mapping[type[e.Entry], str] = {
@@ -38,6 +40,7 @@ THINGS: Mapping[type[e.Entry], str] = {
 CLAIM_OF = N_("%(player)s's claim to %(county)s")
 OPENED = N_("%(player)s's box (%(box)s), which all have seen")
 MOVE_TO = N_("%(player)s's move to %(to)s")
+ALL_HAVE_SEEN = N_("%(thing)s, with cards that all have seen")
 
 
 def thing(
@@ -50,15 +53,19 @@ def thing(
 ) -> str:
     """ "Anna's move to Burgund". A plan is only somebody's plan; no number of cubes is named.
 
-    `happenings`: whose box was opened, which says that it cannot be unseen (WH.2).
+    `happenings`: whose cards were opened, of which it says that they cannot be unseen (WH.2).
     """
-    values: dict[str, Any] = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    values: dict[str, object] = asdict(entry)
     template = THINGS[type(entry)]
     if isinstance(entry, e.Claim) and not isinstance(entry.county, UnsetType):
         template = CLAIM_OF
     if isinstance(entry, e.Move) and entry.to is not None:
         template = MOVE_TO
-    opened = next((it for it in happenings if isinstance(it, Opened)), None)
-    if isinstance(entry, e.Open) and opened is not None:
-        template, values = OPENED, {"player": opened.player, "box": opened.box}
-    return Words(names, gettext).say(template, values)
+    words = Words(names, gettext)
+    opened = first_of(happenings, Opened)
+    if isinstance(entry, e.Open):
+        if opened is not None:
+            template, values = OPENED, {"player": opened.player, "box": opened.box}
+    elif cannot_be_unseen(happenings):
+        return words.say(ALL_HAVE_SEEN, thing=words.say(template, values))
+    return words.say(template, values)

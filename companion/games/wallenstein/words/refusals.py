@@ -27,14 +27,12 @@ CARDS: Mapping[str, Mapping[str, str]] = {
 }
 TEXTS: Mapping[str, Text] = {
     "not-seated": N_("Nobody plays %(cube)s at this table."),
-    "unknown-type": N_("“%(type)s” is no kind of entry."),
     "not-now": N_("Now it is time for something else (%(must)s), not for this (%(type)s)."),
     "game-over": N_("The game is over."),
     "not-your-turn": N_("It is not %(player)s's turn."),
     "nothing-to-choose": N_("There is nothing to choose here."),
     "nothing-to-draw": N_("There is nothing for the app to draw now."),
     # setting up
-    "colour-twice": N_("Two players have the same colour: %(cube)s."),
     "module-twice": N_("“%(module)s” stands there twice."),
     "module-not-played": N_("This table does not play with “%(module)s”."),
     "tower-stays-closed": N_(
@@ -61,6 +59,7 @@ TEXTS: Mapping[str, Text] = {
     "no-such-group": N_("%(player)s has these groups of armies left: %(groups)s."),
     "not-put-under": N_("%(player)s cannot put the open cards under the stock now."),
     "no-more-armies": N_("%(player)s can have at most %(most)s armies in %(county)s now."),
+    "needed-to-claim": N_("%(county)s must stay free: %(count)s counties are needed for claiming."),
     "leader-placed": N_("%(player)s's leader stands on the board already."),
     "leader-must-move": N_("%(player)s's leader stands in %(county)s and must go elsewhere."),
     # planning and turn order
@@ -85,14 +84,14 @@ TEXTS: Mapping[str, Text] = {
     "own-only": N_("After “deploy 1 army” armies move into own counties only."),
     "shielded-church": N_("%(county)s has a church and cannot be attacked this round."),
     "shielded-favor": N_("A favor of its owner keeps %(county)s from being attacked."),
-    "tower-limit": N_(
-        "More cubes than the app has counted (%(cube)s: %(count)s): look again, or insist."
-    ),
+    "tower-limit": N_("More cubes than the app has counted (%(cube)s: %(count)s): look again."),
     "tower-limit-open": N_(
-        "More cubes than can come out (%(cube)s: %(count)s, at most %(most)s): "
-        "look again, or insist."
+        "More cubes than can come out (%(cube)s: %(count)s, at most %(most)s): look again."
     ),
     "no-more-cubes": N_("There are not so many cubes: %(cube)s %(count)s."),
+    "quarrel-alone": N_(
+        "Somebody fights against somebody else: choose who attacks and who defends."
+    ),
     "nothing-fallen": N_("Say which cubes fell out."),
     # winter
     "revolts-of": N_("First counties of %(player)s are drawn."),

@@ -37,6 +37,26 @@ ACTION = {
     "move-a": N_("combat/movement A"),
     "move-b": N_("combat/movement B"),
 }
+ACTION_SHORT = {
+    "palace": N_("palace"),
+    "church": N_("church"),
+    "post": N_("post"),
+    "grain": N_("grain"),
+    "taxes": N_("taxes"),
+    "deploy-5": N_("deploy"),
+    "deploy-3": N_("deploy"),
+    "deploy-1": N_("deploy"),
+    "move-a": N_("combat"),
+    "move-b": N_("combat"),
+}
+"""Below the drawing of an action card."""
+STANDS = {
+    "done": N_("done"),
+    "now": N_("now"),
+    "next": N_("next"),
+    "open": N_("open"),
+    "down": N_("face down"),
+}
 BOX = {
     **ACTION,
     "3": N_("Court, box 3"),
@@ -45,6 +65,14 @@ BOX = {
     "favor": N_("favor"),
     "bid": N_("bid"),
 }
+BOX_SHORT = {
+    **BOX,
+    **ACTION_SHORT,
+    "3": N_("box 3"),
+    "2": N_("box 2"),
+    "1": N_("box 1"),
+}
+"""On a box of the plan."""
 CARD = {**COUNTY, "tower": N_("tower card")}
 EVENT = {
     "post-5": N_("A trading post takes a revolt marker away (winter: 5 grain lost)"),
@@ -60,12 +88,31 @@ EVENT = {
     "grain-max-4": N_("Grain at most 3 (winter: 4 grain lost)"),
     "deploy-1": N_("Deploying 5 and 3 brings 3 and 2 (winter: 1 grain lost)"),
 }
+EVENT_SHORT = {
+    **dict.fromkeys(("post-5", "post-7"), N_("post: −1 marker")),
+    "neutral-3": N_("neutral: 2 peasants"),
+    **dict.fromkeys(("palace-2", "palace-6"), N_("palace defends +1")),
+    **dict.fromkeys(("church-3", "church-4"), N_("church protects")),
+    "taxes-max-0": N_("taxes at most 5"),
+    "taxes-min-2": N_("taxes at least 6"),
+    "grain-min-3": N_("grain at least 4"),
+    "grain-max-4": N_("grain at most 3"),
+    "deploy-1": N_("deploy 3 and 2 only"),
+}
+"""On an event's card, beside the grain that it takes in winter."""
 TILE = {
     "taxes": N_("taxes +1"),
     "grain": N_("grain +1"),
     "deploy": N_("deploy 6 instead of 5"),
     "attack": N_("1 army more in attack"),
     "defend": N_("1 army more in defence"),
+}
+TILE_DOES = {
+    "taxes": N_("1 Thaler more when you collect taxes"),
+    "grain": N_("1 grain more when you collect grain"),
+    "deploy": N_("Deploying 5 brings 6 armies, whatever the event"),
+    "attack": N_("1 army more from the supply when you attack with A or B"),
+    "defend": N_("1 army more from the supply when you defend against A or B"),
 }
 MODULE = {
     "court": N_("The Emperor's Court"),
@@ -83,6 +130,16 @@ SEASON = {
     "summer": N_("summer"),
     "fall": N_("fall"),
     "winter": N_("winter"),
+}
+ROUND = {
+    "1": N_("Spring of year 1"),
+    "2": N_("Summer of year 1"),
+    "3": N_("Fall of year 1"),
+    "4": N_("Winter of year 1"),
+    "5": N_("Spring of year 2"),
+    "6": N_("Summer of year 2"),
+    "7": N_("Fall of year 2"),
+    "8": N_("Winter of year 2"),
 }
 PHASE = {
     "claiming": N_("claiming counties"),

@@ -25,6 +25,9 @@ class Correcting(Board):
             self.correct_cubes(told, entry)
         else:
             self.foul("a player, a county, or cubes are put right, each by itself")
+        for player, groups in self.groups.items():
+            if self.supply(player) < sum(groups):
+                self.foul("W0.3: with these armies counties are still to be claimed")
 
     def correct_player(self, entry: Dict, told: set[str]) -> None:
         mine = self.players[self.player(entry["player"])]
@@ -43,6 +46,10 @@ class Correcting(Board):
             self.foul("this county is being fought for")
         there = self.counties[name]
         owner = entry.get("owner", there["owner"])
+        unclaimed = sum(len(groups) for groups in self.groups.values())
+        free = sum(county["owner"] is None for county in self.counties.values())
+        if there["owner"] is None and owner is not None and unclaimed and free < unclaimed + 2:
+            self.foul("W0.3: so many counties are still to be claimed")
         self.one_of(owner, "owner", [*self.players, None])
         nothing_left = owner is None and there["owner"] is not None
         kept = {"armies": 0, "buildings": [], "markers": 0} if nothing_left else there

@@ -148,8 +148,6 @@ class SettingUp(Board):
         if self.counties[county]["owner"] is not None:
             self.foul("W0.3: this county has an owner")
         armies = self.one_of(entry["armies"], "group of armies", self.groups[player])
-        if armies > self.supply(player):
-            self.foul("W2.7: so many armies are not in the supply")
         self.leader_with_claim(player, county, entry.get("leader", False))
         self.groups[player].remove(armies)
         self.settle(player, county, armies)

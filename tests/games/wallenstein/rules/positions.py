@@ -7,26 +7,15 @@ Mittelmark (4) … ; Black Augsburg (5), Böhmen (4), Lüneburg (4) …
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import deepcopy
 from random import Random
 from typing import Any
 
-import pytest
-
-from companion.games.contract import Refused
+from companion.games.wallenstein.rules import game as wallenstein
 from companion.games.wallenstein.rules.board import ACTIONS, EVENTS, TILES
-from companion.games.wallenstein.rules.game import (
-    facts,
-    play,
-    read_entry,
-    read_setup,
-    start,
-    waiting_for,
-)
 from companion.games.wallenstein.rules.happenings import Happening, Skipped
-from companion.games.wallenstein.rules.state import County, Seat, State
+from companion.games.wallenstein.rules.state import County
+from tests.games.playing import Json, Played
 
-Json = dict[str, Any]
 COLOURS = ("red", "blue", "black", "yellow", "purple")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
 BIDS = (4, 3, 2, 1, 0)
@@ -45,46 +34,13 @@ def a_setup(players: int = 3, **changes: Any) -> Json:
     return {"players": [{"colour": c, "name": n} for c, n in people], **changes}
 
 
-class Playing:
-    """A game in play. `said`: what followed from the last `play`; `told`: all of it."""
+class Playing(Played):
+    """A game of Wallenstein in play."""
 
-    def __init__(self, setup: Json) -> None:
-        self.state: State = start(read_setup(setup))
-        self.said: tuple[Happening, ...] = ()
-        self.told: tuple[Happening, ...] = ()
-
-    def play(self, *entries: Json) -> Playing:
-        self.said = ()
-        for entry in entries:
-            self.state, said = play(self.state, read_entry(entry))
-            self.said += said
-        self.told += self.said
-        return self
-
-    def refuses(self, entry: Json, code: str) -> Refused:
-        """The entry is refused for that reason and leaves no trace."""
-        before = deepcopy(self.state)
-        with pytest.raises(Refused) as caught:
-            play(self.state, read_entry(entry))
-        assert caught.value.code == code
-        assert self.state == before
-        return caught.value
-
-    def seat(self, player: str) -> Seat:
-        return self.state.players[player]  # type: ignore[index]
+    rules = wallenstein
 
     def county(self, county: str) -> County:
         return self.state.counties[county]
-
-    def facts(self, viewer: str = "all") -> Json:
-        return facts(self.state, viewer)
-
-    def to_act(self) -> list[tuple[str | None, str]]:
-        return [(w.player, w.must) for w in waiting_for(self.state)]
-
-    def happened(self, kind: type[Any]) -> list[Any]:
-        """What followed from the last `play`, of that kind."""
-        return [h for h in self.said if isinstance(h, kind)]
 
     def skipped(self) -> list[str]:
         """Why things were passed over in the last `play`, planned nothings left out."""

@@ -250,7 +250,7 @@ def test_W1_10_W1_6_in_full_or_not_at_all(action: str, armies: int, price: int) 
 def once_more(game: Playing, correction: Json) -> Playing:
     """The same game, corrected and opened."""
     again = Playing.__new__(Playing)
-    again.state, again.told = game.state, ()
+    again.state, again.told, again.entries = game.state, (), [*game.entries]
     again.play(correction, opens("red"))
     assert again.county("passau").armies == 3
     return again

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.rules.battles import decided
 from companion.games.wallenstein.rules.happenings import CountyLost, Fought, Marched
+from companion.games.wallenstein.rules.outcomes import decided
 from companion.games.wallenstein.rules.state import Battle
 from tests.games.wallenstein.rules.positions import (
     Json,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.wallenstein.rules.board import GROUPS
 from companion.games.wallenstein.rules.entries import Stock
 from companion.games.wallenstein.rules.forms import ClaimForm
-from companion.games.wallenstein.rules.game import completed, draw, options, read_entry
-from tests.games.wallenstein.rules.positions import Json, Playing, chance, is_now, playing
+from companion.games.wallenstein.rules.game import any_entry, completed, draw, options, read_entry
+from tests.games.wallenstein.rules.positions import Json, Playing, chance, corrects, is_now, playing
 
 
 def claims(player: str, county: str, armies: int, **more: Any) -> Json:
@@ -165,11 +167,30 @@ def test_W0_3_nothing_is_turned_up_after_the_last_claim() -> None:
     assert game.state.open_cards == ()
 
 
-def test_W0_3_a_group_needs_armies_that_are_there() -> None:
-    game = claiming().play(is_now("passau", "red", 58))
-    game.refuses(claims("red", "altmark", 5), "no-more-armies")
-    game.play(claims("red", "altmark", 4))
-    assert game.seat("red").supply == 0
+def test_W0_3_armies_of_groups_left_stay_in_the_supply() -> None:
+    game = claiming().play(claims("red", "altmark", 5))
+    left = 62 - sum(GROUPS[3])
+    game.refuses(is_now("passau", "red", left + 1), "no-more-armies")
+    game.refuses(corrects(tray={"red": left + 1}), "no-more-cubes")
+    game.play(is_now("passau", "red", left - 1), is_now("altmark", "red", 6))
+    assert game.seat("red").supply == sum(GROUPS[3]) - 5
+    assert claim_all(game).seat("red").supply == 0
+
+
+@pytest.mark.parametrize("by", ["real", "app"])
+def test_W0_3_counties_still_to_be_claimed_stay_free(by: str) -> None:
+    game = claiming(rulings={"counties": by})
+    spare = 37 - 27 - 1
+    for county in list(game.state.counties)[:spare]:
+        game.play(is_now(county, "blue", 1))
+    refused = game.refuses(is_now("passau", "red", 1), "needed-to-claim")
+    assert refused.public == {"county": "passau", "count": 28}
+    game.play(is_now(next(iter(game.state.counties)), "red", 1))
+    rng = Random(1)
+    while game.state.phase == "claiming":
+        entry = completed(game.state, any_entry(game.state, rng), lambda _: rng)
+        game.play(json_able(entry))
+    assert len([c for c in game.state.counties.values() if c.owner is None]) == 1
 
 
 def test_W0_3_an_open_card_corrected_to_a_player_is_replaced() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from companion.games.wallenstein.rules.board import FAVORS
-from companion.games.wallenstein.rules.game import options
-from companion.games.wallenstein.rules.happenings import Audience, Converted, FavorTaken
+from companion.games.wallenstein.rules.entries import Open
+from companion.games.wallenstein.rules.game import options, view
+from companion.games.wallenstein.rules.happenings import Audience, Converted, FavorTaken, Skipped
+from companion.games.wallenstein.words.history import sentences
 from tests.games.wallenstein.rules.positions import (
     BOX,
     Json,
@@ -132,6 +134,8 @@ def test_WC_3_a_tower_card_takes_armies_from_the_tray() -> None:
     game.play(opens_box("red", 2))
     assert game.skipped() == ["not-enough"]
     assert game.state.tray["red"] == 1
+    skipped, *_ = sentences(Open(), game.happened(Skipped), game.state.board.names, amounts=True)
+    assert skipped == "Anna skips “Court, box 2” (tower card): too few armies in the tray."
 
 
 def test_WC_3_courtiers_must_be_there() -> None:
@@ -173,6 +177,8 @@ def test_WC_4_the_most_courtiers_first_then_the_turn_order() -> None:
     assert [(h.player, h.courtiers) for h in game.happened(Audience)] == [("blue", 4)]
     assert courtiers(game, "blue") == (3, 0, 4)
     assert courtiers(game, "black") == (3, 4, 0)
+    shown = {one.colour: one.courtiers for one in view(game.state, "table").standings}
+    assert shown == {"red": 3, "blue": 4, "black": 4}
 
 
 def test_WC_4_a_favor_is_paid_with_courtiers() -> None:

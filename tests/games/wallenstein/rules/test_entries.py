@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.wallenstein.rules.entries import TYPES
 from companion.games.wallenstein.rules.game import (
     any_entry,
     completed,
-    plain,
     play,
     read_entry,
     read_setup,
@@ -85,7 +85,7 @@ def test_what_is_left_to_chance_at_the_wrong_time_is_refused(seed: int) -> None:
         musts = {waiting.must for waiting in waiting_for(state)}
         for data in (*({"type": kind} for kind in BARE), {"type": "revolts", "player": "red"}):
             entry = completed(state, read_entry(data), lambda _: rng)
-            refused = tried(state, plain(entry))
+            refused = tried(state, json_able(entry))
             assert refused is not None or data["type"] in musts
 
 
@@ -125,11 +125,11 @@ def test_what_cannot_be_read_is_refused_with_its_key(data: Any) -> None:
 
 def test_forms_send_texts() -> None:
     entry = read_entry({"type": "place", "player": "red", "place": "2"}, from_form=True)
-    assert plain(entry)["place"] == 2
+    assert json_able(entry)["place"] == 2
     plan = read_entry({**plans("red"), "bid": "3"}, from_form=True)
-    assert plain(plan)["bid"] == 3
+    assert json_able(plan)["bid"] == 3
     county = read_entry({**plans("red"), "bid": "passau"}, from_form=True)
-    assert plain(county)["bid"] == "passau"
+    assert json_able(county)["bid"] == "passau"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -138,5 +138,5 @@ def test_entries_are_read_as_they_were_written(seed: int) -> None:
     state = start(read_setup(sample_setup(3 + seed, rng, MODULES)))
     while state.phase != "finished":
         entry = any_entry(state, rng)
-        assert read_entry(deepcopy(plain(entry))) == entry
+        assert read_entry(deepcopy(json_able(entry))) == entry
         state, _ = play(state, entry)

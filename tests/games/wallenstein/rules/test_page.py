@@ -12,6 +12,7 @@ from tests.games.wallenstein.rules.positions import (
     ordered,
     planning,
     plans,
+    to_winter,
 )
 
 
@@ -45,3 +46,18 @@ def test_a_seats_page_made_from_the_tables_is_the_same() -> None:
     assert view(game.state, "red", table) == view(game.state, "red")
     assert view(game.state, "red").seen != table.seen
     assert facts(game.state, "red")["phase"] == "planning"
+
+
+def test_what_the_strip_shows_is_not_told_beside_it() -> None:
+    game = planning()
+    assert view(game.state, "table").strip_says
+    game.play(plans("red", 4))
+    assert not view(game.state, "table").strip_says
+    assert not view(ordered(plans("red", taxes="passau")).state, "table").strip_says
+
+
+def test_what_the_apps_throw_decided_comes_after_the_choices_of_winter() -> None:
+    app = {"rulings": {"tower": "app"}}
+    assert view(planning(**app).state, "table").fight_first
+    assert not view(to_winter(**app).state, "table").fight_first
+    assert not view(planning().state, "table").fight_first

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.core import lines, table
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.wallenstein.rules import game
 from companion.games.wallenstein.rules.entries import Entry, Plan
@@ -24,7 +25,6 @@ from companion.games.wallenstein.rules.game import (
     completed,
     facts,
     options,
-    plain,
     play,
     preview_plan,
     read_entry,
@@ -103,7 +103,7 @@ class Tables(RuleBasedStateMachine):
         player = rng.choice(waiting_for(self.state)).player
         offered = [self.as_entry(option, rng) for option in options(self.state, player)]
         for entry in offered:
-            play(self.state, read_entry(plain(entry)))
+            play(self.state, read_entry(json_able(entry)))
         if offered:
             self.do(rng.choice(offered))
         if on_mat and self.state.phase == "planning":
@@ -224,9 +224,9 @@ class Tables(RuleBasedStateMachine):
             self.do(self.next_entry(rng))
         assert self.state.phase == "finished"
         self.happenings_account_for_everything()
-        again = table.start(GAME, read_setup(plain(self.table.setup)))
+        again = table.start(GAME, read_setup(json_able(self.table.setup)))
         for entry in self.table.log:
-            again = again.play(read_entry(plain(entry)))
+            again = again.play(read_entry(json_able(entry)))
         assert encoded(again.state) == encoded(self.state)
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.wallenstein.rules.board import COUNTIES, GROUPS, LINE_UPS, REGIONS
 from companion.games.wallenstein.rules.game import (
     check_amended,
     open_hands,
-    plain,
     read_setup,
     start,
     touches_hands,
@@ -134,8 +134,8 @@ def test_the_box_says_only_what_cards_can_show() -> None:
 
 def test_a_set_up_is_read_as_it_was_written() -> None:
     setup = read_setup(a_setup(modules=["leaders"], rulings={"tower": "app"}, start="claim"))
-    assert read_setup(plain(setup)) == setup
-    assert plain(setup)["players"] == a_setup()["players"]
+    assert read_setup(json_able(setup)) == setup
+    assert json_able(setup)["players"] == a_setup()["players"]
 
 
 def test_WH_3_the_tower_is_not_opened_in_mid_game() -> None:

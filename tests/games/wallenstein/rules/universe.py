@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from companion.core.structs import json_able
 from companion.games.wallenstein.rules.board import (
     ACTIONS,
     BENEFITS,
@@ -13,7 +14,7 @@ from companion.games.wallenstein.rules.board import (
     EVENTS,
     TILES,
 )
-from companion.games.wallenstein.rules.game import any_entry, options, plain, waiting_for
+from companion.games.wallenstein.rules.game import any_entry, options, waiting_for
 from companion.games.wallenstein.rules.state import State
 
 Json = dict[str, Any]
@@ -119,7 +120,7 @@ def twisted(state: State, rng: Random) -> Json:
     """Something legal with one key of it changed."""
     if not waiting_for(state) or not _may_act(state):
         return a_body(rng)
-    data: Json = plain(any_entry(state, rng))
+    data: Json = json_able(any_entry(state, rng))
     keys = [key for key in data if key != "type"]
     if keys:
         key = rng.choice(keys)

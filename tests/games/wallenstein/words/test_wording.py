@@ -345,6 +345,19 @@ def test_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> None:
         assert not re.search(r"\d", " ".join(later))
 
 
+def test_w1_5_bids_that_are_paid_are_told_in_one_line_and_others_by_themselves() -> None:
+    bids = [
+        h.BidOpened(player="red", bid=2, paid=2),
+        h.BidOpened(player="blue", bid="tirol", paid=0),
+        h.BidOpened(player="yellow", bid=4, paid=1),
+        h.BidOpened(player="black", bid=0, paid=0),
+    ]
+    said = wording.sentences(e.EventDrawn(event="post-7"), bids, NAMES, amounts=True)
+    assert len(said) == 3
+    assert said[0] == f"Bid and paid: {NAMES['red']} 2, {NAMES['black']} 0."
+    assert said[2] == f"{NAMES['yellow']} bids 4 and pays all there is: 1 Thaler."
+
+
 def test_w1_9_taxes_tell_their_sum() -> None:
     parts = (h.Part("card", 7), h.Part("at-most", 5), h.Part("tile-more", 1))
     taken = h.Collected(player="red", county="burgund", what="taxes", n=6, parts=parts)
@@ -387,6 +400,13 @@ def test_undo_of_an_opened_box_says_that_it_has_been_seen() -> None:
     seen = h.Opened(player="red", box="taxes", card="burgund")
     label = wording.thing(e.Open(), NAMES, happenings=[seen])
     assert label == "Anna's box (collect taxes), which all have seen"
+
+
+def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen() -> None:
+    bid = h.BidOpened(player="red", bid=3)
+    label = wording.thing(e.EventDrawn(event="post-7"), NAMES, happenings=[bid])
+    assert label == "the event drawn, with cards that all have seen"
+    assert wording.thing(e.EventDrawn(event="post-7"), NAMES) == "the event drawn"
 
 
 def test_the_end_says_who_wins_and_what_decides_a_tie() -> None:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias, get_args
 
-from companion.core.structs import json_able, storable, writable
-from companion.games.contract import Refused
+from companion.core.structs import entry_of
 
 from .chance import (
     Display,
@@ -68,7 +67,6 @@ __all__ = [
     "Throw",
     "Turn",
     "Year",
-    "plain_entry",
     "read_entry",
     "rests_on_hand",
     "sealed",
@@ -88,22 +86,20 @@ TYPES: Mapping[str, type[Entry]] = {
 
 def read_entry(data: object, *, from_form: bool = False) -> Entry:
     """Plain data → an entry. Refused with the key that does not fit; `from_form` reads "2" as 2."""
-    if not isinstance(data, Mapping):
-        raise Refused("bad-value", {"what": "entry", "key": "entry"})
-    kind = data.get("type", "")
-    if not isinstance(kind, str) or kind not in TYPES:
-        raise Refused(
-            "unknown-type", {"type": writable(kind[:40] if isinstance(kind, str) else "?")}
-        )
+    if from_form and isinstance(data, Mapping):
+        data = _of_form(data)
+    return entry_of(data, TYPES, from_form=from_form)
+
+
+def _of_form(data: Mapping[str, object]) -> Mapping[str, object]:
+    """A money card of a form is a number; a plan of which all boxes are blank has boxes all the
+    same."""
     bid = data.get("bid")
-    if from_form and isinstance(bid, str) and bid in tuple("01234"):
+    if isinstance(bid, str) and bid in tuple("01234"):
         data = {**data, "bid": int(bid)}
-    return storable(data, TYPES[kind], kind, from_form=from_form)
-
-
-def plain_entry(entry: Entry) -> dict[str, object]:
-    """An entry as plain data, as it stands in game files and in the log."""
-    return json_able(entry)
+    if data.get("type") == "plan" and "bid" in data:
+        data = {"boxes": {}, **data}
+    return data
 
 
 def sealed(entry: Entry) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -79,6 +79,7 @@ class ChoosePlace(Base, frozen=True, tag="place"):
 class Open(Base, frozen=True, tag="open"):
     """W1.6, WC.3: the next box is opened and done; on the mat `county` says what lies in it."""
 
+    told_together: ClassVar[bool] = True
     player: Colour | None = None
     county: CountyId | UnsetType | None = UNSET
     box: Literal[3, 2, 1] | None = None

@@ -23,6 +23,8 @@ WHY: Mapping[str, str] = {
     "nowhere": N_("it can be done nowhere"),
     "undone": N_("a correction has made it impossible"),
 }
+NO_ARMIES_IN_TRAY = N_("too few armies in the tray")
+"""WC.3: "not-enough", said of a tower card."""
 
 
 def opened(t: Telling, it: h.Opened) -> str:
@@ -53,11 +55,12 @@ def skipped(t: Telling, it: h.Skipped) -> str:
         return t.say(
             N_("Nothing planned for “%(box)s”: %(players)s."), box=it.what, players=players
         )
+    in_tray = (it.why, it.county) == ("not-enough", "tower")
     values = {
         "player": it.player,
         "box": it.what,
         "card": it.county,
-        "why": t.gettext(WHY[it.why]),
+        "why": t.gettext(NO_ARMIES_IN_TRAY if in_tray else WHY[it.why]),
     }
     if it.county is None:
         return t.say(N_("%(player)s skips “%(box)s”: %(why)s."), values)

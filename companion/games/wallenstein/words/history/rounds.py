@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.wording import N_, NN_
 
 from ...rules import happenings as h
-from ..things import SOURCE, TILE
+from ..things import ROUND, SOURCE, TILE
 from .telling import Telling
 
 
@@ -39,8 +39,9 @@ def year_began(t: Telling, it: h.YearBegan) -> str:
 def round_began(t: Telling, it: h.RoundBegan) -> str:
     """W1.1, W1.2, WC.2."""
     tiles = "; ".join(f"{n}: {t.called(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
-    values = {"round": it.round, "actions": it.actions, "places": tiles}
-    said = t.say(N_("Round %(round)s. Actions: %(actions)s. Places: %(places)s."), values)
+    called = t.called(ROUND, str(it.round))
+    values = {"when": called, "actions": it.actions, "places": tiles}
+    said = t.say(N_("%(when)s. Actions: %(actions)s. Places: %(places)s."), values)
     if it.favors:
         numbers = t.join(map(str, it.favors))
         said += " " + t.say(N_("Favors for 4, 3 and 2 courtiers: %(favors)s."), favors=numbers)
@@ -63,15 +64,20 @@ def bid_told(t: Telling, it: h.BidTold) -> str:
 
 
 def bid_opened(t: Telling, it: h.BidOpened) -> str:
-    """W1.5: a bid of more Thalers than there are counts, and what there is is paid."""
+    """W1.5: a bid of more Thalers than there are counts, and what there is is paid. Those that are
+    paid whole are told together: five in a row would be cut."""
     if it.bid is None:
         return t.say(N_("%(player)s bids nothing."), player=it.player)
     if isinstance(it.bid, str):
         return t.say(N_("%(player)s bids a card: %(card)s."), player=it.player, card=it.bid)
-    values = {"player": it.player, "bid": it.bid, "paid": t.thalers(it.paid)}
     if it.paid < it.bid:
+        values = {"player": it.player, "bid": it.bid, "paid": t.thalers(it.paid)}
         return t.say(N_("%(player)s bids %(bid)s and pays all there is: %(paid)s."), values)
-    return t.say(N_("%(player)s bids %(bid)s and pays %(paid)s."), values)
+    paid = [one for one in t.happenings if isinstance(one, h.BidOpened) and one.paid == one.bid]
+    if paid[0] is not it:
+        return ""
+    bids = (t.say(N_("%(player)s %(count)s"), player=one.player, count=one.bid) for one in paid)
+    return t.say(N_("Bid and paid: %(bids)s."), bids=", ".join(bids))
 
 
 def lots_drawn(t: Telling, it: h.LotsDrawn) -> str:
@@ -99,7 +105,7 @@ def round_over(t: Telling, it: h.RoundOver) -> str:
     """W1.13, W3.1: and what winter takes of everybody's grain."""
     if it.round % 4 == 0:
         return t.say(N_("Winter is over; all revolt markers leave the board, grain is at 0."))
-    said = t.say(N_("Round %(round)s is over."), round=it.round)
+    said = t.say(N_("%(when)s is over."), when=t.called(ROUND, str(it.round)))
     lost = ", ".join(
         t.say(N_("%(player)s %(count)s"), player=one.player, count=-one.n)
         for one in t.moved

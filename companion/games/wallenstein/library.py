@@ -1,0 +1,60 @@
+"""What the library of boxes asks of this game: amounts of favors and decks (WC.5, WK.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import zip_longest
+
+from msgspec.structs import replace
+
+from companion.core.structs import storable
+
+from .rules.sampling import SAMPLE_BOX
+from .rules.setup import Box, check_box
+from .rules.state import State
+
+__all__ = ["fresh", "learned", "of", "read", "sample", "told", "typed"]
+
+
+def sample() -> Box:
+    """The companion's own invention, with which every module can be played at once."""
+    return SAMPLE_BOX
+
+
+def fresh(box: Box) -> Box:
+    """A box called like this one, of which nothing else is known."""
+    return Box(name=box.name, language=box.language, notes=box.notes, library=box.library)
+
+
+def read(data: Mapping[str, object]) -> Box:
+    """Plain data → a box. Refused with the key that does not fit, or the card that cannot be."""
+    box = storable(data, Box, "box")
+    check_box(box)
+    return box
+
+
+def of(state: State) -> Box:
+    """The table's box, as far as it is known by now."""
+    return state.box
+
+
+def typed(box: Box, begun: Box) -> Box:
+    """Nothing of a box is typed into the set-up: cards are told as they turn up."""
+    return box
+
+
+def told(state: State) -> Box | None:
+    """What the table has told of favors and cards since it opened; None where nothing."""
+    before = state.setup.box or Box()
+    favors = {n: it for n, it in state.box.favors.items() if it != before.favors.get(n)}
+    cards = zip_longest(state.box.benefits, before.benefits)
+    benefits = tuple(None if card == old else card for card, old in cards)
+    known = any(card is not None for card in benefits)
+    return Box(favors, benefits if known else ()) if favors or known else None
+
+
+def learned(box: Box, told: Box) -> Box:
+    """The box with what a table has told; where both know, the table counts."""
+    cards = zip_longest(told.benefits, box.benefits)
+    benefits = tuple(old if card is None else card for card, old in cards)
+    return replace(box, favors={**box.favors, **told.favors}, benefits=benefits)

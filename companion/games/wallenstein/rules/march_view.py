@@ -1,0 +1,71 @@
+"""Where armies may move, and what would come of it (W1.10, W1.11, W2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from companion.games.contract import first_of
+
+from .board import Building, Colour, Cube
+from .entries import Move
+from .happenings import BattleBegan
+from .marching import targets
+from .previews import preview
+from .state import State
+
+
+class Attack(Struct, frozen=True):
+    """W2.1: the battle that all armies that can move would begin.
+
+    `armies` against `defenders` (peasants where the county is neutral), extras among them;
+    `thrown`: everything that would be thrown, the tray's cubes too.
+    """
+
+    armies: int
+    defenders: int
+    allied: bool
+    thrown: Mapping[Cube, int]
+
+
+class Target(Struct, frozen=True):
+    """A county that armies may move into; `attack` None: one's own."""
+
+    county: str
+    owner: Colour | None
+    armies: int
+    markers: int
+    buildings: tuple[Building, ...]
+    attack: Attack | None
+
+
+class MarchView(Struct, frozen=True):
+    """W1.10, W1.11: armies may leave a county; 1 to `most` of them."""
+
+    player: Colour
+    county: str
+    most: int
+    targets: tuple[Target, ...]
+
+
+def march_view(state: State) -> MarchView | None:
+    """Where the player to move may go; None where nobody is."""
+    march = state.march
+    if march is None or state.battle is not None:
+        return None
+    most = state.counties[march.county].armies - 1
+    found = tuple(_target(state, march.player, to, most) for to in targets(state, march))
+    return MarchView(march.player, march.county, most, found)
+
+
+def _target(state: State, player: Colour, to: str, most: int) -> Target:
+    county = state.counties[to]
+    said = preview(state, Move(player=player, to=to, armies=most))
+    begun = first_of(said, BattleBegan)
+    attack = None if begun is None else _attack(begun)
+    return Target(to, county.owner, county.armies, county.markers, county.buildings, attack)
+
+
+def _attack(begun: BattleBegan) -> Attack:
+    return Attack(begun.attackers, begun.defenders, begun.allied, begun.thrown)

@@ -1,0 +1,6 @@
+"""A kept game for watching: the game, its steps, and what is said of each."""
+
+from .rules.watching import sample_game, scenes
+from .words.watching import caption
+
+__all__ = ["caption", "sample_game", "scenes"]

@@ -1,0 +1,69 @@
+"""What favors and the cards of the decks do, in a sentence each (WC.5, WK.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.wording import N_, Gettext, english
+
+from ..rules.board import BenefitKind
+from ..rules.card_views import Kind, ShownCard, ShownFavor
+from .things import Words
+
+DOES: Mapping[Kind, str] = {
+    "cancel": N_("The event of this round may be cancelled"),
+    "thalers": N_("Thalers"),
+    "armies": N_("Armies from the supply into the tray"),
+    "marker": N_("A revolt marker less in one of your counties; with none, it prevents your next"),
+    "grain": N_("Grain"),
+    "points": N_("Points"),
+    "building": N_("A building for nothing in one of your counties"),
+    "no-a": N_("Nobody may attack you with A this round"),
+    "no-b": N_("Nobody may attack you with B this round"),
+    "no-move": N_("Nobody may attack you with A or B this round"),
+    "three-armies": N_("Three armies into a county of yours, or into a neutral one: it is yours"),
+}
+"""What a favor is for; of amounts as long as nobody has typed them."""
+NO_AMOUNT = {
+    "amount-typed": N_("Favor %(favor)s: “%(text)s” is not a number from 0 to %(high)s."),
+    "card-typed": N_("Card %(card)s of the decks: “%(text)s” is not a number from 0 to %(high)s."),
+}
+"""Why what was typed into a box's fields makes none (`pages.box_form`)."""
+BUILT = N_("%(building)s for nothing in one of your counties")
+IN_TRAY = N_("%(armies)s from the supply into the tray")
+
+
+def favor_line(favor: ShownFavor, gettext: Gettext = english) -> str:
+    """ "4 Thalers", "palace for nothing in one of your counties"."""
+    words = Words({}, gettext)
+    if isinstance(favor.shown, str):
+        return words.say(BUILT, building=favor.shown)
+    if favor.shown is None or favor.kind not in AMOUNTS:
+        return gettext(DOES[favor.kind])
+    return benefit_line(AMOUNTS[favor.kind], favor.shown, gettext)
+
+
+AMOUNTS: Mapping[Kind, BenefitKind] = {
+    "thalers": "thalers",
+    "armies": "armies",
+    "grain": "grain",
+    "points": "points",
+}
+
+
+def benefit_line(kind: BenefitKind, n: int, gettext: Gettext = english) -> str:
+    """WK.1: "3 Thalers", "2 armies from the supply into the tray"."""
+    words = Words({}, gettext)
+    said = {
+        "thalers": words.thalers,
+        "grain": words.grain,
+        "points": words.points,
+        "armies": words.armies,
+    }[kind](n)
+    return words.say(IN_TRAY, armies=said) if kind == "armies" else said
+
+
+def deck_line(card: ShownCard, gettext: Gettext = english) -> str:
+    """WK.2: all that a card brings, in a line; "" where it is not known."""
+    amounts = (card.amounts or {}).items()
+    return ", ".join(benefit_line(kind, n, gettext) for kind, n in amounts)

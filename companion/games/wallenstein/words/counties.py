@@ -1,0 +1,57 @@
+"""A county of the map in words, for whoever cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.wording import N_, Gettext, english
+
+from ..map.views import Card, Place, Sign
+from .things import BUILDING, Words
+
+SIGNS = {**BUILDING, "leader": N_("leader"), "statue": N_("statue of %(player)s")}
+
+
+def county_line(
+    place: Place, names: Mapping[str, str], gettext: Gettext = english, *, named: bool = True
+) -> str:
+    """Whose it is and what lies there: "Altmark: Anna, 4 armies, church, 1 revolt marker"."""
+    words = Words(names, gettext)
+    said = ", ".join(_said(place, words))
+    return words.say(N_("%(county)s: %(what)s"), county=place.id, what=said) if named else said
+
+
+def _said(place: Place, words: Words) -> Iterator[str]:
+    if place.waste:
+        yield words.say(N_("not in this game"))
+        return
+    yield words.who(place.owner) if place.owner else words.say(N_("neutral"))
+    if place.fought:
+        yield words.say(N_("it is fought for now"))
+    elif place.armies is not None:
+        yield words.armies(place.armies)
+    for sign in place.signs:
+        yield _sign(sign, words)
+
+
+def _sign(sign: Sign, words: Words) -> str:
+    if sign.name == "revolt":
+        return words.markers(sign.count)
+    if sign.safe:
+        return words.say(N_("%(building)s (safe from attack)"), building=sign.name)
+    return words.say(SIGNS[sign.name], player=sign.owner)
+
+
+def county_facts(card: Card, gettext: Gettext = english) -> str:
+    """What is printed and how much is free: "Taxes 6, grain 2, 1 of 2 sites free; beside …"."""
+    text = N_(
+        "Taxes %(taxes)s, grain %(amount)s, %(free)s of %(sites)s sites free; beside %(counties)s."
+    )
+    return Words({}, gettext).say(
+        text,
+        taxes=card.taxes,
+        amount=card.grain,
+        free=card.free,
+        sites=card.sites,
+        counties=[place.id for place in card.beside],
+    )

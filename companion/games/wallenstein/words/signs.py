@@ -1,0 +1,75 @@
+"""The drawings of `static/icons.svg` for the rules' codes, and what is printed on them.
+
+They are no words: nothing here is translated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..rules.board import Action, Tile
+
+ACTION: Mapping[Action, str] = {
+    "palace": "palace",
+    "church": "church",
+    "post": "post",
+    "grain": "grain",
+    "taxes": "taxes",
+    "deploy-5": "deploy",
+    "deploy-3": "deploy",
+    "deploy-1": "deploy",
+    "move-a": "march",
+    "move-b": "march",
+}
+ON_ACTION: Mapping[Action, str] = {
+    "deploy-5": "5",
+    "deploy-3": "3",
+    "deploy-1": "1",
+    "move-a": "A",
+    "move-b": "B",
+}
+TILE: Mapping[Tile, str] = {
+    "taxes": "taxes",
+    "grain": "grain",
+    "deploy": "deploy",
+    "attack": "march",
+    "defend": "shield",
+}
+ON_TILE: Mapping[Tile, str] = {
+    "taxes": "+1",
+    "grain": "+1",
+    "deploy": "6",
+    "attack": "+1",
+    "defend": "+1",
+}
+MUST: Mapping[str, str] = {
+    "claim": "county",
+    "stock": "facedown",
+    "fill": "tower",
+    "year": "facedown",
+    "display": "facedown",
+    "plan": "hidden",
+    "event": "facedown",
+    "bid": "taxes",
+    "lot": "order",
+    "place": "order",
+    "leader": "leader",
+    "benefit": "taxes",
+    "open": "shown",
+    "favor": "courtier",
+    "move": "march",
+    "throw": "tower",
+    "turn": "facedown",
+    "revolts": "revolt",
+    "revolt": "revolt",
+    "finished": "points",
+}
+"""What stands beside the line where nobody's badge does."""
+
+SIGNS: Mapping[str, object] = {
+    "action_signs": ACTION,
+    "action_marks": ON_ACTION,
+    "tile_signs": TILE,
+    "tile_marks": ON_TILE,
+    "must_signs": MUST,
+}

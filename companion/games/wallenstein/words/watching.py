@@ -1,0 +1,156 @@
+"""What is said of each step of a game that is watched: what happens, and why by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from companion.core.wording import N_, Gettext, english
+
+from ..rules import happenings as h
+from ..rules.entries import Entry, Plan
+from ..rules.watching import Scene
+from .history import sentences
+from .things import Words
+
+
+class Caption(NamedTuple):
+    """`said`: what happens. `why`: which rule makes it so, or what is good to notice."""
+
+    said: str
+    why: str
+
+
+START = N_("%(players)s have taken the counties of their line-ups, each with its armies.")
+PLAN = N_("%(player)s plans: %(boxes)s. Bid: %(bid)s.")
+WINTER = N_("Winter of year %(year)s brings: %(sums)s.")
+SUM = N_("%(player)s %(points)s")
+BOX = N_("%(action)s: %(county)s")
+
+LESSON: Mapping[str, str] = {
+    "start": N_(
+        "Two years, each with spring, summer, fall and winter. Points come in winter alone: for "
+        "counties, buildings, and the most buildings of a kind in a region."
+    ),
+    "fill": N_(
+        "Some cubes stay stuck in the tower. In later battles they fall out again: nobody knows "
+        "when, and whose."
+    ),
+    "year": N_(
+        "One of the four holds in spring, one in summer, one in fall. The last one says how much "
+        "grain winter takes."
+    ),
+    "display": N_(
+        "Five actions lie open in their order, five face down: all ten will come, each once."
+    ),
+    "plan": N_(
+        "For each action one of one's own county cards, or none; no card lies in two boxes. Real "
+        "plans are secret: here they lie open, so that one can follow."
+    ),
+    "event": N_("Drawn by lot after all have planned, it holds for this round."),
+    "lot": N_("Equal bids are decided by lot."),
+    "place": N_("The highest bid chooses first; every place has a bonus tile of its own."),
+    "order": N_("In this order everybody opens a box, action by action."),
+    "opened": N_(
+        "With these cards armies may move into one neighbouring county, or attack it; one stays."
+    ),
+    "built": N_("On a free site, each kind once in a county. Buildings count in every winter."),
+    "collected": N_(
+        "What the county's card says, changed by event and bonus tile. Now a revolt marker lies "
+        "there: collecting again brings a revolt first."
+    ),
+    "deployed": N_("Thalers bring armies from the supply into the county of the card."),
+    "marched": N_("Into a county of one's own armies just move; at least one stays behind."),
+    "stayed": N_("Nobody has to move."),
+    "skipped": N_("What cannot be done in full is skipped, and nothing is paid."),
+    "attacked": N_(
+        "Thrown are the armies of both, what tiles and event add, and all that lay in the tray."
+    ),
+    "rises": N_(
+        "A revolt marker lay there, or winter brought hunger: as many peasants rise against all "
+        "armies of the county."
+    ),
+    "conquered": N_(
+        "More cubes in the tray win. The winner loses as many as the loser had there, peasants "
+        "who helped among them; the rest goes into the county. Its card changes hands at once."
+    ),
+    "conquered-neutral": N_("More cubes than peasants in the tray: the neutral county is taken."),
+    "neutral-stays": N_("As many peasants as cubes are enough to keep a county neutral."),
+    "held": N_("More cubes of the defender: the attackers in the tray are lost."),
+    "held-by-peasants": N_(
+        "Where no revolt marker lies, peasants in the tray help the defender, and are lost first."
+    ),
+    "both-lose": N_(
+        "Level, or peasants alone have defended: both lose all, the county becomes neutral and "
+        "its buildings are gone."
+    ),
+    "revolt-put-down": N_("More cubes than peasants: the county is kept."),
+    "revolt-won": N_(
+        "The owner needs more cubes than there are peasants. The county becomes neutral, its "
+        "buildings are gone."
+    ),
+    "turn": N_("After each of the first five actions another card is turned up."),
+    "revolts": N_(
+        "Every county needs one grain in winter. Who has too little loses peace in some of them: "
+        "the left neighbour draws which."
+    ),
+    "revolt-chosen": N_("The owner says which of the counties drawn comes next."),
+    "scored": N_(
+        "One point for every county and building; in each region 3 for the most palaces, 2 for "
+        "churches, 1 for trading posts. Level ones get one less."
+    ),
+    "result": N_("Most points win; if several are level, most Thalers."),
+    "mended": N_("The table put something right."),
+}
+
+
+def caption(
+    scene: Scene,
+    entry: Entry | None,
+    happenings: Sequence[h.Happening],
+    names: Mapping[str, str],
+    gettext: Gettext = english,
+) -> Caption:
+    """The words for one step of the sample game: nothing is hidden there."""
+    words = Words(names, gettext)
+    why = words.say(LESSON[scene.lesson])
+    if entry is None:
+        return Caption(words.say(START, players=tuple(names)), why)
+    if isinstance(entry, Plan):
+        return Caption(_plan(entry, words), why)
+    if scene.part == "winter":
+        return Caption(_winter(happenings, words), why)
+    told = [it for it in happenings if _part(it) == scene.part]
+    said = sentences(entry, told, names, gettext, amounts=True, hidden=False)
+    return Caption(" ".join(said), why)
+
+
+def _plan(plan: Plan, words: Words) -> str:
+    boxes = "; ".join(
+        words.say(BOX, action=action, county=county) for action, county in plan.cards.items()
+    )
+    bid = "0" if not isinstance(plan.bid, int | str) else plan.bid
+    return words.say(PLAN, player=plan.player, boxes=boxes, bid=bid)
+
+
+def _winter(happenings: Sequence[h.Happening], words: Words) -> str:
+    """The sums alone: what they are made of stands beside."""
+    scored = [it for it in happenings if isinstance(it, h.WinterScored)]
+    sums = ", ".join(
+        words.say(SUM, player=it.player, points=words.points(it.points)) for it in scored
+    )
+    return words.say(WINTER, year=scored[0].year, sums=sums)
+
+
+def _part(it: h.Happening) -> str:
+    """The step in which something is told."""
+    match it:
+        case h.OrderSet():
+            return "order"
+        case h.WinterScored() | h.Gained(what="points"):
+            return "winter"
+        case h.RoundOver(round=number) if number % 4 == 0:
+            return "winter"
+        case h.Ended():
+            return "result"
+    return "entry"

@@ -1,0 +1,66 @@
+"""What is learned of a copy's favors and decks, and kept for the next game (WC.5, WK.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.structs import json_able
+from companion.games.contract import Refused
+from companion.games.wallenstein import library
+from companion.games.wallenstein.rules.setup import Benefit, Box
+from tests.games.wallenstein.rules.positions import Playing, playing
+
+MODULES = ["court", "mercenaries"]
+COPY: dict[str, Any] = {
+    "name": "Ours",
+    "library": "ab12",
+    "favors": {"2": 3},
+    "benefits": [{}, {"thalers": 1}],
+}
+
+
+def table(box: Any = COPY) -> Playing:
+    return playing(modules=MODULES, box=box)
+
+
+def test_a_table_that_tells_nothing_has_nothing_to_keep() -> None:
+    assert library.told(table().state) is None
+    assert library.told(table(None).state) is None
+
+
+def test_WC_5_WK_2_what_was_told_goes_over_and_the_rest_stays() -> None:
+    play = table().play({"type": "describe", "favor": 7, "building": "post"})
+    play = play.play({"type": "describe", "card": 4, "grain": 2, "points": 1})
+    told = library.told(play.state)
+    assert told == Box({"7": "post"}, (None, None, None, Benefit(grain=2, points=1)))
+    shelf = library.read(
+        {**COPY, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]}
+    )
+    kept = library.learned(shelf, told)
+    assert kept.favors == {"2": 4, "6": 1, "7": "post"}
+    assert kept.benefits == (None, None, Benefit(points=1), Benefit(grain=2, points=1))
+    assert kept.name == "Ours"
+
+
+def test_WC_5_what_was_told_again_counts() -> None:
+    play = table().play({"type": "describe", "favor": 2, "amount": 5})
+    told = library.told(play.state)
+    assert told is not None
+    assert library.learned(library.read(COPY), told).favors == {"2": 5}
+
+
+def test_a_box_is_read_and_written_without_loss() -> None:
+    box = library.read(COPY)
+    assert library.read(json_able(box)) == box
+    assert library.fresh(box) == Box(name="Ours", library="ab12")
+    with pytest.raises(Refused, match="favor-building"):
+        library.read({"favors": {"7": 2}})
+
+
+def test_the_sample_box_knows_everything_and_says_whose_it_is() -> None:
+    box = library.sample()
+    assert box.sample
+    assert len(box.favors) == 15
+    assert None not in box.benefits
