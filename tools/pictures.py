@@ -23,7 +23,7 @@ from playwright.sync_api import APIRequestContext, Browser, Page, sync_playwrigh
 
 from tests.browser import chromium
 from tests.browser.conftest import SCREENS, Server
-from tests.browser.kept import GAME, opened, seated
+from tests.browser.kept import GAME, WALLENSTEIN, opened, seated
 
 HOME = Path(__file__).parent.parent
 FOLDER = HOME / "docs" / "pictures"
@@ -44,21 +44,27 @@ TOTALS = "/calculator?" + "&".join(
     for colour, hand in HANDS.items()
     for field, value in zip(FIELDS, hand, strict=True)
 )
+WINTER = (
+    "/wallenstein/calculator?red.name=Anna&red.points=20&red.counties=8&yellow.name=Ben"
+    "&yellow.points=18&yellow.counties=7&blue.name=Cem&blue.points=21&blue.counties=6"
+    "&red.brandenburg.palaces=2&blue.brandenburg.palaces=1&yellow.bayern.posts=3"
+)
 
 
 class Picture(NamedTuple):
-    """One page as it is to be seen; `taps`: what is tapped on it before."""
+    """One page as it is to be seen, of that sample game; `taps`: what is tapped on it before."""
 
     name: str
     screen: str
     entries: int = 0
     where: str = TABLE
     taps: tuple[str, ...] = ()
+    game: Any = GAME
 
 
 PICTURES = (
     Picture("home", "tablet", where="/"),
-    Picture("set-up", "tablet", where="/new"),
+    Picture("set-up", "tablet", where="/new?game=league-of-six"),
     Picture("seats", "tablet", where="sheet/seats", taps=(".code",)),
     Picture("join", "phone", where="join"),
     Picture("table-dealing", "tablet"),
@@ -85,6 +91,14 @@ PICTURES = (
     Picture("calculator", "tablet", where=TOTALS),
     Picture("boxes", "tablet", where="/boxes"),
     Picture("box", "tablet", where="/boxes/sample"),
+    Picture("wallenstein-set-up", "tablet", where="/new?game=wallenstein"),
+    Picture("wallenstein-planning", "tablet", 52, game=WALLENSTEIN),
+    Picture("wallenstein-phone-planning", "phone", 52, SEAT, game=WALLENSTEIN),
+    Picture("wallenstein-actions", "tablet", 72, game=WALLENSTEIN),
+    Picture("wallenstein-moving", "tablet", 49, game=WALLENSTEIN),
+    Picture("wallenstein-battle", "tablet", 65, game=WALLENSTEIN),
+    Picture("wallenstein-story", "tablet", len(WALLENSTEIN["entries"]), "story", game=WALLENSTEIN),
+    Picture("wallenstein-calculator", "tablet", where=WINTER),
 )
 
 
@@ -100,22 +114,24 @@ class Tables:
 
     def __init__(self, request: APIRequestContext) -> None:
         self._request = request
-        self._tables: dict[tuple[int, bool], str] = {}
+        self._tables: dict[tuple[str, int, bool], str] = {}
 
     def address(self, picture: Picture) -> str:
         """Where that page is."""
-        table = self._at(picture.entries, phones=picture.where == SEAT)
+        game = picture.game
+        table = self._at(game, picture.entries, phones=picture.where == SEAT)
         if picture.where.startswith("/"):
             return picture.where
         if picture.where == SEAT:
-            return seated(self._request, table, GAME["entries"][picture.entries]["player"])
+            return seated(self._request, table, game["entries"][picture.entries]["player"])
         # What a tap opens is asked for from the table's page, as people do.
         return table if picture.taps or not picture.where else f"{table}/{picture.where}"
 
-    def _at(self, entries: int, *, phones: bool) -> str:
-        if (entries, phones) not in self._tables:
-            self._tables[entries, phones] = opened(self._request, entries)
-        return self._tables[entries, phones]
+    def _at(self, game: Any, entries: int, *, phones: bool) -> str:
+        key = (game["game"], entries, phones)
+        if key not in self._tables:
+            self._tables[key] = opened(self._request, entries, game=game)
+        return self._tables[key]
 
 
 def take(browser: Browser, url: str, picture: Picture, theme: str, state: Any) -> bytes:

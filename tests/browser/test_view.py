@@ -132,7 +132,7 @@ def test_day_or_candlelight_is_chosen_on_the_device(page: Page) -> None:
     expect(page.locator("[data-light=dark]")).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.parametrize("address", ["/", "/new", "/calculator"])
+@pytest.mark.parametrize("address", ["/", "/new?game=wallenstein", "/wallenstein/calculator"])
 def test_light_is_chosen_on_every_page_without_a_table(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("[data-light=dark]").tap()

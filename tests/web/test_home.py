@@ -30,7 +30,7 @@ def start(client: FlaskClient, *names: str) -> str:
 
 def test_the_first_page_leads_to_a_new_table_and_the_calculator(client: FlaskClient) -> None:
     page = client.get("/").text
-    assert 'href="/new"' in page
+    assert 'href="/new?game=league-of-six"' in page
     assert 'href="/calculator"' in page
     assert "Tables to go on with" not in page
 

@@ -184,6 +184,17 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
 }
 """What each route of a table answers in the middle of a game. A new route needs a line here."""
 
+OF_ANOTHER_GAME: Mapping[str, tuple[Line, ...]] = {
+    "GET /t/<code>/outcome": (Line("get", "/outcome", 404),),
+    "GET /t/<code>/seats/<colour>/outcome": (Line("get", "/seats/red/outcome", 404),),
+    "GET /t/<code>/sheet/cards": (Line("get", "/sheet/cards", 404),),
+    "GET /t/<code>/sheet/tower": (Line("get", "/sheet/tower", 404),),
+    "POST /t/<code>/cards": (Line("post", "/cards", 404),),
+    "POST /t/<code>/openings": (Line("post", "/openings", 404),),
+    "POST /t/<code>/seats/<colour>/plan-preview": (Line("post", "/seats/red/plan-preview", 404),),
+}
+"""What Wallenstein's tables have besides: at one of League of Six none of it is there."""
+
 SETUP = {"game": LEAGUE_OF_SIX.name, "setup": a_setup()}
 OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
     "GET /": (Line("get", "/", 200),),
@@ -211,6 +222,11 @@ OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
     "GET /calculator": (Line("get", "/calculator", 200),),
     "GET /calculator/players": (Line("get", "/calculator/players", 200),),
     "GET /calculator/result": (Line("get", "/calculator/result", 200),),
+    "GET /wallenstein/calculator": (Line("get", "/wallenstein/calculator", 200),),
+    "GET /wallenstein/calculator/players": (Line("get", "/wallenstein/calculator/players", 200),),
+    "GET /wallenstein/calculator/result": (Line("get", "/wallenstein/calculator/result", 200),),
+    "GET /wallenstein/quarrel": (Line("get", "/wallenstein/quarrel", 200),),
+    "GET /wallenstein/quarrel/result": (Line("get", "/wallenstein/quarrel/result", 200),),
     "POST /score": (Line("post", "/score", 422, send={"json": {}}),),
     "GET /new": (Line("get", "/new", 200),),
     "POST /new": (Line("post", "/new", 200),),
@@ -231,6 +247,7 @@ OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
 }
 
 SAMPLE = "/boxes/sample"
+WALLENSTEIN_BOXES = "/wallenstein/boxes"
 OF_BOXES: Mapping[str, tuple[Line, ...]] = {
     "GET /boxes": (Line("get", "/boxes", 200),),
     "POST /boxes": (
@@ -255,12 +272,35 @@ OF_BOXES: Mapping[str, tuple[Line, ...]] = {
         Line("post", "/box-editor/tile?to=/t/ABCD/entries", 200),
         Line("post", "/box-editor/tile?to=//evil.example", 404),
     ),
+    "GET /wallenstein/boxes": (Line("get", WALLENSTEIN_BOXES, 200),),
+    "POST /wallenstein/boxes": (
+        Line("post", WALLENSTEIN_BOXES, 303, send={"data": {"name": "Ours"}}),
+        Line("post", WALLENSTEIN_BOXES, 422, send={"json": []}),
+    ),
+    "GET /wallenstein/boxes/<id_>": (
+        Line("get", f"{WALLENSTEIN_BOXES}/sample-wallenstein", 200),
+        Line("get", f"{WALLENSTEIN_BOXES}/sample", 404),
+    ),
+    "POST /wallenstein/boxes/<id_>": (
+        Line("post", f"{WALLENSTEIN_BOXES}/sample-wallenstein", 403),
+        Line("post", f"{WALLENSTEIN_BOXES}/nowhere", 404),
+    ),
+    "POST /wallenstein/boxes/<id_>/typed": (
+        Line("post", f"{WALLENSTEIN_BOXES}/sample-wallenstein/typed", 403),
+    ),
+    "POST /wallenstein/boxes/<id_>/delete": (
+        Line("post", f"{WALLENSTEIN_BOXES}/sample-wallenstein/delete", 403),
+    ),
+    "GET /wallenstein/boxes/<id_>/export": (
+        Line("get", f"{WALLENSTEIN_BOXES}/sample-wallenstein/export", 200),
+    ),
 }
 """All may read the library. A box is changed by the browser that made it, the sample by nobody."""
 
-ROUTES = {**OF_THE_TABLE, **OF_EVERYBODY, **OF_BOXES}
+OF_TABLES = {**OF_THE_TABLE, **OF_ANOTHER_GAME}
+ROUTES = {**OF_TABLES, **OF_EVERYBODY, **OF_BOXES}
 TRIES = [
-    pytest.param(line, rule in OF_THE_TABLE, id=f"{line.method} {line.path or '/'} {n}")
+    pytest.param(line, rule in OF_TABLES, id=f"{line.method} {line.path or '/'} {n}")
     for rule, lines in ROUTES.items()
     for n, line in enumerate(lines)
 ]

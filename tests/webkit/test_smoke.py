@@ -1,4 +1,4 @@
-"""Join, play and reveal in WebKit: two phones of their own and a tablet that leads in
+"""Join, play, plan and reveal in WebKit: two phones of their own and a tablet that leads in
 Chromium's stead over plain HTTP. Run by `make webkit`, not by `make test`."""
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ from typing import Any
 
 import pytest
 from selenium import webdriver
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 from companion.core.structs import json_able
+from companion.games.wallenstein.map import cells
 from tests.browser.conftest import Server
 from tests.games.league_of_six.play import random_game
+from tests.games.wallenstein.rules.positions import a_setup, display, fills, plans, year
 from tests.webkit import driver
 
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr")
@@ -28,12 +31,23 @@ pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr")
 WAIT_S = 15
 GAME = random_game(3, 8)
 LEAGUE = {"game": "league-of-six", "setup": json_able(GAME.first_setup)}
+WALLENSTEIN = {"game": "wallenstein", "setup": a_setup(3)}
+LAID_OUT = (fills(), year("taxes-max-0"), display("taxes", "palace", "move-a", "deploy-5", "grain"))
 HOW_IT_COMES = """const done = arguments[0];
 window.stays = true;
 fetch(document.getElementById("table").dataset.events).then((stream) => {
   stream.body.cancel();
   done(stream.headers.get("Content-Encoding"));
 }, done);"""
+ON_SCREEN = """const [x, y] = arguments, map = document.querySelector(".wa-map-drawing");
+map.scrollIntoView({ block: "center" });
+const at = new DOMPoint(x, y).matrixTransform(map.getScreenCTM());
+return [at.x, at.y];"""
+OWN_PLAN = """const [table, done] = arguments;
+fetch(`${table}/state?as=red`).then((answer) => answer.json())
+  .then((state) => done(state.players.red.plan), done);"""
+PLANNED = """return [...document.querySelectorAll(".plan select")].filter((one) => one.value)
+  .map((one) => one.name + " " + one.value)"""
 
 
 @pytest.fixture(scope="module")
@@ -111,6 +125,14 @@ def tap(phone: Any, selector: str, text: str = "") -> None:
     element.click()
 
 
+def tap_county(phone: Any, county: str) -> None:
+    """A finger on the map, in the middle of that county."""
+    x, y = phone.execute_script(ON_SCREEN, *cells.centre(county))
+    touch = ActionBuilder(phone)
+    touch.pointer_action.move_to_location(int(x), int(y)).click()
+    touch.perform()
+
+
 def type_hand(phone: Any, *numbers: int) -> None:
     for name, number in zip(("guards", "clergy", "aristocracy", "burghers"), numbers, strict=True):
         field = heard(phone, f"input[name={name}]:not([type=hidden])")
@@ -161,6 +183,37 @@ def test_join_play_and_reveal(server: Server, open_phone: Callable[[], Any]) -> 
         until(phone, ".turn-line", "The game is over")
         assert phone.execute_script("return window.stays"), "all of it came by the stream"
     assert host.state()["phase"] == "finished"
+
+
+def test_plan_a_box_look_into_the_map_and_follow_the_stream(
+    server: Server, open_phone: Callable[[], Any]
+) -> None:
+    host, phone = Host(server, WALLENSTEIN), open_phone()
+    phone.get(f"{server.url}{host.table}/join")
+    tap(phone, "#take-red")
+    until(phone, ".ph.wa")
+    listens_packed(phone)
+    for entry in LAID_OUT:
+        host.entry(entry)
+    tap(phone, ".plan-county", "Passau")
+    tap(phone, "[data-fill='boxes.post']")
+    tap_county(phone, "osnabrueck")
+    tap(phone, "[data-bid='3']")
+    until(phone, ".plan-total", "18 → ")
+    made = ["boxes.taxes passau", "boxes.post osnabrueck", "bid 3"]
+    assert sorted(phone.execute_script(PLANNED)) == sorted(made)
+
+    host.entry(plans("blue", 2))
+    until(phone, "#ph[data-revision='4']")
+    assert sorted(phone.execute_script(PLANNED)) == sorted(made)
+    tap(phone, "a[href$='/sheet/counties']")
+    until(phone, "#sheet", "Osnabrück")
+    tap(phone, "[data-close-sheet]")
+    tap(phone, ".plan button", "Ready")
+    until(phone, "#plan-ready", "Your plan is ready.")
+    plan = {"boxes": {"taxes": "passau", "post": "osnabrueck"}, "bid": 3}
+    assert phone.execute_async_script(OWN_PLAN, host.table) == plan
+    assert phone.execute_script("return window.stays"), "all of it came by the stream"
 
 
 def test_the_tablets_page_and_the_calculator_open(

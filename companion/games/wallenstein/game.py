@@ -1,11 +1,11 @@
-"""Wallenstein as the rest of the companion knows it; it is not on the web yet."""
+"""Wallenstein as the rest of the companion knows it."""
 
 from __future__ import annotations
 
 from companion.core.wording import N_
 from companion.games.contract import Game
 
-from . import NAME, calculator, library, tour, words
+from . import NAME, calculator, library, pages, tour, words
 from .front import FRONT
 from .rules import game as rules
 from .rules.chronicle import chronicle
@@ -17,7 +17,7 @@ WALLENSTEIN = Game.of(
     None,
     rules,
     words,
-    None,
+    pages,
     FRONT,
     boxes=library,
     tour=tour,

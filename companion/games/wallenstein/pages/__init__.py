@@ -1,0 +1,40 @@
+"""What Wallenstein brings to the web beside its templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask import Blueprint
+
+from . import battle, boxes, calculator, cards, opening, plan_preview, quarrel, tower
+from .setup import change, new, refuse, setup_from_form
+
+__all__ = [
+    "PHONE_SHEETS",
+    "PRIVATE_SHEETS",
+    "SHEETS",
+    "change",
+    "new",
+    "refuse",
+    "setup_from_form",
+    "surfaces",
+]
+
+SHEETS = {
+    "correct",
+    "counties",
+    "county",
+    "fallen",
+    "plan",
+    "winter",
+}
+PRIVATE_SHEETS = {"plan"}
+PHONE_SHEETS = {"counties", "county", "winter"}
+
+
+def surfaces() -> Iterable[Blueprint]:
+    """The calculator, a battle alone, the library of boxes, the sum of a plan that is being made,
+    several boxes opened with one tap, and what tables show besides."""
+    return [
+        s.pages for s in (battle, boxes, calculator, cards, opening, plan_preview, quarrel, tower)
+    ]

@@ -1,0 +1,41 @@
+// The battle's sheet: what a tray would mean is asked for while it is typed.
+"use strict";
+
+(() => {
+  const PAUSE = 180; // ms after the last tap
+  let waiting, asked = 0;
+
+  const typed = (form) => [...form.querySelectorAll(".input-number")].some((input) => Number(input.value) > 0);
+
+  async function ask(form) {
+    const says = form.querySelector("[data-outcome]");
+    const mine = ++asked;
+    const query = new URLSearchParams(new FormData(form));
+    const answer = await fetch(`${says.dataset.outcome}?${query}`, { headers: { "HX-Request": "true" } }).catch(() => undefined);
+    const text = answer?.ok ? await answer.text() : "";
+    if (mine === asked && says.isConnected) says.innerHTML = text;
+  }
+
+  function soon(form) {
+    clearTimeout(waiting);
+    waiting = setTimeout(ask, PAUSE, form);
+  }
+
+  document.addEventListener("input", ({ target }) => {
+    const form = target.closest("form");
+    if (form?.querySelector("[data-outcome]")) soon(form);
+  });
+
+  // A number is typed over, not behind what stands there.
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.matches?.(".battle-steppers .input-number")) target.select();
+  });
+
+  // The table was drawn anew: what was half typed is still there, what it meant is not.
+  document.addEventListener("htmx:after:swap", () => {
+    for (const says of document.querySelectorAll("[data-outcome]:empty")) {
+      const form = says.closest("form");
+      if (typed(form)) soon(form);
+    }
+  });
+})();

@@ -1,0 +1,215 @@
+// The map: a tap on a county shows all about it, or chooses it where a form asks for one.
+//
+// A form asks with `data-map-choice` on a field whose values are counties: on a <select>, or on what
+// holds radios, checkboxes or buttons (`<button name="to" value="altmark">`). It works without this
+// script; with it the counties that the field offers are lit on the map and a tap
+//   - sets a select or a radio ("change" is sent as if done by hand) and goes on to the next field of
+//     that form which asks and has nothing chosen yet,
+//   - ticks a checkbox, or takes the tick away,
+//   - presses a button.
+// Of several fields the one that had the focus last is served, else the first in a sheet, else the
+// first on the page. A disabled option, radio or button is not offered. `data-map-here="altmark"` on
+// anything marks a county (whence armies move). Everything is looked up anew after every update, so
+// nothing needs to be registered.
+"use strict";
+
+(() => {
+  const counties = () => [...document.querySelectorAll(".wa-map [data-county]")];
+  const named = (id) => document.querySelector(`.wa-map [data-county="${id}"]`);
+  const fields = (within = document) => [...within.querySelectorAll("[data-map-choice]")].filter((one) => !one.closest("[inert]") && one.getClientRects().length);
+
+  // --- Which field a tap serves, and what it offers ------------------------------------------------
+  let served; // the name of the field that had the focus last, and its form's address
+
+  const name = (field) => `${field.closest("form")?.id ?? ""} ${field.id} ${field.name ?? ""} ${field.dataset.mapChoice}`;
+  const active = () => {
+    const sheet = document.getElementById("sheet");
+    const all = [...(sheet ? fields(sheet) : []), ...fields()];
+    return all.find((one) => name(one) === served) ?? all.find((one) => !chosen(one).length) ?? all[0];
+  };
+  const offers = (field) => [...(field.options ?? field.querySelectorAll("input[type=radio], input[type=checkbox], button[value]"))].filter((one) => !one.disabled && one.value);
+  const chosen = (field) => offers(field).filter((one) => (field.options ? one.selected : one.checked));
+
+  function choose(field, offer) {
+    if (offer.matches("button, [type=checkbox]")) {
+      offer.click();
+      return;
+    }
+    if (field.options) field.value = offer.value;
+    else offer.checked = true;
+    for (const kind of ["input", "change"]) (field.options ? field : offer).dispatchEvent(new Event(kind, { bubbles: true }));
+    const form = field.closest("form");
+    const rest = form ? fields(form) : [];
+    const next = rest[rest.indexOf(field) + 1];
+    if (next) served = name(next);
+  }
+
+  // --- What is lit ---------------------------------------------------------------------------------
+  function show() {
+    const field = active();
+    const offered = field ? offers(field) : [];
+    const ids = new Set(offered.map((one) => one.value));
+    const picked = new Set(field ? chosen(field).map((one) => one.value) : []);
+    const here = new Set([...document.querySelectorAll("[data-map-here]")].map((one) => one.dataset.mapHere));
+    for (const county of counties()) {
+      const id = county.dataset.county;
+      county.classList.toggle("lit", ids.has(id));
+      county.classList.toggle("chosen", picked.has(id));
+      county.classList.toggle("here", here.has(id));
+      if (ids.has(id)) county.setAttribute("aria-pressed", String(picked.has(id)));
+      else county.removeAttribute("aria-pressed");
+    }
+    for (const map of document.querySelectorAll(".wa-map")) map.classList.toggle("choosing", ids.size > 0);
+    frame(ids);
+    rove(named(roving) ?? counties()[0]);
+  }
+
+  function tapped(county) {
+    const field = active();
+    const offer = field && offers(field).find((one) => one.value === county.dataset.county);
+    if (offer) {
+      choose(field, offer);
+      show();
+      return;
+    }
+    const about = `${county.closest("[data-county-sheet]").dataset.countySheet}?county=${county.dataset.county}`;
+    htmx.ajax("GET", about, { target: "#sheet", swap: "innerHTML" });
+  }
+
+  // --- Fingers, pointers and keys ------------------------------------------------------------------
+  let roving; // the one county that Tab comes to
+
+  function rove(county) {
+    if (!county) return;
+    document.querySelector('.wa-map [data-county][tabindex="0"]')?.setAttribute("tabindex", "-1");
+    county.setAttribute("tabindex", "0");
+    roving = county.dataset.county;
+  }
+
+  const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+
+  function beside(from, [right, down]) {
+    const [x, y] = middle(from);
+    const far = (one) => {
+      const [dx, dy] = middle(one).map((at, i) => at - [x, y][i]);
+      const along = dx * right + dy * down;
+      return along > 1 ? along + 2 * Math.abs(dx * down + dy * right) : Infinity;
+    };
+    const best = counties().reduce((one, other) => (far(other) < far(one) ? other : one));
+    return far(best) < Infinity ? best : undefined;
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const county = event.target.closest?.("[data-county]");
+    if (!county || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") tapped(county);
+    else if (event.key in STEPS) {
+      const to = beside(county, STEPS[event.key]);
+      if (to) rove(to);
+      to?.focus();
+    } else return;
+    event.preventDefault();
+  }, true);
+
+  document.addEventListener("click", (event) => {
+    const county = event.target.closest("[data-county]");
+    if (county) {
+      rove(county);
+      const far = county.classList.contains("lit") && tooSmall(county);
+      if (far) approach(county);
+      if (!far || !entersAtOnce(county)) tapped(county);
+    }
+    const zoom = event.target.closest("[data-map-zoom]");
+    if (zoom) enlarge(zoom.closest(".wa-map"), Number(zoom.dataset.mapZoom) * size || 1);
+  });
+
+  document.addEventListener("focusin", (event) => {
+    const field = event.target.closest("[data-map-choice]");
+    if (!field) return;
+    served = name(field);
+    show();
+  });
+  document.addEventListener("change", show);
+  document.addEventListener("htmx:after:swap", show);
+  document.addEventListener("click", (event) => event.target.closest("[data-close-sheet]") && setTimeout(show));
+
+  // --- Larger, with two fingers or the buttons: the place between the fingers stays where it is -----
+  const LARGEST = 4;
+  let size = 1;
+  let pinch;
+
+  function enlarge(map, to, at) {
+    const pan = map.querySelector(".wa-map-pan");
+    const box = pan.getBoundingClientRect();
+    const [x, y] = at ? [at[0] - box.left, at[1] - box.top] : [box.width / 2, box.height / 2];
+    const now = Math.min(LARGEST, Math.max(1, to));
+    const [left, top] = [(pan.scrollLeft + x) / size, (pan.scrollTop + y) / size];
+    size = now;
+    document.documentElement.style.setProperty("--map-zoom", String(now));
+    pan.scrollTo(left * now - x, top * now - y);
+  }
+
+  // On a phone, where counties that are offered lie far apart, they are drawn too small for a finger:
+  // a tap brings one near, and what a tap would enter at once waits for the second.
+  const FINGER = 44;
+  const zooms = () => Boolean(document.querySelector(".wa-zoom")?.getClientRects().length);
+  const breadth = (county) => {
+    const box = county.getBoundingClientRect();
+    return Math.min(box.width, box.height);
+  };
+  const tooSmall = (county) => zooms() && size < LARGEST && breadth(county) < FINGER;
+  const entersAtOnce = (county) => offers(active()).find((one) => one.value === county.dataset.county)?.type === "submit";
+
+  function approach(county) {
+    const pan = county.closest(".wa-map-pan");
+    enlarge(pan.parentElement, (size * (FINGER + 1)) / breadth(county), middle(county));
+    const [x, y] = middle(county);
+    const [toX, toY] = middle(pan);
+    pan.scrollBy(x - toX, y - toY);
+  }
+
+  // At first what a new question offers fills the frame.
+  const ROOM = 0.95; // of the frame, so that nothing touches its rim
+  let framed = "";
+  function frame(ids) {
+    const pan = document.querySelector(".wa-map-pan");
+    const asked = [...ids].join();
+    if (asked === framed || !zooms()) return;
+    const offered = counties().filter((one) => ids.has(one.dataset.county)).map((one) => one.getBoundingClientRect());
+    if (offered.some((box) => !box.width)) return; // not drawn yet
+    framed = asked;
+    if (!offered.length) {
+      enlarge(pan.parentElement, 1);
+      return;
+    }
+    const box = pan.getBoundingClientRect();
+    const across = (x) => (x - box.left + pan.scrollLeft) / size;
+    const down = (y) => (y - box.top + pan.scrollTop) / size;
+    const [left, right] = [Math.min(...offered.map((one) => across(one.left))), Math.max(...offered.map((one) => across(one.right)))];
+    const [top, bottom] = [Math.min(...offered.map((one) => down(one.top))), Math.max(...offered.map((one) => down(one.bottom)))];
+    enlarge(pan.parentElement, ROOM * Math.min(pan.clientWidth / (right - left), pan.clientHeight / (bottom - top)));
+    pan.scrollTo(((left + right) * size - pan.clientWidth) / 2, ((top + bottom) * size - pan.clientHeight) / 2);
+  }
+
+  const between = ([one, other]) => [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2];
+  const apart = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+
+  document.addEventListener("touchstart", (event) => {
+    const map = event.touches.length === 2 && event.target.closest?.(".wa-map");
+    pinch = map ? { map, size, apart: apart(event.touches) } : undefined;
+    if (map) event.preventDefault();
+  }, { passive: false });
+  document.addEventListener("touchmove", (event) => {
+    if (!pinch || event.touches.length !== 2) return;
+    event.preventDefault();
+    enlarge(pinch.map, (pinch.size * apart(event.touches)) / pinch.apart, between(event.touches));
+  }, { passive: false });
+  document.addEventListener("touchend", () => { pinch = undefined; });
+
+  show();
+  addEventListener("load", show); // by then the cells are drawn
+})();

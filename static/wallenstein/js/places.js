@@ -1,0 +1,10 @@
+// Where things lie on Wallenstein's table, for js/motion.js: an element by the kind of place.
+"use strict";
+
+const PLACES = {
+  county: (id) => document.querySelector(`#table [data-county="${id}"]`),
+  seat: (colour) => document.querySelector(`.tv-players .seat-${colour}`),
+  board: () => document.querySelector(".tv-board"),
+};
+
+const stops = (start, end) => [start, end];

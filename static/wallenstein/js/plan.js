@@ -1,0 +1,177 @@
+// A plan that is being made: tap a box, then a county. The lists of the form hold what is chosen;
+// what is seen is drawn from them, after every tap and whenever the page is drawn anew. The sum comes
+// from the server. A phone keeps what is half typed in its own storage, for this round alone.
+"use strict";
+
+(() => {
+  const KEY = "companion.plan";
+  let draft = {};
+  let kept;
+  let active;
+  let asking;
+
+  const maker = () => document.querySelector("[data-plan]");
+  const lists = (plan) => [...plan.querySelectorAll("select[name]")];
+  const list = (plan, name) => lists(plan).find((each) => each.name === name);
+  const isCard = (value) => value !== "" && value !== "null" && !/^\d$/.test(value);
+  const called = (each) => each.selectedOptions[0]?.textContent ?? "";
+
+  function storage(work) {
+    try {
+      return work(localStorage);
+    } catch {
+      return null; // a browser that keeps nothing
+    }
+  }
+
+  // --- What is half typed -----------------------------------------------------------------------
+  function keep(plan) {
+    draft = Object.fromEntries(lists(plan).map((each) => [each.name, each.value]));
+    if (plan.dataset.keep) storage((at) => at.setItem(KEY, JSON.stringify({ of: plan.dataset.keep, draft })));
+  }
+
+  function restore(plan) {
+    const of = plan.dataset.keep;
+    if (kept !== plan && kept !== of) {
+      const found = of && JSON.parse(storage((at) => at.getItem(KEY)) ?? "null");
+      draft = found?.of === of ? found.draft : {};
+      active = undefined;
+      ask(plan, 0);
+    }
+    kept = of || plan;
+    for (const each of lists(plan)) {
+      if (!(each.name in draft)) continue;
+      each.value = draft[each.name];
+      if (each.selectedIndex < 0) each.selectedIndex = 0; // lost since
+    }
+  }
+
+  // --- What is seen -----------------------------------------------------------------------------
+  function show() {
+    const plan = maker();
+    if (!plan) return;
+    restore(plan);
+    active ??= firstEmpty(plan)?.name;
+    const where = new Map();
+    for (const each of lists(plan)) {
+      const tap = plan.querySelector(`[data-fill="${each.name}"]`);
+      tap.setAttribute("aria-pressed", String(each.name === active));
+      tap.querySelector(".plan-put").textContent = each.value === "" ? plan.dataset.nothing : called(each);
+      tap.classList.toggle("filled", !["", "0"].includes(each.value));
+      if (isCard(each.value) && each.value !== "tower") where.set(each.value, tap.querySelector(".plan-word").textContent.trim());
+    }
+    for (const county of plan.querySelectorAll("[data-put]")) {
+      county.querySelector(".plan-used").textContent = where.get(county.value) ?? "";
+      county.classList.toggle("used", where.has(county.value));
+    }
+    for (const money of plan.querySelectorAll("[data-bid]")) money.setAttribute("aria-pressed", String(list(plan, "bid").value === money.dataset.bid));
+    askFor(plan);
+    mark(plan);
+  }
+
+  // Always in sight: for which box a county is tapped.
+  function askFor(plan) {
+    const at = plan.querySelector(`[data-fill="${active}"]`);
+    const signs = at ? [...at.querySelectorAll(":scope > :is(.plan-n, .icon)")].map((each) => each.cloneNode(true)) : [];
+    const box = document.createElement("strong");
+    box.textContent = at?.dataset.called ?? "";
+    const lies = at && list(plan, active);
+    const more = lies && (lies.value === "" ? plan.dataset.asks : called(lies));
+    plan.querySelector("#plan-now").replaceChildren(...(at ? [...signs, " ", box, ` ${more}`] : []));
+  }
+
+  // Boxes that would be skipped, or start a revolt.
+  function mark(plan) {
+    const outcomes = new Map([...plan.querySelectorAll("[data-of]")].map((line) => [line.dataset.of, line.dataset.outcome]));
+    for (const each of lists(plan)) each.parentElement.dataset.outcome = (each.value && outcomes.get(each.id)) || "";
+  }
+
+  const firstEmpty = (plan, from = "") => {
+    const boxes = lists(plan).filter((each) => each.name !== "bid");
+    const at = boxes.findIndex((each) => each.name === from) + 1;
+    return [...boxes.slice(at), ...boxes.slice(0, at)].find((each) => each.value === "");
+  };
+
+  // --- What is tapped ---------------------------------------------------------------------------
+  function changed(plan) {
+    keep(plan);
+    show();
+    ask(plan);
+  }
+
+  // A county lies in one box: put elsewhere it leaves the other, put again it is taken out.
+  function put(plan, card) {
+    const box = list(plan, active ?? "") ?? firstEmpty(plan);
+    if (!box || ![...box.options].some((each) => each.value === card)) return;
+    const was = box.value;
+    if (card !== "tower") for (const each of lists(plan)) if (each.value === card) empty(each);
+    if (was === card) empty(box);
+    else box.value = card;
+    if (was === "" && box.value !== "") active = firstEmpty(plan, box.name)?.name ?? box.name;
+    changed(plan);
+  }
+
+  function empty(each) {
+    each.value = each.name === "bid" ? "0" : "";
+  }
+
+  document.addEventListener("click", (event) => {
+    const plan = maker();
+    const at = event.target.closest("[data-fill], [data-put], [data-bid], [data-plan-last], [data-plan-clear]");
+    if (!plan || !at || !plan.contains(at)) return;
+    if (at.dataset.fill) {
+      active = at.dataset.fill;
+      show();
+    } else if ("put" in at.dataset) put(plan, at.value);
+    else if (at.dataset.bid) {
+      list(plan, "bid").value = at.dataset.bid;
+      changed(plan);
+    } else {
+      event.preventDefault();
+      for (const each of lists(plan)) if ("planLast" in at.dataset) each.value = each.dataset.last; else empty(each);
+      active = firstEmpty(plan)?.name;
+      changed(plan);
+    }
+  });
+
+  document.addEventListener("change", (event) => {
+    const plan = maker();
+    if (plan && lists(plan).includes(event.target)) changed(plan);
+  });
+
+  // --- The running sum --------------------------------------------------------------------------
+  function ask(plan, wait = 150) {
+    clearTimeout(asking?.later);
+    asking?.stop.abort();
+    const stop = new AbortController();
+    asking = { stop, later: setTimeout(() => fetchSum(plan, stop.signal), wait) };
+  }
+
+  async function fetchSum(plan, signal) {
+    const form = plan.querySelector("form");
+    if (!form) return; // sealed meanwhile
+    const body = new URLSearchParams(new FormData(form));
+    try {
+      const answer = await fetch(plan.dataset.plan, { method: "POST", body, signal, headers: { "HX-Request": "true" } });
+      if (![200, 422].includes(answer.status)) return;
+      const text = await answer.text();
+      const target = maker()?.querySelector("#plan-sum");
+      if (target) await htmx.swap({ text, target, swap: "innerMorph", sourceElement: document.body });
+      if (maker()) mark(maker());
+    } catch {
+      // The network is away, or something was tapped meanwhile: the next tap asks again.
+    }
+  }
+
+  // Sealed, it is out of sight again, and the headline says for whom is waited.
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (ctx.response?.status !== 200 || !ctx.sourceElement.matches("form.plan")) return;
+    for (const each of document.querySelectorAll("details:has(form.plan)")) each.open = false;
+    window.scrollTo({ top: 0, behavior: "instant" });
+  });
+
+  document.addEventListener("htmx:after:swap", (event) => {
+    if (event.detail.ctx?.target?.id !== "plan-sum") show();
+  });
+  show();
+})();

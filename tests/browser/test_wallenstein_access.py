@@ -1,0 +1,100 @@
+"""Wallenstein's pages by axe-core's rules (WCAG 2.2 AA), and everything large enough to hit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser import kept
+from tests.browser.conftest import PHONES, TOO_WIDE, each_screen
+from tests.browser.eyes import Eyes
+from tests.browser.test_access import NAMES, Played, open_all, page, phone, tablet, thin_out
+
+__all__ = ["page", "phone", "tablet"]  # fixtures
+
+GAMES = Path("tests/fixtures/wallenstein")
+ON_TABLET = {"claim", "display", "plan", "bid", "favor", "move", "throw", "revolts"}
+ON_PHONES = {"claim", "plan", "place", "favor", "move"}
+"""What has most to tap."""
+
+
+def game(name: str) -> dict[str, Any]:
+    """A kept game with all modules, its players with names."""
+    found: dict[str, Any] = json.loads((GAMES / f"{name}.json").read_text())
+    for player, called in zip(found["setup"]["players"], NAMES, strict=False):
+        player["name"] = called
+    return found
+
+
+def test_pages_without_a_table(tablet: Eyes) -> None:
+    page = tablet.page
+    for where in (
+        "/new?game=wallenstein",
+        "/wallenstein/calculator",
+        "/wallenstein/quarrel",
+        "/wallenstein/boxes",
+        "/wallenstein/boxes/sample-wallenstein",
+        "/show/wallenstein/60",
+    ):
+        page.goto(where)
+        open_all(page)
+        tablet.look(where)
+    tablet.close()
+
+
+def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
+    page = tablet.page
+    table = Played(page, game("all-4-25"))
+    for entry in table.steps(ON_TABLET):
+        page.goto(table.url)
+        tablet.look(f"the tablet before {entry['type']}")
+    for name in ("winter", "counties", "county?county=baden", "correct", "cards", "help", "menu"):
+        page.goto(f"{table.url}/sheet/{name}")
+        tablet.look(f"sheet {name}")
+    table.to_the_end()
+    for where in ("", "/history", "/story", "/then?n=200"):
+        page.goto(f"{table.url}{where}")
+        thin_out(page)
+        open_all(page)
+        tablet.look(f"the end {where}")
+    tablet.close()
+
+
+def test_phones_in_every_phase(phone: Eyes) -> None:
+    page = phone.page
+    kept = game("all-4-25")
+    table = Played(page, kept)
+    for player in kept["setup"]["players"]:
+        table.sit(player["colour"])
+    for entry in table.steps(ON_PHONES):
+        page.goto(f"{table.url}/seats/{entry['player']}")
+        open_all(page)
+        phone.look(f"a phone before {entry['type']}")
+    colour = kept["setup"]["players"][0]["colour"]
+    for name in ("winter", "counties", "history", "help"):
+        page.goto(f"{table.url}/seats/{colour}/sheet/{name}")
+        thin_out(page)
+        phone.look(f"a phone's sheet {name}")
+    table.to_the_end()
+    page.goto(f"{table.url}/seats/{colour}")
+    phone.look("a phone at the end")
+    # Counties are as large as they are drawn: the list by region has each once more (WCAG 2.5.8).
+    phone.problems = [one for one in phone.problems if '<g class="county' not in one]
+    phone.close()
+
+
+def test_nothing_scrolls_sideways_on_a_guests_phone(
+    open_page: Callable[..., Page], page: Page
+) -> None:
+    played = game("all-4-25")
+    planning = next(n for n, entry in enumerate(played["entries"]) if entry["type"] == "plan")
+    table = kept.opened(page.request, planning, NAMES, played)
+    guest = open_page("phone", locale="de")
+    for where in (table, "/show/wallenstein/40", "/wallenstein/boxes/sample-wallenstein"):
+        guest.goto(where)
+        for screen in each_screen(guest, PHONES):
+            assert guest.evaluate(TOO_WIDE) == [], (where, screen)

@@ -1,0 +1,106 @@
+"""A battle at the table: typed cube by cube, told before it is entered, nothing half typed lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from companion.core.game_file import write_file
+from tests.browser.eyes import Eyes
+from tests.games.wallenstein.pages.sitting import table_of
+from tests.games.wallenstein.rules.positions import attacking, corrects
+
+OpenPage = Callable[..., Page]
+
+
+def a_battle(**how: Any) -> dict[str, object]:
+    """Red attacks Blue, and will attack with B, too; two peasants lie in the tray."""
+    more = {"tiles": ("taxes", "grain", "deploy", "attack", "defend"), **how}
+    before = [corrects(tray={"peasants": 2})]
+    return write_file(table_of(attacking("gft-mark", "hessen-kassel", 4, before=before, **more)))
+
+
+def brought(page: Page, game: dict[str, object]) -> str:
+    """The address of that game as a table that this browser leads."""
+    answer = page.request.post("/games", data=game, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    return answer.headers["location"]
+
+
+def plus(page: Page, cube: str, times: int) -> None:
+    field = page.locator(f".tray-field:has([name='tray.{cube}'])")
+    for _ in range(times):
+        field.locator("[data-step='1']").tap()
+
+
+def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: OpenPage) -> None:
+    tablet = open_page("tablet", reduced_motion="reduce")
+    table = brought(tablet, a_battle())
+    tablet.goto(table)
+    says = tablet.locator(".battle-says")
+    expect(says).to_be_empty()
+    plus(tablet, "red", 2)
+    expect(says).to_contain_text("Anna conquers Hessen-Kassel with 2 armies.")
+    plus(tablet, "blue", 1)
+    expect(says).to_contain_text("Anna conquers Hessen-Kassel with 1 army.")
+
+    phone = open_page("phone")
+    phone.goto(f"{table}/join")
+    phone.get_by_role("button", name="I am Ben").tap()
+    expect(tablet.locator(".asks")).to_be_visible()
+    expect(tablet.locator("[name='tray.red']")).to_have_value("2")
+    expect(says).to_contain_text("Anna conquers Hessen-Kassel with 1 army.")
+    tablet.locator(".asks").get_by_role("button").first.tap()
+    phone.wait_for_url("**/seats/blue")
+
+    plus(phone, "red", 1)
+    plus(phone, "blue", 3)
+    expect(phone.locator(".battle-says")).to_contain_text("Ben keeps Hessen-Kassel with 2 armies.")
+    expect(tablet.locator("[name='tray.red']")).to_have_value("2")
+    phone.get_by_role("button", name="That lies in the tray").tap()
+    for page in (phone, tablet):
+        expect(page.locator(".battle-came")).to_contain_text(
+            "Ben keeps Hessen-Kassel with 2 armies."
+        )
+
+
+SHRUNK = """() => {
+  const players = document.querySelector(".tv-players");
+  const end = () => Math.round(players.getBoundingClientRect().bottom);
+  window.seen = { flown: 0, ends: [end()] };
+  new MutationObserver(() => {
+    window.seen.flown += document.querySelectorAll(".flyer").length;
+    window.seen.ends.push(end());
+  }).observe(document.body, { childList: true });
+}"""
+
+
+def test_what_flies_over_the_board_moves_nothing_else(open_page: OpenPage) -> None:
+    tablet = open_page("tablet")
+    tablet.goto(brought(tablet, a_battle()))
+    plus(tablet, "red", 3)
+    tablet.evaluate(SHRUNK)
+    tablet.get_by_role("button", name="That lies in the tray").tap()
+    tablet.wait_for_function("() => window.seen.flown > 0")
+    expect(tablet.locator(".flyer")).to_have_count(0)
+    assert len(set(tablet.evaluate("window.seen.ends"))) == 1
+
+
+def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page: OpenPage) -> None:
+    """axe's rules and the size of all targets, by day and by night."""
+    tablet = open_page("tablet", bypass_csp=True, reduced_motion="reduce")
+    eyes = Eyes(tablet)
+    tablet.goto(brought(tablet, a_battle()))
+    plus(tablet, "red", 2)
+    expect(tablet.locator(".battle-says")).to_contain_text("Anna conquers")
+    eyes.look("a battle")
+    tablet.locator("#if-winter").tap()
+    expect(tablet.locator(".winter-regions")).to_be_visible()
+    eyes.look("if winter were now")
+    tablet.goto("/wallenstein/quarrel?attackers=3&tray.attacker=2")
+    eyes.look("a battle without a table")
+    tablet.goto("/show/wallenstein/68")
+    eyes.look("a game that is watched")
+    eyes.close()

@@ -1,0 +1,123 @@
+"""The map under fingers and keys: every county takes a tap in its own cell, on every screen, and a
+form that asks for a county gets it from the map."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.folders import HOME
+from companion.games.wallenstein.map import cells
+from tests.browser.conftest import each_screen
+from tests.browser.kept import brought, seated
+
+OpenPage = Callable[..., Page]
+GAME = json.loads((HOME / "tests/fixtures/wallenstein/base-5-02.json").read_text(encoding="utf-8"))
+MOVE = 54
+"""So many entries on, Red must move out of Mittelmark."""
+CENTRES = {county: cells.centre(county) for county in cells.CELLS}
+
+HIT = """(centres) => {
+  const map = document.querySelector(".wa-map-drawing");
+  map.scrollIntoView({ block: "center" });
+  const to = map.getScreenCTM();
+  return Object.entries(centres).flatMap(([id, [x, y]]) => {
+    const at = new DOMPoint(x, y).matrixTransform(to);
+    const hit = document.elementFromPoint(at.x, at.y)?.closest("[data-county]")?.dataset.county;
+    return hit === id ? [] : [`${id}: ${hit}`];
+  });
+}"""
+NARROWEST = """() => {
+  const frame = document.querySelector(".wa-map-pan").getBoundingClientRect();
+  return Math.min(...[...document.querySelectorAll(".wa-map .lit")].map((one) => {
+    const box = one.getBoundingClientRect();
+    const across = box.left >= frame.left && box.right <= frame.right;
+    const down = box.top >= frame.top && box.bottom <= frame.bottom;
+    return across && down ? Math.min(box.width, box.height) : 0;
+  }));
+}"""
+LEADERS, SPREAD = "leaders-3-18", 241
+"""So many entries on, a leader may go to eight counties all over the map."""
+ACROSS = """one => {
+  const box = one.getBoundingClientRect();
+  return Math.min(box.width, box.height);
+}"""
+SMALLEST = f"""() => {{
+  const across = {ACROSS};
+  return [...document.querySelectorAll(".wa-map .lit")].reduce(
+    (one, other) => across(other) < across(one) ? other : one).dataset.county;
+}}"""
+SCALE = "() => document.querySelector('.wa-map-drawing').getScreenCTM().a"
+
+
+@pytest.fixture
+def table(page: Page) -> str:
+    """A table of five in the middle of a round; the page leads it."""
+    return brought(page.request, GAME, MOVE)
+
+
+def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell(
+    page: Page, table: str, open_page: OpenPage
+) -> None:
+    page.goto(table)
+    for screen in each_screen(page, ("tablet-portrait", "tablet")):
+        assert page.evaluate(HIT, CENTRES) == [], screen
+        assert page.evaluate(SCALE) * 2 * 35 >= 40, screen  # the room round every centre
+
+    lit = page.locator(".wa-map .lit")
+    expect(lit).to_have_count(6)
+    page.locator('.wa-map [data-county="vorpommern"]').tap(position={"x": 40, "y": 30})
+    expect(page.locator("input[name=to][value=vorpommern]")).to_be_checked()
+    expect(page.locator(".wa-map .chosen")).to_have_attribute("data-county", "vorpommern")
+
+    page.locator('.wa-map [data-county="burgund"]').tap()
+    sheet = page.locator("#sheet")
+    expect(sheet.locator("#sheet-title")).to_have_text("Burgund")
+    page.locator("[data-close-sheet]").tap()
+    expect(sheet).to_be_empty()
+
+    page.locator('.wa-map [tabindex="0"]').focus()
+    page.locator('.wa-map [data-county="mittelmark"]').focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("input[name=to][value=neumark]")).to_be_checked()
+
+    page.request.post(f"{table}/seats/red", data={}, max_redirects=0)
+    page.request.post(f"{table}/seats/red", data={"do": "confirm"}, max_redirects=0)
+    phone = open_page("phone", storage_state=page.context.storage_state())
+    phone.goto(f"{table}/seats/red")
+    expect(phone.locator(".wa-map .lit")).to_have_count(6)
+    phone.wait_for_load_state("load")
+    assert phone.evaluate(NARROWEST) >= 44  # what may be chosen fills the frame
+    phone.get_by_role("button", name="The whole map").tap()
+    assert phone.evaluate(HIT, CENTRES) == []
+    small = phone.evaluate(SCALE)
+    phone.get_by_role("button", name="Enlarge the map").tap()
+    assert phone.evaluate(SCALE) == pytest.approx(small * 1.5, rel=0.01)
+    phone.evaluate("document.body.dispatchEvent(new Event('htmx:after:swap'))")
+    assert phone.evaluate(SCALE) > small
+    phone.get_by_role("button", name="The whole map").tap()
+    assert phone.evaluate(SCALE) == pytest.approx(small)
+
+
+def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(
+    open_page: OpenPage,
+) -> None:
+    game = json.loads((HOME / f"tests/fixtures/wallenstein/{LEADERS}.json").read_text("utf-8"))
+    phone = open_page("phone")
+    table = brought(phone.request, game, SPREAD)
+    phone.goto(seated(phone.request, table, game["entries"][SPREAD]["player"]))
+    lit = phone.locator(".wa-map .lit")
+    expect(lit).not_to_have_count(0)
+    phone.wait_for_load_state("load")
+    far = f'.wa-map [data-county="{phone.evaluate(SMALLEST)}"]'
+    assert phone.locator(far).evaluate(ACROSS) < 44  # else this shows nothing
+    before = phone.locator("#ph").get_attribute("data-revision")
+    phone.locator(far).tap()
+    assert phone.locator(far).evaluate(ACROSS) >= 44
+    expect(phone.locator("#ph")).to_have_attribute("data-revision", str(before))
+    phone.locator(far).tap()
+    expect(phone.locator("#ph")).not_to_have_attribute("data-revision", str(before))

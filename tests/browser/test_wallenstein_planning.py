@@ -1,0 +1,165 @@
+"""Planning on a phone in a real browser: taps counted, nothing half typed is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, Locator, Page, expect
+
+from tests.games.wallenstein.rules.positions import (
+    Json,
+    a_setup,
+    display,
+    draws,
+    fills,
+    plans,
+    year,
+)
+
+OpenPage = Callable[..., Page]
+LAID_OUT: tuple[Json, ...] = (
+    fills(),
+    year("taxes-max-0"),
+    display("taxes", "palace", "move-a", "deploy-5", "grain"),
+)
+
+
+def opened(request: APIRequestContext, *entries: Json) -> str:
+    """A new table with these entries; the asker leads it."""
+    data = {"game": "wallenstein", "setup": a_setup(3)}
+    table: str = request.post("/tables", data=data, max_redirects=0).headers["location"]
+    write(request, table, *entries)
+    return table
+
+
+def write(request: APIRequestContext, table: str, *entries: Json) -> None:
+    for entry in entries:
+        revision = request.get(f"{table}/state").json()["revision"]
+        answer = request.post(f"{table}/entries", data={**entry, "revision": revision})
+        assert answer.ok, answer.text()
+
+
+def planned(page: Page) -> dict[str, str]:
+    """What lies in the boxes now, without the empty ones."""
+    lists: Any = page.eval_on_selector_all(
+        ".plan select", "found => found.map((one) => [one.name, one.value])"
+    )
+    return {name: value for name, value in lists if value}
+
+
+def county(page: Page, name: str) -> Locator:
+    return page.locator(".plan-county", has_text=name)
+
+
+def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(
+    open_page: OpenPage,
+) -> None:
+    tablet, phone = open_page("tablet"), open_page("phone")
+    table = opened(tablet.request, *LAID_OUT)
+    phone.goto(take(tablet, phone, table, "red"))
+    made = {"boxes.taxes": "passau", "boxes.palace": "osnabrueck", "bid": "3"}
+    taps = [county(phone, "Passau"), county(phone, "Osnabrück"), phone.locator("[data-bid='3']")]
+    asked = phone.locator("#plan-now")
+    expect(asked).to_contain_text("collect taxes Which county?")
+    for tap in taps:
+        tap.tap()
+    expect(asked).to_contain_text("combat/movement A Which county?")
+    expect(asked).to_be_in_viewport(ratio=1)
+    assert planned(phone) == made
+    assert len(taps) <= 2 * len(made)
+    total = phone.locator(".plan-total")
+    expect(total).to_contain_text("18 → 17")
+
+    # To another box with two taps: it leaves the one where it lay.
+    phone.locator("[data-fill='boxes.post']").tap()
+    county(phone, "Osnabrück").tap()
+    made = {"boxes.taxes": "passau", "boxes.post": "osnabrueck", "bid": "3"}
+    assert planned(phone) == made
+    expect(total).to_contain_text("18 → 19")
+
+    write(tablet.request, table, plans("blue", 2))
+    expect(phone.locator("#ph")).to_have_attribute("data-revision", "4")
+    assert planned(phone) == made
+    expect(total).to_contain_text("18 → 19")
+    phone.reload()
+    expect(total).to_contain_text("18 → 19")
+    assert planned(phone) == made
+    expect(county(phone, "Passau")).to_contain_text("taxes")
+
+    ready(phone)
+    expect(phone.locator("#plan-ready")).to_contain_text("Your plan is ready.")
+    expect(phone.locator("[data-map-choice]")).to_be_hidden()
+    phone.get_by_text("Look at my plan, or change it").tap()
+    assert planned(phone) == made
+    phone.get_by_role("button", name="Clear").tap()
+    county(phone, "Vogtland").tap()
+    ready(phone)
+    expect(phone.locator("#ph")).to_have_attribute("data-revision", "6")
+    expect(phone.locator("[data-map-choice]")).to_be_hidden()
+    plan = phone.request.get(f"{table}/state?as=red").json()["players"]["red"]["plan"]
+    assert plan == {"boxes": {"taxes": "vogtland"}, "bid": 0}
+
+
+def ready(phone: Page) -> None:
+    """Seals the plan with the page scrolled down: its headline is in sight then."""
+    phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+    phone.wait_for_function("() => scrollY > 40")
+    phone.get_by_role("button", name="Ready").tap()
+    phone.wait_for_function("() => scrollY === 0")
+    expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
+
+
+def take(tablet: Page, phone: Page, table: str, colour: str) -> str:
+    """The phone's page of that seat: it asks, and the tablet says yes."""
+    seat = f"{table}/seats/{colour}"
+    phone.request.post(seat, data={}, max_redirects=0)
+    tablet.request.post(seat, data={"do": "confirm"}, max_redirects=0)
+    return seat
+
+
+def test_whoever_has_no_phone_plans_on_the_covered_tablet(open_page: OpenPage) -> None:
+    tablet = open_page("tablet")
+    table = opened(tablet.request, *LAID_OUT)
+    tablet.goto(table)
+    tablet.locator(".plan-seat", has_text="Ben").get_by_text("Plan here, covered").tap()
+    sheet = tablet.locator(".sheet-cover")
+    expect(sheet).to_contain_text("For Ben's eyes only")
+    county(tablet, "Strassburg").tap()
+    expect(sheet.locator(".plan-total")).to_contain_text(re.compile(r"18 → \d+"))
+    sheet.get_by_role("button", name="Ready").tap()
+    expect(sheet).to_contain_text("Nothing can be seen.")
+    assert "Strassburg" not in sheet.inner_text()
+    assert tablet.evaluate("localStorage.getItem('companion.plan')") is None
+    sheet.get_by_text("Go on").tap()
+    expect(tablet.locator(".plan-seat", has_text="Ben")).to_contain_text("ready")
+
+
+def test_W1_2_the_last_tile_that_lay_itself_may_be_tapped_all_the_same(open_page: OpenPage) -> None:
+    tablet = open_page("tablet")
+    tablet.goto(opened(tablet.request, fills(), year("taxes-max-0")))
+    done = tablet.get_by_role("button", name="So they lie")
+    actions, tiles = (tablet.locator(f"#pick-{of}-1 .pick-chip") for of in ("actions", "tiles"))
+    for n in range(5):
+        actions.nth(n).tap()
+    for n in range(5):
+        tiles.nth(n).tap()
+        assert [one.inner_text() for one in tiles.locator(".pick-n").all()[: n + 1]] == [
+            str(each + 1) for each in range(n + 1)
+        ]
+    expect(done).to_be_enabled()
+    tiles.nth(4).tap()
+    expect(done).to_be_disabled()
+
+
+def test_W1_5_lots_for_three_are_tapped_in_their_order(open_page: OpenPage) -> None:
+    tablet = open_page("tablet")
+    equal = [plans(player, 2) for player in ("red", "blue", "black")]
+    table = opened(tablet.request, *LAID_OUT, *equal, draws("taxes-max-0"))
+    tablet.goto(table)
+    expect(tablet.locator("#said")).to_contain_text("Bid and paid: Anna 2, Ben 2, Cem 2.")
+    for name in ("Cem", "Anna", "Ben"):
+        tablet.locator("#pick-lot-1 .pick-chip", has_text=name).tap()
+    tablet.get_by_role("button", name="So they were drawn").tap()
+    expect(tablet.locator(".turn-head")).to_contain_text("Cem must choose a place")

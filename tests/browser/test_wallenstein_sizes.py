@@ -1,0 +1,102 @@
+"""Wallenstein's fullest screens: what is to be done lies in one, nothing is cut or out of sight."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.folders import HOME
+from tests.browser.conftest import TOO_WIDE, each_screen
+from tests.browser.kept import brought, seated
+
+OpenPage = Callable[..., Page]
+WINTER = (
+    "/wallenstein/calculator?red.name=Anna-Katharina&red.points=20&red.counties=8"
+    "&yellow.name=Maximilian&yellow.points=18&yellow.counties=7&red.bayern.palaces=2"
+)
+CUT = """within => [...document.querySelectorAll(within)]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => `${one.scrollWidth - one.clientWidth}: ${one.outerHTML.slice(0, 120)}`)"""
+BELOW = """() => {
+  const panel = document.querySelector(".tv-panel");
+  return [panel.scrollHeight - panel.clientHeight,
+    document.documentElement.scrollHeight - innerHeight];
+}"""
+
+
+def game(name: str) -> dict[str, Any]:
+    """A kept game, its players with names."""
+    found: dict[str, Any] = json.loads(
+        (HOME / f"tests/fixtures/wallenstein/{name}.json").read_text()
+    )
+    for player, called in zip(
+        found["setup"]["players"], ("Anna", "Benedikta", "Cem", "Dora", "Emil"), strict=False
+    ):
+        player["name"] = called
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "entries"),
+    [
+        pytest.param("all-5-26", 222, id="four lots among five"),
+        pytest.param("all-5-26", 328, id="the lay-out with twelve favors"),
+        pytest.param("court-3-06", 222, id="bids of two mats"),
+        pytest.param("court-4-07", 319, id="an action card after a battle"),
+        pytest.param("mercenaries-4-13", 314, id="a box of a mat after a battle"),
+    ],
+)
+def test_what_is_to_be_done_lies_in_one_screen(
+    open_page: OpenPage, name: str, entries: int
+) -> None:
+    page = open_page("tablet", locale="cs")
+    page.goto(brought(page.request, game(name), entries))
+    below, page_below = page.evaluate(BELOW)
+    assert below <= 1
+    assert page_below <= 0
+
+
+def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(open_page: OpenPage) -> None:
+    page = open_page("phone", locale="de")
+    played = game("all-5-29")
+    table = brought(page.request, played, len(played["entries"]))
+    for where in (table, f"{table}/then?n=283", WINTER):
+        page.goto(where)
+        for screen in each_screen(page, ("phone", "tablet-portrait", "tablet")):
+            assert page.evaluate(TOO_WIDE) == [], (where, screen)
+            cut = page.evaluate(CUT, ".wa-has, .wa-strip, .scroll-x")
+            assert cut == [], (where, screen)
+
+
+def test_a_finished_table_and_what_happened_are_printed_whole(open_page: OpenPage) -> None:
+    page = open_page("tablet-portrait")
+    played = game("all-5-29")
+    table = brought(page.request, played, len(played["entries"]))
+    page.goto(table)
+    page.emulate_media(media="print")
+    assert page.evaluate(BELOW)[0] <= 0
+    expect(page.locator(".winter-region").first).to_be_visible()
+    expect(page.locator(".finished-ways .button").first).to_be_hidden()
+    page.goto(f"{table}/history")
+    for tapped in (".page-header", ".page-footer", ".history-does"):
+        expect(page.locator(tapped).first).to_be_hidden()
+
+
+def test_what_a_phone_has_stands_in_one_line_with_all_modules(open_page: OpenPage) -> None:
+    phone = open_page("phone", locale="de")
+    played = game("all-4-25")
+    at = 312  # the longest counts, and a tile
+    table = brought(phone.request, played, at)
+    phone.goto(seated(phone.request, table, played["entries"][at]["player"]))
+    counts = phone.locator("#ph-own .wa-has")
+    assert counts.locator(":scope > *").count() == 8
+    middles = """one => [...one.children].map((count) => {
+      const box = count.getBoundingClientRect();
+      return box.top + box.height / 2;
+    })"""
+    found = counts.evaluate(middles)
+    assert max(found) - min(found) < 10

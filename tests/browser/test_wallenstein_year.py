@@ -1,0 +1,175 @@
+"""A tablet and five phones play a whole year with all modules, by what stands on their pages."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urljoin
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.games.wallenstein.rules.positions import BOX, COLOURS, MODULES, NAMES, a_setup
+
+OpenPage = Callable[..., Page]
+SETUP = a_setup(
+    5,
+    modules=list(MODULES),
+    rulings={"tower": "app"},
+    box={**BOX, "favors": {**{str(n): 1 for n in (9, 13, 14, 15, 16, 19, 20)}, **BOX["favors"]}},
+)
+CALM = {"bypass_csp": True, "reduced_motion": "reduce"}
+BOXES = ("move-a", "taxes")
+"""What everybody plans in every round: no grain, so that winter is hard."""
+
+
+QUICKLY, ONCE_SEEN = {"plan", "place", "leader", "favor"}, 6
+
+
+class House:
+    """The people round the table, and what they have done by now."""
+
+    def __init__(self, open_page: OpenPage) -> None:
+        self.open_page = open_page
+        self.tablet = open_page("tablet", **CALM)
+        data = {"game": "wallenstein", "setup": SETUP}
+        made = self.tablet.request.post("/tables", data=data, max_redirects=0)
+        self.table: str = made.headers["location"]
+        self.tablet.goto(self.table)
+        people = zip(COLOURS, NAMES, strict=True)
+        self.phones = {colour: self.sit(colour, name) for colour, name in people}
+        self.done: Counter[str] = Counter()
+
+    def sit(self, colour: str, name: str) -> Page:
+        """A phone takes that seat; once the game has begun the tablet says yes."""
+        phone = self.open_page("phone", **CALM)
+        phone.goto(f"{self.table}/join")
+        phone.locator(f"#take-{colour}").tap()
+        if self.state["revision"]:
+            self.tablet.get_by_role("button", name=f"Yes, it is {name}").tap()
+        phone.wait_for_url("**/seats/*")
+        return phone
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What all may know. Not asked by the browser: that takes ten times as long."""
+        with urlopen(urljoin(self.tablet.url, f"{self.table}/state")) as answer:
+            found: dict[str, Any] = json.load(answer)
+        return found
+
+    def at(self, page: Page, revision: int) -> Page:
+        """The page, once it shows that revision."""
+        expect(page.locator("[data-revision]").first).to_have_attribute(
+            "data-revision", str(revision)
+        )
+        return page
+
+    def tap(self, page: Page, *what: str | Locator) -> None:
+        """Taps one after the other; the last one makes an entry."""
+        before = self.state["revision"]
+        self.at(page, before)
+        for one in what:
+            (page.locator(one) if isinstance(one, str) else one).first.tap()
+        expect(page.locator("[data-revision]").first).not_to_have_attribute(
+            "data-revision", str(before)
+        )
+
+    def act(self) -> str:
+        """The next thing that is waited for; what it was."""
+        state = self.state
+        if not state["to_act"]:
+            return "finished"
+        asked = state["to_act"][0]
+        must, player = asked["must"], asked["player"]
+        self.done[must] += 1
+        if state["round"] > 1 and must in QUICKLY and self.done[must] > ONCE_SEEN:
+            self.quickly(must, state, player)
+        elif must == "plan":
+            self.plan(self.phones[player])
+        elif must == "open":
+            self.tap(self.tablet, self.tablet.get_by_role("button", name="Open all up to"))
+        elif player is None:
+            self.tap(self.tablet, ".tv-panel .button-primary")
+        else:
+            getattr(self, must)(self.phones[player])
+        return str(must)
+
+    def quickly(self, must: str, state: dict[str, Any], player: str) -> None:
+        """What all have done by hand before goes by the phone's own requests."""
+        seat = state["players"][player]
+        taken = {one["place"] for one in state["players"].values()}
+        county = next(one for one in seat["counties"] if one != seat["leader"])
+        what = {
+            "plan": {"boxes": dict(zip(BOXES, seat["counties"], strict=False)), "bid": 0},
+            "place": {"place": min({1, 2, 3, 4, 5} - taken, default=0)},
+            "leader": {"county": county},
+            "favor": {"favor": None},
+        }[must]
+        entry = {"type": must, "player": player, **what, "revision": state["revision"]}
+        at = f"{self.table}/entries?as={player}"
+        answer = self.phones[player].request.post(at, data=entry)
+        assert answer.ok, answer.text()
+
+    def plan(self, phone: Page) -> None:
+        """A county each for two boxes, and the bid as it stands."""
+        counties = phone.locator(".plan-county")
+        taps: list[str | Locator] = []
+        for n, box in enumerate(BOXES):
+            taps += [f"[data-fill='boxes.{box}']", counties.nth(n)]
+        self.tap(phone, *taps, phone.get_by_role("button", name="Ready"))
+
+    def place(self, phone: Page) -> None:
+        self.tap(phone, ".ph-panel button[name=place]:not([disabled])")
+
+    def leader(self, phone: Page) -> None:
+        self.tap(phone, ".ph-panel button[name=county]")
+
+    def benefit(self, phone: Page) -> None:
+        self.tap(phone, ".ph-panel button[name=benefit]")
+
+    def favor(self, phone: Page) -> None:
+        simple = phone.locator(".ph-panel .favor form:not(:has(select)) .button")
+        self.at(phone, self.state["revision"])
+        none = phone.get_by_role("button", name="No favor")
+        self.tap(phone, simple if simple.count() else none)
+
+    def revolt(self, phone: Page) -> None:
+        self.tap(phone, ".ph-panel .rising-county")
+
+    def move(self, phone: Page) -> None:
+        """Into a battle where there can be one."""
+        ways = phone.locator(".ph-panel .move-target")
+        self.at(phone, self.state["revision"])
+        fights = ways.filter(has_text=re.compile("battle|neutral"))
+        if fights.count():
+            self.tap(phone, fights, phone.get_by_role("button", name="Move", exact=True))
+        else:
+            self.tap(phone, phone.get_by_role("button", name="Stay"))
+
+
+@pytest.mark.timeout(600)  # seconds: six pages at once, on whatever machine
+def test_a_tablet_and_five_phones_play_a_year(open_page: OpenPage) -> None:
+    house = House(open_page)
+    lost = ""
+    for _ in range(400):
+        state = house.state
+        if state["year"] == 2:
+            break
+        if state["round"] == 2 and state["phase"] == "planning" and not lost:
+            lost = "blue"
+            house.phones["blue"].context.close()
+            house.phones["blue"] = house.sit("blue", "Ben")
+            expect(house.phones["blue"].locator("#ph")).to_contain_text("You must plan")
+        assert house.act() != "finished"
+    assert house.state["year"] == 2
+    assert lost
+    for must in ("plan", "place", "leader", "open", "move", "throw", "revolts", "turn"):
+        assert house.done[must], (must, house.done)
+    points = [one["points"] for one in house.state["players"].values()]
+    assert min(points) > 0
+    house.tablet.goto(f"{house.table}/history")
+    expect(house.tablet.locator(".history")).to_contain_text("Winter of year 1")

@@ -1,0 +1,169 @@
+"""The set-up page: every button, nothing typed is lost, and what it starts can be played (W0)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.games.wallenstein.rules.board import COUNTIES, GROUPS, LINE_UPS
+from tests.support.set_up import Fields, fields, presses
+
+
+@pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
+
+NEW = "/new?game=wallenstein"
+
+
+def press(client: FlaskClient, form: Fields, do: str) -> Fields:
+    answer = client.post("/new", data={**form, "do": do})
+    assert answer.status_code == 200
+    return fields(answer.text)
+
+
+def column(form: Fields, part: str) -> list[str]:
+    return [form[f"players.{n}.{part}"] for n in range(5) if f"players.{n}.{part}" in form]
+
+
+def begun(client: FlaskClient, form: Fields, *modules: str) -> Any:
+    """The state of the table that the form starts."""
+    answer = client.post("/tables", data={**form, "modules": ["[]", *modules]})
+    assert answer.status_code == 303, answer.text
+    return client.application.extensions["records"].find(answer.location[-4:]).table.state
+
+
+def named(client: FlaskClient) -> Fields:
+    form = fields(client.get(NEW).text)
+    for number, name in enumerate(("Anna", "Ben", "Cem", "Dora")):
+        form[f"players.{number}.name"] = name
+    return form
+
+
+def test_a_new_form_starts_at_once(client: FlaskClient) -> None:
+    state = begun(client, fields(client.get(NEW).text))
+    assert list(state.board.names.values()) == ["Red", "Yellow", "Blue", "Purple"]
+    assert state.phase == "filling"
+    assert state.box.favors == {}
+    assert state.setup.modules == ()
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_W0_3_the_page_shows_what_each_line_up_holds_and_gives_it(
+    client: FlaskClient, count: int
+) -> None:
+    form = press(client, named(client), f"count.{count}")
+    page = client.post("/new", data=form).text
+    for letter, counties in LINE_UPS[count].items():
+        row = re.sub(r"<[^>]*>", "", page[page.index(f">{letter}</summary>") :])
+        for county, armies in zip(counties, GROUPS[count], strict=True):
+            assert f"{COUNTIES[county].name} {armies}" in row
+    state = begun(client, form)
+    for colour, letter in zip(column(form, "colour"), "ABCDE", strict=False):
+        assert set(state.owned(colour)) == set(LINE_UPS[count][letter])
+
+
+def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(client: FlaskClient) -> None:
+    form = press(client, named(client), "letter.red.C")
+    assert [form[f"line_up.{c}"] for c in column(form, "colour")] == ["C", "B", "A", "D"]
+    form = press(client, press(client, form, "down.0"), "colour.1.black")
+    assert column(form, "name") == ["Ben", "Anna", "Cem", "Dora"]
+    assert form["line_up.black"] == "C"
+    state = begun(client, form)
+    assert set(state.owned("black")) == set(LINE_UPS[4]["C"])
+
+
+def test_W0_3_line_ups_are_each_held_once_whoever_comes_and_goes(client: FlaskClient) -> None:
+    form = press(client, named(client), "draw")
+    for do in ("count.5", "draw", "remove.0", "count.3"):
+        form = press(client, form, do)
+        letters = sorted(form[f"line_up.{colour}"] for colour in column(form, "colour"))
+        assert letters == list("ABCDE"[: len(letters)])
+
+
+def test_W0_3_claiming_asks_for_the_oldest_and_who_deals(client: FlaskClient) -> None:
+    form = {**named(client), "start": "claim", "oldest": "blue", "rulings.counties": "app"}
+    form = press(client, form, "colour.2.black")
+    assert form["oldest"] == "black"
+    state = begun(client, form)
+    assert state.phase == "claiming"
+    assert state.queue[0] == "black"
+    assert state.setup.rulings.counties == "app"
+
+
+def test_what_goes_with_the_other_way_to_start_is_left_out(client: FlaskClient) -> None:
+    form = {**named(client), "rulings.counties": "app", "oldest": "blue", "box": "sample"}
+    setup = begun(client, form).setup
+    assert setup.oldest is None
+    assert setup.rulings.counties == "real"
+    assert setup.box is None
+
+
+def test_modules_tower_and_rulings_are_taken_over(client: FlaskClient) -> None:
+    form = {**named(client), "rulings.tower": "app", "rulings.open_tower": "true"}
+    form |= {"rulings.revolt_pays": "true", "box": "sample"}
+    setup = begun(client, form, "court", "leaders").setup
+    assert setup.modules == ("court", "leaders")
+    assert (setup.rulings.tower, setup.rulings.open_tower) == ("app", True)
+    assert setup.rulings.revolt_pays
+    assert setup.box.sample
+
+
+def test_the_app_s_tower_and_its_amounts_are_said_to_be_guesses(client: FlaskClient) -> None:
+    page = client.get(NEW).text
+    assert "How much comes out is a guess, not measured." in page
+    assert "Numbers of the companion's own invention" in page
+
+
+def test_another_table_is_set_up_as_the_last_one_was(client: FlaskClient) -> None:
+    form = {**named(client), "start": "claim", "rulings.tower": "app", "box": "sample"}
+    begun(client, form, "mercenaries")
+    page = client.get(NEW).text
+    assert re.findall(
+        r'<input type="checkbox"[^>]* name="modules" value="(\w+)"\s+checked', page
+    ) == ["mercenaries"]
+    again = fields(page)
+    assert (again["start"], again["rulings.tower"], again["box"]) == ("claim", "app", "sample")
+    assert column(again, "name") == ["", "", "", ""]
+
+
+def test_every_button_does_something(client: FlaskClient) -> None:
+    form = named(client)
+    page = client.post("/new", data=form).text
+    idle = {"keep", "count.4", *(f"colour.{n}.{c}" for n, c in enumerate(column(form, "colour")))}
+    idle |= {f"letter.{colour}.{form[f'line_up.{colour}']}" for colour in column(form, "colour")}
+    pressed = {do for do in presses(page) if do != "draw"}
+    assert {do for do in pressed if press(client, form, do) == form} == pressed & idle
+
+
+def test_without_scripts_a_button_gives_a_page_and_with_them_a_part(client: FlaskClient) -> None:
+    form = named(client)
+    assert "<html" in client.post("/new", data=form).text
+    part = client.post("/new", data=form, headers={"HX-Request": "true"}).text
+    assert part.lstrip().startswith("<div")
+
+
+def test_a_refusal_loses_nothing(client: FlaskClient) -> None:
+    form = {**named(client), "players.1.name": "Anna", "start": "claim", "oldest": "blue"}
+    form = {**form, "rulings.tower": "app", "line_up.red": "B", "line_up.yellow": "A"}
+    answer = client.post("/tables", data=form)
+    assert answer.status_code == 422
+    assert "Anna" in answer.text[answer.text.index('role="alert"') :].split("</p>")[0]
+    assert fields(answer.text) == form
+
+
+def test_nonsense_gives_way_and_a_box_of_others_is_refused(client: FlaskClient) -> None:
+    odd = {"game": "wallenstein", "players.0.colour": "green", "start": "x", "oldest": "green"}
+    page = client.post("/new", data={**odd, "line_up.red": "Z", "box": "no-such"})
+    form = fields(page.text)
+    assert column(form, "colour") == ["red", "yellow", "blue"]
+    assert (form["start"], form["oldest"], form["line_up.red"]) == ("line-up", "red", "A")
+    assert form["box"] == "blank"
+    refused = client.post("/tables", data={**named(client), "modules": ["[]", "court"], "box": "?"})
+    assert refused.status_code == 422

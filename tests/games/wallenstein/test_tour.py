@@ -1,0 +1,88 @@
+"""Show me a game: a kept game of Wallenstein, step by step, each with its rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.core.wording import english
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.rules.watching import Scene
+from companion.games.wallenstein.words.watching import LESSON
+from companion.web import watching
+from tests.support.party import HX
+
+FOUND = watching.watched(WALLENSTEIN)
+assert FOUND is not None
+SCENES: tuple[Scene, ...] = FOUND.scenes  # type: ignore[assignment]
+SEEN = {scene.lesson for scene in SCENES}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    app = create_app(tmp_path_factory.mktemp("tour"))
+    yield app.test_client()
+    app.extensions["records"].close()
+
+
+def first(lesson: str, part: str = "entry") -> int:
+    return next(n for n, s in enumerate(SCENES) if (s.lesson, s.part) == (lesson, part))
+
+
+def at(client: FlaskClient, step: int, **headers: str) -> str:
+    answer = client.get(f"/show/wallenstein/{step}", headers=headers)
+    assert answer.status_code == 200
+    return " ".join(answer.text.split())
+
+
+def test_the_game_is_played_to_its_end_through_both_years() -> None:
+    assert FOUND is not None
+    assert FOUND.table.over
+    assert [chapter.round for chapter in FOUND.rounds] == list(range(1, 9))
+    assert SCENES[-1].shows == "end"
+
+
+def test_every_kind_of_moment_is_shown() -> None:
+    wanted = {"conquered", "held", "both-lose", "neutral-stays", "revolt-put-down", "revolt-won"}
+    assert wanted <= SEEN
+    assert {"plan", "built", "collected", "deployed", "revolts", "scored", "result"} <= SEEN
+    assert set(LESSON) >= SEEN
+
+
+def test_every_step_says_what_happens_and_why() -> None:
+    assert FOUND is not None
+    names = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
+    tour = WALLENSTEIN.tour
+    assert tour is not None
+    for scene in SCENES:
+        step = FOUND.table.steps[scene.line - 1] if scene.line else None
+        entry, said = (None, ()) if step is None else (step.entry, step.happenings)
+        caption = tour.caption(scene, entry, said, names, english)
+        assert caption.said, scene.lesson  # type: ignore[attr-defined]
+        assert caption.why  # type: ignore[attr-defined]
+        assert "%(" not in caption.said + caption.why  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("lesson", sorted(SEEN - {"start", "order", "scored", "result"}))
+def test_every_lesson_has_its_page(client: FlaskClient, lesson: str) -> None:
+    step = first(lesson)
+    assert "show-said" in at(client, step)
+    assert "<html" not in at(client, step, **HX)
+
+
+def test_plans_lie_open_and_battles_are_drawn(client: FlaskClient) -> None:
+    assert re.search(r"Anna plans: .*Bid: \d", at(client, first("plan")))
+    assert "thrown-side" in at(client, first("attacked"))
+    assert "fallen-out" in at(client, first("conquered"))
+    winter = at(client, first("scored", "winter"))
+    assert "Winter of year 1 brings: Anna" in winter
+    assert "winter-region" in winter
+    assert 'class="winner"' in at(client, len(SCENES) - 1)
+
+
+def test_the_first_page_offers_it(client: FlaskClient) -> None:
+    assert "/show/wallenstein/0" in client.get("/?game=wallenstein").text

@@ -1,0 +1,96 @@
+"""Lines of a woodcut: borders drawn within a border, hatching, and all of it as SVG paths."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+Point = tuple[float, float]
+Round = Sequence[Point]
+"""A closed line; its last point is followed by its first."""
+
+
+def path(points: Sequence[Point], *, closed: bool = True) -> str:
+    """The points as a path of whole numbers, each told from the one before."""
+    whole = [(round(x), round(y)) for x, y in points]
+    steps = [(c - a, d - b) for (a, b), (c, d) in pairwise(whole) if (a, b) != (c, d)]
+    moved = " ".join(f"{x} {y}" for x, y in steps).replace(" -", "-")
+    return f"M{whole[0][0]} {whole[0][1]}l{moved}{'z' if closed else ''}"
+
+
+def within(border: Round, far: float) -> list[Point]:
+    """The line that runs so far inside of a closed one (outside where `far` is negative)."""
+    points = [
+        _aside(border[i - 2], point, border[(i + 2) % len(border)], far)
+        for i, point in enumerate(border)
+    ]
+    return [point for point in points if _distance(point, border, closed=True) > abs(far) * 0.93]
+
+
+def beside(line: Sequence[Point], far: float) -> list[Point]:
+    """The line that runs so far to the right of an open one (as one walks on a map)."""
+    last = len(line) - 1
+    points = [
+        _aside(line[max(0, i - 2)], point, line[min(last, i + 2)], far)
+        for i, point in enumerate(line)
+    ]
+    return [point for point in points if _distance(point, line, closed=False) > abs(far) * 0.93]
+
+
+def _aside(before: Point, here: Point, after: Point, far: float) -> Point:
+    right, down = after[0] - before[0], after[1] - before[1]
+    long = math.hypot(right, down) or 1.0
+    return here[0] - down / long * far, here[1] + right / long * far
+
+
+def _distance(point: Point, line: Sequence[Point], *, closed: bool) -> float:
+    ends = (*line, line[0]) if closed else line
+    return min(_to_piece(point, a, b) for a, b in pairwise(ends))
+
+
+def _to_piece(point: Point, a: Point, b: Point) -> float:
+    right, down = b[0] - a[0], b[1] - a[1]
+    long = right * right + down * down or 1.0
+    t = max(0.0, min(1.0, ((point[0] - a[0]) * right + (point[1] - a[1]) * down) / long))
+    return math.dist(point, (a[0] + t * right, a[1] + t * down))
+
+
+def hatch(rounds: Iterable[Round], turn: int, apart: float) -> Iterator[tuple[Point, Point]]:
+    """Parallel lines, `turn` degrees from level, over what lies within an odd number of rounds."""
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    level = [[(x * cos + y * sin, y * cos - x * sin) for x, y in one] for one in rounds]
+    low = min(y for one in level for _, y in one)
+    high = max(y for one in level for _, y in one)
+    for n in range(math.ceil(low / apart), math.floor(high / apart) + 1):
+        for left, right in _spans(level, n * apart + 0.01):
+            if right - left > 2:
+                yield _back(left, n * apart, cos, sin), _back(right, n * apart, cos, sin)
+
+
+def _spans(rounds: Iterable[Round], y: float) -> Iterator[tuple[float, float]]:
+    cuts = sorted(
+        a + (c - a) * (y - b) / (d - b)
+        for one in rounds
+        for (a, b), (c, d) in pairwise((*one, one[0]))
+        if (b > y) != (d > y)
+    )
+    return zip(cuts[::2], cuts[1::2], strict=True)
+
+
+def _back(x: float, y: float, cos: float, sin: float) -> Point:
+    return x * cos - y * sin, x * sin + y * cos
+
+
+def strokes(lines: Iterable[tuple[Point, Point]]) -> str:
+    """Single strokes as one path."""
+    whole = (tuple(round(at) for point in line for at in point) for line in lines)
+    return "".join(_stroke(*one) for one in whole)
+
+
+def _stroke(x: int, y: int, to_x: int, to_y: int) -> str:
+    if y == to_y:
+        return f"M{x} {y}h{to_x - x}"
+    if x == to_x:
+        return f"M{x} {y}v{to_y - y}"
+    return f"M{x} {y}l{to_x - x} {to_y - y}".replace(" -", "-")

@@ -1,0 +1,214 @@
+"""Draws the map of Wallenstein: `python tools/wallenstein_map.py` makes static/wallenstein/map.svg.
+
+What stays the same all the game is in there, once for every browser: the ground with its sea, a
+cell for each county (`#altmark`: a rim that takes `--rim`, the colour of its owner, and the tint of
+its region), and above them ink (hatching of regions, rivers, borders, names).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from companion.games.wallenstein.map import cells
+from companion.games.wallenstein.rules.board import COUNTIES, REGIONS
+from tools.engraving import Point, beside, hatch, path, strokes, within
+from tools.ornaments import hills, rose, ship, trees
+
+DRAWING = Path(__file__).parent.parent / "static" / "wallenstein" / "map.svg"
+
+RIM, SHADED = 7, 22
+"""How far into a county its owner's colour reaches, and the hatching of its region."""
+HATCHING = {"brandenburg": (0, 6), "sachsen": (45, 6), "oesterreich": (90, 6), "bayern": (-45, 6)}
+"""By region how its lines are turned and how far apart they are; the fifth is dotted."""
+LINE = 19
+"""From one line of a name to the next."""
+
+SEA_WEST, SEA_EAST = ("osnabrueck", "erzbm-koeln"), ("vorpommern", "neumark")
+"""Between these counties the shore of the sea leaves the land of the game."""
+BY_THE_SEA = ("osnabrueck", "bremen", "holstein", "mecklenburg", "vorpommern")
+FAR = 700
+"""How far sea and land go on beyond the frame, for screens of another shape."""
+SHORE_WEST = [(-FAR, 330), (-60, 322), (0, 300), (34, 292), (66, 272), (98, 268), (132, 250)]
+SHORE_EAST = [
+    (826, 148),
+    (858, 130),
+    (894, 132),
+    (930, 112),
+    (968, 110),
+    (1000, 96),
+    (1070, 60),
+    (1000 + FAR, 20),
+]
+
+HILLS = [
+    (40, 884), (74, 876), (112, 890), (150, 872), (196, 884), (236, 878), (278, 888), (392, 880),
+    (430, 868), (418, 896), (956, 858), (912, 886), (952, 892), (986, 800), (-60, 820), (-20, 850),
+    (1010, 860), (330, 940), (120, 930), (700, 935), (560, 930), (860, 930), (-40, 900),
+]  # fmt: skip
+TREES = [
+    (10, 350), (28, 342), (22, 360), (6, 560), (14, 640), (978, 230), (990, 244), (972, 262),
+    (986, 470), (990, 600), (978, 700), (988, 712), (962, 760), (-40, 420), (-24, 436), (-60, 600),
+    (1030, 300), (1050, 318), (1040, 520), (1060, 640),
+]  # fmt: skip
+"""Where hills and trees stand: abroad, in nobody's way."""
+
+RIVERS: Sequence[Sequence[tuple[str, str] | Point]] = (
+    (  # Rhein
+        (352, 850), ("breisgau", "bm-konstanz"), ("breisgau", "strassburg"),
+        ("strassburg", "baden"), ("baden", "bm-zweibruecken"),
+        ("bm-zweibruecken", "hessen-darmstadt"), ("erzbm-trier", "hessen-darmstadt"),
+        ("erzbm-trier", "gft-mark"), ("gft-mark", "erzbm-koeln"), (120, 285), (98, 268),
+    ),
+    (  # Elbe
+        (770, 500), ("boehmen", "kursachsen"), ("kursachsen", "anhalt"), ("anhalt", "altmark"),
+        ("altmark", "lueneburg"), ("lueneburg", "osnabrueck"), ("osnabrueck", "holstein"),
+        ("holstein", "bremen"), (316, 42),
+    ),
+    (  # Donau
+        (355, 640), ("wuerttemberg", "augsburg"), ("augsburg", "regensburg"),
+        ("regensburg", "passau"), ("passau", "oberoesterreich"),
+        ("oberoesterreich", "niederoesterreich"), ("niederoesterreich", "maehren"), (985, 640),
+    ),
+    (  # Oder
+        (925, 500), ("schlesien", "lausitz"), ("lausitz", "neumark"), ("neumark", "vorpommern"),
+        (797, 146),
+    ),
+    (("hessen-kassel", "hessen-darmstadt"), ("hessen-kassel", "hm-paderborn"),
+     ("hm-paderborn", "osnabrueck"), ("osnabrueck", "bremen"), (196, 190)),  # Weser
+)  # fmt: skip
+
+
+@cache
+def inner(county: str, far: float) -> tuple[Point, ...]:
+    """The line so far within a county's border."""
+    return tuple(within(cells.outline(county), far))
+
+
+def county(id_: str) -> str:
+    """A county's cell: all of it takes a finger."""
+    region = COUNTIES[id_].region
+    return (
+        f'<g id="{id_}"><path d="{path(cells.outline(id_))}" fill="var(--rim)"/>'
+        f'<path d="{path(inner(id_, RIM))}" fill="var(--ground, var(--region-{region}))"/></g>'
+    )
+
+
+def hatching(region: str) -> str:
+    """The lines of a region, along the borders of its counties; the middle is for signs."""
+    rims = [
+        (inner(id_, RIM), inner(id_, SHADED)) for id_, c in COUNTIES.items() if c.region == region
+    ]
+    if region not in HATCHING:
+        dots = [line for rim in rims for line in hatch(rim, 0, 7)]
+        return strokes(dot for line in dots for dot in _dots(line))
+    turn, apart = HATCHING[region]
+    return strokes(line for rim in rims for line in hatch(rim, turn, apart))
+
+
+def _dots(line: tuple[Point, Point]) -> Iterator[tuple[Point, Point]]:
+    (left, y), (right, _) = line
+    first = -(-left // 7) * 7 + (3.5 if round(y / 7) % 2 else 0)
+    while first + 1 <= right:
+        yield (first, y), (first + 2, y)
+        first += 7
+
+
+def borders() -> tuple[str, str]:
+    """The borders within a region, and those between regions with the edge of the map."""
+    thin, thick = [], []
+    for id_, printed in COUNTIES.items():
+        for other, chain in cells.pieces(id_):
+            if other is not None and other < id_:
+                continue
+            of_one = other is not None and COUNTIES[other].region == printed.region
+            (thin if of_one else thick).append(path(cells.border(chain), closed=False))
+    return "".join(thin), "".join(thick)
+
+
+def edge(*counties: str) -> list[Point]:
+    """The edge of the map along these counties, as they follow one another round it."""
+    lines = [
+        cells.border(chain)
+        for id_ in counties
+        for other, chain in cells.pieces(id_)
+        if other is None
+    ]
+    return [point for line in lines for point in line]
+
+
+def shore() -> list[Point]:
+    """From the western edge of the frame along the coast to the eastern."""
+    return [*SHORE_WEST, *edge(*BY_THE_SEA), *SHORE_EAST]
+
+
+def river(way: Sequence[tuple[str, str] | Point]) -> str:
+    """A river through the middles of borders, as one winding line."""
+    points = [_place(at) for at in way]
+    return path(tuple(cells.smooth(points)), closed=False)
+
+
+def _place(at: tuple[str, str] | Point) -> Point:
+    if not isinstance(at[0], str):
+        return at  # type: ignore[return-value]
+    [line] = [cells.border(chain) for other, chain in cells.pieces(at[0]) if other == at[1]]
+    return line[len(line) // 2]
+
+
+def name(id_: str) -> str:
+    """A county's name above the place of its signs."""
+    x, y = cells.centre(id_)
+    lines = cells.name(id_)
+    top = y - 22 - LINE * (len(lines) - 1)
+    said = "".join(
+        f'<text x="{x}" y="{top + LINE * n}">{line}</text>' for n, line in enumerate(lines)
+    )
+    return f'<g stroke="var(--region-{COUNTIES[id_].region})">{said}</g>'
+
+
+def drawing() -> str:
+    """The whole file."""
+    sea = path([(-FAR, -FAR), *shore(), (cells.WIDTH + FAR, -FAR)])
+    far = (
+        f"M{-FAR} {-FAR}h{cells.WIDTH + 2 * FAR}v{cells.HEIGHT + 2 * FAR}h{-cells.WIDTH - 2 * FAR}z"
+    )
+    waves = "".join(
+        f'<path d="{path(beside(shore(), -away), closed=False)}" opacity="{strong}"/>'
+        for away, strong in ((5, 0.75), (11, 0.5), (19, 0.3))
+    )
+    thin, thick = borders()
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cells.WIDTH} {cells.HEIGHT}">',
+            "<!-- Made by tools/wallenstein_map.py: our own drawing. -->",
+            f'<g id="ground"><path d="{far}" fill="var(--map-abroad)"/>',
+            f'<path d="{sea}" fill="var(--map-sea)"/>',
+            f'<g fill="none" stroke="var(--map-wave)">{waves}</g>',
+            f"{rose(92, 172, 54)}{ship(902, 62)}{hills(HILLS)}{trees(TREES)}</g>",
+            *(county(id_) for id_ in COUNTIES),
+            '<g id="ink" fill="none" stroke-linejoin="round" stroke-linecap="round">',
+            *(
+                f'<path d="{hatching(region)}" stroke="var(--map-hatch)" stroke-width="1"/>'
+                for region in REGIONS
+            ),
+            '<g stroke="var(--map-river)" stroke-width="3.2">',
+            *(f'<path d="{river(way)}"/>' for way in RIVERS),
+            "</g>",
+            '<g id="lines" fill="none" stroke="var(--map-ink)" stroke-linejoin="round">',
+            f'<path d="{thin}" stroke-width="1.6"/><path d="{thick}" stroke-width="3.6"/>',
+            "</g></g>",
+            '<g id="names" text-anchor="middle" paint-order="stroke" stroke-width="4">',
+            *(name(id_) for id_ in COUNTIES),
+            "</g>",
+            "</svg>\n",
+        )
+    )
+
+
+if __name__ == "__main__":
+    DRAWING.parent.mkdir(exist_ok=True)
+    DRAWING.write_text(drawing(), encoding="utf-8")
