@@ -1,0 +1,283 @@
+"""A database that was changed behind the companion's back: the table opens as far as it holds and
+says so, goes on from there, and other tables know nothing of it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.core import table as tables
+from companion.core.structs import json_able
+from companion.core.table import Table
+from companion.games.installed import INSTALLED
+from companion.storage.database import DATABASE
+from companion.storage.record import Holding
+from companion.storage.tables import Records
+from companion.web.identity import COOKIE, mark
+from tests.conformance.moments import whole
+
+HOST = "host".ljust(32, "x")
+PHONE = "phone".ljust(32, "x")
+GAMES = [*INSTALLED.values()]
+LINES = 80
+GOOD = 40
+"""The line before the one that is spoilt."""
+
+
+def played(game: Any) -> Table:
+    """A game in its middle."""
+    end = whole(game)
+    return tables.fold(tables.start(game, end.first_setup), end.log[:LINES])
+
+
+class House:
+    """A data folder with a table that will be spoilt, `code`, and another."""
+
+    def __init__(self, folder: Path, game: Any) -> None:
+        self.folder = folder
+        self.table = played(game)
+        records = Records(folder, INSTALLED)
+        self.code = records.create(self.table, mark(HOST)).code
+        self.other = records.create(self.table, mark(HOST)).code
+        records.close()
+
+    def sql(self, *commands: str) -> None:
+        with closing(sqlite3.connect(self.folder / DATABASE)) as db:
+            for command in commands:
+                db.execute(command, {"code": self.code})
+            db.commit()
+
+    def tear(self, text: str) -> None:
+        """The page of the file on which that text stands is nothing any more."""
+        file = self.folder / DATABASE
+        content = bytearray(file.read_bytes())
+        size = int.from_bytes(content[16:18], "big")
+        start = content.index(text.encode()) // size * size
+        content[start : start + size] = b"\x55" * size
+        file.write_bytes(content)
+
+    def lines(self, code: str) -> list[Any]:
+        with closing(sqlite3.connect(self.folder / DATABASE)) as db:
+            line = "select number, entry, digest, lost from lines where code = ? order by number"
+            return db.execute(line, [code]).fetchall()
+
+    def app(self) -> Flask:
+        return create_app(self.folder)
+
+
+@pytest.fixture(params=GAMES, ids=[game.name for game in GAMES])
+def house(tmp_path: Path, request: pytest.FixtureRequest) -> House:
+    return House(tmp_path / "data", request.param)
+
+
+class Tablet:
+    """The tablet of both tables."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.client = app.test_client()
+        self.client.set_cookie(COOKIE, HOST)
+
+    def page(self, code: str) -> Any:
+        return self.client.get(f"/t/{code}")
+
+    def phone(self, code: str) -> str:
+        """What the phone of the first seat shows."""
+        record = self.found(code)
+        seat = next(iter(record.table.state.players))
+        self.app.extensions["records"].seat(record, seat, Holding(mark(PHONE)))
+        phone = self.app.test_client()
+        phone.set_cookie(COOKIE, PHONE)
+        return phone.get(f"/t/{code}/seats/{seat}").text
+
+    def found(self, code: str) -> Any:
+        return self.app.extensions["records"].find(code)
+
+    def play_on(self, code: str) -> Any:
+        """Posts something legal."""
+        record = self.found(code)
+        rules = record.table.game.rules
+        entry = json_able(rules.any_entry(record.table.state, Random(1)))
+        data = {**entry, "revision": record.revision}
+        return self.client.post(f"/t/{code}/entries", json=data)
+
+
+@pytest.fixture
+def opened() -> Iterator[Callable[[House], Tablet]]:
+    apps: list[Flask] = []
+
+    def opened(house: House) -> Tablet:
+        apps.append(house.app())
+        return Tablet(apps[-1])
+
+    yield opened
+    for app in apps:
+        app.extensions["records"].close()
+
+
+ONE = "where code = :code and number = 41"
+OLD = "where code = :code and number = 2"
+WAYS = {
+    "a line is gone": f"delete from lines {ONE}",
+    "all lines from there are gone": "delete from lines where code = :code and number > 40",
+    "an entry is another": f"update lines set entry = (select entry from lines {OLD}) {ONE}",
+    "an entry is no entry": f"""update lines set entry = '{{"type": "sing"}}' {ONE}""",
+    "half of the JSON": f"update lines set entry = substr(entry, 1, length(entry) / 2) {ONE}",
+    "JSON of something else": f"update lines set entry = '[[1]]' {ONE}",
+    "no text": f"update lines set entry = x'ff00' {ONE}",
+    "no UTF-8": f"update lines set entry = cast(x'ff7b7d' as text) {ONE}",
+    "another digest": f"update lines set digest = '0123456789ab' {ONE}",
+    "a line is far away": f"update lines set number = 123456789012 {ONE}",
+}
+
+
+@pytest.mark.parametrize("way", [*WAYS])
+def test_a_spoilt_log_opens_at_its_last_good_line_says_so_and_goes_on(
+    house: House, opened: Callable[[House], Tablet], way: str
+) -> None:
+    untouched = house.lines(house.other)
+    house.sql(WAYS[way])
+    tablet = opened(house)
+    record = tablet.found(house.code)
+    assert (record.table.revision, record.lost) == (GOOD, LINES - GOOD)
+    assert record.table.log == house.table.log[:GOOD]
+    page = tablet.page(house.code)
+    assert page.status_code == 200
+    says = f"The last {LINES - GOOD} entries are missing"
+    assert says in page.text
+    assert tablet.phone(house.code).count(says) == 1
+    assert tablet.client.get(f"/t/{house.code}/history").status_code == 200
+    assert tablet.play_on(house.code).status_code == 200
+
+    again = tablet.found(house.code)
+    assert (again.lost, again.revision) == (0, LINES + 1)
+    assert again.table.counting == (*range(1, GOOD + 1), LINES + 1)
+    assert "are missing" not in tablet.page(house.code).text
+    assert "are missing" not in tablet.phone(house.code)
+    assert tablet.client.get(f"/t/{house.code}/history").status_code == 200
+    tablet.app.extensions["records"].forget(house.code)
+    assert tablet.found(house.code) == again
+    assert tablet.found(house.other).lost == 0
+    assert house.lines(house.other) == untouched
+
+
+def test_a_torn_page_costs_the_lines_from_there_and_no_other_table(
+    house: House, opened: Callable[[House], Tablet]
+) -> None:
+    (first, *_), untouched = house.lines(house.code)[GOOD:], house.lines(house.other)
+    house.tear(first[2])
+    before = (house.folder / DATABASE).read_bytes()[100:]
+    tablet = opened(house)
+    record = tablet.found(house.code)
+    assert 0 < record.table.revision <= GOOD
+    assert record.revision == LINES
+    assert "entries are missing" in tablet.page(house.code).text
+    refused = tablet.play_on(house.code)
+    assert refused.status_code == 503
+    assert "database is damaged in this place: nothing was written" in refused.json["error"]
+    assert tablet.found(house.code) == record
+    assert (house.folder / DATABASE).read_bytes()[100:] == before
+    assert tablet.client.get("/").status_code == 200
+    assert tablet.play_on(house.other).status_code == 200
+    assert house.lines(house.other)[:-1] == untouched
+
+
+def test_where_a_table_cannot_be_read_at_all_a_sentence_says_so(
+    house: House, opened: Callable[[House], Tablet]
+) -> None:
+    with closing(sqlite3.connect(house.folder / DATABASE)) as db:
+        roots = "select rootpage from sqlite_master where tbl_name = 'seats'"
+        (size,), pages = db.execute("pragma page_size").fetchone(), db.execute(roots).fetchall()
+    content = bytearray((house.folder / DATABASE).read_bytes())
+    for (page,) in pages:
+        content[(page - 1) * size : page * size] = b"\x55" * size
+    (house.folder / DATABASE).write_bytes(content)
+    tablet = opened(house)
+    for path in (f"/t/{house.code}", f"/t/{house.code}/events?as=table", f"/t/{house.code}/state"):
+        answer = tablet.client.get(path)
+        assert answer.status_code == 503, path
+        assert "damaged in this place" in answer.text
+
+
+UNREADABLE = {
+    "half a set-up": "update tables set setup = substr(setup, 1, 20) where code = :code",
+    "an unknown key": "update tables set setup = json_set(setup, '$.moon', 1) where code = :code",
+    "another game": "update tables set game = 'granary' where code = :code",
+}
+
+
+@pytest.mark.parametrize("way", [*UNREADABLE])
+def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(
+    house: House, opened: Callable[[House], Tablet], way: str
+) -> None:
+    house.sql(UNREADABLE[way])
+    tablet = opened(house)
+    home = tablet.client.get("/")
+    assert home.status_code == 200
+    assert f'href="/t/{house.code}"' in home.text
+    assert ("The game “granary” is not known here." in home.text) == (way == "another game")
+    page = tablet.page(house.code)
+    assert page.status_code == 503
+    assert f"The table {house.code} cannot be opened: " in page.text
+    assert "It was left as it is." in page.text
+    assert tablet.client.get("/new").status_code == 200
+    assert tablet.play_on(house.other).status_code == 200
+    assert len(house.lines(house.code)) == LINES
+
+
+def test_a_finished_game_that_is_not_installed_keeps_the_lists_of_others_whole(
+    tmp_path: Path, opened: Callable[[House], Tablet]
+) -> None:
+    house = House(tmp_path, GAMES[0])
+    records = Records(tmp_path, INSTALLED)
+    gone, stays = (records.create(whole(game), mark(HOST)).code for game in GAMES[:2])
+    records.close()
+    house.sql(
+        f"update tables set game = 'granary' where code = '{gone}'",
+        f"update results set game = 'granary' where code = '{gone}'",
+        "update tables set summary = '{' where code = :code",
+    )
+    tablet = opened(house)
+    home, finished, sheet = (tablet.client.get(path) for path in ("/", "/games", "/games/csv"))
+    assert [answer.status_code for answer in (home, finished, sheet)] == [200] * 3
+    assert all(f'href="/t/{code}"' in home.text for code in (gone, stays, house.code))
+    assert gone not in finished.text
+    assert gone not in sheet.text
+    assert stays in finished.text
+
+
+NEWER = "update lines set rules = 99 where code = :code and number > 40"
+
+
+def test_lines_of_newer_rules_that_do_not_fit_are_left_for_the_companion_that_knows_them(
+    house: House, opened: Callable[[House], Tablet]
+) -> None:
+    """The table can be looked at; nothing is written, or they would count no more after it."""
+    house.sql(NEWER, WAYS["an entry is no entry"])
+    before = house.lines(house.code)
+    tablet = opened(house)
+    record = tablet.found(house.code)
+    assert (record.table.revision, record.lost, record.newer) == (GOOD, LINES - GOOD, 99)
+    assert "was played on by newer rules (99)" in tablet.page(house.code).text
+    refused = tablet.play_on(house.code)
+    assert refused.status_code == 422
+    assert refused.json["error"].startswith("This was written by newer rules (99)")
+    assert house.lines(house.code) == before
+    assert tablet.play_on(house.other).status_code == 200
+
+
+def test_lines_of_other_rules_that_come_to_the_same_count(
+    house: House, opened: Callable[[House], Tablet]
+) -> None:
+    house.sql(NEWER, "update lines set rules = 1 where code = :code and number <= 40")
+    tablet = opened(house)
+    assert (tablet.found(house.code).lost, tablet.found(house.code).newer) == (0, 0)
+    assert tablet.play_on(house.code).status_code == 200
