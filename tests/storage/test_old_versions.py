@@ -1,0 +1,188 @@
+"""What earlier versions wrote opens: game files come to what they came to then, databases start,
+and their tables are played on. tests/fixtures/versions holds a folder for each version
+(tools/version_fixtures.py)."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion import HOME, __version__, create_app
+from companion.__main__ import main
+from companion.core.game_file import read_file
+from companion.core.structs import json_able
+from companion.core.table import Table
+from companion.games.installed import INSTALLED
+from companion.storage.database import DATABASE
+from companion.storage.lists import EVERYBODY
+from companion.storage.replaying import digests
+from companion.web.identity import COOKIE
+from tools.version_fixtures import HOST, phone
+
+VERSIONS = sorted((HOME / "tests" / "fixtures" / "versions").iterdir())
+FILES = [file for version in VERSIONS for file in sorted(version.glob("*-*.json"))]
+TABLET = "table"
+MORE = 25
+"""Entries by which each table is played on."""
+
+
+def test_this_version_has_left_its_files_for_later_ones() -> None:
+    assert __version__ in [version.name for version in VERSIONS], "see tools/version_fixtures.py"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_an_old_game_file_comes_to_what_it_came_to_then(file: Path) -> None:
+    """Line by line; and when it is brought in over the web it goes on, or is told, as a whole."""
+    table = read_file(INSTALLED, json.loads(file.read_text("utf-8")))
+    then = json.loads((file.parent / "digests.json").read_text("utf-8"))[file.stem]
+    assert [*digests(table)] == then
+    assert table.digest == then[-1]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_an_old_game_file_is_brought_in(file: Path, tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+    client = app.test_client()
+    answer = client.post("/games", data=file.read_bytes(), content_type="application/json")
+    assert answer.status_code == 303, answer.text
+    assert client.get(answer.headers["Location"]).status_code == 200
+    app.extensions["records"].close()
+
+
+@pytest.fixture(params=VERSIONS, ids=lambda version: version.name)
+def app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Flask]:
+    """The companion on a copy of the database of an old version."""
+    shutil.copy(request.param / DATABASE, tmp_path / DATABASE)
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["records"].close()
+
+
+def device(app: Flask, name: str) -> Any:
+    """The tablet, or the phone of a seat."""
+    client = app.test_client()
+    client.set_cookie(COOKIE, HOST if name == TABLET else phone(name))
+    return client
+
+
+def test_an_old_database_opens_on_tablet_and_phones_and_every_table_is_played_on(
+    app: Flask,
+) -> None:
+    records = app.extensions["records"]
+    listed = records.lists.tables(EVERYBODY)
+    assert {one.game for one in listed} == set(INSTALLED)
+    assert device(app, TABLET).get("/").status_code == 200
+    for one in listed:
+        record = records.find(one.code)
+        assert (record.lost, record.newer) == (0, 0), one
+        for name in (TABLET, *record.table.state.players):
+            where = "" if name == TABLET else f"/seats/{name}"
+            assert device(app, name).get(f"/t/{one.code}{where}").status_code == 200
+        before = record.revision
+        if not one.finished:
+            play_on(app, one.code)
+            assert records.find(one.code).revision == before + MORE
+        records.forget(one.code)
+        assert records.find(one.code).lost == 0
+
+
+def play_on(app: Flask, code: str) -> None:
+    """Something legal at a time, by whichever device may."""
+    for n in range(MORE):
+        record = app.extensions["records"].find(code)
+        table: Table = record.table
+        rules = table.game.rules
+        entry = json_able(rules.any_entry(table.state, Random(n)))
+        data = {**entry, "revision": record.revision}
+        names = (*table.state.players, TABLET)
+        posts = (
+            device(app, name).post(f"/t/{code}/entries?as={name}", json=data) for name in names
+        )
+        assert any(answer.status_code == 200 for answer in posts), (code, n, entry)
+
+
+def test_an_old_finished_game_stands_among_the_finished_ones_with_its_story(app: Flask) -> None:
+    finished = app.extensions["records"].results.all(EVERYBODY)
+    assert finished
+    client = device(app, TABLET)
+    assert all(one.code in client.get("/games").text for one in finished)
+    for one in finished:
+        assert client.get(f"/t/{one.code}/story").status_code == 200
+        assert all(score.total == sum(score.sources.values()) for score in one.scores)
+
+
+def test_an_old_box_is_on_the_shelf(app: Flask) -> None:
+    boxes = app.extensions["records"].boxes.all("league-of-six")
+    assert [one.fixed for one in boxes] == [True, False]
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=lambda version: version.name)
+def test_the_commands_read_an_old_database_without_changing_it(
+    version: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(version / DATABASE, tmp_path / DATABASE)
+    before = (tmp_path / DATABASE).read_bytes()
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as db:
+        codes = [code for (code,) in db.execute("select code from tables")]
+    for code in codes:
+        assert main(["export", code, "--data", str(tmp_path)]) == 0
+        file = json.loads(capsys.readouterr().out)
+        assert read_file(INSTALLED, file).revision == len(file["entries"]) > 0
+    assert (tmp_path / DATABASE).read_bytes() == before
+
+
+# Other rules than those that are known here
+
+GAME_FILE = FILES[0]
+
+
+def changed(**keys: object) -> dict[str, Any]:
+    data = json.loads(GAME_FILE.read_text("utf-8"))
+    return {**data, **keys}
+
+
+def brought(tmp_path: Path, data: object) -> Any:
+    app = create_app(tmp_path)
+    answer = app.test_client().post("/games", json=data)
+    assert app.extensions["records"].lists.tables(EVERYBODY) == [] or answer.status_code == 303
+    app.extensions["records"].close()
+    return answer
+
+
+def test_a_file_of_newer_rules_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = changed(rules=99)
+    answer = brought(tmp_path, data)
+    sentence = "This was written by newer rules (99): the companion needs updating."
+    assert (answer.status_code, answer.json["error"]) == (422, sentence)
+    (tmp_path / "newer.json").write_text(json.dumps(data))
+    assert main(["replay", str(tmp_path / "newer.json")]) == 2
+    assert capsys.readouterr().err.strip() == sentence
+
+
+def test_a_file_of_older_rules_is_played_by_the_present_ones(tmp_path: Path) -> None:
+    assert brought(tmp_path, changed(rules=1)).status_code == 303
+
+
+def test_where_an_older_file_no_longer_fits_the_entry_and_its_rules_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = changed(rules=1)
+    data["entries"][4] = {"type": "sing"}
+    answer = brought(tmp_path, data)
+    assert answer.status_code == 422
+    assert answer.json["error"].startswith("Entry 5: ")
+    assert answer.json["error"].endswith(" It was written by older rules (1).")
+    (tmp_path / "older.json").write_text(json.dumps(data))
+    assert main(["replay", str(tmp_path / "older.json")]) == 2
+    assert capsys.readouterr().err.strip() == answer.json["error"]

@@ -1,0 +1,112 @@
+"""Keeps what this version writes: `python tools/version_fixtures.py`, before it goes out.
+
+Into tests/fixtures/versions/VERSION go game files of every installed game, what each of their
+lines came to, and a database with tables in play. Later versions have to open all of it
+(tests/storage/test_old_versions.py), so a folder that is there is never written again.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from companion import __version__
+from companion.commands.simulate import keep, play
+from companion.core import table as tables
+from companion.core.lines import Amend, Redo, Undo
+from companion.core.structs import json_able
+from companion.core.table import Table
+from companion.games.installed import INSTALLED
+from companion.storage.database import DATABASE, connect
+from companion.storage.record import Holding
+from companion.storage.replaying import digests
+from companion.storage.tables import Records
+from companion.web.identity import mark
+
+FOLDER = Path(__file__).parent.parent / "tests" / "fixtures" / "versions"
+MODULES: Mapping[str, Sequence[str]] = {
+    "league-of-six": ("sixth-player", "retinue"),
+    "wallenstein": ("court", "mercenaries", "leaders"),
+}
+HOST = "host".ljust(32, "x")
+"""The token of the tablet that leads the tables of the database."""
+EVERY = 9
+"""After so many entries somebody takes something back."""
+
+
+def phone(colour: str) -> str:
+    """The token of that seat's phone."""
+    return f"phone-{colour}".ljust(32, "x")
+
+
+def games() -> Iterator[tuple[str, Table]]:
+    """Of each game a small one, and one of all modules in which much is put right."""
+    for seed, game in enumerate(INSTALLED.values()):
+        few, *_, many = game.rules.PLAYERS
+        yield f"{game.name}-base", play(game, few, Random(seed))
+        whole = play(game, many, Random(seed), MODULES[game.name])
+        yield f"{game.name}-modules", mended(whole)
+
+
+def mended(whole: Table) -> Table:
+    """The same game, with undo, redo, and amendments of an entry and of a name among its lines."""
+    table = tables.start(whole.game, whole.first_setup)
+    for number, entry in enumerate(whole.log, 1):
+        table = table.play(entry)
+        if number % EVERY == 0:
+            table = table.play(Undo())
+            table = table.play(Redo() if number % 2 else entry)
+    table = table.play(Amend(entry=1, instead=table.log[0]))
+    names = json_able(whole.first_setup)["players"]
+    assert isinstance(names, list)
+    return table.play(Amend(setup={"players": [{**names[0], "name": "Zoë"}, *names[1:]]}))
+
+
+def cut(table: Table, share: float) -> Table:
+    """The game as it was when that share of its lines was written."""
+    log = table.log[: round(len(table.log) * share)]
+    return tables.fold(tables.start(table.game, table.first_setup), log)
+
+
+def fill(folder: Path, played: Mapping[str, Table]) -> None:
+    """A database of tables in play, each written line by line, and one that is over."""
+    records = Records(folder, INSTALLED)
+    for name, table in played.items():
+        write(records, table if name == "league-of-six-base" else cut(table, 0.3))
+    records.boxes.add(INSTALLED["league-of-six"].boxes.sample(), mark(HOST))
+    records.close()
+
+
+def write(records: Records, table: Table) -> None:
+    """A table of that log, led by `HOST`, with a phone on every seat."""
+    before = tables.start(table.game, table.first_setup)
+    record = records.create(before, mark(HOST))
+    for entry in table.log:
+        record = records.append(record, record.table.play(entry), mark(HOST))
+    for colour in table.state.players:
+        records.seat(record, colour, Holding(holder=mark(phone(colour))))
+
+
+def main() -> None:
+    """Writes the folder of this version, if it is not there."""
+    folder = FOLDER / __version__
+    if folder.exists():
+        sys.exit(f"{folder} is there: what a version has written is not changed later.")
+    played = dict(games())
+    for name, table in played.items():
+        keep(folder / f"{name}.json", table)
+    came_to = {name: [*digests(table)] for name, table in played.items()}
+    (folder / "digests.json").write_text(json.dumps(came_to, indent=0) + "\n")
+    with TemporaryDirectory() as data:
+        fill(Path(data), played)
+        connect(Path(data) / DATABASE).execute("vacuum into ?", [str(folder / DATABASE)])
+
+
+if __name__ == "__main__":
+    main()
