@@ -4,6 +4,7 @@
 # make lock   newer versions of what is used, as far as pyproject.toml allows
 # make bench  how fast the rules are     make messages collect texts to translate
 # make webkit the phone's pages in WebKit
+# make soak   the server killed 200 times while it is played on
 # make pictures every page, by day and by candlelight (docs/pictures), and the icons
 PYTHON ?= python3
 ARGS ?=
@@ -20,7 +21,7 @@ KEYWORDS := -k _l -k NN_:1,2
 # Some hundred tests start the companion: what Python compiled is kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check format lock bench messages chromium webkit pictures clean
+.PHONY: run test check format lock bench messages chromium webkit soak pictures clean
 
 run: $(RUNNABLE)
 	$(BIN)/python app.py $(ARGS)
@@ -56,6 +57,10 @@ webkit: $(TESTABLE)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/webkit.txt
 	$(BIN)/python tests/webkit/driver.py
 	$(BIN)/python -m pytest tests/webkit $(ARGS)
+
+# Not part of make test, which kills it 20 times: at moments drawn from SEED, so often as KILLS says.
+soak: $(TESTABLE)
+	KILLS=$${KILLS:-200} $(BIN)/python -m pytest -s tests/crash/test_kills.py
 
 # One or some of them: make pictures ARGS="home result".
 pictures: chromium

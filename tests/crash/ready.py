@@ -1,0 +1,18 @@
+"""What servers need before they open anything, done once for all that are forked from here: what
+is imported, and the templates as Python has compiled them.
+"""
+
+from tempfile import TemporaryDirectory
+
+from flask import Flask
+
+from companion import create_app
+from companion.web.render_cache import Compiled, read_ahead
+
+Flask.jinja_options["bytecode_cache"] = Compiled()
+
+with TemporaryDirectory() as _folder:
+    _app = create_app(_folder)
+    for _ in read_ahead(_app):
+        pass
+    _app.extensions["records"].close()

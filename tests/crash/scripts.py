@@ -1,0 +1,104 @@
+"""Kept games as scripts: who enters what at a table, one line after the other.
+
+So the log of a table is always the beginning of its script, whatever was killed in between.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion import HOME
+from companion.core import table as tables
+from companion.core.game_file import read_file
+from companion.core.lines import read_entry
+from companion.core.structs import json_able
+from companion.core.table import Table
+from companion.games.installed import INSTALLED
+from companion.storage.record import Holding, TableRecord
+from companion.storage.tables import Records
+from companion.web.identity import Roles, mark
+from companion.web.rights import may_write
+
+FIXTURES = HOME / "tests" / "fixtures"
+TABLET = "table"
+"""Who leads; all others are the colours of seats."""
+
+
+class Turn(NamedTuple):
+    """A line of the log: who posts it, what, what the table is after it, and the digest of that."""
+
+    by: str
+    entry: dict[str, Any]
+    after: Table
+    digest: str
+
+
+class Script(NamedTuple):
+    """A game's lines, as far as those who sit there may post them."""
+
+    start: Table
+    turns: tuple[Turn, ...]
+
+    @property
+    def devices(self) -> tuple[str, ...]:
+        """The tablet and a phone for every seat."""
+        return (TABLET, *self.start.state.players)
+
+    def table(self, revision: int) -> Table:
+        """The table after so many lines."""
+        return self.turns[revision - 1].after if revision else self.start
+
+
+def token(device: str) -> str:
+    """The cookie of a device."""
+    return f"device-{device}".ljust(32, "x")
+
+
+@cache
+def script(name: str) -> Script:
+    """The script of a kept game."""
+    data = json.loads((FIXTURES / name).read_text("utf-8"))
+    start = read_file(INSTALLED, data, upto=0)
+    record = TableRecord("", start, "", mark(token(TABLET)), "", seats=seats(start))
+    turns, table = [], start
+    for plain in data["entries"]:
+        entry = read_entry(start.game, plain)
+        by = _who_may(record, table, entry)
+        if by is None:
+            break
+        table = table.play(entry)
+        turns.append(Turn(by, json_able(entry), table, table.digest))
+    return Script(start, tuple(turns))
+
+
+def seats(table: Table) -> Mapping[str, Holding]:
+    """Every seat on a phone of its own."""
+    return {colour: Holding(holder=mark(token(colour))) for colour in table.state.players}
+
+
+def _who_may(record: TableRecord, table: Table, entry: tables.Entry) -> str | None:
+    """The device that may write the entry then: a phone rather than the tablet."""
+    now = TableRecord("", table, "", record.host, "", seats=record.seats)
+    phones = {
+        colour: Roles(mark(token(colour)), False, frozenset({colour})) for colour in now.seats
+    }
+    roles = {**phones, TABLET: Roles(now.host, host=True)}
+    return next((who for who, role in roles.items() if may_write(now, role, entry)), None)
+
+
+def lay(folder: Path, *names: str) -> list[str]:
+    """Tables in a data folder with the devices of those scripts in their seats: their codes."""
+    records = Records(folder, INSTALLED)
+    codes = []
+    for name in names:
+        begun = script(name).start
+        record = records.create(begun, mark(token(TABLET)))
+        for colour, holding in seats(begun).items():
+            records.seat(record, colour, holding)
+        codes.append(record.code)
+    records.close()
+    return codes

@@ -1,0 +1,149 @@
+"""A disk without room under a real server: a clear message on the page, nothing acknowledged that
+is not there, and it goes on as soon as there is room.
+
+Two disks are tried. A file system of a few megabytes, where one may be mounted: that is the real
+thing, and needs root and Linux. And a limit on the size of files (RLIMIT_FSIZE), which needs
+neither: then SQLite cannot tell a full disk from a failing one, and the message names both.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import resource
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+import pytest
+
+from companion import server as companion_server
+from companion.storage.database import DATABASE
+from tests.crash.devices import Device
+from tests.crash.scripts import TABLET, lay
+from tests.crash.server import Server
+
+LEFT = 60_000
+"""Bytes of room when the disk becomes full: some entries go, then one does not."""
+NOTE = {"type": "correct", "player": "red", "influence": 1, "note": "n" * 200}
+
+
+class Disk(NamedTuple):
+    """Where a server keeps its tables: how it becomes full, gets room again, and what is said."""
+
+    server: Server
+    fill: Callable[[], None]
+    free: Callable[[], None]
+    sentence: str
+
+
+def small_disk(folder: Path) -> Disk:
+    """A file system of its own, filled up with a file."""
+    folder.mkdir()
+    mounting = ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(folder)]
+    if shutil.which("mount") is None or subprocess.run(mounting, capture_output=True).returncode:
+        pytest.skip("no file system may be mounted here; the limit on files is tried all the same")
+    ballast = folder / "ballast"
+
+    def fill() -> None:
+        with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+            while file.write(b"x" * 4096):
+                pass
+        assert shutil.disk_usage(folder).free == 0
+        with ballast.open("r+b") as file:
+            file.truncate(ballast.stat().st_size - LEFT)
+
+    return Disk(Server(folder / "data"), fill, ballast.unlink, "The companion's disk is full")
+
+
+def small_files(folder: Path) -> Disk:
+    """A server that may write no longer files than it has."""
+    server = Server(folder)
+
+    def limit(size: int) -> None:
+        hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)[1]
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+    def fill() -> None:
+        limit(max(file.stat().st_size for file in folder.iterdir()) + LEFT)
+
+    sentence = "The companion's disk takes or gives nothing more"
+    return Disk(server, fill, lambda: limit(resource.RLIM_INFINITY), sentence)
+
+
+@pytest.fixture(params=[small_disk, small_files])
+def disk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Disk]:
+    disk = request.param(tmp_path / "disk")
+    yield disk
+    disk.server.kill()
+    if request.param is small_disk:
+        subprocess.run(["umount", str(tmp_path / "disk")], check=True)
+
+
+def log_of(server: Server, code: str) -> list[str]:
+    with closing(sqlite3.connect(server.folder / DATABASE)) as db:
+        rows = db.execute("select key from lines where code = ? order by number", [code])
+        return [key for (key,) in rows]
+
+
+def notice(device: Device, n: int, key: str) -> tuple[int, str]:
+    """The same entry as the page's form sends it: what the page then shows."""
+    head = {**device.head("text/html"), "HX-Request": "true"}
+    head["Origin"] = f"http://127.0.0.1:{device.port}"
+    head["Content-Type"] = "application/x-www-form-urlencoded"
+    with closing(HTTPConnection("127.0.0.1", device.port, timeout=20)) as connection:
+        body = urlencode({**NOTE, "revision": n, "key": key})
+        connection.request("POST", f"/t/{device.code}/entries", body, head)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+
+
+def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_there_and_it_goes_on_with_room(
+    disk: Disk,
+) -> None:
+    (code,) = lay(disk.server.folder, "games/random-3-00.json")
+    disk.server.start()
+    tablet = Device(disk.server.port, TABLET, code, "1")
+    assert tablet.post(NOTE, 0, "0")[0] == 200
+    disk.fill()
+    n, status, text = 1, 200, ""
+    while status == 200:
+        status, text = tablet.post(NOTE, n, f"{n}")
+        n += status == 200
+    assert (status, n > 1) == (503, True)
+    assert json.loads(text)["error"].startswith(disk.sentence)
+    status, text = notice(tablet, n, f"{n}")
+    assert status == 503
+    assert disk.sentence in text.replace("&#39;", "'")
+    assert tablet.state()["revision"] == n
+    assert "nothing was written" not in tablet.page(), "the page itself goes on"
+    acknowledged = [str(key) for key in range(n)]
+    assert log_of(disk.server, code) == acknowledged
+    disk.free()
+    assert tablet.post(NOTE, n, f"{n}") == (200, f'{{"revision":{n + 1}}}\n')
+    disk.server.kill()
+    disk.server.start()
+    assert tablet.state()["revision"] == n + 1
+    assert log_of(disk.server, code) == [*acknowledged, f"{n}"]
+    assert "Traceback" not in disk.server.said()
+
+
+def test_a_read_only_disk_is_said_in_one_line_at_the_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = small_disk(tmp_path / "disk").server.folder
+    try:
+        lay(folder, "games/random-3-00.json")
+        subprocess.run(["mount", "-o", "remount,ro", str(folder.parent)], check=True)
+        options = ["--data", str(folder), "--port", "0", "--no-browser"]
+        assert companion_server.main(options) == 2
+    finally:
+        subprocess.run(["umount", str(folder.parent)], check=True)
+    said = capsys.readouterr().err
+    assert said == f"The folder {folder} cannot be used: Read-only file system.\n"

@@ -1,0 +1,265 @@
+"""`kill -9` at any moment, while tablets and phones of several tables and both games play on.
+
+20 kills in `make test`; `make soak` asks for more (KILLS=200), and SEED for others. Each table's
+log has to be the beginning of its script, whatever happened: so every acknowledged entry is there,
+none twice, none out of order, and none by half.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+
+import pytest
+
+from companion.games.installed import INSTALLED
+from companion.storage.database import DATABASE, connect
+from companion.storage.replaying import load
+from tests.crash.devices import BROKEN, Device
+from tests.crash.scripts import TABLET, Script, lay, script
+from tests.crash.server import Server
+
+KILLS = int(os.environ.get("KILLS", "20"))
+SEED = os.environ.get("SEED", "1")
+GROUPS = (
+    ("games/retinue-random-4.json", "games/random-3-03.json"),
+    ("games/random-3-00.json", "games/retinue-random-3.json"),
+    ("wallenstein/mended-4-31.json", "wallenstein/all-3-24.json"),
+    ("wallenstein/base-3-00.json", "wallenstein/all-4-25.json"),
+)
+"""What each group plays, one table after the other."""
+GAMES_EACH = 2 + KILLS // 10
+LINE = "select number, entry, digest from lines where code = ? order by number"
+
+
+class Group:
+    """The devices of one table after the other, and who posts there when it is their turn."""
+
+    def __init__(self, server: Server, names: tuple[str, ...], number: int) -> None:
+        self.names = tuple(islice(cycle(names), GAMES_EACH))
+        self.codes = lay(server.folder, *self.names)
+        self.port = server.port
+        self.chance = Random(f"{SEED}:{number}")
+        self.may = Event()
+        self.rests = Event()
+        self.over = False
+        self.acknowledged: Counter[str] = Counter()
+        self.met: Counter[str] = Counter()
+        self.devices: dict[str, Device] = {}
+        self.unanswered: tuple[int, str] | None = None
+        self.doubled = ("", -1)
+        """The table and line that was posted under another key as well: one of both is refused."""
+        self.now = -1
+        self.next_table()
+        self.hands = Thread(target=self.play, daemon=True)
+
+    @property
+    def code(self) -> str:
+        return self.codes[self.now]
+
+    @property
+    def script(self) -> Script:
+        return script(self.names[self.now])
+
+    def next_table(self) -> None:
+        """Everybody gets up and sits down at a new table."""
+        self.leave()
+        self.now += 1
+        self.devices = {
+            name: Device(self.port, name, self.code, f"{SEED}:{self.code}:{name}")
+            for name in self.script.devices
+        }
+
+    def arrive(self) -> None:
+        for device in self.devices.values():
+            device.start()
+
+    def leave(self) -> None:
+        for device in self.devices.values():
+            device.over = True
+
+    def play(self) -> None:
+        """Line after line of the script, by whoever's turn it is, once the own stream said so."""
+        while not self.over:
+            if not self.may.is_set():
+                self.rests.set()
+                self.may.wait(0.1)
+                continue
+            self.rests.clear()
+            done = self.acknowledged[self.code]
+            if done == len(self.script.turns):
+                self.next_table()
+                self.arrive()
+            elif self.seen(done):
+                self.post(done)
+
+    def seen(self, revision: int) -> bool:
+        """Whether the device that is next has been told of that revision."""
+        device = self.devices[self.script.turns[revision].by]
+        with device.news:
+            device.news.wait_for(lambda: device.revision >= revision, 0.2)
+            return device.revision >= revision
+
+    def post(self, n: int) -> None:
+        """The next line; whatever was not answered is sent again."""
+        turn = self.script.turns[n]
+        device, before = self.devices[turn.by], self.unanswered
+        key = before[1] if before else f"{n}-{self.chance.random()}"
+        forgot = before is not None and self.chance.random() < 0.5
+        self.unanswered = (n, key)
+        try:
+            twin = Thread(target=self.rival, args=(device, turn.entry, n, key))
+            if self.chance.random() < 0.2:
+                self.doubled = (self.code, n)
+                twin.start()
+            if forgot:
+                self.doubled = (self.code, n)
+                self.again_by_another_key(device, turn.entry, n)
+            status, text = device.post(turn.entry, n, key)
+            if twin.ident:
+                twin.join()
+        except BROKEN:
+            return
+        if status == 200:
+            assert json.loads(text)["revision"] == n + 1, (self.code, n, text)
+        else:
+            assert self.doubled == (self.code, n), (status, text)
+            assert status in (403, 409, 422), (self.code, n, status, text)
+        self.acknowledged[self.code], self.unanswered = n + 1, None
+        self.met["answered"] += 1
+
+    def rival(self, device: Device, entry: dict[str, object], n: int, key: str) -> None:
+        """The same tap twice, at the same time: as one (same key), or as two."""
+        try:
+            status, text = device.post(entry, n, self.chance.choice((key, f"rival-{key}")))
+        except BROKEN:
+            return
+        assert status in (200, 403, 409, 422), (self.code, n, status, text)
+
+    def again_by_another_key(self, device: Device, entry: dict[str, object], n: int) -> None:
+        """Who lost the answer and the key too: at the same revision it is refused if it was there,
+        and entered if not.
+        """
+        status, text = device.post(entry, n, f"again-{n}-{self.chance.random()}")
+        self.met["entered again" if status == 200 else "was there"] += 1
+        assert status in (200, 403, 409, 422), (self.code, n, status, text)
+
+    def stop(self) -> None:
+        self.over = True
+        self.may.set()
+        self.leave()
+
+
+def eventually(holds: Callable[[], bool], what: object, seconds: float = 40) -> None:
+    until = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < until, what
+        time.sleep(0.02)
+
+
+def check_logs(server: Server, groups: list[Group]) -> None:
+    """On the disk: the beginning of each script, as far as was acknowledged, or one line more."""
+    with closing(sqlite3.connect(server.folder / DATABASE)) as db:
+        for group in groups:
+            for name, code in zip(group.names, group.codes, strict=True):
+                lines = db.execute(LINE, [code]).fetchall()
+                turns = script(name).turns[: len(lines)]
+                assert [number for number, _, _ in lines] == list(range(1, len(turns) + 1)), code
+                assert [json.loads(entry) for _, entry, _ in lines] == [t.entry for t in turns]
+                assert [digest for *_, digest in lines] == [t.digest for t in turns]
+                assert 0 <= len(lines) - group.acknowledged[code] <= 1, code
+
+
+def check_pages(group: Group, *, whole: bool) -> None:
+    """All streams are there again with the newest; `whole`: what they show is what a page that is
+    loaded anew shows.
+    """
+    revision = json.loads(group.devices[TABLET].ask(f"/t/{group.code}/state")[1])["revision"]
+    table = group.script.table(revision)
+    rules = table.game.rules
+    for name, device in group.devices.items():
+        eventually(lambda device=device: device.revision == revision, (group.code, name))
+        if whole:
+            eventually(device.shows_what_a_page_shows, (group.code, name))
+            plain = json.loads(json.dumps(rules.facts(table.state, name), default=list))
+            assert device.state() == {**plain, "revision": revision}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "data")
+    yield server
+    server.kill()
+
+
+@pytest.mark.timeout(120 + 20 * KILLS)
+def test_whatever_was_acknowledged_outlives_kills_at_any_moment(server: Server) -> None:
+    chance = Random(SEED)
+    groups = [Group(server, names, number) for number, names in enumerate(GROUPS)]
+    server.start()
+    try:
+        for group in groups:
+            group.arrive()
+            group.hands.start()
+        for kill in range(KILLS):
+            play_on(groups, chance.randrange(1, 25))
+            time.sleep(chance.uniform(0, 0.03))
+            server.kill()
+            if chance.random() < 0.2:  # and once more while it starts
+                server.launch()
+                time.sleep(chance.uniform(0, 0.3))
+                server.kill()
+            rest(groups)
+            server.start(("app.py",) if kill % 7 == 3 else ())
+            check_logs(server, groups)
+            for group in groups:
+                check_pages(group, whole=group is groups[kill % len(groups)])
+        play_on(groups, 20)
+        rest(groups)
+        check_logs(server, groups)
+    finally:
+        for group in groups:
+            group.stop()
+    check_replays(server, groups)
+    assert "Traceback" not in server.said()
+    met = sum((group.met for group in groups), Counter[str]())
+    lines = sum(sum(group.acknowledged.values()) for group in groups)
+    print(f"{KILLS} kills, {lines} lines, of those not answered: {dict(met)}")
+
+
+def play_on(groups: list[Group], entries: int) -> None:
+    """Until so many more entries were answered."""
+    before = sum(group.met["answered"] for group in groups)
+    for group in groups:
+        group.may.set()
+    eventually(lambda: sum(g.met["answered"] for g in groups) >= before + entries, "nobody plays")
+
+
+def rest(groups: list[Group]) -> None:
+    """Nobody posts any more."""
+    for group in groups:
+        group.may.clear()
+        group.rests.clear()
+    for group in groups:
+        assert group.hands.is_alive(), "a post was answered as it should not be"
+        assert group.rests.wait(40)
+
+
+def check_replays(server: Server, groups: list[Group]) -> None:
+    """Every log comes to its digests when it is played again."""
+    db = connect(server.folder / DATABASE)
+    for group in groups:
+        for code in group.codes[: group.now + 1]:
+            record = load(db, INSTALLED, code)
+            assert record is not None
+            assert (record.lost, record.revision >= group.acknowledged[code]) == (0, True)
+    db.conn.close()
