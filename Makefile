@@ -4,7 +4,7 @@
 # make lock   newer versions of what is used, as far as pyproject.toml allows
 # make bench  how fast the rules are     make messages collect texts to translate
 # make webkit the phone's pages in WebKit
-# make soak   the server killed 200 times while it is played on
+# make soak   the server killed 200 times while it is played on, then half an hour of fifty tables
 # make pictures every page, by day and by candlelight (docs/pictures), and the icons
 PYTHON ?= python3
 ARGS ?=
@@ -59,8 +59,10 @@ webkit: $(TESTABLE)
 	$(BIN)/python -m pytest tests/webkit $(ARGS)
 
 # Not part of make test, which kills it 20 times: at moments drawn from SEED, so often as KILLS says.
+# Then fifty tables for half an hour (bench/soak.py; ARGS="--minutes 2" for less).
 soak: $(TESTABLE)
 	KILLS=$${KILLS:-200} $(BIN)/python -m pytest -s tests/crash/test_kills.py
+	$(BIN)/python bench/soak.py $(ARGS)
 
 # One or some of them: make pictures ARGS="home result".
 pictures: chromium

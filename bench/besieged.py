@@ -1,0 +1,187 @@
+"""What others' taps take while the server is besieged: `python bench/besieged.py`.
+
+One table's tablet undoes and brings back an entry, again and again, on a kept connection, beside:
+two hundred connections that say nothing, fifty that send a byte a second, fifty pages whose streams
+are never read, wrong codes as fast as four guests can send them, and all of it together. Besiegers
+are a process of their own, so that they hold up the server alone and not the tablet. All of them
+come round several times, each a few seconds, so that whatever else the machine does meets them all.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import gevent
+from gevent import monkey, socket
+
+from companion.commands.simulate import play
+from companion.core.game_file import write_file
+from companion.games.installed import INSTALLED
+
+ROOT = Path(__file__).parent.parent
+SECONDS = 4.0
+PAUSE = 0.02  # between two taps
+ROUNDS = 5
+Address = tuple[str, int]
+Besieger = Callable[[Address, str], None]
+
+
+@contextlib.contextmanager
+def server() -> Iterator[Address]:
+    """A companion of its own."""
+    with tempfile.TemporaryDirectory() as data:
+        options = ["--host", "127.0.0.1", "--port", "0", "--data", data]
+        process = subprocess.Popen(
+            [sys.executable, "app.py", "--no-browser", *options],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert process.stdout is not None
+        port = int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
+        time.sleep(2)  # it reads its templates ahead
+        try:
+            yield ("127.0.0.1", port)
+        finally:
+            process.terminate()
+            process.wait()
+
+
+class Tablet:
+    """Leads a table, and taps."""
+
+    def __init__(self, at: Address) -> None:
+        self.connection = HTTPConnection(*at)
+        file = write_file(play(next(iter(INSTALLED.values())), 4, Random(1)))
+        file["entries"] = file["entries"][:60]
+        answer = self.send("/games", file)
+        self.table = answer.headers["Location"]
+        self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        self.revision = 60
+
+    def send(self, path: str, body: object) -> object:
+        headers = {"Content-Type": "application/json", "Cookie": getattr(self, "cookie", "")}
+        self.connection.request("POST", path, json.dumps(body), headers)
+        answer = self.connection.getresponse()
+        answer.read()
+        assert answer.status < 400, answer.status
+        return answer
+
+    def taps(self) -> list[float]:
+        """How long taps take, in ms, for some seconds."""
+        times, end = [], perf_counter() + SECONDS
+        while perf_counter() < end:
+            kind = "undo" if self.revision % 2 == 0 else "redo"
+            begun = perf_counter()
+            self.send(f"{self.table}/entries", {"type": kind, "revision": self.revision})
+            times.append((perf_counter() - begun) * 1000)
+            self.revision += 1
+            time.sleep(PAUSE)
+        return times
+
+
+def silent(at: Address, table: str) -> None:
+    with socket.create_connection(at) as sock:
+        sock.recv(1)
+
+
+def dripping(at: Address, table: str) -> None:
+    with socket.create_connection(at) as sock:
+        for byte in b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + b"x" * 60:
+            sock.sendall(bytes([byte]))
+            gevent.sleep(1)
+
+
+def deaf(at: Address, table: str) -> None:
+    with socket.create_connection(at) as sock:
+        ask = f"GET {table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        sock.sendall(ask.encode())
+        gevent.sleep(60)
+
+
+def guessing(at: Address, table: str) -> None:
+    connection = HTTPConnection(*at)
+    headers = {"Content-Type": "application/json"}
+    while True:
+        connection.request("POST", f"{table}/host", '{"code": "123456"}', headers)
+        connection.getresponse().read()
+
+
+def again_and_again(besieger: Besieger, at: Address, table: str) -> None:
+    while True:
+        with contextlib.suppress(OSError):
+            besieger(at, table)
+
+
+SIEGES: dict[str, list[tuple[int, Besieger]]] = {
+    "nothing": [],
+    "200 that say nothing": [(200, silent)],
+    "50 that send a byte a second": [(50, dripping)],
+    "50 that read nothing": [(50, deaf)],
+    "4 that guess codes": [(4, guessing)],
+    "all of it": [(200, silent), (50, dripping), (50, deaf), (4, guessing)],
+}
+
+
+def besiege(name: str, port: str, table: str) -> None:
+    """The besiegers of that name, until they are ended."""
+    monkey.patch_socket()
+    at = ("127.0.0.1", int(port))
+    crowd = [
+        gevent.spawn(again_and_again, one, at, table)
+        for many, one in SIEGES[name]
+        for _ in range(many)
+    ]
+    gevent.joinall(crowd)
+
+
+def besieged(at: Address, tablet: Tablet, name: str) -> list[float]:
+    """What taps take beside the besiegers of that name."""
+    command = [sys.executable, __file__, "--besiege", name, str(at[1]), tablet.table]
+    process = subprocess.Popen(command)
+    time.sleep(1.5)
+    try:
+        return tablet.taps()
+    finally:
+        process.kill()
+        process.wait()
+        time.sleep(0.5)
+
+
+def main() -> None:
+    """Prints what taps took beside each, and how many times as long as beside none."""
+    if sys.argv[1:2] == ["--besiege"]:
+        return besiege(*sys.argv[2:])
+    times: dict[str, list[float]] = {name: [] for name in SIEGES}
+    with server() as at:
+        Tablet(at).taps()
+        for _ in range(ROUNDS):
+            for name, found in times.items():  # each at a table of its own: a log has an end
+                found += besieged(at, Tablet(at), name)
+    calm = quantiles(times["nothing"], n=20)
+    for name, found in times.items():
+        parts = quantiles(found, n=20)
+        print(f"{name:30} {len(found):5} taps", end="")
+        for which, place in (("p50", 9), ("p95", 18)):
+            more = parts[place] / calm[place]
+            print(f"  {which} {parts[place]:6.1f} ms ({more:.1f} times)", end="")
+        print()
+    return None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,245 @@
+"""Pages of a table as restless people have them (`bench/soak.py`): each listens to its stream,
+and now and then sleeps, reloads, or takes nothing more for a while.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections import Counter
+from contextlib import closing
+from math import inf
+from random import Random
+from time import perf_counter
+from typing import Any, Protocol
+
+import gevent
+from gevent import socket
+from gevent.event import Event
+from live import REVISION, Wire, request, text_of
+
+JSON = "application/json"
+ENOUGH_S = 15.0
+"""In which a page that listens is brought the newest, or is told that it lost its right."""
+COOKIE = re.compile(rb"set-cookie: companion(?:-\d+)?=([^;]+)", re.IGNORECASE)
+SEAT = re.compile(rb"/seats/(\w+)")
+"""Whose page a view is for: the phone of a seat names its own address and no other."""
+PACKED = b"\x1f\x8b"
+LISTENS_S = (4.0, 60.0)
+SLEEPS_S = (0.5, 15.0)
+SHORTEST = 15
+"""Letters of a sentence: no refusal is shorter."""
+
+
+class Books:
+    """What happened in the whole soak: how often, how long, and what must not have been."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.faults: list[str] = []
+        self.posts: list[float] = []
+        self.views: list[float] = []
+
+    def fault(self, text: str) -> None:
+        """Something that must not be; said at once."""
+        self.faults.append(text)
+        print(f"FAULT: {text}", flush=True)
+
+
+class Seen(Protocol):
+    """What a page knows of its table: the log that was acknowledged, and others' secrets."""
+
+    code: str
+    port: int
+
+    @property
+    def revision(self) -> int:
+        """The lines that were acknowledged."""
+
+    def check_secrets(self, page: Page, text: bytes, revision: int) -> None:
+        """A fault where the text holds another's secret."""
+
+
+class Page:
+    """The tablet (`colour` None) or the phone of a seat, in a browser of its own."""
+
+    def __init__(self, table: Seen, colour: str | None, device: str, books: Books, seed: str):
+        self.table = table
+        self.colour = colour
+        self.device = device
+        self.books = books
+        self.token = ""
+        self.shown = -1
+        self.since = inf  # from when on it has listened without a break
+        self.gone = False
+        self.may_go = False  # somebody else has its seat: it is to be told so
+        self.called = Event()  # no more sleeping
+        self._rng = Random(seed)
+        self._wires: list[Wire] = []  # those that nobody waits at
+        self._sent: dict[int, float] = {}
+        self._task: Any = None
+
+    @property
+    def path(self) -> str:
+        """Where its page is."""
+        return f"/t/{self.table.code}" + ("" if self.colour is None else f"/seats/{self.colour}")
+
+    # Asking
+
+    def ask(self, method: str, path: str, data: object = None) -> tuple[int, bytes, bytes]:
+        """A request and its answer: status, head, body. No 500; what is refused is a sentence."""
+        body = b"" if data is None else json.dumps(data).encode()
+        kind = JSON if method == "POST" or path.endswith("/export") else "text/html"
+        wire = self._wires.pop() if self._wires else Wire(self.table.port, self.device)
+        try:
+            status, head, answer = wire.ask(method, path, self.token, body, kind)
+        except OSError:  # hung up on between two requests; entries have a key
+            wire = Wire(self.table.port, self.device)
+            status, head, answer = wire.ask(method, path, self.token, body, kind)
+        self._wires.append(wire)
+        if answer.startswith(PACKED):
+            answer = gzip.decompress(answer)
+        if found := COOKIE.search(head):
+            self.token = found[1].decode()
+        self._judge(status, f"{method} {path}", answer)
+        return status, head, answer
+
+    def _judge(self, status: int, asked: str, answer: bytes) -> None:
+        self.books.counts[f"answers {status}"] += 1
+        if status >= 500:
+            self.books.fault(f"{asked}: {status} {answer[:300]!r}")
+        elif status >= 400 and asked.startswith("POST"):
+            sentence = str(json.loads(answer).get("error", "")) if answer.startswith(b"{") else ""
+            if len(sentence) < SHORTEST or " " not in sentence:
+                self.books.fault(f"{asked}: {status} without a sentence: {answer[:300]!r}")
+
+    def send_and_go(self, path: str, data: object) -> None:
+        """Posts, and is out of the net before the answer comes."""
+        body = json.dumps(data).encode()
+        to = ("127.0.0.1", self.table.port)
+        with socket.create_connection(to, source_address=(self.device, 0)) as sock:
+            sock.sendall(request("POST", path, self.token, body, JSON))
+            gevent.sleep(self._rng.choice((0, 0.001, 0.05)))
+
+    def look(self, path: str) -> None:
+        """Loads a page, which has to be there and as new as what was acknowledged."""
+        newest = self.table.revision
+        status, _, answer = self.ask("GET", path)
+        if self.may_go:
+            return
+        found = REVISION.search(answer)
+        revision = int(found[1]) if found else -1
+        if status != 200:
+            self.books.fault(f"{path} for {self.colour}: {status}")
+        elif path == self.path and revision < newest:
+            self.books.fault(f"{path} showed {revision} of {newest}")
+        self.table.check_secrets(self, answer, max(revision, newest))
+
+    # Listening
+
+    def open(self) -> None:
+        """The page is there from now on."""
+        self._task = gevent.spawn(self._live)
+        self._task.link_exception(lambda task: self.books.fault(repr(task.exception)))
+
+    def close(self) -> None:
+        """The page is closed for good."""
+        self.since = inf
+        gevent.kill(self._task)
+
+    def expect(self, revision: int, sent: float) -> None:
+        """That line was acknowledged, and was sent then: it has to come."""
+        if self.since < sent and self.shown < revision:
+            self._sent[revision] = sent
+
+    def _live(self) -> None:
+        while not self.gone:
+            if self.may_go and self.colour is None:
+                self.gone = True  # from now on it looks on, as anybody may
+                return
+            try:
+                with gevent.Timeout(self._rng.uniform(*LISTENS_S), False):
+                    self._listen()
+            except OSError as error:
+                self.gone = self.may_go  # refused: it need not be told any more
+                if not self.may_go:
+                    self.books.fault(f"a stream of {self.path} failed: {error}")
+            self.since = inf
+            self._sent.clear()
+            if self.gone or self.called.is_set():
+                gevent.sleep(0.1)
+                continue
+            self._rest()
+
+    def _rest(self) -> None:
+        """Between two streams: asleep, without a net, or loading the page anew."""
+        habit = self._rng.choice(("sleeps", "reloads", "looks"))
+        self.books.counts[habit] += 1
+        if habit == "sleeps":
+            self.called.wait(self._rng.uniform(*SLEEPS_S))
+            return
+        sheets = ["/history"] if self.colour is None else ["/sheet/history", "/sheet/help"]
+        self.look(self.path + (self._rng.choice(sheets) if habit == "looks" else ""))
+
+    def _listen(self) -> None:
+        """Takes views until the stream ends; now and then none for a while."""
+        stream = f"/t/{self.table.code}/events?as={self.colour or 'table'}"
+        deaf_at = perf_counter() + self._rng.expovariate(1 / 60)
+        with closing(Wire(self.table.port, self.device).listen(stream, self.token)) as pieces:
+            for piece in pieces:
+                self._take(text_of(piece))
+                if self.gone:
+                    return
+                if perf_counter() > deaf_at and not self.called.is_set():
+                    self.books.counts["takes nothing for a while"] += 1
+                    self.since, deaf_at = inf, inf
+                    self._sent.clear()
+                    self.called.wait(self._rng.uniform(*SLEEPS_S))
+        self.books.counts["streams hung up on"] += 1
+
+    def _take(self, text: bytes) -> None:
+        if b"event: gone" in text:
+            self.gone = True
+            if not self.may_go:
+                self.books.fault(f"{self.path} was sent away")
+        found = REVISION.search(text)
+        if found is None:
+            return
+        now, before, self.shown = perf_counter(), self.shown, int(found[1])
+        self.since = min(self.since, now)
+        if self.shown < before:
+            self.books.fault(f"{self.path} went back from {before} to {self.shown}")
+        for revision in [n for n in self._sent if n <= self.shown]:
+            self.books.views.append(now - self._sent.pop(revision))
+        self.table.check_secrets(self, text, self.shown)
+        named = {seat.decode() for seat in SEAT.findall(text)}
+        if self.colour is not None and named != {self.colour}:
+            self.books.fault(f"{self.path} was sent the view of another's seat")
+
+    def check_fresh(self) -> None:
+        """A fault where a line did not come although the page has listened all the time."""
+        late = [n for n, sent in self._sent.items() if perf_counter() - sent > ENOUGH_S]
+        if late and not self.may_go:
+            self.books.fault(f"{self.path} listens and shows {self.shown}, not {late[0]}")
+            self._sent.clear()
+
+    def come_back(self) -> None:
+        """Sleeps no more, listens, and has to show the newest."""
+        self.called.set()
+        with gevent.Timeout(ENOUGH_S, False):
+            while self.shown < self.table.revision or self.since == inf:
+                gevent.sleep(0.05)
+            return
+        self.books.fault(f"{self.path} came back and shows {self.shown} of {self.table.revision}")
+
+    def await_gone(self) -> None:
+        """Its seat has gone to another: it has to be told so, and is of no use any more."""
+        self.called.set()
+        with gevent.Timeout(ENOUGH_S, False):
+            while not self.gone:
+                gevent.sleep(0.05)
+            self.close()
+            return
+        self.books.fault(f"{self.path} lost its seat and was not told")
+        self.close()

@@ -1,0 +1,138 @@
+"""A long evening of many tables: `make soak`, or `python bench/soak.py --minutes 2`.
+
+Tables play random games of all installed games over HTTP. Their phones sleep, reload, lose the net,
+send twice, change hands; entries come late, at the same time, from strangers, and as nonsense. All
+the time: no 500, every refusal is a sentence, nobody is shown what is another's secret, and a page
+that listens is brought the newest. At the end the server's memory by quarters, and each table in
+the database has just the lines that were acknowledged, in their order, and comes by its own game
+file to the same state.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import gevent
+from evening import Evening, Kept, kept, replayed
+from guests import Books
+from live import Served, app_server
+
+from companion.games.installed import INSTALLED
+from companion.storage.host_key import host_key
+from companion.storage.tables import Records
+
+QUARTERS = 4
+GROWS_AT_MOST = 1.15
+"""Of the memory once as many games have ended as there are tables, after the last quarter: before,
+caches fill and logs grow."""
+ENDED = "games played to their end"
+ALONE = "Only this machine can reach it"
+"""What it says at its start, which is so here."""
+
+
+def both(times: list[float]) -> str:
+    """The median and the 99th percentile, in ms."""
+    found = sorted(times) or [0.0]
+    p50, p99 = (1000 * found[int(part * (len(found) - 1))] for part in (0.5, 0.99))
+    return f"p50 {p50:.1f} ms, p99 {p99:.1f} ms"
+
+
+def line(server: Served, books: Books, begun: float) -> None:
+    """Where the soak stands."""
+    entries, minutes = books.counts["entries acknowledged"], (perf_counter() - begun) / 60
+    print(
+        f"{minutes:5.1f} min: {entries:,} entries, {books.counts[ENDED]} games ended,"
+        f" {server.memory():.1f} MB;"
+        f" taps {both(books.posts)}; views {both(books.views)};"
+        f" {1000 * server.cpu() / max(1, entries):.1f} ms of processor time an entry",
+        flush=True,
+    )
+
+
+def play(
+    server: Served, evenings: Sequence[Evening], books: Books, options: argparse.Namespace
+) -> None:
+    """All tables play; memory is said four times, and noted once caches are filled."""
+    tasks = [gevent.spawn(evening.play, options.pause) for evening in evenings]
+    begun, memory = perf_counter(), []
+    for _ in range(QUARTERS):
+        gevent.sleep(60 * options.minutes / QUARTERS)
+        if books.counts[ENDED] >= options.tables:
+            memory.append(server.memory())
+        line(server, books, begun)
+    for evening in evenings:
+        evening.late = True
+    for task in gevent.joinall(tasks):
+        if task.exception is not None:
+            books.fault(f"a table ended: {task.exception!r}")
+    if memory and memory[-1] > GROWS_AT_MOST * memory[0]:
+        books.fault(f"memory grew: {', '.join(f'{mb:.0f}' for mb in memory)} MB")
+
+
+def check_database(folder: Path, tables: dict[str, Kept | None], books: Books) -> None:
+    """Each table has the lines that were acknowledged and comes to what they come to."""
+    records = Records(folder, INSTALLED)
+    for code, wanted in tables.items():
+        found = records.find(code)
+        if found is None or wanted is None:
+            if found is not wanted:
+                books.fault(f"table {code} was {'lost' if found is None else 'not deleted'}")
+        elif found.lost or not kept(found.table) == wanted == replayed(found.table, INSTALLED):
+            books.fault(f"table {code} is not what was played there")
+    records.close()
+
+
+def soak(options: argparse.Namespace, folder: Path) -> Books:
+    """All of it, on a server of its own."""
+    books, errors = Books(), folder / "errors"
+    server = app_server(folder / "app", errors)
+    key = host_key(folder / "app")
+    numbers = range(options.tables)
+    evenings = [Evening(n, server.port, INSTALLED, books, key) for n in numbers]
+    try:
+        play(server, evenings, books, options)
+        begun = perf_counter()
+    finally:
+        server.stop()
+    print(f"it stopped after {perf_counter() - begun:.1f} s")
+    said = [text for text in errors.read_text().splitlines() if not text.startswith(ALONE)]
+    for text in said[-30:]:
+        books.fault(f"on standard error: {text}")
+    tables = {code: kept for evening in evenings for code, kept in evening.done.items()}
+    check_database(folder / "app", tables, books)
+    return books
+
+
+def main() -> int:
+    """Plays, prints, and answers with 1 where anything was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=30, help="how long (default: 30)")
+    parser.add_argument("--tables", type=int, default=50, help="how many (default: 50)")
+    parser.add_argument(
+        "--pause", type=float, default=2, help="seconds between a table's entries (default: 2)"
+    )
+    options = parser.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    folder = Path(tempfile.mkdtemp(prefix="companion-soak-"))
+    try:
+        books = soak(options, folder)
+    finally:
+        shutil.rmtree(folder)
+    for what, count in sorted(books.counts.items()):
+        print(f"{what:30}{count:10,}")
+    print(f"{'faults':30}{len(books.faults):10,}")
+    return 1 if books.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
