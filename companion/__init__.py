@@ -11,6 +11,7 @@ from companion.games.installed import INSTALLED
 from companion.storage.host_key import host_key, token_key
 from companion.storage.tables import Records
 from companion.web import (
+    access_log,
     entries,
     errors,
     events,
@@ -21,6 +22,7 @@ from companion.web import (
     languages,
     new_table,
     phones,
+    proxy,
     pwa,
     qr_codes,
     render_cache,
@@ -32,6 +34,7 @@ from companion.web import (
     templating,
     watching,
 )
+from companion.web.site import LIVING_ROOM, Site
 from companion.web.streams import Hub
 
 __version__ = "1.0.0"
@@ -43,12 +46,13 @@ def create_app(
     data: Path | str | None = None,
     names: Iterable[str] = (),
     games: Games | None = None,
+    site: Site = LIVING_ROOM,
 ) -> Flask:
     """The web app with its rooms wired together.
 
     `data`: the folder for everything that is kept; `names`: host names it answers under, besides
     addresses and this machine's own name; `games`: those that can be played (None: the installed);
-    only those with pages are on the web.
+    only those with pages are on the web; `site`: for whom it is run.
     """
     games = (INSTALLED if games is None else games).with_pages()
     app = Flask(
@@ -58,6 +62,7 @@ def create_app(
         static_url_path=static.address(HOME / "static"),
     )
     app.config["DATA"] = Path(data) if data is not None else DATA
+    app.config["SITE"] = site
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     _add_what_every_site_has(app, names, games)
     _open_data(app, games)
@@ -67,6 +72,9 @@ def create_app(
 
 def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> None:
     """Who asks, in which language, what is refused, and how pages are read."""
+    site: Site = app.config["SITE"]
+    if site.proxy is not None:
+        proxy.init(app, site.proxy)
     gzip.init(app)  # first to be said, and so the last to see an answer
     languages.init(
         app,
@@ -75,6 +83,7 @@ def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> 
     )
     security.init(app, names)
     errors.init(app)
+    access_log.init(app)
     pwa.init(app)
     static.init(app)
     templating.init(app)

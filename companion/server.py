@@ -24,8 +24,10 @@ from companion.folders import DATA
 from companion.games.contract import Games
 from companion.storage.database import Unusable
 from companion.storage.folder import InUse
-from companion.web import lan
+from companion.web import access_log, lan
 from companion.web.handler import Handler
+from companion.web.proxy import network
+from companion.web.site import Site
 from companion.web.templating import read_ahead
 
 FIRST_HANDED_OVER = 3
@@ -43,8 +45,9 @@ def main(
     the start is said in one sentence.
     """
     options = read_options(arguments, more)
+    site = Site(options.behind_proxy)
     try:
-        app = create_app(options.data, options.name, games)
+        app = create_app(options.data, options.name, games, site)
     except InUse:
         print(f"Another companion is running on the folder {options.data}.", file=sys.stderr)
         return 1
@@ -54,6 +57,8 @@ def main(
     except Unusable as error:
         print(f"The database in {options.data} cannot be used: {error}.", file=sys.stderr)
         return 2
+    if options.access_log:
+        access_log.write_to(options.access_log)
     try:
         listener = handed_over() or (options.host, options.port)
         server = WSGIServer(listener, app, handler_class=Handler)
@@ -128,6 +133,18 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
     )
     parser.add_argument(
         "--name", action="append", default=[], help="a host name it is called by (may be repeated)"
+    )
+    parser.add_argument(
+        "--behind-proxy",
+        type=network,
+        metavar="ADDRESS",
+        help="believe the proxy at this address, or in this network, who asks and by https or not",
+    )
+    parser.add_argument(
+        "--access-log",
+        type=Path,
+        metavar="FILE",
+        help="a line for every request, without codes and names (-: standard error)",
     )
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="do not open a browser"

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from http.client import HTTPConnection
 from pathlib import Path
@@ -163,3 +164,27 @@ def test_what_is_tapped_while_it_restarts_waits_and_is_written_once(
     now = asked(held, "GET", f"{table}/state", Cookie=cookie).getresponse()
     assert json.load(now)["revision"] == written
     assert "Traceback" not in companion.stop()
+
+
+def test_the_access_log_names_nobody_and_no_table(held: socket.socket, tmp_path: Path) -> None:
+    log = tmp_path / "access.log"
+    companion = Companion(held, tmp_path / "data", "--access-log", str(log))
+    table, cookie = a_table(held)
+    assert entry(table, cookie, held, "sesame").getresponse().status == 200
+    while "/entries" not in log.read_text():  # written once the answer is out
+        time.sleep(0.01)
+    log.rename(tmp_path / "access.log.1")  # as logrotate does it
+    for path in (f"{table}/seats/red?code=open", "/healthz", "/no/such/thing", f"{table}/state"):
+        asked(held, "GET", path, Cookie=cookie).getresponse().read()
+    companion.stop()
+    first, second = ((tmp_path / name).read_text() for name in ("access.log.1", "access.log"))
+    assert re.search(r"127\.0\.0\.1 POST /games 303 \d+ \d+ms$", first, re.MULTILINE)
+    assert re.search(r" POST /t/<code>/entries 200 ", first)
+    assert [row.split()[3:6] for row in second.splitlines()] == [
+        ["GET", "/t/<code>/seats/<colour>", "303"],
+        ["GET", "/healthz", "200"],
+        ["GET", "-", "404"],
+        ["GET", "/t/<code>/state", "200"],
+    ]
+    for secret in (table.rpartition("/")[2], cookie.partition("=")[2], "sesame", "red", "open"):
+        assert secret not in first + second

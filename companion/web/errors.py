@@ -11,7 +11,7 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Refused
 from companion.storage.database import Trouble, Unreadable, Unwritable, trouble
-from companion.web import answers, request_context
+from companion.web import access_log, answers, request_context
 from companion.web.languages import translation
 from companion.web.streams import CONNECTION
 
@@ -82,6 +82,7 @@ def answer(error: HTTPException) -> Response | HTTPException:
 def fault(error: Exception) -> Response:
     """500, with a number by which whoever runs the server finds in the log what went wrong."""
     number = token_hex(4)
+    request.environ[access_log.FAULT] = number
     current_app.logger.error(
         "Fault %s at %s %s", number, request.method, request.url_rule, exc_info=error
     )

@@ -31,6 +31,7 @@ def events(code: str) -> Response:
         abort(429, gettext("Too many pages of this table are open there; close some."))
     response = Response(stream, mimetype="text/event-stream")
     response.vary.add("Accept-Encoding")
+    response.headers["X-Accel-Buffering"] = "no"  # nginx would hold views back
     if feed.packed:
         response.content_encoding = "gzip"
     return response

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import errno
 import io
+import logging
 import socket
 from time import monotonic
 from types import TracebackType
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 from gevent import Timeout
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
+from companion.web import access_log
 from companion.web.streams import CONNECTION
 
 if TYPE_CHECKING:
@@ -114,4 +116,10 @@ class Handler(WSGIHandler):
         super().handle_error(t, v, tb)
 
     def log_request(self) -> None:
-        """Nothing: nobody reads it."""
+        """A line for the access log, where there is one."""
+        environ = self.environ
+        if access_log.log.isEnabledFor(logging.INFO) and environ is not None:
+            status = self.status.decode() if isinstance(self.status, bytes) else self.status or "-"
+            seconds = (self.time_finish or self.time_start) - self.time_start
+            length = self.response_length or 0
+            access_log.log.info(access_log.line(environ, status, length, seconds))

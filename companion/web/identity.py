@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from companion.addresses import PORT
 from companion.storage.record import TableRecord
+from companion.web.site import site
 
 COOKIE = "companion"
 YEAR = 365 * 24 * 3600
@@ -33,9 +34,12 @@ class Roles(Struct, frozen=True):
 
 
 def cookie_name() -> str:
-    """What our cookie is called: companions at other ports of one machine get each other's."""
+    """What our cookie is called: companions at other ports of one machine get each other's.
+
+    Behind a proxy one name stands for all processes, which know one another's browsers.
+    """
     port = request.host.rpartition(":")[2]
-    usual = not port.isdecimal() or port == str(PORT)
+    usual = not port.isdecimal() or port == str(PORT) or site().proxy is not None
     return COOKIE if usual else f"{COOKIE}-{port}"
 
 
@@ -91,8 +95,12 @@ def number(record: TableRecord, mark: str) -> int:
 
 
 def remember(response: Response, token: str) -> None:
-    """Gives the browser its token; no script can read it, no other site can send it."""
-    response.set_cookie(cookie_name(), token, max_age=YEAR, httponly=True, samesite="Lax")
+    """Gives the browser its token; no script can read it, no other site can send it.
+
+    Where it came by https it never goes by http.
+    """
+    name, secure = cookie_name(), request.is_secure
+    response.set_cookie(name, token, max_age=YEAR, secure=secure, httponly=True, samesite="Lax")
 
 
 def roles(record: TableRecord, token: str | None) -> Roles:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion import addresses
 from companion.storage.record import TableRecord
-from companion.web import lan
+from companion.web import lan, proxy
 
 
 class Joining(Struct, frozen=True):
@@ -25,12 +25,22 @@ class Joining(Struct, frozen=True):
 
 
 def joining(record: TableRecord) -> Joining:
-    """The address under which phones reach this table; without a network only this machine does."""
+    """The address under which phones reach this table; without a network only this machine does.
+
+    Behind a proxy it is the one that the asking page came from.
+    """
+    if proxy.is_proxied():
+        name = urlsplit(request.host_url).hostname or ""
+        return _joining(request.host_url, record, name, (name,))
     found = tuple(addresses.addresses(current_app.config.get("HOST", "0.0.0.0")))
     mine = urlsplit(request.host_url).hostname or addresses.LOOPBACK
     chosen = current_app.extensions.get("address")
     if chosen not in found:
         chosen = mine if mine in found else next(iter(found), addresses.LOOPBACK)
     port = urlsplit(request.host_url).port or 80
-    url = f"{lan.url(chosen, port)}t/{record.code}/join"
+    return _joining(lan.url(chosen, port), record, chosen, found)
+
+
+def _joining(root: str, record: TableRecord, chosen: str, found: tuple[str, ...]) -> Joining:
+    url = f"{root}t/{record.code}/join"
     return Joining(url, url.partition("://")[2], chosen, found)

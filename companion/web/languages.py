@@ -195,5 +195,6 @@ def choose() -> Response:
     typed = _typed_at()
     back = (_asked_from(), 303) if typed is None else (typed, 307)
     response = cast(Response, redirect(*back))
-    response.set_cookie(COOKIE, wanted, max_age=YEAR, httponly=True, samesite="Lax")
+    secure = request.is_secure
+    response.set_cookie(COOKIE, wanted, max_age=YEAR, secure=secure, httponly=True, samesite="Lax")
     return response

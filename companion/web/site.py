@@ -1,0 +1,25 @@
+"""For whom this server is run, and from where they come: what its host has asked for."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from flask import current_app
+from msgspec import Struct
+
+from companion.web.proxy import Network
+
+
+class Site(Struct, frozen=True):
+    """How the companion is run. `proxy`: the address, or network, of the proxy in front of it."""
+
+    proxy: Network | None = None
+
+
+LIVING_ROOM = Site()
+"""A group round one table, and whoever is in their network."""
+
+
+def site() -> Site:
+    """How this app is run."""
+    return cast(Site, current_app.config["SITE"])

@@ -1,0 +1,116 @@
+"""Behind a proxy that speaks https: who asks, under which name, is believed of that proxy alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion import create_app
+from companion.web import rate_limit
+from companion.web.site import Site
+from tests.games.league_of_six.play import new_table
+from tests.support.party import Party
+
+OUTSIDE = "https://spiel.example"
+PROXY, CLIENT = "10.9.0.7", "203.0.113.20"
+FORWARDED = {
+    "Host": "127.0.0.1:8430",
+    "X-Forwarded-For": f"198.51.100.1, {CLIENT}",
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "spiel.example",
+    "Origin": OUTSIDE,
+}
+DEAL = {"type": "deal", "revision": "0"}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path, ["spiel.example"], site=Site(ip_network("10.9.0.0/24")))
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def party(app: Flask) -> Party:
+    return Party(app, new_table(4))
+
+
+def through(client: FlaskClient, path: str, sent_by: str = PROXY, **sent: Any) -> TestResponse:
+    """What a browser outside asks for, as the proxy hands it on."""
+    headers = {**FORWARDED, **sent.pop("headers", {})}
+    from_ = {"REMOTE_ADDR": sent_by}
+    return client.open(path, headers=headers, environ_base=from_, **sent)
+
+
+def led(party: Party) -> FlaskClient:
+    """A browser whose cookie stands in its headers: a test client sends none of https by http."""
+    return party.app.test_client(use_cookies=False)
+
+
+def test_a_form_of_the_outer_address_is_our_own(party: Party) -> None:
+    cookie = {"Cookie": f"companion={party.tokens['host']}"}
+    answer = through(led(party), f"{party.url}/entries", method="POST", data=DEAL, headers=cookie)
+    assert answer.status_code == 303, answer.text
+    assert party.now.revision == 1
+
+
+@pytest.mark.parametrize("origin", ["http://spiel.example", "http://127.0.0.1:8430"])
+def test_a_form_of_any_other_address_is_not(party: Party, origin: str) -> None:
+    headers = {"Cookie": f"companion={party.tokens['host']}", "Origin": origin}
+    answer = through(led(party), f"{party.url}/entries", method="POST", data=DEAL, headers=headers)
+    assert answer.status_code == 403
+    assert party.now.revision == 0
+
+
+@pytest.mark.parametrize("sent_by", ["10.9.1.7", "127.0.0.1", CLIENT, "", "no address"])
+def test_who_is_not_the_proxy_is_not_believed(party: Party, sent_by: str) -> None:
+    headers = {"Cookie": f"companion={party.tokens['host']}"}
+    url = f"{party.url}/entries"
+    answer = through(led(party), url, sent_by, method="POST", data=DEAL, headers=headers)
+    assert answer.status_code == 403, "it says https and came by http"
+
+
+def test_cookies_given_by_https_are_sent_by_https_alone(party: Party) -> None:
+    take = {"path": f"{party.url}/seats/red", "method": "POST", "data": {}}
+    language = {"path": "/language", "method": "POST", "data": {"language": "de"}}
+    for asked in (take, language):
+        given = through(led(party), **asked).headers["Set-Cookie"]
+        assert "; Secure;" in given
+        inside = {"Host": "10.9.0.1", "Origin": "http://10.9.0.1"}
+        plain = through(led(party), sent_by=CLIENT, headers=inside, **asked)
+        assert "Secure" not in plain.headers["Set-Cookie"]
+
+
+def test_phones_are_sent_to_the_outer_address(party: Party) -> None:
+    seats = through(led(party), f"{party.url}/sheet/seats").text
+    assert f"spiel.example{party.url}/join" in seats
+    assert "8430" not in seats
+    assert "in no network" not in seats
+
+
+def test_a_name_that_is_not_ours_is_not_answered_behind_a_proxy_either(party: Party) -> None:
+    foreign = {"X-Forwarded-Host": "evil.example", "Origin": "https://evil.example"}
+    assert through(led(party), "/", headers=foreign).status_code == 403
+
+
+def test_wrong_codes_are_counted_by_who_asks_not_by_proxy(party: Party) -> None:
+    client, wrong = led(party), {"code": "no"}
+    for _ in range(rate_limit.MOST_OF_AN_ADDRESS + 1):
+        last = through(client, f"{party.url}/host", method="POST", data=wrong)
+    assert last.status_code == 429
+    other = {"X-Forwarded-For": f"{CLIENT}, 203.0.113.21"}
+    answer = through(client, f"{party.url}/host", method="POST", data=wrong, headers=other)
+    assert answer.status_code == 403
+
+
+def test_streams_tell_nginx_to_hold_nothing_back(party: Party) -> None:
+    stream = through(led(party), f"{party.url}/events")
+    assert stream.headers["X-Accel-Buffering"] == "no"
+    stream.close()
