@@ -8,6 +8,7 @@ from flask import Flask, url_for
 from companion.folders import DATA, HOME
 from companion.games.contract import Games
 from companion.games.installed import INSTALLED
+from companion.storage.codes import CODE_LENGTH, LONG_CODE
 from companion.storage.host_key import host_key, token_key
 from companion.storage.tables import Records
 from companion.web import (
@@ -91,7 +92,9 @@ def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> 
 
 def _open_data(app: Flask, games: Games) -> None:
     """What is kept: on the disk, and of what was drawn."""
-    records = Records(app.config["DATA"], games)
+    site: Site = app.config["SITE"]
+    length = LONG_CODE if site.public else CODE_LENGTH
+    records = Records(app.config["DATA"], games, length)
     views = render_cache.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)

@@ -45,7 +45,7 @@ def main(
     the start is said in one sentence.
     """
     options = read_options(arguments, more)
-    site = Site(options.behind_proxy)
+    site = Site(options.behind_proxy, options.public)
     try:
         app = create_app(options.data, options.name, games, site)
     except InUse:
@@ -139,6 +139,11 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
         type=network,
         metavar="ADDRESS",
         help="believe the proxy at this address, or in this network, who asks and by https or not",
+    )
+    parser.add_argument(
+        "--public",
+        action="store_true",
+        help="for many who do not know one another: nobody is told of others' tables",
     )
     parser.add_argument(
         "--access-log",

@@ -16,6 +16,7 @@ from sqlite_utils import Database
 from companion.core.structs import json_able
 from companion.games.contract import AnyBoxes, Box, Games, Refused
 from companion.storage.database import Repository, Row, Writing
+from companion.storage.lists import EVERYBODY, Reader
 from companion.storage.schema import migrations
 
 SAMPLE = "sample"
@@ -74,6 +75,10 @@ class Shelved(Struct, frozen=True):
         """Whether the browser with that mark may change it; all others may copy it."""
         return not self.fixed and self.owner in ("", mark)
 
+    def listed_for(self, reader: Reader) -> bool:
+        """Whether the reader's lists show it."""
+        return not (reader.alone and self.owner != reader.mark)
+
 
 class Library(Repository):
     """All boxes of one data folder."""
@@ -82,10 +87,14 @@ class Library(Repository):
         super().__init__(db, writing, games)
         self._samples = _samples(games)
 
-    def all(self, game: str) -> list[Shelved]:
-        """The boxes of that game, the sample box first, then the one changed last."""
+    def all(self, game: str, reader: Reader = EVERYBODY) -> list[Shelved]:
+        """The boxes of that game that the reader's lists show, the sample box first, then the one
+        changed last.
+        """
         rows = self._db.query(
-            "select * from boxes where game = ? order by changed desc, name", [game]
+            "select * from boxes where game = :game and not (:alone and owner <> :mark)"
+            " order by changed desc, name",
+            {"game": game, **reader.sees},
         )
         sample = [shelved for shelved in self._samples.values() if shelved.box.game == game]
         return [*sample, *map(self._shelved, rows)]

@@ -15,20 +15,21 @@ from companion.storage.schema import FINISHED
 class Reader(Struct, frozen=True):
     """Whose lists are asked for: the mark of a browser, "" for one that has none.
 
-    It is told nothing of tables that others have brought in from files.
+    `alone`: it is told nothing of others' tables; else only nothing of those from files.
     """
 
     mark: str = ""
+    alone: bool = False
 
     @property
     def sees(self) -> dict[str, object]:
         """The values that `SEEN` and `SEEN_TABLE` ask for."""
-        return {"mark": self.mark}
+        return {"mark": self.mark, "alone": self.alone}
 
 
 EVERYBODY = Reader()
-"""A browser without a token."""
-SEEN_TABLE = """(host = :mark or not brought
+"""A browser without a token, on a server where nothing of others' is hidden."""
+SEEN_TABLE = """(host = :mark or not (:alone or brought)
     or code in (select code from seats where holder = :mark))"""
 """Holds for a row of `tables` that a reader's lists show."""
 SEEN = f"code in (select code from tables where {SEEN_TABLE})"

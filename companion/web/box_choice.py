@@ -53,7 +53,7 @@ def at(record: TableRecord) -> str:
     if box.sample:
         return SAMPLE
     found = request_context.records().boxes.of_table(record.code, box)
-    if found is not None:
+    if found is not None and found.listed_for(request_context.reader()):
         return found.id
     return UNKNOWN if box == boxes.fresh(box) else OF_TABLE + record.code
 
@@ -63,7 +63,7 @@ def library(game: Game, wanted: object = None) -> dict[str, Box]:
 
     `wanted` may name one that only a finished game has: then that is among them.
     """
-    shelved = request_context.records().boxes.all(game.name)
+    shelved = request_context.records().boxes.all(game.name, request_context.reader())
     found = {one.id: one.box for one in shelved if not one.fixed}
     if isinstance(wanted, str) and wanted.startswith(OF_TABLE):
         record = finished(wanted.removeprefix(OF_TABLE), game.name)

@@ -27,7 +27,7 @@ from companion.core.wording.table import entry_refused, table_refusal
 from companion.core.work import Work
 from companion.games.contract import Game, Refused
 from companion.storage.results import Person
-from companion.web import drawing, home, identity, plots, request_context, spreadsheet
+from companion.web import drawing, home, identity, plots, quotas, request_context, spreadsheet
 from companion.web.languages import regional, translation
 
 pages = Blueprint("finished", __name__)
@@ -131,8 +131,9 @@ def bring() -> ResponseReturnValue:
     """A game from a file: a finished one joins the others, else the table goes on here.
 
     422 with one sentence that names the entry that does not fit; then nothing is kept. A finished
-    game that is here already is not taken twice.
+    game that is here already is not taken twice. 429 where very many were brought.
     """
+    quotas.take(quotas.GAMES)
     try:
         data = mapping(load_json(_posted()), "")
         work = Work()

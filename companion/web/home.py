@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import format_timedelta, gettext
 
 from companion.core.wording import N_
@@ -15,9 +16,11 @@ from companion.games.contract import Game, Link, Refused
 from companion.storage.lists import Summary
 from companion.web import drawing, identity, request_context
 from companion.web.languages import translation
+from companion.web.site import site
 
 pages = Blueprint("home", __name__)
 
+LONGEST_CODE = 8
 MOST_GOING = 30
 MOST_FINISHED = 3
 WATCH = Link(
@@ -81,7 +84,17 @@ def index(said: str = "") -> str:
         finished=[_row(table, me) for table in finished],
         count=records.results.count(reader),
         sentence=said,
+        by_code=site().public,
     )
+
+
+@pages.get("/t")
+def by_code() -> ResponseReturnValue:
+    """To the table whose code was typed."""
+    code = "".join(request.args.get("code", "").split())[:LONGEST_CODE]
+    if not code:
+        return redirect(url_for("home.index"), 303)
+    return redirect(url_for("phones.join", code=request_context.find(code).code), 303)
 
 
 def own_styles() -> tuple[str, ...]:

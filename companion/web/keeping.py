@@ -11,7 +11,7 @@ from flask_babel import gettext
 from companion.games.contract import Refused
 from companion.storage import learned
 from companion.storage.record import TableRecord
-from companion.web import answers, request_context
+from companion.web import answers, quotas, request_context
 from companion.web.languages import translation
 
 
@@ -21,13 +21,17 @@ def keeping(record: TableRecord) -> learned.Keeping:
 
 
 def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> ResponseReturnValue:
-    """The library's box takes over what was learned; where there is none, a new one does.
+    """The library's box takes over what was learned; where there is none, a new one does, which
+    counts as made by this browser (429 where very many were).
 
     `sheet` draws what asked for it, with what has been done; `address`: the same as a page.
     """
     request_context.host_only(record)
     data, _ = request_context.body()
     name = " ".join(str(data.get("name", "")).split()) or gettext("Our copy")
+    what = keeping(record)
+    if what.open and what.to is None:
+        quotas.take(quotas.BOXES)
     try:
         shelved = learned.keep(request_context.records().boxes, record, name)
     except Refused as why:

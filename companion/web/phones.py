@@ -24,6 +24,7 @@ from companion.storage.record import FREE, Asking, Holding, TableRecord
 from companion.web import answers, entries, identity, posting, rendering, request_context
 from companion.web.identity import Roles
 from companion.web.posting import Posted
+from companion.web.site import site
 
 pages = Blueprint("phones", __name__)
 
@@ -90,13 +91,14 @@ def take(code: str, colour: str) -> ResponseReturnValue:
 def taken(record: TableRecord, colour: str, mark: str) -> Holding:
     """The seat after that browser has asked for it: taken, or waiting for the tablet's yes.
 
-    After the first deal the tablet confirms: a hand must not be read by whoever scans first. Who
-    asks later stands beside those who asked before, under another number, unless they are many.
+    After the first deal the tablet confirms: a hand must not be read by whoever scans first. On a
+    public server it always does, for codes may be guessed there; but its own seats it just takes.
+    Who asks later stands beside those who asked before, under another number, unless they are many.
     """
     old = record.seat(colour)
     if old.holder == mark:
         return replace(old, at_tablet=False)
-    asks = bool(record.table.counting)
+    asks = bool(record.table.counting) or (site().public and mark != record.host)
     if old.holder is None and not old.no_phone and not asks:
         return Holding(holder=mark)
     if any(one.phone == mark for one in old.asking) or len(old.asking) >= MOST_ASKING:

@@ -15,9 +15,10 @@ from companion.games.contract import Games
 from companion.storage.lists import Reader
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
-from companion.web import identity
+from companion.web import identity, quotas
 from companion.web.forms import nested
 from companion.web.identity import Roles
+from companion.web.site import site
 from companion.web.streams import Hub
 
 TABLE = "table"
@@ -50,6 +51,8 @@ def find(code: str) -> TableRecord:
     request.get_data()
     record = records().find(code)
     if record is None:
+        if site().public:
+            quotas.no_table()
         abort(404, gettext("There is no table %(code)s here.", code=code.upper()[:8]))
     hub().room(record.code)  # it leaves the memory when nobody is in there
     return record
@@ -144,8 +147,8 @@ def mark() -> str:
 
 
 def reader() -> Reader:
-    """Whose lists are asked for."""
-    return Reader(mark())
+    """Whose lists are asked for: on a public server everybody sees their own alone."""
+    return Reader(mark(), alone=site().public)
 
 
 def private(response: Response) -> Response:

@@ -13,7 +13,7 @@ from companion.core.reading import load_json
 from companion.core.structs import json_able
 from companion.games.contract import AnyBoxes, Box, BoxPart, Refused
 from companion.storage.boxes import Library, Shelved
-from companion.web import box_choice, identity, languages, request_context
+from companion.web import box_choice, identity, languages, quotas, request_context
 
 LONGEST_NAME = 40
 
@@ -94,8 +94,8 @@ def surface(
 
     @pages.get(where)
     def index(said: str = "") -> str:
-        """All boxes, and the ways to a new one."""
-        listed = library().all(game)
+        """The boxes that this browser may know of, and the ways to a new one."""
+        listed = library().all(game, request_context.reader())
         return render_template(
             f"{folder}/box/list.html",
             title=gettext(request_context.games()[game].title),
@@ -108,13 +108,14 @@ def surface(
     def add() -> ResponseReturnValue:
         """The box that is asked for as this browser's, and its page; all or nothing.
 
-        422 where it is refused, as JSON or on the list.
+        422 where it is refused, as JSON or on the list; 429 where very many were made from here.
         """
         try:
             box = _asked_for(game)
         except Refused as why:
             said = sentence(why)
             return (jsonify(error=said) if request.is_json else index(said)), 422
+        quotas.take(quotas.BOXES)
         token = request_context.token()
         shelved = library().add(box, identity.mark(token))
         response = cast(Response, redirect(url_for(".show", id_=shelved.id), 303))

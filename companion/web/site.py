@@ -11,9 +11,13 @@ from companion.web.proxy import Network
 
 
 class Site(Struct, frozen=True):
-    """How the companion is run. `proxy`: the address, or network, of the proxy in front of it."""
+    """How the companion is run. `proxy`: the address, or network, of the proxy in front of it.
+
+    `public`: for many who do not know one another, so that nobody is told of others' tables.
+    """
 
     proxy: Network | None = None
+    public: bool = False
 
 
 LIVING_ROOM = Site()

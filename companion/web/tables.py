@@ -8,6 +8,7 @@ from typing import cast
 from flask import Blueprint, Response, abort, current_app, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from werkzeug.exceptions import TooManyRequests
 
 from companion.core import game_file
 from companion.core import table as tables
@@ -19,6 +20,7 @@ from companion.web import (
     answers,
     identity,
     new_table,
+    quotas,
     rate_limit,
     rendering,
     request_context,
@@ -47,6 +49,10 @@ def open_table() -> ResponseReturnValue:
         check_names(game.rules.names(table.state))
     except Refused as refused:
         return _setup_refused(game, data, plain, refused)
+    try:
+        quotas.take(quotas.TABLES)
+    except TooManyRequests as too_many:
+        return _too_many(data, too_many)
     token = request_context.token()
     if from_form:
         learned.at_the_start(request_context.records().boxes, table, identity.mark(token))
@@ -66,6 +72,16 @@ def _setup_refused(
     if request.is_json:
         return jsonify(error=sentence), 422
     return new_table.refuse(dict(data), sentence)
+
+
+def _too_many(data: Mapping[str, object], why: TooManyRequests) -> ResponseReturnValue:
+    """429, with the form as it was sent."""
+    if request.is_json:
+        raise why
+    response = current_app.make_response(new_table.refuse(dict(data), str(why.description)))
+    response.status_code = 429
+    response.headers["Retry-After"] = why.retry_after
+    return response
 
 
 @pages.get("/t/<code>")

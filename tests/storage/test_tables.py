@@ -317,6 +317,7 @@ def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(fol
     assert last(Reader("me"), finished=False) == mine
     assert last(Reader("me"), game="league-of-six") == over
     assert last(Reader("me"), game="wallenstein") is None
+    assert last(Reader("stranger", alone=True)) is None
     records.close()
 
 

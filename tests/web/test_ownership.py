@@ -1,4 +1,4 @@
-"""Nobody changes what is not theirs."""
+"""Nobody changes what is not theirs, and on a public server nobody is told of it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import BLANK, TaxTile
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
+from companion.storage.codes import LONG_CODE
+from companion.storage.tables import Records
+from companion.web import identity
+from companion.web.site import Site
 from tests.games.league_of_six.play import new_table, random_game
 from tests.games.league_of_six.rules.games import a_setup
 from tests.support.party import Party
@@ -30,6 +34,14 @@ TILE = {"tile": "t77", "arrows": ["0", "3"], "middle": ["horse"]}
 def room(tmp_path: Path) -> Iterator[Flask]:
     """A server for one living room."""
     app = create_app(tmp_path / "room")
+    yield app
+    app.extensions["records"].close()
+
+
+@pytest.fixture
+def public(tmp_path: Path) -> Iterator[Flask]:
+    """A server for many."""
+    app = create_app(tmp_path / "public", site=Site(public=True))
     yield app
     app.extensions["records"].close()
 
@@ -164,3 +176,71 @@ def test_the_same_game_brought_by_two_is_in_the_lists_of_both(room: Flask) -> No
 def test_a_living_room_sees_all_that_was_played_in_it(room: Flask) -> None:
     opened(room.test_client(), "Wilhelmine")
     assert "Wilhelmine" in room.test_client().get("/").text
+    assert 'id="table-code"' not in room.test_client().get("/").text
+
+
+# A public server
+
+
+def over(public: Flask, client: FlaskClient) -> str:
+    """The code of a finished game that was played at a table of this browser."""
+    records: Records = public.extensions["records"]
+    cookie = client.get_cookie(identity.COOKIE)
+    assert cookie is not None
+    return records.create(random_game(3, 4), identity.mark(cookie.value)).code
+
+
+def test_nothing_of_others_is_listed(public: Flask) -> None:
+    mine, other = public.test_client(), public.test_client()
+    where, box = opened(mine, "Wilhelmine"), box_of(mine, "Sommerhaus")
+    code = over(public, mine)
+    secrets = ["Wilhelmine", "Sommerhaus", where[3:], code, box.rpartition("/")[2]]
+    for path in ("/", "/games", "/games?all=1", "/games/csv", "/boxes", "/new?game=league-of-six"):
+        told = other.get(path).text
+        assert not [secret for secret in secrets if secret in told], path
+    assert "Continue" not in other.get("/").text
+    for path, secret in {"/": "Wilhelmine", "/games": code, "/boxes": "Sommerhaus"}.items():
+        assert secret in mine.get(path).text
+
+
+def test_a_new_table_starts_from_nothing_of_others(public: Flask) -> None:
+    """Neither the box nor the points for six of somebody else's last table."""
+    mine, other = public.test_client(), public.test_client()
+    opened(mine, "Anna", box="sample")
+    asked = "is the game here"
+    assert 'name="copy"' in other.get("/new?game=league-of-six").text, asked
+    assert 'name="copy"' not in mine.get("/new?game=league-of-six").text
+
+
+def test_a_table_is_found_by_its_code_alone(public: Flask) -> None:
+    where = opened(public.test_client(), "Anna")
+    code = where.rpartition("/")[2]
+    assert len(code) == LONG_CODE
+    other = public.test_client()
+    assert 'id="table-code"' in other.get("/").text
+    for typed in (code, code.lower(), f" {code[:3]} {code[3:]} "):
+        assert other.get("/t", query_string={"code": typed}).location == f"/t/{code}/join"
+    assert other.get("/t?code=").location == "/"
+    assert other.get("/t?code=ZZZZZZZZZZZZZZZ").status_code == 404
+
+
+def test_a_phone_that_holds_a_seat_has_the_table_in_its_list(public: Flask) -> None:
+    party = Party(public, new_table(4)).seated(red="own")
+    assert party.code in party.browser("own").get("/").text
+    assert party.code not in party.browser("other").get("/").text
+
+
+def test_seats_of_a_table_not_begun_need_the_tablets_yes(public: Flask) -> None:
+    party = Party(public, new_table(4))
+    answer = party.browser("own").post(f"{party.url}/seats/red")
+    assert answer.location == f"{party.url}/join"
+    assert party.now.seat("red").holder is None
+    (asking,) = party.now.seat("red").asking
+    yes = {"do": "confirm", "asking": str(asking.number)}
+    party.browser("host").post(f"{party.url}/seats/red", data=yes)
+    assert party.now.seat("red").holder == party.mark("own")
+
+
+def test_the_tablet_takes_seats_of_its_own_table_at_once(public: Flask) -> None:
+    party = Party(public, new_table(4))
+    assert party.browser("host").post(f"{party.url}/seats/red").location.endswith("/seats/red")

@@ -1,0 +1,163 @@
+"""How much a browser and an address may make: generous, but not without end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.core.game_file import write_file
+from companion.core.table import start
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.web import quotas, windows
+from companion.web.quotas import Quota
+from companion.web.site import Site
+from companion.web.windows import Window, address
+from tests.games.league_of_six.play import blank_game, random_game
+from tests.support.set_up import fields
+
+SEEN = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
+BLANK = start(LEAGUE_OF_SIX, blank_game(3, 1).first_setup)
+FILE = write_file(random_game(3, 1, 5))
+LEARNED = write_file(BLANK.play(LEAGUE_OF_SIX.rules.read_entry(SEEN)))
+
+
+@pytest.fixture(params=[False, True], ids=["living room", "public"])
+def app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Flask]:
+    app = create_app(tmp_path, site=Site(public=request.param))
+    yield app
+    app.extensions["records"].close()
+
+
+def few(monkeypatch: pytest.MonkeyPatch, kind: str, of_browser: int, of_address: int) -> None:
+    quota = quotas.QUOTAS[kind]._replace(of_browser=of_browser, of_address=of_address)
+    monkeypatch.setitem(quotas.QUOTAS, kind, quota)
+
+
+def a_table(client: FlaskClient, **more: Any) -> Any:
+    form = fields(client.get("/new?game=league-of-six").text) | {"players.0.name": "Wilhelmine"}
+    return client.post("/tables", data=form, **more)
+
+
+def a_game(client: FlaskClient, **more: Any) -> Any:
+    return client.post("/games", json=FILE, **more)
+
+
+def a_box(client: FlaskClient, **more: Any) -> Any:
+    return client.post("/boxes", data={"do": "new", "name": "Ours"}, **more)
+
+
+MAKES = {quotas.TABLES: a_table, quotas.GAMES: a_game, quotas.BOXES: a_box}
+ROWS = {quotas.TABLES: "tables", quotas.GAMES: "tables", quotas.BOXES: "boxes"}
+
+
+def test_boxes_that_tables_keep_count_among_those_that_a_browser_made(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(monkeypatch, quotas.BOXES, 2, 100)
+    client = app.test_client()
+    asked = {"json": {"name": "Learned"}}
+    tables = [client.post("/games", json=LEARNED).headers["Location"] for _ in range(3)]
+    answers = [client.post(f"{table}/keep", **asked) for table in tables]
+    assert [answer.status_code for answer in answers] == [303, 303, 429]
+    assert "please wait a while" in answers[-1].text
+    assert client.post(f"{tables[0]}/keep", **asked).status_code == 422  # nothing new: none made
+    boxes = app.extensions["records"]._db["boxes"]
+    assert boxes.count == 2
+    assert a_box(client).status_code == 429
+
+
+def elsewhere(number: int) -> dict[str, Any]:
+    return {"environ_base": {"REMOTE_ADDR": f"10.0.0.{number}"}}
+
+
+@pytest.mark.parametrize("kind", MAKES)
+def test_a_browser_makes_only_so_many_and_others_still_do(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    few(monkeypatch, kind, 2, 100)
+    client, make = app.test_client(), MAKES[kind]
+    make(client)  # gives the token, and counts for the address alone
+    answers = [make(client, **elsewhere(n)) for n in range(3)]
+    assert [answer.status_code for answer in answers] == [303, 303, 429]
+    assert "please wait a while" in answers[-1].text
+    assert 0 < int(answers[-1].headers["Retry-After"]) <= quotas.WITHIN_S + 1
+    assert app.extensions["records"]._db[ROWS[kind]].count == 3
+    assert make(app.test_client()).status_code == 303
+
+
+@pytest.mark.parametrize("kind", MAKES)
+def test_an_address_makes_only_so_many_whatever_cookies_it_sends(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    few(monkeypatch, kind, 100, 3)
+    answers = [MAKES[kind](app.test_client()) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [303, 303, 303, 429]
+    assert MAKES[kind](app.test_client(), **elsewhere(1)).status_code == 303
+    later = windows.monotonic() + quotas.WITHIN_S
+    monkeypatch.setattr(windows, "monotonic", lambda: later)
+    assert MAKES[kind](app.test_client()).status_code == 303
+
+
+def test_the_set_up_form_keeps_what_was_typed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    few(monkeypatch, quotas.TABLES, 100, 1)
+    client = app.test_client()
+    a_table(client)
+    page = a_table(client)
+    assert page.status_code == 429
+    assert "Wilhelmine" in page.text
+    assert "Very many tables" in page.text
+
+
+def test_a_cafe_behind_one_address_opens_forty_tables_an_evening_and_a_rematch_each() -> None:
+    quota: Quota
+    for quota in quotas.QUOTAS.values():
+        assert quota.of_address >= 3 * 40
+        assert quota.of_browser >= 20
+
+
+def test_codes_that_no_table_has_are_counted_on_a_public_server_alone(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quotas, "UNKNOWN", quotas.UNKNOWN._replace(of_address=3))
+    public = app.config["SITE"].public
+    client = app.test_client()
+    mine = a_table(client).location
+    answers = [client.get(f"/t/ZZZZZ{letter}/join") for letter in "BCDFG"]
+    last = 429 if public else 404
+    assert [one.status_code for one in answers] == [404, 404, 404, last, last]
+    assert client.get(mine).status_code == 200, "who has a code goes on"
+
+
+def test_what_was_done_longer_ago_counts_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(windows, "monotonic", lambda: now[0])
+    window = Window(10)
+    for now[0] in (1.0, 2.0, 3.0):
+        window.add("a")
+    window.add("b")
+    assert window.wait("a", 4) == 0
+    assert window.wait("a", 3) == pytest.approx(8)
+    assert window.wait("a", 1) == pytest.approx(10)
+    now[0] = 11.0
+    assert window.wait("a", 3) == 0
+    now[0] = 30.0
+    window.add("c")
+    assert len(window) == 1, "nothing is kept of those who have gone"
+
+
+def test_an_ipv6_address_stands_for_its_whole_network(app: Flask) -> None:
+    """A home has 2^64 of them: otherwise each would have a quota of its own."""
+
+    def seen(text: str) -> str:
+        with app.test_request_context(environ_base={"REMOTE_ADDR": text}):
+            return address()
+
+    assert seen("2001:db8:1:2::1") == seen("2001:db8:1:2:ffff::9") != seen("2001:db8:1:3::1")
+    assert seen("::ffff:10.0.0.1") == seen("10.0.0.1") != seen("10.0.0.2")
+    assert seen("") == "?"
