@@ -11,8 +11,10 @@ from typing import NoReturn
 from companion.commands import (
     Failed,
     backup,
+    doctor,
     export,
     replay,
+    restore,
     say,
     score,
     simulate,
@@ -21,7 +23,7 @@ from companion.core.wording.table import table_refusal
 from companion.games.contract import Games, Refused
 from companion.games.installed import INSTALLED
 
-COMMANDS = (score, replay, simulate, export, backup)
+COMMANDS = (score, replay, simulate, export, backup, restore, doctor)
 
 
 class Parser(argparse.ArgumentParser):

@@ -6,9 +6,11 @@ import errno
 import gc
 import os
 import signal
+import sqlite3
 import sys
 import threading
 import webbrowser
+from datetime import timedelta
 from pathlib import Path
 
 if sys.platform != "win32":
@@ -22,7 +24,8 @@ from gevent.pywsgi import WSGIServer
 from companion import __version__, addresses, create_app
 from companion.folders import DATA
 from companion.games.contract import Games
-from companion.storage.database import Unusable
+from companion.storage.archive import ARCHIVE, put_away
+from companion.storage.database import Unusable, Unwritable
 from companion.storage.folder import InUse
 from companion.web import access_log, lan
 from companion.web.handler import Handler
@@ -33,6 +36,7 @@ from companion.web.templating import read_ahead
 FIRST_HANDED_OVER = 3
 """The number of the first file that systemd hands over."""
 COLLECT = (1000, 50, 100)  # often and little: a full look for garbage walks through every table
+EVERY_HOUR = 3600.0
 PAUSE = 0.02  # seconds for whoever came in the meantime, while the templates are read
 
 
@@ -80,6 +84,8 @@ def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
     welcome(options.host, server.server_port or options.port, options.browser)
     print(f"Key for leading any table from another tablet: {app.config['HOST_KEY']}", flush=True)
     gevent.spawn(get_ready, app)
+    if options.archive_after:
+        gevent.spawn(keep_archiving, app, timedelta(days=options.archive_after))
     server.serve_forever()
     app.extensions["records"].close()
     gc.freeze()  # or Python's last look for garbage walks through every table: seconds after a day
@@ -119,6 +125,18 @@ def get_ready(app: Flask) -> None:
         gevent.sleep(PAUSE)
 
 
+def keep_archiving(app: Flask, unused: timedelta) -> None:
+    """Puts away tables that nobody has used for so long, now and every hour."""
+    records, hub = app.extensions["records"], app.extensions["hub"]
+    while True:
+        try:
+            for _ in put_away(records, app.config["DATA"] / ARCHIVE, unused, hub.looked_at):
+                gevent.sleep(PAUSE)
+        except (OSError, sqlite3.Error, Unwritable) as error:
+            print(f"Tables could not be put away: {error}.", file=sys.stderr)
+        gevent.sleep(EVERY_HOUR)
+
+
 def read_options(arguments: list[str] | None, more: str | None) -> argparse.Namespace:
     """What was asked for on the command line."""
     parser = argparse.ArgumentParser(
@@ -152,10 +170,24 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
         help="a line for every request, without codes and names (-: standard error)",
     )
     parser.add_argument(
+        "--archive-after",
+        type=days,
+        metavar="DAYS",
+        help="put tables that nobody has used for so long away as game files (default: never)",
+    )
+    parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="do not open a browser"
     )
     parser.add_argument("--version", action="version", version=__version__)
     return parser.parse_args(arguments)
+
+
+def days(text: str) -> int:
+    """A number of days, one or more."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
 
 
 def port(text: str) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterator
 from datetime import datetime
 
 import msgspec
 from msgspec import Struct
 
 from companion.core.table import Table
-from companion.storage.database import Repository, Row
+from companion.storage.database import Repository, Row, Trouble, trouble
 from companion.storage.schema import FINISHED
 
 
@@ -43,6 +45,9 @@ LISTED = f"select code, game, host, changed, summary from tables where {SEEN_TAB
 NEWEST = " order by changed desc limit :most"
 ALL = -1
 
+UNUSED = "select rowid from tables where changed < ? order by changed"
+"""By the index alone, so that a row on a damaged page hides no other."""
+CODE = "select code from tables where rowid = ?"
 LED_BY = "select code from tables where host = ?"
 KNOWN = """select 1 from tables where host = :mark union all
     select 1 from seats where holder = :mark or instr(asking, :mark) union all
@@ -127,6 +132,18 @@ class Lists(Repository):
     def led_by(self, host: str) -> set[str]:
         """The codes of the tables that the browser with this mark leads."""
         return {code for (code,) in self._db.execute(LED_BY, [host]).fetchall()}
+
+    def unused_since(self, moment: datetime) -> Iterator[str]:
+        """The codes of the tables at which nothing has been written since, the oldest first.
+
+        Each is looked up when it is asked for; those on a damaged page are left out.
+        """
+        for row in self._db.execute(UNUSED, [moment.isoformat(timespec="seconds")]).fetchall():
+            try:
+                yield from self._db.execute(CODE, row).fetchone() or ()
+            except sqlite3.DatabaseError as error:
+                if trouble(error) is not Trouble.DAMAGED:
+                    raise
 
     def knows(self, mark: str) -> bool:
         """Whether the browser with this mark leads a table, holds a seat or asks for one, or has

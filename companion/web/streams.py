@@ -164,6 +164,10 @@ class Hub:
             self.people(code)
             gevent.spawn_later(AWAY_AFTER_S, self._perhaps_away, code, seat)
 
+    def looked_at(self, code: str) -> bool:
+        """Whether any page of that table listens."""
+        return code in self._rooms and bool(self._rooms[code].listeners)
+
     def present(self, code: str) -> set[str]:
         """The seats whose phones are listening, or were a moment ago."""
         return set(self.room(code).here)

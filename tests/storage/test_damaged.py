@@ -6,6 +6,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +19,7 @@ from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
+from companion.storage.archive import put_away
 from companion.storage.database import DATABASE
 from companion.storage.record import Holding
 from companion.storage.tables import Records
@@ -231,6 +233,50 @@ def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(
     assert tablet.client.get("/new").status_code == 200
     assert tablet.play_on(house.other).status_code == 200
     assert len(house.lines(house.code)) == LINES
+
+
+def test_a_table_that_cannot_be_opened_stays_where_others_are_put_away(
+    house: House, opened: Callable[[House], Tablet], tmp_path: Path
+) -> None:
+    house.sql(UNREADABLE["half a set-up"], "update tables set changed = '2026-01-01'")
+    records = opened(house).app.extensions["records"]
+    done = [*put_away(records, tmp_path / "archive", timedelta(days=1), lambda code: False)]
+    assert sorted(done) == sorted((house.code, house.other))
+    assert [file.stem[-4:] for file in (tmp_path / "archive").iterdir()] == [house.other]
+    assert len(house.lines(house.code)) == LINES
+
+
+LONG = "z" * 9000 + "torn" + "z" * 9000
+"""So long that it has pages for itself."""
+TORN = {
+    "seats": f"insert into seats values (:code, 'red', '{LONG}', '[]', 0, 0)",
+    "results": f"update results set print = '{LONG}' where code = :code",
+    "lines": f"update lines set entry = '{LONG}' where code = :code and number = 9",
+    "tables": f"update tables set secret = '{LONG}' where code = :code",
+}
+
+
+@pytest.mark.parametrize("torn", [*TORN, "several tables"])
+def test_a_damaged_page_keeps_no_other_table_from_being_put_away(
+    tmp_path: Path, opened: Callable[[House], Tablet], torn: str
+) -> None:
+    house, game = House(tmp_path / "data", GAMES[0]), GAMES[0]
+    records = Records(house.folder, INSTALLED)
+    codes = {house.code, house.other}
+    while len(codes) < 12:
+        house.code = records.create(whole(game), mark(HOST)).code
+        codes.add(house.code)
+    records.close()
+    house.sql("update tables set changed = '2026-01-01'", TORN.get(torn, "select 1"))
+    house.tear("torn" if torn in TORN else f"{house.code}{game.name}")
+    records = opened(house).app.extensions["records"]
+    list(put_away(records, tmp_path / "archive", timedelta(days=1), lambda code: False))
+    with closing(sqlite3.connect(house.folder / DATABASE)) as db:
+        stay = {code for (code,) in db.execute("select distinct code from lines")}
+    assert house.code in stay
+    assert stay == {house.code} if torn in TORN else 0 < len(stay) < len(codes)
+    away = {file.stem[-4:] for file in (tmp_path / "archive").iterdir()}
+    assert codes - stay <= away, "whatever was deleted has its file"
 
 
 def test_a_finished_game_that_is_not_installed_keeps_the_lists_of_others_whole(

@@ -1,0 +1,164 @@
+"""`doctor`: whether this machine can run the companion, and what stands in the way.
+
+Each check prints what was found; a sentence says what would help. Exit 2 where something is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import socket
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion import addresses as reach
+from companion.commands import Commands, Failed, add_data, say, write_json
+from companion.games.contract import Games
+from companion.storage.database import DATABASE, Unusable, connect
+
+OLDEST_PYTHON = (3, 11)
+OLDEST_SQLITE = (3, 35, 0)
+"""The first that knows `returning`, which the library in use writes."""
+LEAST_FREE = 200 * 1024 * 1024
+RELEASED = datetime(2026, 1, 1, tzinfo=UTC)
+AHEAD = timedelta(minutes=5)
+WAIT_S = 2.0
+
+
+class Finding(Struct, frozen=True):
+    """What a check has found; `wrong`: a sentence that says what would help, "" if all is well."""
+
+    found: object
+    wrong: str = ""
+
+
+def add(subparsers: Commands, games: Games) -> None:
+    """Adds the command to the parser."""
+    parser = subparsers.add_parser("doctor", help="say whether this machine can run the companion")
+    parser.add_argument(
+        "--port", type=int, default=reach.PORT, help="the server's port (default: %(default)s)"
+    )
+    add_data(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints every finding, and fails with what is wrong."""
+    data: Path = options.data
+    checks: dict[str, Callable[[], Finding]] = {
+        "python": python,
+        "sqlite": sqlite,
+        "database": lambda: database(data),
+        "free_space": lambda: free_space(data),
+        "addresses": addresses,
+        "port": lambda: port(options.port),
+        "clock": lambda: clock(data),
+    }
+    findings = {name: check() for name, check in checks.items()}
+    write_json({name: one.found for name, one in findings.items()})
+    wrong = [one.wrong for one in findings.values() if one.wrong]
+    if wrong:
+        raise Failed(" ".join(wrong))
+    say("All is well.")
+
+
+def python() -> Finding:
+    """The version of Python."""
+    found = ".".join(map(str, sys.version_info[:3]))
+    old = sys.version_info < OLDEST_PYTHON
+    return Finding(found, "Python is too old: 3.11 or newer is needed." if old else "")
+
+
+def sqlite() -> Finding:
+    """The version of SQLite."""
+    old = sqlite3.sqlite_version_info < OLDEST_SQLITE
+    wrong = f"SQLite is too old: {'.'.join(map(str, OLDEST_SQLITE))} or newer is needed."
+    return Finding(sqlite3.sqlite_version, wrong if old else "")
+
+
+def database(data: Path) -> Finding:
+    """How the database is written, and whether it is whole; None where there is none yet."""
+    file = data / DATABASE
+    if not file.exists():
+        return Finding(None)
+    try:
+        db = connect(file, read_only=True)
+        (mode,) = db.execute("pragma journal_mode").fetchone()
+        (whole,) = db.execute("pragma quick_check(1)").fetchone()
+        (count,) = db.execute("select count(*) from tables").fetchone()
+    except (sqlite3.DatabaseError, Unusable) as error:
+        return Finding(str(error), f"{file} cannot be read: {error}.")
+    found = {"journal_mode": mode, "quick_check": whole, "tables": count}
+    if whole != "ok":
+        return Finding(found, f"{file} is damaged: put a backup in its place (restore).")
+    if mode != "wal":
+        return Finding(found, f"{file} is on a file system where SQLite has no write-ahead log.")
+    return Finding(found)
+
+
+def free_space(data: Path) -> Finding:
+    """The bytes that are free where the tables are kept."""
+    there = next(folder for folder in (data, *data.absolute().parents) if folder.exists())
+    free = shutil.disk_usage(there).free
+    return Finding(free, f"The disk of {data} is nearly full." if free < LEAST_FREE else "")
+
+
+def addresses() -> Finding:
+    """The addresses at which phones can reach this machine."""
+    found = reach.addresses("0.0.0.0")
+    wrong = "This machine is in no network: phones cannot reach it."
+    return Finding(found, "" if found else wrong)
+
+
+def port(number: int) -> Finding:
+    """Whether a companion, or another program, answers at the port, also where phones ask."""
+    own = (reach.LOOPBACK, *reach.addresses("0.0.0.0"))
+    answers = {address: _answers(address, number) for address in own}
+    if not any(answers.values()):
+        try:
+            with socket.create_server(("", number)):
+                return Finding("free")
+        except OSError as error:
+            return Finding("closed", f"Port {number} cannot be used: {error.strerror}.")
+    deaf = [address for address, answer in answers.items() if not answer]
+    if deaf and deaf != [reach.LOOPBACK]:
+        where = ", ".join(deaf)
+        return Finding(answers, f"What runs on port {number} does not answer at {where}.")
+    return Finding(answers)
+
+
+def _answers(address: str, number: int) -> bool:
+    try:
+        with closing(socket.create_connection((address, number), WAIT_S)):
+            return True
+    except OSError:
+        return False
+
+
+def clock(data: Path) -> Finding:
+    """The time here: neither before there was a companion, nor before the last thing written."""
+    now, wrong = datetime.now(UTC), ""
+    if now < RELEASED:
+        wrong = "The clock is wrong: set it, or games are dated in the past."
+    elif (last := _last_written(data)) is not None and last > now + AHEAD:
+        wrong = (
+            f"The clock is wrong: the last table was played at {last.isoformat()}, later than now."
+        )
+    return Finding(now.isoformat(timespec="seconds"), wrong)
+
+
+def _last_written(data: Path) -> datetime | None:
+    if not (data / DATABASE).exists():
+        return None
+    try:
+        db = connect(data / DATABASE, read_only=True)
+        (last,) = db.execute("select max(changed) from tables").fetchone()
+    except sqlite3.DatabaseError:
+        return None
+    return None if last is None else datetime.fromisoformat(last)

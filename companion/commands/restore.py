@@ -1,0 +1,79 @@
+"""`restore FILE`: puts a backup in the place of all tables and boxes, while no server runs."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.commands import Commands, Failed, add_data, say
+from companion.games.contract import Games
+from companion.storage.database import DATABASE, connect
+from companion.storage.folder import InUse, lock_folder
+
+BESIDE = ("-wal", "-shm")
+"""What SQLite keeps beside a database: of another one it would spoil it."""
+
+
+def add(subparsers: Commands, games: Games) -> None:
+    """Adds the command to the parser."""
+    parser = subparsers.add_parser("restore", help="put a backup in the place of all tables")
+    parser.add_argument("file", metavar="FILE", type=Path, help="what `backup` has written")
+    add_data(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Copies the backup to its place; what was there before stays beside it, under another name."""
+    file, data = options.file, options.data
+    check(file)
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        with lock_folder(data):
+            before = _put_in_place(file, data)
+    except InUse:
+        raise Failed(f"A companion is running on {data}; stop it first.") from None
+    except OSError as error:
+        raise Failed(f"{file} cannot be put into {data}: {error.strerror}.") from None
+    say(f"{file} was put into {data}." + (f" What was there is {before} now." if before else ""))
+
+
+def _put_in_place(file: Path, data: Path) -> Path | None:
+    """Copies first, so that nothing has changed where the disk is full."""
+    coming = data / f"{DATABASE}.coming"
+    shutil.copyfile(file, coming)
+    before = _put_away(data / DATABASE)
+    coming.replace(data / DATABASE)
+    return before
+
+
+def check(file: Path) -> None:
+    """`Failed` where that is no whole database of a companion."""
+    if not file.is_file():
+        raise Failed(f"There is no file {file}.")
+    try:
+        db = connect(file, read_only=True)
+        (whole,) = db.execute("pragma integrity_check(1)").fetchone()
+        db.execute("select code, setup from tables limit 1").fetchall()
+        db.conn.close()
+    except sqlite3.DatabaseError as error:
+        raise Failed(f"{file} is no backup of a companion: {error}.") from None
+    if whole != "ok":
+        raise Failed(f"{file} is damaged: {whole}.")
+
+
+def _put_away(there: Path) -> Path | None:
+    """Another name for the database that is there, with all that was written to it."""
+    if not there.exists():
+        return None
+    with sqlite3.connect(there) as conn:
+        conn.execute("pragma wal_checkpoint(truncate)")
+    conn.close()
+    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    away = there.with_name(f"{there.name}.before-{now}")
+    there.replace(away)
+    for ending in BESIDE:
+        there.with_name(there.name + ending).unlink(missing_ok=True)
+    return away

@@ -1,0 +1,241 @@
+"""Looking after a server: doctor, backup and restore, tables put away."""
+
+from __future__ import annotations
+
+import json
+import socket
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.__main__ import main
+from companion.commands import doctor
+from companion.core.game_file import read_file
+from companion.games.installed import INSTALLED
+from companion.storage.archive import put_away
+from companion.storage.database import DATABASE
+from companion.storage.lists import EVERYBODY
+from companion.storage.tables import Records
+from tests.games.league_of_six.play import random_game
+
+YEAR = timedelta(days=365)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def records(data: Path) -> Iterator[Records]:
+    records = Records(data, INSTALLED)
+    yield records
+    records.close()
+
+
+@pytest.fixture
+def free() -> int:
+    """A port that nobody uses."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+def examined(capsys: pytest.CaptureFixture[str], data: Path, port: int) -> tuple[int, Any, str]:
+    """What the doctor says: its exit code, what it found, and what would help."""
+    code = main(["doctor", "--data", str(data), "--port", str(port)])
+    out, said = capsys.readouterr()
+    return code, json.loads(out), said
+
+
+@pytest.fixture(autouse=True)
+def _in_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor.reach, "addresses", lambda host: ["127.0.0.1"])
+
+
+# The doctor
+
+
+def test_a_machine_that_is_well_is_told_so(
+    capsys: pytest.CaptureFixture[str], data: Path, records: Records, free: int
+) -> None:
+    records.create(random_game(3, 1), "mark")
+    code, found, said = examined(capsys, data, free)
+    assert (code, said) == (0, "All is well.\n")
+    assert found["database"] == {"journal_mode": "wal", "quick_check": "ok", "tables": 1}
+    assert found["port"] == "free"
+    assert set(found) == {
+        "python", "sqlite", "database", "free_space", "addresses", "port", "clock"
+    }  # fmt: skip
+
+
+def test_before_the_first_start_there_is_no_database(
+    capsys: pytest.CaptureFixture[str], data: Path, free: int
+) -> None:
+    code, found, _ = examined(capsys, data, free)
+    assert (code, found["database"]) == (0, None)
+    assert not data.exists(), "it only looks"
+
+
+def test_a_port_that_answers_is_seen(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        _, found, _ = examined(capsys, data, taken.getsockname()[1])
+    assert found["port"] == {"127.0.0.1": True}
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "says"),
+    [
+        ("OLDEST_PYTHON", (99, 0), "Python is too old"),
+        ("OLDEST_SQLITE", (99, 0, 0), "SQLite is too old"),
+        ("LEAST_FREE", 1 << 80, "nearly full"),
+        ("RELEASED", datetime(2999, 1, 1, tzinfo=UTC), "clock is wrong"),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_helps(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    data: Path,
+    free: int,
+    what: str,
+    value: object,
+    says: str,
+) -> None:
+    monkeypatch.setattr(doctor, what, value)
+    code, _, said = examined(capsys, data, free)
+    assert code == 2
+    assert says in said
+
+
+def test_a_clock_that_went_back_is_noticed(
+    capsys: pytest.CaptureFixture[str], data: Path, records: Records, free: int
+) -> None:
+    code_ = records.create(random_game(3, 1), "mark").code
+    later = (datetime.now(UTC) + YEAR).isoformat()
+    with records._writing() as db:
+        db.execute("update tables set changed = ? where code = ?", [later, code_])
+    code, _, said = examined(capsys, data, free)
+    assert code == 2
+    assert "later than now" in said
+
+
+def test_a_database_that_is_none_is_noticed(
+    capsys: pytest.CaptureFixture[str], data: Path, free: int
+) -> None:
+    data.mkdir()
+    (data / DATABASE).write_bytes(b"no database at all" * 100)
+    code, _, said = examined(capsys, data, free)
+    assert code == 2
+    assert "cannot be read" in said
+
+
+def test_a_machine_without_a_network_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, data: Path, free: int
+) -> None:
+    monkeypatch.setattr(doctor.reach, "addresses", lambda host: [])
+    assert "in no network" in examined(capsys, data, free)[2]
+
+
+# Backup and restore
+
+
+def test_what_was_backed_up_while_it_ran_is_back_and_what_was_there_is_kept(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
+    kept = records.create(random_game(3, 1), "mark")
+    assert main(["backup", str(copy), "--data", str(data)]) == 0
+    later = records.create(random_game(4, 2), "mark")
+    assert main(["restore", str(copy), "--data", str(data)]) == 2
+    assert "is running" in capsys.readouterr().err
+    records.close()
+    assert main(["restore", str(copy), "--data", str(data)]) == 0
+    again = Records(data, INSTALLED)
+    found = again.find(kept.code)
+    assert found is not None
+    assert found.table.digest == kept.table.digest
+    assert again.find(later.code) is None
+    again.close()
+    (before,) = data.glob(f"{DATABASE}.before-*")
+    assert main(["restore", str(before), "--data", str(tmp_path / "elsewhere")]) == 0
+    elsewhere = Records(tmp_path / "elsewhere", INSTALLED)
+    assert elsewhere.find(later.code) is not None
+    elsewhere.close()
+
+
+@pytest.mark.parametrize("bad", ["missing", "text", "empty", "another", "cut"])
+def test_what_is_no_backup_takes_no_tables_place(
+    bad: str, data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
+    kept = records.create(random_game(3, 1), "mark")
+    records.close()
+    if bad in ("text", "empty"):
+        copy.write_text("no backup" * 500 if bad == "text" else "")
+    elif bad == "another":
+        sqlite3.connect(copy).execute("create table things (name)").connection.close()
+    elif bad == "cut":
+        main(["backup", str(copy), "--data", str(data)])
+        copy.write_bytes(copy.read_bytes()[:-9000])
+    assert main(["restore", str(copy), "--data", str(data)]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") in (1, 2)
+    again = Records(data, INSTALLED)
+    assert again.find(kept.code) is not None
+    again.close()
+
+
+# Tables put away
+
+
+def used(records: Records, code: str, ago: timedelta) -> None:
+    """The table was used last so long ago."""
+    when = (datetime.now(UTC) - ago).isoformat(timespec="seconds")
+    with records._writing() as db:
+        db.execute("update tables set changed = ? where code = ?", [when, code])
+
+
+def test_tables_unused_for_long_become_files_that_can_be_brought_in_again(
+    records: Records, tmp_path: Path
+) -> None:
+    table, archive = random_game(3, 1, 30), tmp_path / "archive"
+    old, watched, new = (records.create(table, "mark").code for _ in range(3))
+    for code, days in ((old, 31), (watched, 40), (new, 29)):
+        used(records, code, timedelta(days=days))
+    done = list(put_away(records, archive, timedelta(days=30), lambda code: code == watched))
+    assert set(done) == {old, watched}
+    assert {one.code for one in records.lists.tables(EVERYBODY)} == {watched, new}
+    (file,) = archive.iterdir()
+    assert archive.stat().st_mode & 0o077 == 0
+    data = json.loads(file.read_text())
+    assert old in file.name
+    assert len(data["written"]) == table.revision
+    assert read_file(INSTALLED, data).digest == table.digest
+
+
+def test_a_table_whose_log_no_longer_replays_stays(records: Records, tmp_path: Path) -> None:
+    code = records.create(random_game(3, 1, 30), "mark").code
+    with records._writing() as db:
+        db.execute("update lines set digest = 'x' where code = ? and number > 20", [code])
+    records.forget(code)
+    used(records, code, YEAR)
+    list(put_away(records, tmp_path / "archive", timedelta(days=30), lambda code: False))
+    assert [one.code for one in records.lists.tables(EVERYBODY)] == [code]
+    assert not list((tmp_path / "archive").iterdir())
+
+
+def test_a_full_disk_loses_no_table(
+    records: Records, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("companion.storage.archive.write_whole", full)
+    code = records.create(random_game(3, 1, 30), "mark").code
+    used(records, code, YEAR)
+    with pytest.raises(OSError, match="No space"):
+        list(put_away(records, tmp_path / "archive", timedelta(days=30), lambda code: False))
+    assert records.find(code) is not None
