@@ -5,6 +5,7 @@
 # make bench  how fast the rules are     make messages collect texts to translate
 # make webkit the phone's pages in WebKit
 # make soak   the server killed 200 times while it is played on, then half an hour of fifty tables
+# make hosting several processes behind nginx, where that is installed
 # make pictures every page, by day and by candlelight (docs/pictures), and the icons
 PYTHON ?= python3
 ARGS ?=
@@ -21,7 +22,7 @@ KEYWORDS := -k _l -k NN_:1,2
 # Some hundred tests start the companion: what Python compiled is kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check format lock bench messages chromium webkit soak pictures clean
+.PHONY: run test check format lock bench messages chromium webkit hosting soak pictures clean
 
 run: $(RUNNABLE)
 	$(BIN)/python app.py $(ARGS)
@@ -57,6 +58,10 @@ webkit: $(TESTABLE)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/webkit.txt
 	$(BIN)/python tests/webkit/driver.py
 	$(BIN)/python -m pytest tests/webkit $(ARGS)
+
+# docs/hosting.md: three processes behind nginx (Debian: nginx-light); not part of make test.
+hosting: $(TESTABLE)
+	$(BIN)/python -m pytest tests/hosting $(ARGS)
 
 # Not part of make test, which kills it 20 times: at moments drawn from SEED, so often as KILLS says.
 # Then fifty tables for half an hour (bench/soak.py; ARGS="--minutes 2" for less).

@@ -8,7 +8,7 @@ from flask import Flask, url_for
 from companion.folders import DATA, HOME
 from companion.games.contract import Games
 from companion.games.installed import INSTALLED
-from companion.storage.codes import CODE_LENGTH, LONG_CODE
+from companion.storage.codes import CODE_LENGTH, LONG_CODE, Codes
 from companion.storage.host_key import host_key, token_key
 from companion.storage.tables import Records
 from companion.web import (
@@ -94,7 +94,7 @@ def _open_data(app: Flask, games: Games) -> None:
     """What is kept: on the disk, and of what was drawn."""
     site: Site = app.config["SITE"]
     length = LONG_CODE if site.public else CODE_LENGTH
-    records = Records(app.config["DATA"], games, length)
+    records = Records(app.config["DATA"], games, Codes(length, site.letters))
     views = render_cache.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)

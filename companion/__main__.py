@@ -13,6 +13,7 @@ from companion.commands import (
     backup,
     doctor,
     export,
+    move,
     replay,
     restore,
     say,
@@ -23,7 +24,7 @@ from companion.core.wording.table import table_refusal
 from companion.games.contract import Games, Refused
 from companion.games.installed import INSTALLED
 
-COMMANDS = (score, replay, simulate, export, backup, restore, doctor)
+COMMANDS = (score, replay, simulate, export, backup, restore, move, doctor)
 
 
 class Parser(argparse.ArgumentParser):

@@ -25,6 +25,7 @@ from companion import __version__, addresses, create_app
 from companion.folders import DATA
 from companion.games.contract import Games
 from companion.storage.archive import ARCHIVE, put_away
+from companion.storage.codes import CODE_LETTERS, letters
 from companion.storage.database import Unusable, Unwritable
 from companion.storage.folder import InUse
 from companion.web import access_log, lan
@@ -49,7 +50,7 @@ def main(
     the start is said in one sentence.
     """
     options = read_options(arguments, more)
-    site = Site(options.behind_proxy, options.public)
+    site = Site(options.behind_proxy, options.public, options.letters)
     try:
         app = create_app(options.data, options.name, games, site)
     except InUse:
@@ -174,6 +175,12 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
         type=days,
         metavar="DAYS",
         help="put tables that nobody has used for so long away as game files (default: never)",
+    )
+    parser.add_argument(
+        "--letters",
+        type=letters,
+        default=CODE_LETTERS,
+        help="with which codes of new tables begin, where several servers share a name",
     )
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="do not open a browser"

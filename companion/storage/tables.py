@@ -27,7 +27,7 @@ from companion.core.work import Work
 from companion.games.contract import Games
 from companion.storage import results
 from companion.storage.boxes import Library
-from companion.storage.codes import CODE_LENGTH, free_code
+from companion.storage.codes import ANY_CODE, Codes, free_code
 from companion.storage.database import DATABASE, Unusable, Unwritable, connect
 from companion.storage.folder import lock_folder
 from companion.storage.lists import Lists, summary
@@ -60,14 +60,14 @@ class StaleRevision(Exception):
 class Records:
     """All tables of one data folder."""
 
-    def __init__(self, folder: Path, games: Games, length: int = CODE_LENGTH) -> None:
+    def __init__(self, folder: Path, games: Games, codes: Codes = ANY_CODE) -> None:
         """Opens the folder, making it where needed; `games`: those that its tables may be of;
-        `length`: how long the codes of new ones are.
+        `codes`: what codes new ones get.
 
         `InUse` where another server has it, `Unusable` where its database cannot be written.
         """
         self.games = games
-        self._length = length
+        self._codes = codes
         self._kept: OrderedDict[str, TableRecord] = OrderedDict()
         self._loading: dict[str, Event] = {}
         folder.mkdir(parents=True, exist_ok=True)
@@ -124,7 +124,7 @@ class Records:
         ]
         result = results.of(table, [datetime.fromisoformat(when) for when in made], tick)
         with self._writing() as db:
-            code = free_code(db, SystemRandom(), self._length)
+            code = free_code(db, SystemRandom(), self._codes)
             record = TableRecord(code, table, token_hex(16), host, _host_code())
             db.table("tables").insert({**new_row(record), "brought": brought})
             db.table("lines").insert_all(

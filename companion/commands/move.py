@@ -1,0 +1,36 @@
+"""`move LETTERS`: tables go to another server's folder by the first letters of their codes."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+from pathlib import Path
+
+from companion.commands import Commands, Failed, add_data, database, say
+from companion.games.contract import Games
+from companion.storage.codes import letters
+from companion.storage.folder import InUse
+from companion.storage.moving import move
+
+
+def add(subparsers: Commands, games: Games) -> None:
+    """Adds the command to the parser."""
+    parser = subparsers.add_parser("move", help="move tables to another server's folder")
+    parser.add_argument("letters", metavar="LETTERS", type=letters, help="how their codes begin")
+    parser.add_argument("--to", metavar="DIR", type=Path, required=True, help="the other folder")
+    add_data(parser)
+    parser.set_defaults(run=run, games=games)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Moves them while neither server runs."""
+    database(options)
+    if options.to.absolute() == options.data.absolute():
+        raise Failed("The tables are in that folder already.")
+    try:
+        codes = move(options.data, options.to, options.letters, options.games)
+    except InUse as folder:
+        raise Failed(f"A companion is running on {folder}; stop it first.") from None
+    except (sqlite3.DatabaseError, OSError) as error:
+        raise Failed(f"The tables cannot be moved to {options.to}: {error}.") from None
+    say(f"{len(codes)} tables were moved to {options.to}.")

@@ -1,0 +1,160 @@
+"""Several servers behind one name: their codes and browsers, and tables that move between them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from msgspec.structs import replace
+
+from companion import create_app
+from companion.__main__ import main
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.box.components import BLANK
+from companion.storage import moving
+from companion.storage.codes import CODE_LETTERS, Codes, letters
+from companion.storage.database import DATABASE
+from companion.storage.host_key import TOKENS_FILE
+from companion.storage.lists import EVERYBODY
+from companion.storage.moving import move
+from companion.storage.record import Holding
+from companion.storage.tables import OF_A_TABLE, Records
+from companion.web import identity
+from companion.web.site import Site
+from tests.games.league_of_six.play import new_table, random_game
+
+PLAYED = random_game(3, 1)
+
+
+def filled(folder: Path, *first: str) -> list[str]:
+    """Codes of a table for each of those first letters, in a folder that holds them."""
+    codes = []
+    for letter in first:
+        records = Records(folder, INSTALLED, Codes(first=letter))
+        kept = records.create(PLAYED, "mark")
+        records.seat(kept, next(iter(PLAYED.state.players)), Holding(holder="phone"))
+        records.boxes.add(replace(BLANK, name="Ours"), "mark", learned_at=kept.code)
+        codes.append(kept.code)
+        records.close()
+    return codes
+
+
+def codes_in(folder: Path) -> set[str]:
+    records = Records(folder, INSTALLED)
+    codes = {table.code for table in records.lists.tables(EVERYBODY)}
+    records.close()
+    return codes
+
+
+def test_codes_begin_with_a_servers_own_letters(tmp_path: Path) -> None:
+    records = Records(tmp_path, INSTALLED, Codes(6, "XZ"))
+    codes = [records.create(new_table(), "mark").code for _ in range(40)]
+    assert {code[0] for code in codes} == {"X", "Z"}
+    assert {len(code) for code in codes} == {6}
+    assert len({code[1] for code in codes}) > 5
+    records.close()
+
+
+@pytest.mark.parametrize("typed", ["", "A", "B,C", "É"])
+def test_other_letters_are_refused(typed: str) -> None:
+    with pytest.raises(ValueError, match=typed or "^$"):
+        letters(typed)
+    assert letters("cbB") == "BC"
+
+
+def test_letters_move_with_their_tables_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    stays, goes, goes_too = filled(here, "B", "C", "D")
+    (theirs,) = filled(there, "X")
+    assert main(["move", "CD", "--data", str(here), "--to", str(there)]) == 0
+    assert "2 tables were moved" in capsys.readouterr().err
+    assert codes_in(here) == {stays}
+    assert codes_in(there) == {theirs, goes, goes_too}
+    records = Records(there, INSTALLED)
+    found = records.find(goes)
+    assert found is not None
+    assert (found.table.digest, found.host, found.lost) == (PLAYED.digest, "mark", 0)
+    assert found.seat(next(iter(PLAYED.state.players))).holder == "phone"
+    assert goes in {one.code for one in records.results.all(EVERYBODY)}
+    assert records.boxes.of_table(goes, BLANK) is not None
+    records.close()
+    left = sqlite3.connect(here / DATABASE)
+    for name in OF_A_TABLE:
+        rows = left.execute(f"select count(*) from {name} where code in (?, ?)", [goes, goes_too])
+        assert rows.fetchone() == (0,), name
+    left.close()
+
+
+def test_a_move_that_broke_off_is_finished_by_moving_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    (goes,) = filled(here, "C")
+    with monkeypatch.context() as broken:
+        broken.setattr(moving, "OF_A_TABLE", ("no_such_table",))
+        with pytest.raises(sqlite3.OperationalError):
+            move(here, there, "C", INSTALLED)
+    assert goes in codes_in(here) & codes_in(there)
+    assert move(here, there, "C", INSTALLED) == [goes]
+    assert (codes_in(here), codes_in(there)) == (set(), {goes})
+
+
+def test_nothing_moves_while_a_server_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    filled(here, "C")
+    for folder in (here, there):
+        records = Records(folder, INSTALLED)
+        assert main(["move", "C", "--data", str(here), "--to", str(there)]) == 2
+        records.close()
+        assert "is running" in capsys.readouterr().err
+    assert main(["move", "C", "--data", str(here), "--to", str(here)]) == 2
+    assert main(["move", "C", "--data", str(tmp_path / "no"), "--to", str(here)]) == 2
+
+
+# One browser at several servers
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[list[Flask]]:
+    """Two that share the file with which tokens are signed, and one that has its own."""
+    apps = []
+    for name, first in (("one", "BC"), ("two", "DF"), ("stranger", CODE_LETTERS)):
+        if name == "two":
+            (tmp_path / name).mkdir()
+            key = (tmp_path / "one" / TOKENS_FILE).read_text()
+            (tmp_path / name / TOKENS_FILE).write_text(key)
+        apps.append(create_app(tmp_path / name, site=Site(letters=first)))
+    yield apps
+    for app in apps:
+        app.extensions["records"].close()
+
+
+def test_a_browser_stays_the_same_at_servers_that_share_the_key(servers: list[Flask]) -> None:
+    one, two, stranger = (app.test_client() for app in servers)
+    one.post("/boxes", data={"do": "new", "name": "Ours"})
+    cookie = one.get_cookie(identity.COOKIE)
+    assert cookie is not None
+    given = []
+    for client in (two, stranger):
+        client.set_cookie(identity.COOKIE, cookie.value)
+        client.post("/boxes", data={"do": "new", "name": "Ours"})
+        now = client.get_cookie(identity.COOKIE)
+        assert now is not None
+        given.append(now.value == cookie.value)
+    assert given == [True, False]
+
+
+@pytest.mark.parametrize("token", ["x" * 32, "A" * 32, "é" * 32, "-_" * 16])
+def test_a_token_of_ones_own_choice_is_not_taken(servers: list[Flask], token: str) -> None:
+    assert not identity.made_with(servers[0].config["TOKEN_KEY"], token)
+    real = identity.new_token(servers[0].config["TOKEN_KEY"])
+    assert len(real) == identity.TOKEN_LENGTH
+    assert identity.made_with(servers[0].config["TOKEN_KEY"], real)
+    assert not identity.made_with(b"another", real)
