@@ -13,8 +13,6 @@ from .rules.sampling import SAMPLE_BOX
 from .rules.setup import Box, check_box
 from .rules.state import State
 
-__all__ = ["fresh", "learned", "of", "read", "sample", "told", "typed"]
-
 
 def sample() -> Box:
     """The companion's own invention, with which every module can be played at once."""

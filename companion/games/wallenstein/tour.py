@@ -2,5 +2,3 @@
 
 from .rules.watching import sample_game, scenes
 from .words.watching import caption
-
-__all__ = ["caption", "sample_game", "scenes"]

@@ -11,7 +11,6 @@ from ..box.components import Colour
 from ..retinue import exchange, service
 from . import blocks, choosing, collecting, dealing, mending, revealing, settling, storing
 from . import entries as e
-from .collecting import Form
 from .drawing import completed, draw
 from .entries import Entry, Move, read_entry
 from .flow import follow
@@ -26,38 +25,6 @@ from .starting import check_amended, start, touches_hands
 from .state import State
 from .turns import waiting_for
 from .views import facts
-
-__all__ = [
-    "PLAYERS",
-    "RULES",
-    "SOURCES",
-    "Form",
-    "any_entry",
-    "chapter",
-    "check_amended",
-    "completed",
-    "draw",
-    "facts",
-    "gains",
-    "names",
-    "open_hands",
-    "options",
-    "over",
-    "play",
-    "read_entry",
-    "read_setup",
-    "rests_on_hand",
-    "right",
-    "right_to_know",
-    "sample_setup",
-    "sealed",
-    "standing",
-    "start",
-    "totals",
-    "touches_hands",
-    "view",
-    "waiting_for",
-]
 
 RULES = 2
 """2: guards for points are split in the best way (L6); of settled collecting the horse of the

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_, Gettext
 from companion.core.wording.colours import player_name
-from companion.core.wording.turns import TurnLine
 
 from ..rules.state import State
 from . import followers, things
@@ -17,22 +16,6 @@ from .history import sentences
 from .labels import thing
 from .refusals import refusal
 from .turns import turn_lines
-from .watching import Caption, caption
-
-__all__ = [
-    "TERMS",
-    "Caption",
-    "TurnLine",
-    "caption",
-    "extras",
-    "helps",
-    "names",
-    "refusal",
-    "sentences",
-    "steady",
-    "thing",
-    "turn_lines",
-]
 
 TERMS = {
     "colour": things.COLOUR,

@@ -9,17 +9,6 @@ from flask import Blueprint
 from . import battle, boxes, calculator, cards, opening, plan_preview, quarrel, tower
 from .setup import change, new, refuse, setup_from_form
 
-__all__ = [
-    "PHONE_SHEETS",
-    "PRIVATE_SHEETS",
-    "SHEETS",
-    "change",
-    "new",
-    "refuse",
-    "setup_from_form",
-    "surfaces",
-]
-
 SHEETS = {
     "correct",
     "counties",

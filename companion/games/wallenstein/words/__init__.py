@@ -17,18 +17,6 @@ from .labels import thing
 from .refusals import refusal
 from .turns import turn_lines
 
-__all__ = [
-    "TERMS",
-    "extras",
-    "helps",
-    "names",
-    "refusal",
-    "sentences",
-    "steady",
-    "thing",
-    "turn_lines",
-]
-
 TERMS = {
     "action": things.ACTION,
     "action_short": things.ACTION_SHORT,

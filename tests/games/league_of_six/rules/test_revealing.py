@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.games.league_of_six.rules.game import Form, options, over, read_entry, sealed
+from companion.games.league_of_six.rules.collecting import Form
+from companion.games.league_of_six.rules.game import options, over, read_entry, sealed
 from companion.games.league_of_six.rules.happenings import (
     Corrected,
     HandMade,

@@ -41,38 +41,6 @@ from .mending import (
     Describe,
 )
 
-__all__ = [
-    "TYPES",
-    "Bid",
-    "ChoosePlace",
-    "Claim",
-    "Correct",
-    "Describe",
-    "Display",
-    "Entry",
-    "EventDrawn",
-    "Fallen",
-    "Fill",
-    "Lot",
-    "MatBid",
-    "Move",
-    "Open",
-    "PlaceLeader",
-    "Plan",
-    "Revolt",
-    "Revolts",
-    "Stock",
-    "TakeBenefit",
-    "TakeFavor",
-    "Throw",
-    "Turn",
-    "Year",
-    "read_entry",
-    "rests_on_hand",
-    "sealed",
-]
-
-
 Entry: TypeAlias = (
     Claim | Stock | Fill | Year | Display | Plan | EventDrawn | MatBid | Lot | ChoosePlace | Open
     | Move | Throw | Turn | Fallen | Revolts | Revolt | TakeFavor | TakeBenefit | PlaceLeader
