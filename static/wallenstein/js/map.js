@@ -9,7 +9,7 @@
 //   - presses a button.
 // Of several fields the one that had the focus last is served, else the first in a sheet, else the
 // first on the page. A disabled option, radio or button is not offered. `data-map-here="altmark"` on
-// anything marks a county (whence armies move). Everything is looked up anew after every update, so
+// anything marks a county (that a sheet tells about). Everything is looked up anew after every update, so
 // nothing needs to be registered.
 "use strict";
 

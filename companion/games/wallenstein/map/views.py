@@ -5,7 +5,7 @@ Everything comes from the viewer's allow-list; what never changes is in the draw
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct, UnsetType
@@ -45,22 +45,33 @@ class Place(Struct, frozen=True):
     """W0.1: not in the game."""
     fought: bool = False
     """W2: what is thrown for now."""
+    about: bool = False
+    """What the turn is about, as the county from which armies may move."""
 
 
-def places(seen: View) -> tuple[Place, ...]:
-    """All 45 counties, in the order of the board."""
+def places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:
+    """All 45 counties, in the order of the board; those that the turn is `about` are marked."""
     battle = seen.battle.county if seen.battle else None
     leaders = {seat.leader for seat in seen.players.values() if seat.leader}
     safe = seen.event in ("church-3", "church-4")
     return tuple(
-        _place(id_, seen.counties[id_], fought=id_ == battle, leader=id_ in leaders, safe=safe)
+        _place(
+            id_,
+            seen.counties[id_],
+            fought=id_ == battle,
+            about=id_ in about,
+            leader=id_ in leaders,
+            safe=safe,
+        )
         if id_ in seen.counties
         else Place(id_, *cells.centre(id_), None, None, (), waste=True)
         for id_ in COUNTIES
     )
 
 
-def _place(id_: str, county: CountyView, *, fought: bool, leader: bool, safe: bool) -> Place:
+def _place(
+    id_: str, county: CountyView, *, fought: bool, about: bool, leader: bool, safe: bool
+) -> Place:
     signs = list(_signs(county, leader=leader, safe=safe))
     apart = min(APART, AT_MOST / len(signs)) if signs else 0
     left = -apart * len(signs) / 2
@@ -74,6 +85,7 @@ def _place(id_: str, county: CountyView, *, fought: bool, leader: bool, safe: bo
             for n, (name, count, owner, protects) in enumerate(signs)
         ),
         fought=fought,
+        about=about,
     )
 
 

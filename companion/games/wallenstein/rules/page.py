@@ -159,6 +159,22 @@ class Page(Struct, frozen=True):
         return tuple(one.player for one in self.waiting if one.player)
 
     @property
+    def about(self) -> tuple[str, ...]:
+        """The counties that the turn is about, for whoever looks on: from which armies or a leader
+        may move (W1.10, WM.3), that can be claimed (W0.3), that may revolt next (W3.1). All know
+        them: no plan is opened by it (WH.1).
+        """
+        if self.march is not None:
+            return (self.march.county,)
+        if self.rising is not None and self.seen.battle is None:
+            return tuple(one.county for one in self.rising.counties)
+        if self.must == "claim":
+            return tuple(card.id for card in self.cards.open)
+        acting = self.seen.players[self.actor] if self.actor else None
+        leader = acting.leader if acting and self.must == "leader" else None
+        return (leader,) if isinstance(leader, str) else ()
+
+    @property
     def places(self) -> tuple[PlaceView, ...]:
         """W1.2: the places of the turn order with their tiles, as far as they are laid out."""
         return tuple(frame_views.places(self.seen))

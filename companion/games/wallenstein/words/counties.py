@@ -30,6 +30,8 @@ def _said(place: Place, words: Words) -> Iterator[str]:
         yield words.say(N_("it is fought for now"))
     elif place.armies is not None:
         yield words.armies(place.armies)
+    if place.about:
+        yield words.say(N_("the turn is about it"))
     for sign in place.signs:
         yield _sign(sign, words)
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.wallenstein.rules.forms import MarchForm
 from companion.games.wallenstein.rules.game import facts, view
 from tests.games.wallenstein.rules.positions import (
+    Playing,
+    acting,
+    attacking,
     done,
     draws,
+    fed,
     on_mat,
     opens,
     ordered,
     planning,
     plans,
+    playing,
     to_winter,
 )
 
@@ -46,6 +53,40 @@ def test_a_seats_page_made_from_the_tables_is_the_same() -> None:
     assert view(game.state, "red", table) == view(game.state, "red")
     assert view(game.state, "red").seen != table.seen
     assert facts(game.state, "red")["phase"] == "planning"
+
+
+def about(game: Playing) -> set[tuple[str, ...]]:
+    return {view(game.state, viewer).about for viewer in ("table", "red", "blue")}
+
+
+def test_W1_10_the_map_marks_whence_armies_may_go_once_the_box_is_open() -> None:
+    planned = acting("move-a", "gft-mark")
+    assert about(planned) == {()}  # WH.1
+    assert about(planned.play(opens("red"))) == {("gft-mark",)}
+    assert about(attacking("gft-mark", "hessen-kassel", 4)) == {()}
+
+
+def test_W0_3_the_map_marks_the_county_cards_that_lie_open() -> None:
+    game = playing(start="claim", rulings={"counties": "app"})
+    assert about(game) == {()}
+    game.play({"type": "stock", "open": ["altmark", "baden"]})
+    assert about(game) == {("altmark", "baden")}
+
+
+def test_W3_1_the_map_marks_what_may_revolt_next_until_it_is_fought() -> None:
+    game = to_winter(*fed("red", "blue"), *fed("black", grain=6))
+    drawn = ["augsburg", "lausitz"]
+    game.play({"type": "revolts", "player": "black", "counties": drawn})
+    assert about(game) == {("augsburg", "lausitz")}
+    assert about(game.play({"type": "revolt", "player": "black", "county": "lausitz"})) == {()}
+
+
+def test_WM_3_the_map_marks_whence_a_leader_goes() -> None:
+    game = ordered(modules=["leaders"])
+    assert about(game) == {()}
+    seat = replace(game.state.players["red"], leader="passau")
+    game.state = replace(game.state, players={**game.state.players, "red": seat})
+    assert about(game) == {("passau",)}
 
 
 def test_what_the_strip_shows_is_not_told_beside_it() -> None:
