@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 34, 64, 16, 28
+LINE = 22
+"""How high a line of the names below a plot is, in the letters of a phone."""
 STEP = 10
 APART = 25
 """How far the names at the ends of lines keep from each other."""
@@ -34,10 +36,12 @@ class Line(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """A plot of lines with its grid: heights for values, places for columns."""
+    """A plot of lines with its grid: heights for values, places for columns, `foot` for the first
+    line of what is written below them."""
 
     width: int
     height: int
+    foot: int
     lines: tuple[Line, ...]
     values: tuple[tuple[float, int], ...]
     columns: tuple[float, ...]
@@ -60,8 +64,11 @@ class Bars(NamedTuple):
     bars: Mapping[str, tuple[Piece, ...]]
 
 
-def lines(points: Mapping[str, Sequence[int]]) -> Lines:
-    """A line for each player through the points after each round."""
+def lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
+    """A line for each player through the points after each round.
+
+    `below`: how many lines of words stand below the plot.
+    """
     highest = max((n for curve in points.values() for n in curve), default=0)
     lowest = min((n for curve in points.values() for n in curve), default=0)
     top = max(STEP, -(-highest // STEP) * STEP)
@@ -81,7 +88,8 @@ def lines(points: Mapping[str, Sequence[int]]) -> Lines:
     ends = _apart({player: marks[-1].y for player, marks in curves.items() if marks})
     grid = tuple((height(n), n) for n in range(low, top + 1, _grid(top - low)))
     drawn = tuple(Line(player, marks, ends.get(player, 0)) for player, marks in curves.items())
-    return Lines(WIDTH, HEIGHT, drawn, grid, columns)
+    whole = HEIGHT + LINE * (below - 1)
+    return Lines(WIDTH, whole, HEIGHT - 6, drawn, grid, columns)
 
 
 def _grid(span: int) -> int:

@@ -57,7 +57,9 @@ class Then(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """What stands above the columns of points: in the table, and in short below the plot."""
+    """What stands above the columns of points: in the table, and in short below the plot, where
+    each word has a line of its own.
+    """
 
     long: list[str]
     short: list[str]
@@ -135,13 +137,14 @@ def whole(code: str) -> ResponseReturnValue:
     page = table.game.rules.view(table.state, request_context.TABLE)
     finished = request_context.records().results.find(record.code)
     tale, ended = story.tell(table), story.ending(table)
+    named = columns(tale, table.game.words)
     info = table_info.of(record, may_write=request_context.roles(record).host)
     values = {
         **rendering.page_values(table, info, page, names),
         "tale": tale,
         "result": ended.result,
-        "charts": _charts(tale, ended, finished),
-        "columns": columns(tale, table.game.words),
+        "charts": _charts(tale, ended, finished, named),
+        "columns": named,
         "clock": clock,
         "finished": finished,
         "chronicle": _chronicle(table),
@@ -185,7 +188,9 @@ def columns(tale: Story, words: AnyWords) -> Columns:
     numbers = [chapter.number for chapter in tale.chapters]
     say = translation()
     rounds = [end if n is None else drawing.round_name(words, say, n) for n in numbers]
-    return Columns([start, *rounds], [start, *(end if n is None else str(n) for n in numbers)])
+    names = drawing.terms(words).get("round_short_names", {})
+    short = [end if n is None else names.get(str(n), str(n)) for n in numbers]
+    return Columns([start, *rounds], [start, *short])
 
 
 def clock(seconds: float) -> str:
@@ -194,7 +199,7 @@ def clock(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def _charts(tale: Story, ending: Ending, finished: Finished | None) -> Charts:
+def _charts(tale: Story, ending: Ending, finished: Finished | None, named: Columns) -> Charts:
     """The best player's bar comes first."""
     best = sorted(tale.players, key=lambda player: ending.result.players[player].place)
     time = {score.colour: score.seconds or 0 for score in finished.scores} if finished else {}
@@ -203,7 +208,7 @@ def _charts(tale: Story, ending: Ending, finished: Finished | None) -> Charts:
         for player in tale.players
     }
     return Charts(
-        plots.lines(curves),
+        plots.lines(curves, max(len(name.split()) for name in named.short)),
         plots.bars({player: tale.sources[player] for player in best}),
         plots.bars({p: {p: time[p]} for p in best}) if any(time.values()) else None,
     )

@@ -41,7 +41,8 @@ class Words(Protocol[_Setup, _Entry, _State, _Happening, _Page]):
     def TERMS(self) -> Mapping[str, Mapping[str, str]]:  # noqa: N802
         """What things are called, by their codes: templates have `phase` as `phase_names`.
 
-        At least `phase`, `colour` and `source`; `round`, by number, if rounds have names.
+        At least `phase`, `colour` and `source`; `round`, by number, if rounds have names, and
+        `round_short` for where there is little room.
         """
 
     def names(self, state: _State, gettext: Gettext) -> Mapping[str, str]:

@@ -12,15 +12,13 @@ from companion.games.contract import Step
 from .board import Colour
 from .entries import Entry
 from .happenings import Ended, Fought, Happening, RoundOver
-from .state import LAST_ROUND, SEASONS, Season, State
+from .state import LAST_ROUND, State
 
 
 class Era(Struct, frozen=True):
     """Whose the counties were at the start (`round` 0) and after each round."""
 
     round: int
-    year: int
-    season: Season
     owners: Mapping[str, Colour]
     """Neutral counties are left out."""
 
@@ -71,9 +69,7 @@ def _eras(beginning: State, steps: Sequence[Step[Entry, Happening, State]]) -> I
 
 def _era(number: int, after: State) -> Era:
     owners = {id_: at.owner for id_, at in after.counties.items() if at.owner is not None}
-    return Era(
-        number, 1 if number <= len(SEASONS) else 2, SEASONS[(number - 1) % len(SEASONS)], owners
-    )
+    return Era(number, owners)
 
 
 def _record(player: Colour, fought: Sequence[Fought]) -> Record:

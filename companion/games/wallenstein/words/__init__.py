@@ -36,6 +36,7 @@ TERMS = {
     "phase": things.PHASE,
     "region": things.REGION,
     "round": things.ROUND,
+    "round_short": things.ROUND_SHORT,
     "season": things.SEASON,
     "side": battles.SIDE,
     "source": things.SOURCE,

@@ -141,6 +141,16 @@ ROUND = {
     "7": N_("Fall of year 2"),
     "8": N_("Winter of year 2"),
 }
+ROUND_SHORT = {
+    "1": N_("Spring 1"),
+    "2": N_("Summer 1"),
+    "3": N_("Fall 1"),
+    "4": N_("Winter 1"),
+    "5": N_("Spring 2"),
+    "6": N_("Summer 2"),
+    "7": N_("Fall 2"),
+    "8": N_("Winter 2"),
+}
 PHASE = {
     "claiming": N_("claiming counties"),
     "filling": N_("filling the tower"),

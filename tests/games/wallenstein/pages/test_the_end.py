@@ -73,7 +73,7 @@ def test_the_story_tells_winters_counties_and_battles(finished: tuple[FlaskClien
         "Revolts put down",
     ):
         assert heading in said
-    assert "winter 2" in said
+    assert "Winter 2" in said
     assert "Hand over to BG Stats" in said or "bgstats" not in said
     assert "fill-palaces" in said
 
@@ -104,3 +104,14 @@ def test_statistics_have_names_and_colours_for_every_source(
     sheet = (HOME / "static" / "wallenstein" / "css" / "sources.css").read_text(encoding="utf-8")
     for source in SOURCES:
         assert f".fill-{source}" in sheet
+
+
+def test_the_curve_and_the_maps_name_seasons_and_years(finished: tuple[FlaskClient, str]) -> None:
+    said = read(finished, "/story")
+    axis = re.findall(r'<text class="plot-n" y="\d+">(.*?)</text>', said)
+    words = [re.findall(r"<tspan[^>]*>(.*?)</tspan>", one) for one in axis]
+    assert words[0] == ["Start"]
+    assert words[1:] == [
+        [season, str(year)] for year in (1, 2) for season in ("Spring", "Summer", "Fall", "Winter")
+    ]
+    assert said.count("<figcaption>Fall 2</figcaption>") == 1

@@ -28,8 +28,6 @@ def told(name: str) -> tuple[Table, Chronicle]:
 def test_every_round_has_its_era_and_the_start_comes_first(name: str) -> None:
     table, found = told(name)
     assert [era.round for era in found.eras] == list(range(9))
-    assert [era.year for era in found.eras[1:]] == [1] * 4 + [2] * 4
-    assert [era.season for era in found.eras[4:6]] == ["winter", "spring"]
     last = {id_: at.owner for id_, at in table.state.counties.items() if at.owner}  # type: ignore[attr-defined]
     assert found.eras[-1].owners == last
     start = found.eras[0].counts
