@@ -61,6 +61,8 @@ class TowerView(Struct, frozen=True):
     fill: tuple[CubeField, ...]
     fallen: tuple[CubeField, ...]
     by_app: bool
+    courtiers: bool
+    """WC.1: whether each army that falls out when the tower is filled brings a courtier."""
 
 
 def throw_view(state: State, viewer: str) -> ThrowView | None:
@@ -88,6 +90,7 @@ def tower_view(state: State) -> TowerView:
         fill=tuple(fill),
         fallen=tuple(field for field in fallen if field.most),
         by_app=state.setup.rulings.tower == "app",
+        courtiers=state.plays("court"),
     )
 
 

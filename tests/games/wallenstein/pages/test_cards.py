@@ -10,6 +10,7 @@ import re
 from companion.games.wallenstein.rules.board import EVENTS
 from tests.games.wallenstein.rules.positions import (
     Playing,
+    a_setup,
     display,
     fills,
     on_mat,
@@ -309,3 +310,11 @@ def test_the_menu_leads_to_what_cards_show_only_with_such_modules(sit: Sit) -> N
 
     assert "/sheet/cards" in menu(sit(fills(), modules=["court"]))
     assert "/sheet/cards" not in menu(sit(fills(), modules=["leaders"]))
+
+
+def test_WC_1_who_fills_the_tower_hears_of_courtiers_where_the_court_is_played(sits: Seats) -> None:
+    says = "For each army among it, a courtier"
+    for tower in ("real", "app"):
+        court = Playing(a_setup(3, modules=["court"], rulings={"tower": tower}))
+        assert says in sits(court).view("host")
+    assert says not in sits(Playing(a_setup(3))).view("host")
