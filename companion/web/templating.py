@@ -28,6 +28,7 @@ def init(app: Flask) -> None:
     app.jinja_env.bytecode_cache = app.jinja_env.bytecode_cache or Compiled()
     app.jinja_env.filters["only"] = only
     app.jinja_env.filters["initial"] = initial
+    app.jinja_env.filters["upper_first"] = upper_first
     drawing.init(app)
 
 
@@ -66,6 +67,12 @@ class LineBreaks(Extension):
             if token.type == "data":
                 token = Token(token.lineno, "data", BETWEEN_TAGS.sub("><", token.value))
             yield token
+
+
+def upper_first(text: str) -> str:
+    """A text as it stands at the head of something: Jinja's `capitalize` would lower all the rest,
+    German nouns and names among it."""
+    return text[:1].upper() + text[1:]
 
 
 def only(thing: object, *names: str) -> object:
