@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from importlib.util import cache_from_source
+from pathlib import Path
 from types import CodeType
 
+import jinja2
 from flask import Flask
-from jinja2 import BytecodeCache, StrictUndefined
+from jinja2 import FileSystemBytecodeCache, StrictUndefined
 from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
@@ -16,6 +21,10 @@ from companion.core.wording.initials import initial
 from companion.web import drawing
 
 BETWEEN_TAGS = re.compile(r">[ \t]*\n\s*<")
+FOLDER = Path(cache_from_source(__file__)).parent
+"""Where Python keeps what it has compiled of these files."""
+MADE_BY = jinja2.__version__ + Path(__file__).read_text(encoding="utf-8")
+"""What the compiled templates depend on besides their source."""
 
 
 def init(app: Flask) -> None:
@@ -44,17 +53,31 @@ def read_ahead(app: Flask) -> Iterator[str]:
         yield name
 
 
-class Compiled(BytecodeCache):
-    """What was compiled for pages serves parts as well, while its source is the same."""
+class Compiled(FileSystemBytecodeCache):
+    """What was compiled for pages serves parts as well, while its source is the same; and the next
+    start, where `folder` can be written to: that takes a tenth of the time."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path = FOLDER) -> None:
+        super().__init__(str(folder), "%s.template")
         self.kept: dict[tuple[str, str], CodeType | None] = {}
 
+    def get_source_checksum(self, source: str) -> str:
+        """Another one for another Jinja, and for whatever this file makes of templates."""
+        return super().get_source_checksum(MADE_BY + source)
+
     def load_bytecode(self, bucket: Bucket) -> None:
+        """What this process has read or compiled already, else what another has."""
         bucket.code = self.kept.get((bucket.key, bucket.checksum))
+        if bucket.code is None:
+            super().load_bytecode(bucket)
+            self.kept[bucket.key, bucket.checksum] = bucket.code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keeps it; where nothing can be written, or shall not be, for this process alone."""
         self.kept[bucket.key, bucket.checksum] = bucket.code
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
 
 
 class LineBreaks(Extension):

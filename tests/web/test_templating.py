@@ -1,11 +1,97 @@
-"""What every template may use."""
+"""How templates are read, and what every one of them may use."""
 
 from __future__ import annotations
 
 import re
+import sys
+from pathlib import Path
+
+import pytest
+from jinja2 import DictLoader, Environment
 
 from companion.folders import HOME
-from companion.web.templating import upper_first
+from companion.web import templating
+from companion.web.templating import Compiled, upper_first
+
+SOURCE = "Hello {{ name }}"
+
+
+@pytest.fixture(autouse=True)
+def _kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the shell says of what Python compiles."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The sources that are compiled, as it happens."""
+    done: list[str] = []
+    plain = Environment.compile
+
+    def compile_(self: Environment, source: str, *more: object, **other: object) -> object:
+        done.append(source)
+        return plain(self, source, *more, **other)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Environment, "compile", compile_)
+    return done
+
+
+def greet(folder: Path, source: str = SOURCE) -> str:
+    """What a companion that has just been started reads and draws."""
+    env = Environment(loader=DictLoader({"a.html": source}), bytecode_cache=Compiled(folder))
+    return env.get_template("a.html").render(name="Anna")
+
+
+def test_what_one_start_has_compiled_the_next_one_reads(
+    tmp_path: Path, compiled: list[str]
+) -> None:
+    assert greet(tmp_path) == greet(tmp_path) == "Hello Anna"
+    assert compiled == [SOURCE]
+
+
+def test_a_template_that_has_changed_is_compiled_anew(tmp_path: Path, compiled: list[str]) -> None:
+    assert greet(tmp_path) == "Hello Anna"
+    assert greet(tmp_path, "Bye {{ name }}") == "Bye Anna"
+    assert len(compiled) == 2
+    assert len(list(tmp_path.iterdir())) == 1, "the old one is no longer kept"
+
+
+def test_so_is_every_template_for_another_jinja_or_another_way_of_reading(
+    tmp_path: Path, compiled: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    greet(tmp_path)
+    monkeypatch.setattr(templating, "MADE_BY", f"{templating.MADE_BY}, changed")
+    assert greet(tmp_path) == "Hello Anna"
+    assert compiled == [SOURCE] * 2
+
+
+@pytest.mark.parametrize("written", [b"", b"nonsense"])
+def test_a_file_that_was_damaged_is_compiled_anew(
+    tmp_path: Path, compiled: list[str], written: bytes
+) -> None:
+    greet(tmp_path)
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(written)
+    assert greet(tmp_path) == "Hello Anna"
+    assert compiled == [SOURCE] * 2
+
+
+def test_where_nothing_can_be_written_templates_are_read_all_the_same(
+    tmp_path: Path, compiled: list[str]
+) -> None:
+    kept = Compiled(tmp_path / "nowhere")
+    for _ in range(2):
+        env = Environment(loader=DictLoader({"a.html": SOURCE}), bytecode_cache=kept)
+        assert env.get_template("a.html").render(name="Anna") == "Hello Anna"
+    assert compiled == [SOURCE], "once a process"
+
+
+def test_nothing_is_written_where_python_shall_write_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    assert greet(tmp_path) == "Hello Anna"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_text_at_the_head_of_something_keeps_its_nouns() -> None:
