@@ -5,10 +5,12 @@ from __future__ import annotations
 from flask import request
 
 from companion.core import history, secrecy
+from companion.core.history import HistoryLine
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web import drawing, request_context
 from companion.web.languages import translation
+from companion.web.render_cache import once
 
 MOST_LINES = 400
 """Of the log on one page: a long game has some three hundred, and each is a kilobyte and a half."""
@@ -44,12 +46,17 @@ def _sheet(table: Table, part: str) -> dict[str, object]:
 
 
 def _history(record: TableRecord) -> dict[str, object]:
-    """The lines of the log up to the one asked for, and the way to those before and after."""
+    """The lines of the log up to the one asked for, and the way to those before and after. The
+    newest are worded once for all who read them."""
     revision = record.table.revision
     until = min(max(1, request.args.get("until", revision, type=int)), revision)
     older, newer = until - MOST_LINES, min(until + MOST_LINES, revision)
+
+    def worded() -> list[HistoryLine]:
+        return history.history(record.table, translation(), until, MOST_LINES)
+
     return {
-        "history": history.history(record.table, translation(), until, MOST_LINES),
+        "history": once(record, ("history",), worded) if until == revision else worded(),
         "older": f"{request.path}?until={older}" if older > 0 else None,
         "newer": f"{request.path}?until={newer}" if until < revision else None,
     }
