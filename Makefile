@@ -22,13 +22,18 @@ KEYWORDS := -k _l -k NN_:1,2
 # Some hundred tests start the companion: what Python compiled is kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check format lock bench messages chromium webkit hosting soak pictures clean
+.PHONY: run test compiled check format lock bench messages chromium webkit hosting soak pictures clean
 
 run: $(RUNNABLE)
 	$(BIN)/python app.py $(ARGS)
 
-test: check chromium
+test: $(TESTABLE)
+	$(MAKE) --jobs=3 check chromium compiled
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+# Once, while mypy has one core: else each of the processes of pytest compiles all tests anew.
+compiled: $(TESTABLE)
+	@$(BIN)/python -m pytest --collect-only -qq > /dev/null 2>&1 || true
 
 check: $(TESTABLE)
 	$(BIN)/ruff format --check .
