@@ -35,9 +35,9 @@ HERE = "http://localhost"
 DEAL = {"type": "deal", "revision": 0}
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path, ["Tisch.example"])
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("data"), ["Tisch.example"])
     yield app
     app.extensions["records"].close()
 
