@@ -36,6 +36,12 @@ def file(path: Path) -> Any:
 
 
 @pytest.fixture(scope="module")
+def table(path: Path) -> Table:
+    """The game as the engine plays it: nothing changes it, so one serves all that look at it."""
+    return read_file(INSTALLED, json.loads(path.read_text()))
+
+
+@pytest.fixture(scope="module")
 def book(path: Path) -> Book:
     """The referee's ledger of the game."""
     return ledger(json.loads(path.read_text()))
@@ -64,11 +70,8 @@ def booked(book: Book, kind: str) -> Book:
     return [row for row in book if row["kind"] == kind]
 
 
-def test_R2_3_every_way_costs_what_the_referee_walks(file: Any, book: Book) -> None:
-    ours = [
-        (line, t.player, t.start, t.town, t.cost)
-        for line, t in told(read_file(INSTALLED, file), h.Travelled)
-    ]
+def test_R2_3_every_way_costs_what_the_referee_walks(table: Table, book: Book) -> None:
+    ours = [(line, t.player, t.start, t.town, t.cost) for line, t in told(table, h.Travelled)]
     theirs = [
         (row["entry"], row["player"], row["from"], row["to"], row["cost"])
         for row in booked(book, "travel")
@@ -77,8 +80,7 @@ def test_R2_3_every_way_costs_what_the_referee_walks(file: Any, book: Book) -> N
     assert ours
 
 
-def test_R2_8_R2_10_every_payment_is_the_referees(file: Any, book: Book) -> None:
-    table = read_file(INSTALLED, file)
+def test_R2_8_R2_10_every_payment_is_the_referees(table: Table, book: Book) -> None:
     ours = [
         (line, m.giver, m.taker, m.guards)
         for line, m in told(table, h.GuardsMoved)
@@ -95,8 +97,7 @@ def test_R2_8_R2_10_every_payment_is_the_referees(file: Any, book: Book) -> None
     )
 
 
-def test_R5_3_R5_4_every_block_bonus_and_card_is_the_referees(file: Any, book: Book) -> None:
-    table = read_file(INSTALLED, file)
+def test_R5_3_R5_4_every_block_bonus_and_card_is_the_referees(table: Table, book: Book) -> None:
     ours = [
         (line, p.player, p.store, p.row, p.space, p.good, p.points)
         for line, p in told(table, h.Placed)
@@ -111,10 +112,8 @@ def test_R5_3_R5_4_every_block_bonus_and_card_is_the_referees(file: Any, book: B
     assert cards == [tuple(row[key] for key in keys) for row in booked(book, "leader")]
 
 
-def test_R7_2_every_leaders_point_is_the_referees(file: Any, book: Book) -> None:
-    ours = {
-        (p.player, p.estate, p.points) for _, p in told(read_file(INSTALLED, file), h.LeaderPoints)
-    }
+def test_R7_2_every_leaders_point_is_the_referees(table: Table, book: Book) -> None:
+    ours = {(p.player, p.estate, p.points) for _, p in told(table, h.LeaderPoints)}
     theirs = {
         (row["player"], row["estate"], row["points"])
         for row in booked(book, "leader_points")
@@ -124,9 +123,8 @@ def test_R7_2_every_leaders_point_is_the_referees(file: Any, book: Book) -> None
 
 
 def test_S4_L3_every_horse_of_the_fortress_and_follower_won_is_the_referees(
-    file: Any, book: Book
+    table: Table, book: Book
 ) -> None:
-    table = read_file(INSTALLED, file)
     horses = [(line, f.player) for line, f in told(table, h.FortressHorse)]
     assert horses == [(row["entry"], row["player"]) for row in booked(book, "fortress-horse")]
     won = [(line, w.player, w.follower, w.town) for line, w in told(table, h.FollowerWon)]
@@ -135,9 +133,8 @@ def test_S4_L3_every_horse_of_the_fortress_and_follower_won_is_the_referees(
 
 
 def test_L4_L5_every_follower_that_worked_or_was_declined_is_the_referees(
-    file: Any, book: Book
+    table: Table, book: Book
 ) -> None:
-    table = read_file(INSTALLED, file)
     ours = [
         (line, w.player, w.follower, w.influence, w.guards, w.horses, list(w.cards))
         for line, w in told(table, h.FollowerWorked)
@@ -149,8 +146,7 @@ def test_L4_L5_every_follower_that_worked_or_was_declined_is_the_referees(
     assert declined == [tuple(row[key] for key in keys) for row in booked(book, "declined")]
 
 
-def test_L6_every_exchange_and_crown_is_the_referees(file: Any, book: Book) -> None:
-    table = read_file(INSTALLED, file)
+def test_L6_every_exchange_and_crown_is_the_referees(table: Table, book: Book) -> None:
     crowned = booked(book, "crown")
     ours = [(x.player, x.guards, x.points) for _, x in told(table, h.Exchanged)]
     keys = ("player", "guards", "points")

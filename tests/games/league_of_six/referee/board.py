@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from copy import deepcopy
 from typing import Any, NoReturn
 
@@ -158,7 +159,8 @@ class Board:
             state["revealed"] = {player: player in self.sealed for player in self.players}
         if self.retinue:
             state["crowned"] = self.all_crowned()
-        return deepcopy(state)
+        copy: Dict = pickle.loads(pickle.dumps(state))  # deepcopy takes five times as long
+        return copy
 
     def blocks_short(self) -> dict[str, Dict]:  # R4.4
         """Blocks are on waggons or lie on storage tiles; more than the box has cannot be."""

@@ -8,6 +8,8 @@ from typing import Any
 from .log import Log
 from .words import Dict
 
+PLAIN = (int, str, bool, type(None))
+
 
 def follow(game_file: Dict, kind: type[Log] = Log) -> Iterator[Dict]:
     """The state before any entry, then the state after each. `kind` is the game's log."""
@@ -79,15 +81,18 @@ def first_difference(
 def _difference_of_dicts(
     mine: Dict, theirs: Dict, ignore: Collection[str], path: str
 ) -> str | None:
-    for key in [*mine, *(key for key in theirs if key not in mine)]:
-        here = f"{path}.{key}"
+    for key, one in mine.items():
         if key in ignore:
             continue
         if key not in theirs:
-            return f"{here}: {mine[key]!r} is missing in theirs"
-        if key not in mine:
-            return f"{here}: {theirs[key]!r} is only in theirs"
-        found = first_difference(mine[key], theirs[key], ignore, here)
+            return f"{path}.{key}: {one!r} is missing in theirs"
+        other = theirs[key]
+        if type(one) in PLAIN and type(one) is type(other) and one == other:
+            continue  # as almost all are: no path is made up for them
+        found = first_difference(one, other, ignore, f"{path}.{key}")
         if found:
             return found
+    for key, other in theirs.items():
+        if key not in mine and key not in ignore:
+            return f"{path}.{key}: {other!r} is only in theirs"
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+import pickle
 
 from .acting import Acting
 from .battles import Battles
@@ -72,7 +72,8 @@ class Table(SettingUp, Planning, Court, Acting, Battles, Winter, Leaders, Correc
     def refusal(self, entry: Dict) -> str | None:
         """Why this entry would be a foul now, or None; nothing changes."""
         try:
-            deepcopy(self).play(self.line + 1, entry)
+            again: Table = pickle.loads(pickle.dumps(self))  # deepcopy takes five times as long
+            again.play(self.line + 1, entry)
         except Foul as foul:
             return foul.reason
         return None
