@@ -184,8 +184,8 @@ def majorities(
 
 def majority_in(region: str, kind: Building, counts: Mapping[Colour, int]) -> Majority:
     """W3.2: the most of a kind in a region, from how many everybody has."""
+    *_, second, most = (0, 0, *sorted(counts.values()))
     missing = {
-        player: max(0, 1 - n + max((0, *(m for other, m in counts.items() if other != player))))
-        for player, n in counts.items()
+        player: max(0, 1 - n + (second if n == most else most)) for player, n in counts.items()
     }
     return Majority(region, kind, counts, majority(kind, counts), missing)
