@@ -29,6 +29,16 @@ BOXES = ("move-a", "taxes")
 
 QUICKLY, ONCE_SEEN = {"plan", "place", "leader", "favor"}, 6
 
+DARK = """() => {
+  window.dark = true;
+  Object.defineProperty(document, "hidden", { get: () => window.dark });
+}"""
+TOUCHED = """() => {
+  window.dark = false;
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""A phone lies dark on the table until its player needs it."""
+
 
 class House:
     """The people round the table, and what they have done by now."""
@@ -52,6 +62,7 @@ class House:
         if self.state["revision"]:
             self.tablet.get_by_role("button", name=f"Yes, it is {name}").tap()
         phone.wait_for_url("**/seats/*")
+        phone.evaluate(DARK)
         return phone
 
     @property
@@ -62,7 +73,8 @@ class House:
         return found
 
     def at(self, page: Page, revision: int) -> Page:
-        """The page, once it shows that revision."""
+        """The page, once it shows that revision; a phone is looked at for it."""
+        page.evaluate(TOUCHED)
         expect(page.locator("[data-revision]").first).to_have_attribute(
             "data-revision", str(revision)
         )
@@ -77,6 +89,7 @@ class House:
         expect(page.locator("[data-revision]").first).not_to_have_attribute(
             "data-revision", str(before)
         )
+        page.evaluate("window.dark = true")
 
     def act(self) -> str:
         """The next thing that is waited for; what it was."""
@@ -171,5 +184,7 @@ def test_a_tablet_and_five_phones_play_a_year(open_page: OpenPage) -> None:
         assert house.done[must], (must, house.done)
     points = [one["points"] for one in house.state["players"].values()]
     assert min(points) > 0
+    for page in (house.tablet, *house.phones.values()):
+        house.at(page, house.state["revision"])
     house.tablet.goto(f"{house.table}/history")
     expect(house.tablet.locator(".history")).to_contain_text("Winter of year 1")
