@@ -225,7 +225,8 @@ def watch(request: pytest.FixtureRequest, server: Server) -> Iterator[Watch]:
 def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callable[..., Page]]:
     """Opens a page in a context of its own: another device, with cookies of its own.
 
-    Further options are Playwright's for a context: locale="de", reduced_motion="reduce" ...
+    Further options are Playwright's for a context: locale="de", reduced_motion="no-preference" ...
+    What moves is drawn again sixty times a second, so it does only where a test looks at that.
     """
     contexts: list[BrowserContext] = []
     known = {"name": "awake-hint", "value": "known"}  # a shell keeps no screen on, and would say so
@@ -234,6 +235,7 @@ def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callab
     def open_page(screen: str = "tablet", scheme: str = "light", **options: Any) -> Page:
         width, height = SCREENS[screen]
         device = {"has_touch": True, "is_mobile": "phone" in screen, "color_scheme": scheme}
+        device["reduced_motion"] = "reduce"
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": width, "height": height},

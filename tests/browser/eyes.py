@@ -48,7 +48,8 @@ TEXTS = """known => {
   };
   const kind = (one) => {
     const { color, fontSize, fontWeight } = getComputedStyle(one);
-    return [one.tagName, one.getAttribute("class"), color, fontSize, fontWeight, ground(one)].join();
+    const own = [one.tagName, one.getAttribute("class"), color, fontSize, fontWeight];
+    return [...own, ground(one)].join();
   };
   const says = (one) => one.matches("input, select, textarea")
     || [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());

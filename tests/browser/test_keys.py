@@ -239,7 +239,7 @@ def test_the_turn_is_told_once_an_entry_and_by_the_same_line(page: Page) -> None
 
 @pytest.mark.parametrize("screen", ["tablet", "phone", "small-phone"])
 def test_nothing_lies_over_what_has_the_focus(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen, reduced_motion="reduce")
+    page = open_page(screen)
     page.goto("/")
     url = opened(page)
     colour = GAME["entries"][1]["player"]

@@ -95,7 +95,7 @@ def background(page: Page, selector: str) -> str:
 
 
 def test_what_is_chosen_shows_in_colours_of_ones_own(open_page: OpenPage) -> None:
-    page = open_page("tablet", forced_colors="active", reduced_motion="reduce")
+    page = open_page("tablet", forced_colors="active")
     page.goto("/new?game=league-of-six")
     pressed, others = '#setup [aria-pressed="true"]', '.setup-count [aria-pressed="false"]'
     assert background(page, pressed) != background(page, others)

@@ -287,7 +287,7 @@ def test_all_of_it_is_there_for_everybody(
     small: ViewportSize,
     least: int,
 ) -> None:
-    page = open_page("tablet", reduced_motion="reduce")
+    page = open_page("tablet")
     bring(page, tmp_path, game("random-4-19"))
     table = page.url.removesuffix("/story")
     bring(page, tmp_path, game("random-4-19", 33))

@@ -77,7 +77,7 @@ def test_a_game_that_is_shown_begins_the_right_way_up(page: Page) -> None:
 
 
 def test_a_town_on_a_turned_board_is_still_pressed(open_page: OpenPage) -> None:
-    page = open_page("tablet", reduced_motion="reduce")
+    page = open_page("tablet")
     at_entry(page, 1)
     page.locator("[data-turn-board]").tap()
     page.locator("[data-press]").first.tap()
@@ -143,21 +143,27 @@ def test_light_is_chosen_on_every_page_without_a_table(page: Page, address: str)
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
 
 
+@pytest.fixture
+def moving(open_page: OpenPage) -> Page:
+    """A tablet whose host does not mind motion."""
+    return open_page("tablet", reduced_motion="no-preference")
+
+
 @pytest.mark.parametrize("kind", ["choose_town", "collect", "choose_row"])
-def test_what_an_entry_moved_is_seen_on_its_way_and_then_gone(page: Page, kind: str) -> None:
+def test_what_an_entry_moved_is_seen_on_its_way_and_then_gone(moving: Page, kind: str) -> None:
     number = number_of(kind)
-    table = at_entry(page, number)
-    page.evaluate(FLOWN)
-    entry = enter(page, table, number)
-    page.wait_for_function("() => window.flown.length")
-    flown = page.evaluate("window.flown")
+    table = at_entry(moving, number)
+    moving.evaluate(FLOWN)
+    entry = enter(moving, table, number)
+    moving.wait_for_function("() => window.flown.length")
+    flown = moving.evaluate("window.flown")
     if kind == "choose_town":
         assert flown == [f"player-{entry['player']}"]
-    expect(page.locator(".flyer")).to_have_count(0)
+    expect(moving.locator(".flyer")).to_have_count(0)
 
 
 def test_nothing_moves_for_those_who_want_less_motion(open_page: OpenPage) -> None:
-    page = open_page("tablet", reduced_motion="reduce")
+    page = open_page("tablet")
     number = number_of("choose_town")
     table = at_entry(page, number)
     page.evaluate(FLOWN)
@@ -165,19 +171,19 @@ def test_nothing_moves_for_those_who_want_less_motion(open_page: OpenPage) -> No
     assert page.evaluate("window.flown") == []
 
 
-def test_motion_holds_nobody_up(page: Page) -> None:
+def test_motion_holds_nobody_up(moving: Page) -> None:
     """The next tap counts while the last figure is still on its way."""
-    at_entry(page, number_of("choose_town"))
-    page.evaluate(FLOWN)
+    at_entry(moving, number_of("choose_town"))
+    moving.evaluate(FLOWN)
     for _ in range(2):
-        before = int(page.locator("[data-revision]").first.get_attribute("data-revision") or 0)
-        page.locator(".free-towns button").first.tap()
-        expect(page.locator("[data-revision]").first).to_have_attribute(
+        before = int(moving.locator("[data-revision]").first.get_attribute("data-revision") or 0)
+        moving.locator(".free-towns button").first.tap()
+        expect(moving.locator("[data-revision]").first).to_have_attribute(
             "data-revision", str(before + 1)
         )
-    page.wait_for_function("() => window.flown.length === 2")
+    moving.wait_for_function("() => window.flown.length === 2")
 
 
-def test_what_was_missed_is_not_shown_afterwards(page: Page) -> None:
-    at_entry(page, number_of("choose_town") + 1)
-    assert page.locator(".flyer").count() == 0
+def test_what_was_missed_is_not_shown_afterwards(moving: Page) -> None:
+    at_entry(moving, number_of("choose_town") + 1)
+    assert moving.locator(".flyer").count() == 0

@@ -36,7 +36,7 @@ def plus(page: Page, cube: str, times: int) -> None:
 
 
 def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: OpenPage) -> None:
-    tablet = open_page("tablet", reduced_motion="reduce")
+    tablet = open_page("tablet")
     table = brought(tablet, a_battle())
     tablet.goto(table)
     says = tablet.locator(".battle-says")
@@ -78,7 +78,7 @@ SHRUNK = """() => {
 
 
 def test_what_flies_over_the_board_moves_nothing_else(open_page: OpenPage) -> None:
-    tablet = open_page("tablet")
+    tablet = open_page("tablet", reduced_motion="no-preference")
     tablet.goto(brought(tablet, a_battle()))
     plus(tablet, "red", 3)
     tablet.evaluate(SHRUNK)
@@ -90,7 +90,7 @@ def test_what_flies_over_the_board_moves_nothing_else(open_page: OpenPage) -> No
 
 def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page: OpenPage) -> None:
     """axe's rules and the size of all targets, by day and by night."""
-    tablet = open_page("tablet", bypass_csp=True, reduced_motion="reduce")
+    tablet = open_page("tablet", bypass_csp=True)
     eyes = Eyes(tablet)
     tablet.goto(brought(tablet, a_battle()))
     plus(tablet, "red", 2)

@@ -22,7 +22,7 @@ SETUP = a_setup(
     rulings={"tower": "app"},
     box={**BOX, "favors": {**{str(n): 1 for n in (9, 13, 14, 15, 16, 19, 20)}, **BOX["favors"]}},
 )
-CALM = {"bypass_csp": True, "reduced_motion": "reduce"}
+CALM = {"bypass_csp": True}
 BOXES = ("move-a", "taxes")
 """What everybody plans in every round: no grain, so that winter is hard."""
 

@@ -54,7 +54,7 @@ def test_steps_by_keys(page: Page) -> None:
 def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(
     open_page: Callable[..., Page],
 ) -> None:
-    page = open_page("phone", reduced_motion="reduce")
+    page = open_page("phone")
     page.clock.install()
     page.goto(f"{SHOW}/3")
     page.clock.run_for(60_000)
