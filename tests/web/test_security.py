@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import quote
