@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core import history, refusals
-from companion.core.table import Table
 from companion.core.wording import table as table_words
+from companion.games.contract import Refused
 from companion.storage.record import Holding, TableRecord
 from companion.web import request_context, rights
 from companion.web.languages import translation
@@ -108,42 +109,40 @@ def presence(holding: Holding, present: bool) -> str:
 
 def of(record: TableRecord, *, may_write: bool, you: str | None = None) -> TableInfo:
     """The table for the page of its host, a seat (`you`) or a guest."""
-    room = request_context.hub().room(record.code)
-    about = once(record, ("info",), lambda: (*_log_info(record.table), _seats(record)))
-    undo, redo, said, motions, seats = about
-    return TableInfo(
-        code=record.code,
-        revision=record.revision,
-        people=room.people,
-        undo_label=undo,
-        redo_label=redo,
-        said=said,
-        motions=motions,
+    return replace(
+        once(record, ("info",), lambda: _for_all(record)),
         host_code=record.host_code if may_write and you is None else "",
         may_write=may_write,
         may_undo=may_write and (you is None or rights.own_last(record, {you})),
-        opened_before=table_words.opened_before(record.lost, record.newer, translation()),
-        seats=seats,
-        refused=_refused(record),
-        over=record.table.over,
         you=you,
     )
 
 
-def _refused(record: TableRecord) -> str | None:
+def _for_all(record: TableRecord) -> TableInfo:
+    """What every page says of it: what undo would take back and redo bring back, what happened last
+    and what moved, who is there."""
+    table, say = record.table, translation()
+    room = request_context.hub().room(record.code)
+    return TableInfo(
+        code=record.code,
+        revision=record.revision,
+        people=room.people,
+        undo_label=history.label(table, table.counting[-1], say) if table.counting else None,
+        redo_label=history.label(table, table.undone[-1][0], say) if table.undone else None,
+        said=history.latest(table, say),
+        motions=history.motions(table),
+        opened_before=table_words.opened_before(record.lost, record.newer, say),
+        seats=_seats(record),
+        refused=_refused(record, room.refused),
+        over=table.over,
+    )
+
+
+def _refused(record: TableRecord, last: tuple[int, Refused] | None) -> str | None:
     """H2: what the tablet tried in vain, in words that all may read."""
-    last = request_context.hub().room(record.code).refused
     if last is None or last[0] != record.revision:
         return None
     return refusals.told_to_all(record.table, last[1], translation())
-
-
-def _log_info(table: Table) -> tuple[str | None, str | None, list[str], Sequence[Struct]]:
-    """What undo would take back, what redo bring back, what happened last and what moved."""
-    say = translation()
-    undo = history.label(table, table.counting[-1], say) if table.counting else None
-    redo = history.label(table, table.undone[-1][0], say) if table.undone else None
-    return undo, redo, history.latest(table, say), history.motions(table)
 
 
 def _seats(record: TableRecord) -> dict[str, SeatInfo]:
