@@ -24,6 +24,7 @@ class Trouble(Enum):
     """What can be wrong with a database that is not the companion's own fault."""
 
     LOCKED = "another program is writing"
+    BUSY = "others write first for too long"
     FULL = "there is no room left"
     READ_ONLY = "it may only be read"
     DAMAGED = "what is in it cannot be read"
@@ -45,7 +46,7 @@ TROUBLES: Mapping[int, Trouble] = {
 class Unwritable(Exception):
     """Nothing can be written now, and nothing was."""
 
-    def __init__(self, why: Trouble = Trouble.LOCKED) -> None:
+    def __init__(self, why: Trouble) -> None:
         super().__init__(why.value)
         self.why = why
 

@@ -54,7 +54,7 @@ class Writer:
             with self._turns.turn(name, WAIT_S):
                 yield
         except Overdue:
-            raise Unwritable from None
+            raise Unwritable(Trouble.BUSY) from None
 
     def _begin(self) -> None:
         """Begins a transaction; others have their turn while another program has the lock."""

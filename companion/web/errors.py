@@ -32,6 +32,10 @@ TROUBLED = {
         "Another program keeps the companion's database busy: nothing was written. "
         "Please try again in a moment."
     ),
+    Trouble.BUSY: _l(
+        "The companion cannot keep up at the moment: nothing was written. "
+        "Please try again in a moment."
+    ),
     Trouble.FULL: _l(
         "The companion's disk is full: nothing was written. Make room there, then try again."
     ),

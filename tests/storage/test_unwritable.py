@@ -132,6 +132,18 @@ def test_a_database_that_stays_locked_is_said_in_a_sentence(
     assert party.browser(HOST).post(path, **send).status_code < 400
 
 
+def test_whoever_waits_too_long_for_the_others_is_told_nothing_of_another_program(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the server gets too little processor time."""
+    monkeypatch.setattr(writing, "WAIT_S", 0.05)
+    with party.records.turn(party.code):
+        answer = party.post(HOST, RISE, headers=JSON)
+    assert answer.status_code == 503
+    assert answer.json["error"].startswith("The companion cannot keep up")
+    assert party.post(HOST, RISE).status_code == 200
+
+
 def test_the_page_of_a_table_says_it_itself_and_the_same_entry_stands_later(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
