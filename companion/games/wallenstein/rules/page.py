@@ -127,11 +127,9 @@ class Page(Struct, frozen=True):
 
     @property
     def besides(self) -> Mapping[Colour, int]:
-        """Points that came from no winter."""
-        return {
-            colour: seat.points - sum(winter.totals[colour] for winter in self.winters)
-            for colour, seat in self.seen.players.items()
-        }
+        """Points that came from no winter: what the first one's sheet has before it."""
+        first = self.winters[0]
+        return {colour: ends - first.totals[colour] for colour, ends in first.ends.items()}
 
     @property
     def phase(self) -> str:
