@@ -80,10 +80,13 @@ def _draw(
 ) -> str:
     table, say = record.table, translation()
     rules, pen = table.game.rules, drawing.pen_of(table.game)
-    names = history.sentence_names(table, say)
     you = None if viewer == TABLE else viewer
     plays = None if you is None or record.seat(you).at_tablet else you
-    of_all = once(record, ("of all",), lambda: rules.view(table.state, TABLE))
+    of_all, names = once(
+        record,
+        ("of all",),
+        lambda: (rules.view(table.state, TABLE), history.sentence_names(table, say)),
+    )
     page = of_all if you is None else rules.view(table.state, viewer, of_all)
 
     def for_all(template: str) -> Markup:
