@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, request
 from flask_babel import gettext
 
 from companion.storage.record import TableRecord
-from companion.web import gzip, rendering, request_context
+from companion.web import gzip, identity, rendering, request_context
 from companion.web.identity import Roles
 from companion.web.streams import CONNECTION, TABLET, TooMany, event
 
@@ -56,8 +56,9 @@ class Feed:
     def __init__(self, record: TableRecord, viewer: str) -> None:
         self._code = record.code
         self._viewer = viewer
-        self._asked = copy_context()  # cookies, language and address stay those of the request
-        self._standing = _standing(record, viewer, request_context.roles(record))
+        self._asked = copy_context()  # language and address stay those of the request
+        self._token = identity.token_of(request.cookies)
+        self._standing = _standing(record, viewer, identity.roles(record, self._token))
         self._wants_views = request.args.get("views") != "0"
         self._has = request.args.get("have", "")
         self._told = (-1, -1)
@@ -73,7 +74,7 @@ class Feed:
 
     def _news(self) -> str:
         record = request_context.records().find(self._code)
-        roles = Roles(None) if record is None else request_context.roles(record)
+        roles = Roles(None) if record is None else identity.roles(record, self._token)
         if record is None or _standing(record, self._viewer, roles) != self._standing:
             self.over = True
             return event("gone", "")
