@@ -13,7 +13,8 @@ from typing import TypeVar, cast
 from flask import Flask, current_app
 
 from companion.storage.record import TableRecord
-from companion.web import languages, request_context
+from companion.web import languages
+from companion.web.streams import Hub
 
 T = TypeVar("T")
 MOST_TABLES = 64
@@ -27,9 +28,10 @@ def init(app: Flask) -> Views:
 
 def once(record: TableRecord, who: tuple[Hashable, ...], draw: Callable[[], T]) -> T:
     """What was drawn for `who` in this language, as long as table and people are the same."""
-    views = cast(Views, current_app.extensions["views"])
-    people = request_context.hub().room(record.code).people
-    return views.view((*who, languages.code()), record, people, draw)
+    parts = current_app.extensions  # looked up once: this is asked some twenty times an entry
+    views: Views = parts["views"]
+    hub: Hub = parts["hub"]
+    return views.view((*who, languages.code()), record, hub.room(record.code).people, draw)
 
 
 class Views:
