@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from flask import Flask
 
 from companion import create_app
-from companion.web.render_cache import Compiled, read_ahead
+from companion.web.templating import Compiled, read_ahead
 
 Flask.jinja_options["bytecode_cache"] = Compiled()
 
