@@ -20,9 +20,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from served(tmp_path_factory)
 
 
-@pytest.mark.parametrize("screen", ["tablet", "small-phone"])
 @pytest.mark.parametrize(
-    ("answer", "box"), [("We have the game here", "blank"), ("Just trying", "sample")]
+    ("screen", "answer", "box"),
+    [("tablet", "We have the game here", "blank"), ("small-phone", "Just trying", "sample")],
 )
 def test_two_taps_start_the_first_table(
     open_page: OpenPage, screen: str, answer: str, box: str

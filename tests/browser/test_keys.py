@@ -257,10 +257,10 @@ def test_nothing_lies_over_what_has_the_focus(open_page: OpenPage, screen: str) 
     ):
         page.goto(where)
         for back in (False, True):
-            for _ in range(60):
+            for pressed in range(60):
                 page.keyboard.press("Shift+Tab" if back else "Tab")
                 found = page.evaluate(COVERED)
-                if found is None and not back:
+                if found is None and pressed:
                     break
                 if found:
                     covered.append(f"{where}: {found}")
