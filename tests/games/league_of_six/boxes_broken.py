@@ -68,8 +68,10 @@ def at(value: Any, path: Path) -> Any:
     return value
 
 
-def put(good: dict[str, Any], path: Path, wrong: Any) -> dict[str, Any]:
-    """A copy with something else in that place."""
-    made = copy.deepcopy(good)
-    at(made, path[:-1])[path[-1]] = wrong
+def put(good: Any, path: Path, wrong: Any) -> Any:
+    """The same with something else in that place; what lies on the way there is copied."""
+    if not path:
+        return wrong
+    made = copy.copy(good)
+    made[path[0]] = put(good[path[0]], path[1:], wrong)
     return made
