@@ -197,14 +197,14 @@ def test_broken_files_are_refused_in_a_sentence_and_change_nothing(
         assert library() == before, name
 
 
-@pytest.mark.parametrize("name", list(BROKEN)[::10])
 def test_an_uploaded_broken_file_is_refused_on_the_page(
-    client: FlaskClient, library: Library, name: str
+    client: FlaskClient, library: Library
 ) -> None:
-    answer = upload(client, BROKEN[name])
-    assert answer.status_code == 422
-    assert answer.text.count('role="alert"') == 1
-    assert len(library()) == 1
+    for name in list(BROKEN)[::10]:
+        answer = upload(client, BROKEN[name])
+        assert answer.status_code == 422, name
+        assert answer.text.count('role="alert"') == 1, name
+        assert len(library()) == 1, name
 
 
 def test_a_refusal_names_the_tile(client: FlaskClient) -> None:
