@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from companion.games.contract import Refused
 
 from . import actions, amounts, checks, ownership, pieces
-from .board import Building, Colour
+from .board import BenefitKind, Building, Colour
 from .carrying import Carrying
 from .entries import TakeFavor
 from .happenings import Audience, Deployed, EventCancelled, FavorKept, FavorTaken, Skipped
@@ -17,10 +17,15 @@ from .rounds import THIS_ROUND_ONLY
 from .state import NO_FAVORS, PRICES, Price, State
 
 CANCEL, LESS_MARKERS, THREE_ARMIES = 1, actions.PREVENTS_MARKER, 12
-THALERS, IN_TRAY, GRAIN, POINTS = (2, 9, 16), (3, 8, 14), (5, 15, 20), (6, 13, 19)
+WITH_AMOUNT: Mapping[int, BenefitKind] = {
+    **dict.fromkeys((2, 9, 16), "thalers"),
+    **dict.fromkeys((3, 8, 14), "armies"),
+    **dict.fromkeys((5, 15, 20), "grain"),
+    **dict.fromkeys((6, 13, 19), "points"),
+}
+"""The favors that show an amount, and of what."""
 BUILDING = (7, 17, 21)
 WITH_COUNTY = (LESS_MARKERS, THREE_ARMIES, *BUILDING)
-WITH_AMOUNT = (*THALERS, *IN_TRAY, *GRAIN, *POINTS)
 
 
 def price_of(state: State, favor: int) -> Price | None:
@@ -139,7 +144,7 @@ def _work(play: Carrying, entry: TakeFavor, number: int, county: str | None) -> 
     """WC.5: what a favor does at once; what works later is kept."""
     player, shown = entry.player, known(play.state, number)
     if number in WITH_AMOUNT and isinstance(shown, int):
-        _give(play, player, number, shown)
+        pieces.give(play, player, WITH_AMOUNT[number], shown, "favors")
     elif number == CANCEL:
         _cancel(play, player, wanted=entry.cancel is True)
     elif number in THIS_ROUND_ONLY or (number == LESS_MARKERS and county is None):
@@ -153,17 +158,6 @@ def _work(play: Carrying, entry: TakeFavor, number: int, county: str | None) -> 
         _three_armies(play, player, county)
     elif isinstance(shown, str):
         actions.raise_building(play, player, county, shown, free=True)
-
-
-def _give(play: Carrying, player: Colour, number: int, n: int) -> None:
-    if number in THALERS:
-        pieces.pay(play, player, -n)
-    elif number in IN_TRAY:
-        pieces.move_up_to(play, player, n, "supply", "tray")
-    elif number in GRAIN:
-        pieces.grain(play, player, n)
-    else:
-        pieces.score(play, player, n, "favors")
 
 
 def _cancel(play: Carrying, player: Colour, *, wanted: bool) -> None:

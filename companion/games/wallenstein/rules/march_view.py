@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from companion.games.contract import first_of
 
-from .board import Building, Colour, Cube
+from .board import Building, Colour
 from .entries import Move
 from .happenings import BattleBegan
 from .marching import targets
@@ -16,28 +14,16 @@ from .previews import preview
 from .state import State
 
 
-class Attack(Struct, frozen=True):
-    """W2.1: the battle that all armies that can move would begin.
-
-    `armies` against `defenders` (peasants where the county is neutral), extras among them;
-    `thrown`: everything that would be thrown, the tray's cubes too.
-    """
-
-    armies: int
-    defenders: int
-    allied: bool
-    thrown: Mapping[Cube, int]
-
-
 class Target(Struct, frozen=True):
-    """A county that armies may move into; `attack` None: one's own."""
+    """A county that armies may move into; `attack`: the battle that all armies that can move would
+    begin (W2.1), None in one's own."""
 
     county: str
     owner: Colour | None
     armies: int
     markers: int
     buildings: tuple[Building, ...]
-    attack: Attack | None
+    attack: BattleBegan | None
 
 
 class MarchView(Struct, frozen=True):
@@ -62,10 +48,5 @@ def march_view(state: State) -> MarchView | None:
 def _target(state: State, player: Colour, to: str, most: int) -> Target:
     county = state.counties[to]
     said = preview(state, Move(player=player, to=to, armies=most))
-    begun = first_of(said, BattleBegan)
-    attack = None if begun is None else _attack(begun)
+    attack = first_of(said, BattleBegan)
     return Target(to, county.owner, county.armies, county.markers, county.buildings, attack)
-
-
-def _attack(begun: BattleBegan) -> Attack:
-    return Attack(begun.attackers, begun.defenders, begun.allied, begun.thrown)

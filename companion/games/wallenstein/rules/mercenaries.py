@@ -34,13 +34,8 @@ def shown(state: State, card: int) -> Benefit | None:
 
 def amount(benefit: Benefit, kind: BenefitKind) -> int:
     """How much a card shows of a benefit."""
-    amounts = {
-        "thalers": benefit.thalers,
-        "armies": benefit.armies,
-        "grain": benefit.grain,
-        "points": benefit.points,
-    }
-    return amounts[kind]
+    n: int = getattr(benefit, kind)
+    return n
 
 
 def choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
@@ -76,15 +71,7 @@ def benefit(play: Carrying, entry: TakeBenefit) -> None:
     if not n:
         raise Refused("not-on-card", {"player": player, "card": number, "benefit": entry.benefit})
     _turn_card(play, player, entry.benefit, n)
-    match entry.benefit:
-        case "thalers":
-            pieces.pay(play, player, -n)
-        case "armies":
-            pieces.move_up_to(play, player, n, "supply", "tray")
-        case "grain":
-            pieces.grain(play, player, n)
-        case "points":
-            pieces.score(play, player, n, "benefits")
+    pieces.give(play, player, entry.benefit, n, "benefits")
 
 
 def _turn_card(play: Carrying, player: Colour, benefit: BenefitKind | None, n: int) -> None:

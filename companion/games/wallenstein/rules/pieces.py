@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from .board import PEASANTS, Building, Colour, Cube
+from .board import PEASANTS, BenefitKind, Building, Colour, Cube
 from .carrying import Carrying
 from .happenings import Gained, Moved, Source
 from .state import State
@@ -151,6 +151,20 @@ def score(
     if n:
         play.change_seat(player, points=play.seat(player).points + n)
         play.say(Gained(player=player, what="points", n=n, source=source, region=region))
+
+
+def give(play: Carrying, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:
+    """WC.5, WK.1: what a favor or a card brings: Thalers, armies from the supply into the tray,
+    grain, or points from that source."""
+    match kind:
+        case "thalers":
+            pay(play, player, -n)
+        case "armies":
+            move_up_to(play, player, n, "supply", "tray")
+        case "grain":
+            grain(play, player, n)
+        case "points":
+            score(play, player, n, source)
 
 
 def _sure(holds: bool) -> None:

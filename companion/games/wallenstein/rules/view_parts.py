@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from .board import Action, Building, Colour, Cube, Event, Tile
 from .entries import Bid
+from .scoring import Result
 from .state import Courtiers, Phase, Price, Season
 
 
@@ -68,21 +69,6 @@ class BattleView(Struct, frozen=True):
     allied: bool
 
 
-class StandingView(Struct, frozen=True):
-    """Where a player has come to."""
-
-    points: int
-    thalers: int
-    place: int
-
-
-class ResultView(Struct, frozen=True):
-    """How the game ended."""
-
-    players: Mapping[str, StandingView]
-    winners: tuple[str, ...]
-
-
 class View(Struct, frozen=True):
     """All that one viewer may know of a table."""
 
@@ -102,6 +88,6 @@ class View(Struct, frozen=True):
     tray: Mapping[Cube, int]
     peasants: int
     battle: BattleView | None
-    result: ResultView | None
+    result: Result | None
     tower: Mapping[Cube, int] | UnsetType = UNSET
     favors: Mapping[Price, int | None] | UnsetType = UNSET

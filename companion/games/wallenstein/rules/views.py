@@ -16,16 +16,7 @@ from .board import Colour
 from .entries import Plan
 from .happenings import BidOpened, Happening, Opened
 from .state import Battle, State
-from .view_parts import (
-    BattleView,
-    CountyView,
-    PlanView,
-    ResultView,
-    SeatView,
-    StandingView,
-    ToActView,
-    View,
-)
+from .view_parts import BattleView, CountyView, PlanView, SeatView, ToActView, View
 from .waiting import waiting_for
 
 ALL = "all"
@@ -52,7 +43,7 @@ def seen(state: State, viewer: str) -> View:
         tray=state.tray,
         peasants=state.peasants,
         battle=None if state.battle is None else _battle(state, state.battle),
-        result=_result(state),
+        result=state.result,
         tower=state.tower if tower_seen else UNSET,
         favors=state.favors if state.plays("court") else UNSET,
     )
@@ -112,13 +103,3 @@ def _battle(state: State, battle: Battle) -> BattleView:
         throw={cube: n for cube, n in state.hand.items() if n},
         allied=battle.allied,
     )
-
-
-def _result(state: State) -> ResultView | None:
-    if state.result is None:
-        return None
-    standings = {
-        player: StandingView(at.points, at.thalers, at.place)
-        for player, at in state.result.players.items()
-    }
-    return ResultView(standings, state.result.winners)

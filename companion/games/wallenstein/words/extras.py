@@ -10,7 +10,6 @@ from ..rules.board import Building, Cube
 from ..rules.page import Page
 from ..rules.previews import Majority
 from ..rules.scoring import Result
-from ..rules.view_parts import ResultView
 from .battles import card_line, outcome_line, peasants_line, quarrel_line
 from .cards import benefit_line, deck_line, favor_line
 from .counties import county_facts, county_line
@@ -98,7 +97,7 @@ def _winner(page: Page, words: Words) -> str:
     return "" if page.seen.result is None else winner_line(page.seen.result, words)
 
 
-def winner_line(result: Result | ResultView, words: Words) -> str:
+def winner_line(result: Result, words: Words) -> str:
     """W3.3: who has won, and by what."""
     first = result.players[result.winners[0]]
     values = {

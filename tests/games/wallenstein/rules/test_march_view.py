@@ -24,7 +24,7 @@ def test_W2_1_each_attack_says_what_would_be_thrown() -> None:
     assert march is not None
     kassel = next(to for to in march.targets if to.county == "hessen-kassel")
     assert kassel.attack is not None
-    assert (kassel.attack.armies, kassel.attack.defenders, kassel.attack.allied) == (4, 2, True)
+    assert (kassel.attack.attackers, kassel.attack.defenders, kassel.attack.allied) == (4, 2, True)
     assert kassel.attack.thrown == {"red": 4, "blue": 2}
 
 
