@@ -17,7 +17,6 @@ from ..rules.state import (
     check_numbers,
     give_card,
     grey_left,
-    plus_goods,
     tile_of,
     with_seat,
 )
@@ -102,14 +101,8 @@ def _moved(
     seat, gap = _hand(seat, entry, worked)
     for estate in _cards(state, entry):
         seat = give_card(seat, estate)
-    return replace(
-        seat,
-        influence=seat.influence + worked.influence,
-        guards=seat.guards + worked.guards,
-        goods=plus_goods(seat.goods, worked.goods),
-        horses=seat.horses + worked.horses,
-        leaders={e: n + worked.leaders.get(e, 0) for e, n in seat.leaders.items()},
-    ), gap
+    after = seat.plus(worked.influence, worked.guards, worked.goods, worked.horses, worked.leaders)
+    return after, gap
 
 
 def _hand(

@@ -26,7 +26,7 @@ from ..retinue.service import won
 from .entries import Collect, Entry
 from .fortress import beside
 from .happenings import Collected, FortressHorse, GuardsMoved, Happening
-from .state import Figures, State, give_card, grey_left, plus_goods, with_seat
+from .state import Figures, State, give_card, grey_left, with_seat
 
 POSITIONS = 6
 
@@ -127,12 +127,7 @@ def collect(state: State, entry: Collect) -> tuple[State, tuple[Happening, ...]]
     seat = state.players[entry.player]
     got, short = _grey(state, taken, beyond=entry.insist and entry.rotation is UNSET)
     more = 1 if beside(state, town) else 0
-    seat = replace(
-        seat,
-        goods=plus_goods(seat.goods, taken.goods),
-        guards=seat.guards + taken.guards,
-        horses=seat.horses + taken.horses + more,
-    )
+    seat = seat.plus(guards=taken.guards, goods=taken.goods, horses=taken.horses + more)
     for estate in got:
         seat = give_card(seat, estate)
     grey_gone = _more(state.grey_gone, got)

@@ -6,15 +6,15 @@ from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
-from ..box.components import ESTATES, Box, Town
+from ..box.components import Box, Town
 from ..box.naming import named
 from ..box.telling import described, shape_of
 from ..retinue.groups import check_lying
 from .dealing import laid
 from .entries import Correct, Describe
-from .happenings import Corrected, Described, Happening
+from .happenings import Described, Happening
 from .revealing import conclude
-from .state import Filling, State, Store, check_goods, check_numbers, with_seat
+from .state import Filling, State, Store, check_goods, check_numbers, difference, with_seat
 from .storing import advance
 
 
@@ -23,24 +23,8 @@ def correct(state: State, entry: Correct) -> tuple[State, tuple[Happening, ...]]
     seat = state.players[entry.player]
     check_numbers(seat, entry)
     check_goods(seat, entry)
-    leaders = {e: max(0, n + entry.leaders.get(e, 0)) for e, n in seat.leaders.items()}
-    goods = {g: n + entry.goods.get(g, 0) for g, n in seat.goods.items()}
-    after = replace(
-        seat,
-        influence=seat.influence + entry.influence,
-        guards=max(0, seat.guards + entry.guards),
-        goods=goods,
-        horses=seat.horses + entry.horses,
-        leaders=leaders,
-    )
-    said = Corrected(
-        entry.player,
-        influence=entry.influence,
-        guards=after.guards - seat.guards,
-        goods={g: n for g, n in entry.goods.items() if n},
-        horses=entry.horses,
-        leaders={e: leaders[e] - seat.leaders[e] for e in ESTATES if leaders[e] != seat.leaders[e]},
-    )
+    after = seat.plus(entry.influence, entry.guards, entry.goods, entry.horses, entry.leaders)
+    said = difference(entry.player, seat, after, "correct")
     mended = replace(state, players=with_seat(state, entry.player, after))
     if state.phase != "finished":
         return mended, (said,)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from ..box.components import ESTATES, Colour
 from ..retinue.crowns import awaited, crowns_of, with_hands
 from .entries import Entry, Reveal
-from .happenings import Corrected, CrownPoints, HandMade, Happening, LeaderPoints, Revealed
+from .happenings import CrownPoints, HandMade, Happening, LeaderPoints, Revealed
 from .scoring import Hand, score
-from .state import Seat, State, with_seat
+from .state import Seat, State, difference, with_seat
 
 SIX = 6
 
@@ -31,10 +31,11 @@ def reveal(state: State, entry: Reveal) -> tuple[State, tuple[Happening, ...]]:
     if missing(after):
         return after, (HandMade(entry.player),)
     opened = {c: _opened(s) for c, s in after.players.items()}
-    gaps = [_gap(c, s, opened[c]) for c, s in after.players.items()]
+    gaps = (difference(c, s, opened[c], "revealed") for c, s in after.players.items())
+    told = (gap for gap in gaps if gap.guards or gap.influence or gap.leaders)
     open_ = replace(after, phase="finished", players=opened, moment="leader crowns")
     after, said = conclude(open_)
-    return after, (HandMade(entry.player), *(g for g in gaps if g is not None), *said)
+    return after, (HandMade(entry.player), *told, *said)
 
 
 def _opened(seat: Seat) -> Seat:
@@ -47,19 +48,6 @@ def _opened(seat: Seat) -> Seat:
         leaders={e: getattr(hand, e) for e in ESTATES},
         hand=None,
     )
-
-
-def _gap(colour: Colour, before: Seat, after: Seat) -> Corrected | None:
-    """How far the app's own count was from what was shown."""
-    leaders: Mapping[str, int] = {
-        e: after.leaders[e] - before.leaders[e]
-        for e in ESTATES
-        if after.leaders[e] != before.leaders[e]
-    }
-    guards, influence = after.guards - before.guards, after.influence - before.influence
-    if not (guards or influence or leaders):
-        return None
-    return Corrected(colour, influence=influence, guards=guards, leaders=leaders, why="revealed")
 
 
 def conclude(state: State) -> tuple[State, tuple[Happening, ...]]:

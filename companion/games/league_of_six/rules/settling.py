@@ -4,20 +4,17 @@ and for mistakes that no correction of numbers can reach."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
-from ..box.components import ESTATES, GREY_FIGURES, Colour, Deck, Estate, Good
+from ..box.components import ESTATES, GREY_FIGURES, Colour, Deck
 from ..retinue.service import won
 from .entries import Settle
 from .fortress import beside
-from .happenings import Corrected, FortressHorse, Happening, Settled
-from .state import Figures, Seat, State, grey_left, plus_goods, with_seat
-
-K = TypeVar("K")
+from .happenings import FortressHorse, Happening, Settled
+from .state import Figures, Seat, State, difference, grey_left, with_seat
 
 Followed = tuple[State, tuple[Happening, ...]]
 ALLOWED: Mapping[str, frozenset[str]] = {
@@ -141,42 +138,22 @@ def _changed(state: State, entry: Settle) -> Followed:
         after = _gained(state, before, entry, colour)
         players[colour] = after
         if after != before:
-            said.append(_difference(colour, before, after))
+            said.append(difference(colour, before, after, "settled"))
     return replace(state, players=players), tuple(said)
 
 
 def _gained(state: State, seat: Seat, entry: Settle, colour: Colour) -> Seat:
-    influence = seat.influence + entry.influence.get(colour, 0)
-    if influence < 0:
+    if seat.influence + entry.influence.get(colour, 0) < 0:
         raise Refused("influence-below-0", {"player": colour, "has": seat.influence})
-    figures: dict[Estate, int] = dict(seat.leaders)
+    figures = {estate: GREY_FIGURES * cards for estate, cards in _grey(entry, colour).items()}
     for deck in entry.cards.get(colour, ()):
         estate = state.face_up[deck]
         if estate is not None:
             figures[estate] += int(deck)
-    for estate, cards in _grey(entry, colour).items():
-        figures[estate] += GREY_FIGURES * cards
-    goods: Mapping[Good, int] = entry.goods.get(colour, {})
-    return replace(
-        seat,
-        influence=influence,
-        guards=max(0, seat.guards + entry.guards.get(colour, 0)),
-        goods=plus_goods(seat.goods, goods),
-        horses=seat.horses + entry.horses.get(colour, 0),
-        leaders=figures,
-    )
-
-
-def _difference(colour: Colour, before: Seat, after: Seat) -> Corrected:
-    def grown(a: Mapping[K, int], b: Mapping[K, int]) -> dict[K, int]:
-        return {key: b[key] - a[key] for key in a if b[key] != a[key]}
-
-    return Corrected(
-        colour,
-        influence=after.influence - before.influence,
-        guards=after.guards - before.guards,
-        goods=grown(before.goods, after.goods),
-        horses=after.horses - before.horses,
-        leaders=grown(before.leaders, after.leaders),
-        why="settled",
+    return seat.plus(
+        entry.influence.get(colour, 0),
+        entry.guards.get(colour, 0),
+        entry.goods.get(colour, {}),
+        entry.horses.get(colour, 0),
+        figures,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Protocol
+from typing import Literal, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -26,8 +26,8 @@ from ..box.components import (
     StoreName,
     Town,
 )
-from .entries import Reveal
-from .happenings import Bought, Happening
+from .entries import Correct, Reveal
+from .happenings import Bought, Corrected, FollowerWorked, Happening
 from .scoring import Result
 from .setup import Setup
 
@@ -38,6 +38,7 @@ Moment = Literal[
     "first crowns", "crowns", "exchange", "leader crowns",
 ]  # fmt: skip
 """Between what people do: beginning and end of the phases, and the steps at the end (L4, L6)."""
+K = TypeVar("K")
 Goods = Mapping[Good, int]
 Figures = Mapping[Estate, int]
 
@@ -71,6 +72,26 @@ class Seat(Struct, frozen=True):
     def means(self) -> int:
         """The most guards this player could hand over (R2.7)."""
         return self.guards + self.influence // 2
+
+    def plus(
+        self,
+        influence: int = 0,
+        guards: int = 0,
+        goods: Goods = NO_GOODS,
+        horses: int = 0,
+        leaders: Figures = NO_FIGURES,
+    ) -> Seat:
+        """The seat with so much more (or less) of each; what is hidden does not fall below 0."""
+        return replace(
+            self,
+            influence=self.influence + influence,
+            guards=max(0, self.guards + guards),
+            goods={good: n + goods.get(good, 0) for good, n in self.goods.items()},
+            horses=self.horses + horses,
+            leaders={
+                estate: max(0, n + leaders.get(estate, 0)) for estate, n in self.leaders.items()
+            },
+        )
 
 
 class Filling(Struct, frozen=True):
@@ -206,11 +227,6 @@ def with_seat(state: State, colour: Colour, seat: Seat) -> Mapping[Colour, Seat]
     return {**state.players, colour: seat}
 
 
-def plus_goods(a: Goods, b: Mapping[Good, int]) -> Goods:
-    """Goods added up, colour by colour."""
-    return {good: n + b.get(good, 0) for good, n in a.items()}
-
-
 def tile_of(state: State, follower: str) -> Follower:
     """What the table's box knows of a follower."""
     return state.box.followers.get(follower, UNKNOWN)
@@ -227,20 +243,26 @@ def grey_left(state: State, estate: Estate) -> int | None:
     return None if printed is None else max(0, printed - state.grey_gone[estate])
 
 
-class Change(Protocol):
-    """Differences to what all can see of a player."""
+def difference(
+    colour: Colour, before: Seat, after: Seat, why: Literal["correct", "revealed", "settled"]
+) -> Corrected:
+    """What of a player's numbers was put right, and how."""
 
-    @property
-    def player(self) -> str: ...
-    @property
-    def influence(self) -> int: ...
-    @property
-    def horses(self) -> int: ...
-    @property
-    def goods(self) -> Mapping[Good, int]: ...
+    def grown(a: Mapping[K, int], b: Mapping[K, int]) -> dict[K, int]:
+        return {key: b[key] - a[key] for key in a if b[key] != a[key]}
+
+    return Corrected(
+        colour,
+        influence=after.influence - before.influence,
+        guards=after.guards - before.guards,
+        goods=grown(before.goods, after.goods),
+        horses=after.horses - before.horses,
+        leaders=grown(before.leaders, after.leaders),
+        why=why,
+    )
 
 
-def check_numbers(seat: Seat, change: Change) -> None:
+def check_numbers(seat: Seat, change: Correct | FollowerWorked) -> None:
     """Refuses influence or horses below 0: what is open was seen by all."""
     if seat.influence + change.influence < 0:
         raise Refused("influence-below-0", {"player": change.player, "has": seat.influence})
@@ -248,7 +270,7 @@ def check_numbers(seat: Seat, change: Change) -> None:
         raise Refused("horses-below-0", {"player": change.player, "has": seat.horses})
 
 
-def check_goods(seat: Seat, change: Change) -> None:
+def check_goods(seat: Seat, change: Correct | FollowerWorked) -> None:
     """Refuses fewer blocks of a good than none."""
     for good, n in change.goods.items():
         if seat.goods[good] + n < 0:
