@@ -123,9 +123,7 @@ def _alike(things: Mapping[Any, object]) -> Iterable[tuple[Any, Any]]:
 
 def _turned(tile: TaxTile) -> tuple[object, ...]:
     """The tile as it is, whichever way it lies (R4.2)."""
-    arrows = tile.arrows or ()
-    ways = (tuple(sorted((a + r) % 6 for a in arrows)) for r in range(6))
-    return min(ways), tuple(sorted(tile.middle or ()))
+    return checks.turned(tile.arrows), tuple(sorted(tile.middle or ()))
 
 
 def _around(edges: Edges) -> tuple[object, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -18,6 +18,7 @@ from ..box.components import (
     StorageTile,
     TaxTile,
 )
+from ..box.naming import STORAGE, TAX, next_names
 
 ALL_DECKS = (*DECKS, "grey")
 
@@ -32,19 +33,20 @@ class Slot(Struct, frozen=True):
 
 def tax_slots(box: Box) -> dict[str, TaxTile | None]:
     """R0.6: the tax tiles, and names for those that are missing of eighteen."""
-    return {**box.tax_tiles, **dict.fromkeys(_free(box.tax_tiles, TAX_TILES, "t%02d"))}
+    return {**box.tax_tiles, **dict.fromkeys(_missing(box.tax_tiles, TAX_TILES, TAX))}
 
 
 def storage_slots(box: Box) -> dict[str, StorageTile | None]:
     """R0.5: the storage tiles, and names for those that are missing of six."""
-    return {**box.storage_tiles, **dict.fromkeys(_free(box.storage_tiles, STORAGE_TILES, "s%d"))}
+    return {
+        **box.storage_tiles,
+        **dict.fromkeys(_missing(box.storage_tiles, STORAGE_TILES, STORAGE)),
+    }
 
 
-def _free(taken: Iterable[str], number: int, called: str) -> list[str]:
-    """As many names as are missing, none of them taken."""
-    taken = set(taken)
-    names = [name for n in range(1, number + 1) if (name := called % n) not in taken]
-    return names[: max(0, number - len(taken))]
+def _missing(there: Collection[str], number: int, called: str) -> tuple[str, ...]:
+    """As many names as tiles are missing."""
+    return next_names(there, called, max(0, number - len(there)))
 
 
 def slots(box: Box, kind: str) -> list[Slot]:

@@ -9,7 +9,7 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Follower
+from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Arrows, Follower
 from .known import KNOWN
 
 TOLD_IN_TEXTS = ("group", "kind", "phase")
@@ -61,9 +61,12 @@ def _twice(followers: Mapping[str, Follower]) -> Iterable[Odd]:
 
 def _turned(follower: Follower) -> Follower:
     """The tile as it is, whichever way it lies (R4.2)."""
-    arrows = follower.arrows or ()
-    ways = (tuple(sorted((a + turn) % 6 for a in arrows)) for turn in range(6))
-    return replace(follower, arrows=min(ways), note="", invented=False)
+    return replace(follower, arrows=turned(follower.arrows), note="", invented=False)
+
+
+def turned(arrows: Arrows | None) -> Arrows:
+    """R4.2: the same for all six ways in which a tile with these arrows can lie."""
+    return min(tuple(sorted((a + turn) % 6 for a in arrows or ())) for turn in range(6))
 
 
 def _never(follower: Follower) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.contract import Gain
@@ -25,47 +25,19 @@ LATE = (*ESTATES, "leader-crowns")
 AT_THE_END = ("revealing", "finished")
 
 
-def _placed(it: h.Placed) -> Iterable[Gain]:
-    return [Gain("goods", it.points, it.player)]
-
-
-def _bonus(it: h.Bonus) -> Iterable[Gain]:
-    return [Gain("bonus", it.influence, it.player)]
-
-
-def _bought(it: h.Bought) -> Iterable[Gain]:
-    return [Gain("king", -it.influence, it.player)]
-
-
-def _corrected(it: h.Corrected) -> Iterable[Gain]:
-    return [Gain("settled" if it.why == "settled" else "correction", it.influence, it.player)]
-
-
-def _worked(it: h.FollowerWorked) -> Iterable[Gain]:
-    return [Gain("followers", it.influence, it.player)]
-
-
-def _crowned(it: h.CrownPoints) -> Iterable[Gain]:
-    return [Gain("leader-crowns" if it.step == "leaders" else "crowns", it.points, it.player)]
-
-
-def _exchanged(it: h.Exchanged) -> Iterable[Gain]:
-    return [Gain("crowns", it.points, it.player)]
-
-
-def _leaders(it: h.LeaderPoints) -> Iterable[Gain]:
-    return [Gain(it.estate, it.points, it.player)]
-
-
-GAINS: Mapping[type[h.Happening], Callable[[Any], Iterable[Gain]]] = {
-    h.Placed: _placed,
-    h.Bonus: _bonus,
-    h.Bought: _bought,
-    h.Corrected: _corrected,
-    h.LeaderPoints: _leaders,
-    h.FollowerWorked: _worked,
-    h.CrownPoints: _crowned,
-    h.Exchanged: _exchanged,
+GAINS: Mapping[type[h.Happening], Callable[[Any], Gain]] = {
+    h.Placed: lambda it: Gain("goods", it.points, it.player),
+    h.Bonus: lambda it: Gain("bonus", it.influence, it.player),
+    h.Bought: lambda it: Gain("king", -it.influence, it.player),
+    h.Corrected: lambda it: Gain(
+        "settled" if it.why == "settled" else "correction", it.influence, it.player
+    ),
+    h.LeaderPoints: lambda it: Gain(it.estate, it.points, it.player),
+    h.FollowerWorked: lambda it: Gain("followers", it.influence, it.player),
+    h.CrownPoints: lambda it: Gain(
+        "leader-crowns" if it.step == "leaders" else "crowns", it.points, it.player
+    ),
+    h.Exchanged: lambda it: Gain("crowns", it.points, it.player),
 }
 """Every happening that moves influence, with what it moves."""
 
@@ -77,7 +49,7 @@ def gains(happenings: Sequence[h.Happening]) -> tuple[Gain, ...]:
     once more (R7).
     """
     anew = LATE if any(isinstance(it, h.Revealed) for it in happenings) else ()
-    found = [gain for it in happenings for gain in GAINS.get(type(it), lambda _: ())(it)]
+    found = [GAINS[type(it)](it) for it in happenings if type(it) in GAINS]
     return (*map(Gain, anew), *(gain for gain in found if gain.points))
 
 

@@ -4,7 +4,7 @@ from companion.core.wording import N_, NN_
 
 from ...rules import entries as e
 from ...rules import happenings as h
-from .hands import CHANGED
+from .hands import changed
 from .telling import Telling
 
 
@@ -24,11 +24,7 @@ def _brought(telling: Telling, it: h.FollowerWorked) -> str:
     if telling.amounts:
         changes |= {"guards": it.guards, **{str(good): n for good, n in it.goods.items()}}
         changes |= {estate: n for estate, n in it.leaders.items() if telling.all_open}
-    parts = [
-        telling.say(CHANGED[what], change=f"{n:+d}".replace("-", "−"))
-        for what, n in changes.items()
-        if n
-    ]
+    parts = changed(telling, changes)
     if telling.amounts:
         card = N_("a grey leader card (%(estate)s)")
         parts += [telling.say(card, estate=estate) for estate in it.cards]

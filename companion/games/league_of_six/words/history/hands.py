@@ -54,11 +54,12 @@ def _hand(telling: Telling, player: str) -> list[str]:
 
 
 def _numbers(telling: Telling, player: str, changes: Mapping[str, int]) -> list[str]:
-    parts = _changes(telling, changes)
+    parts = changed(telling, changes)
     return [telling.say(NUMBERS, player=player, changes=telling.join(parts))] if parts else []
 
 
-def _changes(telling: Telling, changes: Mapping[str, int]) -> list[str]:
+def changed(telling: Telling, changes: Mapping[str, int]) -> list[str]:
+    """ "influence −2": a text for each number that changed."""
     return [
         telling.say(CHANGED[what], change=f"{n:+d}".replace("-", "−"))
         for what, n in changes.items()
@@ -103,7 +104,7 @@ def _gaps(telling: Telling) -> list[str]:
     for gap in gaps:
         changes = {"influence": gap.influence, "guards": gap.guards, **gap.leaders}
         player = N_("%(player)s (%(changes)s)")
-        parts = _changes(telling, changes)
+        parts = changed(telling, changes)
         shown.append(telling.say(player, player=gap.player, changes=telling.join(parts)))
     if not shown:
         return []
