@@ -59,7 +59,7 @@ def history(
     """The lines of the log, the newest first: at most `most`, from line number `until` down."""
     end = len(table.log) if until is None else min(until, len(table.log))
     begin = 0 if most is None else max(0, end - most)
-    teller = _Teller(table, gettext)
+    teller = Teller(table, gettext)
     steps = {step.line: n for n, step in enumerate(table.steps)}
     stays = {line: n for n, line in enumerate(table.counting, 1)}
     return [
@@ -68,7 +68,7 @@ def history(
     ]
 
 
-def _line(teller: _Teller, number: int, n: int | None, stay: int | None) -> HistoryLine:
+def _line(teller: Teller, number: int, n: int | None, stay: int | None) -> HistoryLine:
     """A line of the log: the `n`th step, if it is one; `stay` lines count up to it, if it does."""
     table = teller.table
     entry = table.log[number - 1]
@@ -86,11 +86,6 @@ def _line(teller: _Teller, number: int, n: int | None, stay: int | None) -> Hist
         player=player_of(entry),
         gains=[] if n is None else _gains(table, n),
     )
-
-
-def takes_back(table: Table, stay: int, gettext: Gettext) -> str:
-    """What undoing all but the first `stay` counting lines takes back."""
-    return _Teller(table, gettext).takes_back(stay)
 
 
 def stay(table: Table, n: int) -> int:
@@ -112,7 +107,7 @@ def _gains(table: Table, n: int) -> list[tuple[str, int]]:
 def latest(table: Table, gettext: Gettext) -> list[str]:
     """What happened last, so that wood and cardboard can follow: the newest line of the history,
     and those before it that are told with it."""
-    teller, number, last = _Teller(table, gettext), len(table.log), len(table.steps) - 1
+    teller, number, last = Teller(table, gettext), len(table.log), len(table.steps) - 1
     if table.steps and table.steps[last].line == number:
         told = range(_first_told(table, last), last + 1)
         return [sentence for n in told for sentence in teller.sentences(n)]
@@ -141,17 +136,7 @@ def motions(table: Table) -> Sequence[Struct]:
     return moved(table.steps[-1].happenings, amounts_open(table, before))
 
 
-def label(table: Table, line: int, gettext: Gettext) -> str:
-    """What a line is called in a few words, without secrets: what undo would take back."""
-    return _Teller(table, gettext).label(line)
-
-
-def sentences(table: Table, n: int, gettext: Gettext) -> list[str]:
-    """What happened in entry `n` (from 0) of those that count, as far as it may be told."""
-    return _Teller(table, gettext).sentences(n)
-
-
-class _Teller:
+class Teller:
     """Tells of one table in one language."""
 
     def __init__(self, table: Table, gettext: Gettext) -> None:
@@ -161,7 +146,7 @@ class _Teller:
         self._gettext = gettext
 
     def sentences(self, n: int) -> list[str]:
-        """What happened in the `n`th of the entries that count."""
+        """What happened in entry `n` (from 0) of those that count, as far as it may be told."""
         table, step = self.table, self.table.steps[n]
         return self._words.sentences(
             step.entry,
@@ -173,7 +158,7 @@ class _Teller:
         )
 
     def label(self, line: int) -> str:
-        """What a line is called in a few words."""
+        """What a line is called in a few words, without secrets: what undo would take back."""
         table, entry = self.table, self.table.log[line - 1]
         if isinstance(entry, Amend):
             of = entry.entry if isinstance(entry.entry, int) else None

@@ -104,7 +104,7 @@ def _info(record: TableRecord, *, may_undo: bool) -> TableInfo:
 
 
 def _then(record: TableRecord, n: int) -> Then:
-    table, say = record.table, translation()
+    table, teller = record.table, history.Teller(record.table, translation())
     near = [m for m in range(len(table.steps) + 1) if secrecy.may_see(table, m)]
     stay = history.stay(table, n)
     state = table.before(n)
@@ -116,10 +116,10 @@ def _then(record: TableRecord, n: int) -> Then:
         n=n,
         first=near[0],
         last=near[-1],
-        sentences=history.sentences(table, n - 1, say) if n else [],
+        sentences=teller.sentences(n - 1) if n else [],
         player=player_of(table.steps[n - 1].entry) if n else None,
         stay=stay,
-        takes=history.takes_back(table, stay, say) if stay < len(table.counting) else None,
+        takes=teller.takes_back(stay) if stay < len(table.counting) else None,
         back=back,
         over=table.over,
         round=table.game.rules.chapter(state),

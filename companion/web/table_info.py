@@ -122,13 +122,13 @@ def _for_all(record: TableRecord) -> TableInfo:
     """What every page says of it: what undo would take back and redo bring back, what happened last
     and what moved, who is there."""
     table, say = record.table, translation()
-    room = request_context.hub().room(record.code)
+    teller, room = history.Teller(table, say), request_context.hub().room(record.code)
     return TableInfo(
         code=record.code,
         revision=record.revision,
         people=room.people,
-        undo_label=history.label(table, table.counting[-1], say) if table.counting else None,
-        redo_label=history.label(table, table.undone[-1][0], say) if table.undone else None,
+        undo_label=teller.label(table.counting[-1]) if table.counting else None,
+        redo_label=teller.label(table.undone[-1][0]) if table.undone else None,
         said=history.latest(table, say),
         motions=history.motions(table),
         opened_before=table_words.opened_before(record.lost, record.newer, say),

@@ -125,13 +125,14 @@ def test_a_phone_steps_back_and_returns_to_its_own_page(app: Flask) -> None:
 
 def test_going_back_says_what_it_takes_back_and_takes_just_that(app: Flask) -> None:
     table = random_game(4, 1, 60)
+    teller = history.Teller(table, english)
     for item in history.history(table, english):
         if item.stay is None:
             assert item.takes is None
             continue
         after = table.play(Undo(to=item.stay))
         gone = len(table.counting) - len(after.counting)
-        things = [history.label(table, line, english) for line in table.counting[item.stay :]]
+        things = [teller.label(line) for line in table.counting[item.stay :]]
         assert item.takes is not None
         if gone == 1:
             assert item.takes == f"This takes back {things[0]}."

@@ -59,13 +59,8 @@ def describe(code: str) -> ResponseReturnValue:
     subject = _subject(request_context.narrowed(record.table.state, State))
     if subject is None:
         abort(404, gettext("That does not lie on the table now."))
-    return rendering.render(
-        record,
-        f"sheets/describe_{subject.kind}.html",
-        request_context.TABLE,
-        may_write=roles.host,
-        args={"it": subject},
-    )
+    part = f"sheets/describe_{subject.kind}.html"
+    return rendering.tablet(record, part, roles, args={"it": subject})
 
 
 def _subject(state: State) -> Subject | None:
@@ -183,7 +178,6 @@ def _lying(state: State) -> dict[str, str]:
 
 
 def _printed(record: TableRecord, said: str = "") -> str:
-    may_write = request_context.roles(record).host
     state = request_context.narrowed(record.table.state, State)
     args = {
         "box": state.box,
@@ -192,6 +186,4 @@ def _printed(record: TableRecord, said: str = "") -> str:
         "lying": _lying(state),
         "said": said,
     }
-    return rendering.render(
-        record, "sheets/printed.html", request_context.TABLE, may_write=may_write, args=args
-    )
+    return rendering.tablet(record, "sheets/printed.html", request_context.roles(record), args=args)

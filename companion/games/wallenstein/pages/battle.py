@@ -53,10 +53,8 @@ def at_table(code: str) -> ResponseReturnValue:
     record = request_context.find(code)
     roles = request_context.roles(record)
     tried = _tried(record, roles)
-    part = "battle/_tried.html" if request.headers.get("HX-Request") else "sheets/outcome.html"
-    return rendering.render(
-        record, part, request_context.TABLE, may_write=roles.host, args={"tried": tried}
-    )
+    part = "battle/_tried.html" if request_context.by_htmx() else "sheets/outcome.html"
+    return rendering.tablet(record, part, roles, args={"tried": tried})
 
 
 @pages.get("/t/<code>/seats/<colour>/outcome")
@@ -65,7 +63,7 @@ def on_phone(code: str, colour: str) -> ResponseReturnValue:
     record = request_context.find(code)
     mine = request_context.roles(record)
     tried = _tried(record, Roles(mine.mark, seats=mine.seats & {colour}))
-    part = "battle/_tried.html" if request.headers.get("HX-Request") else "phone/outcome.html"
+    part = "battle/_tried.html" if request_context.by_htmx() else "phone/outcome.html"
     return rendering.phone(record, part, colour, args={"tried": tried})
 
 

@@ -40,7 +40,4 @@ def _sheet(record: TableRecord, said: str = "") -> str:
         "keeping": keeping.keeping(record),
         "said": said,
     }
-    may_write = request_context.roles(record).host
-    return rendering.render(
-        record, "sheets/cards.html", request_context.TABLE, may_write=may_write, args=args
-    )
+    return rendering.tablet(record, "sheets/cards.html", request_context.roles(record), args=args)

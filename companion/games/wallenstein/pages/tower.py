@@ -39,11 +39,8 @@ class Tower(Struct, frozen=True):
 def sheet(code: str) -> ResponseReturnValue:
     """The sheet, for whoever may see the table."""
     record = request_context.find(code)
-    args = {"tower": _tower(record)}
-    host = request_context.roles(record).host
-    return rendering.render(
-        record, "sheets/tower.html", request_context.TABLE, may_write=host, args=args
-    )
+    roles, args = request_context.roles(record), {"tower": _tower(record)}
+    return rendering.tablet(record, "sheets/tower.html", roles, args=args)
 
 
 def _tower(record: TableRecord) -> Tower:
