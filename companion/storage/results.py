@@ -11,14 +11,15 @@ from datetime import datetime
 from hashlib import blake2b
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, convert
+from msgspec.structs import asdict
 from sqlite_utils import Database
 
 from companion.core import story
 from companion.core.folding import Tick, unhurried
 from companion.core.game_file import write_file
 from companion.core.table import Table
-from companion.storage.database import Repository, Row
+from companion.storage.database import Repository
 from companion.storage.lists import ALL, INSTALLED, SEEN, Reader
 from companion.storage.replaying import ended, written
 from companion.storage.rows import json_text
@@ -169,15 +170,13 @@ def _scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score
 
 
 def _insert(db: Database, code: str, score: Score) -> None:
-    row = {
+    beside = {
         "code": code,
-        "colour": score.colour,
         "seat": db.table("scores").count_where("code = ?", [code]),
         "person": " ".join(score.name.split()).casefold(),
         "sources": json_text(score.sources),
     }
-    plain = {name: getattr(score, name) for name in ("name", "place", "total", "won", "seconds")}
-    db.table("scores").insert({**row, **plain})
+    db.table("scores").insert({**asdict(score), **beside})
 
 
 def fingerprint(table: Table) -> str:
@@ -226,9 +225,14 @@ class Results(Repository):
         where = f"where {which}"
         scores: dict[str, list[Score]] = {}
         for row in self._db.query(f"select * from scores {where} order by seat", only):
-            scores.setdefault(row["code"], []).append(_score(row))
+            score = convert({**row, "sources": _points(row["sources"])}, Score, strict=False)
+            scores.setdefault(row["code"], []).append(score)
         rows = self._db.query(f"select * from results {where} {LAST_FIRST}", only)
-        return [_finished(row, scores[row["code"]]) for row in rows if row["game"] in self._games]
+        return [
+            convert({**row, "scores": scores[row["code"]]}, Finished)
+            for row in rows
+            if row["game"] in self._games
+        ]
 
     def people(self, game: str, reader: Reader) -> list[Person]:
         """Everybody who has finished that game, by name; who won most comes first.
@@ -249,17 +253,7 @@ class Results(Repository):
             " group by person order by wins desc, average desc, person",
             asked,
         )
-        return [
-            Person(
-                row["name"],
-                row["games"],
-                row["wins"],
-                row["average"],
-                row["best"],
-                sources[row["person"]],
-            )
-            for row in rows
-        ]
+        return [convert({**row, "sources": sources[row["person"]]}, Person) for row in rows]
 
 
 def _averages(rows: Iterable[tuple[str, str]]) -> dict[str, dict[str, float]]:
@@ -273,20 +267,3 @@ def _averages(rows: Iterable[tuple[str, str]]) -> dict[str, dict[str, float]]:
         person: {source: sum(points) / len(points) for source, points in of_person.items()}
         for person, of_person in brought.items()
     }
-
-
-def _score(row: Row) -> Score:
-    return Score(
-        row["colour"],
-        row["name"],
-        row["place"],
-        row["total"],
-        bool(row["won"]),
-        row["seconds"],
-        _points(row["sources"]),
-    )
-
-
-def _finished(row: Row, scores: Iterable[Score]) -> Finished:
-    ended = datetime.fromisoformat(row["finished"])
-    return Finished(row["code"], row["game"], ended, row["seconds"], tuple(scores))
