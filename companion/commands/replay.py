@@ -8,7 +8,6 @@ from companion.commands import Commands, Failed, count, read_input, write_json
 from companion.core.game_file import Broken, read_file
 from companion.core.reading import load_json
 from companion.core.table import Table
-from companion.core.wording.table import entry_refused, table_refusal
 from companion.games.contract import Games
 
 VIEWERS = ("all", "table")
@@ -39,6 +38,4 @@ def played(games: Games, data: object, upto: int | None = None) -> Table:
     try:
         return read_file(games, data, upto)
     except Broken as broken:
-        words = None if broken.game is None else broken.game.words
-        why = table_refusal(broken.because, broken.names, private=True, words=words)
-        raise Failed(entry_refused(broken.entry, why, broken.older)) from None
+        raise Failed(broken.sentence()) from None

@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> None:
     try:
         result, warnings = calculator.score(data, english)
     except Refused as refused:
-        raise Failed(table_refusal(refused, {}, private=True, words=game.words)) from None
+        raise Failed(table_refusal(refused, {}, private=True, game=game)) from None
     for warning in warnings:
         say(warning)
     write_json(result)

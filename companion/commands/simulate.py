@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> None:
         try:
             table = play(game, options.players, rng, options.modules)
         except Refused as refused:
-            sentence = table_refusal(refused, {}, private=True, words=game.words)
+            sentence = table_refusal(refused, {}, private=True, game=game)
             raise Failed(sentence) from None
         seconds += perf_counter() - begun
         entries += table.revision

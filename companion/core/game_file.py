@@ -14,6 +14,8 @@ from companion.core.lenient import fields, items
 from companion.core.lines import Amend, Lost, read_entry
 from companion.core.structs import json_able, typed
 from companion.core.table import Table, fold, start
+from companion.core.wording import Gettext, english
+from companion.core.wording.table import entry_refused, table_refusal
 from companion.games.contract import Entry, Game, Games, Refused
 
 FORMAT = "companion/1"
@@ -55,6 +57,11 @@ class Broken(Exception):
         self.because = because
         self.game = game
         self.names = names
+
+    def sentence(self, gettext: Gettext = english) -> str:
+        """Which entry it is and what is wrong with it, in the words of its game."""
+        why = table_refusal(self.because, self.names, gettext, private=True, game=self.game)
+        return entry_refused(self.entry, why, self.older, gettext)
 
 
 def read_file(

@@ -16,12 +16,11 @@ from companion.games.contract import Refused
 
 def sentence_for(table: Table, why: Refused, gettext: Gettext, *, private: bool) -> str:
     """The refusal in words; `private`: for the one concerned, with the limit."""
-    open_hands = table.game.rules.open_hands(table.setup)
+    private = private or table.game.rules.open_hands(table.setup)
     names = sentence_names(table, gettext)
 
     def word(refused: Refused) -> str:
-        words = table.game.words
-        return table_refusal(refused, names, gettext, private=private or open_hands, words=words)
+        return table_refusal(refused, names, gettext, private=private, game=table.game)
 
     because, line = why.public.get("because"), why.public.get("entry")
     if (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import cast
 
 from babel.dates import format_date
 from flask import (
@@ -23,7 +22,7 @@ from companion.core.names import check_names
 from companion.core.reading import load_json, mapping
 from companion.core.story import START
 from companion.core.table import Table
-from companion.core.wording.table import entry_refused, table_refusal
+from companion.core.wording.table import table_refusal
 from companion.core.work import Work
 from companion.games.contract import Game, Refused
 from companion.storage.results import Person
@@ -143,7 +142,7 @@ def bring() -> ResponseReturnValue:
     except Refused as refused:
         return _refused(table_refusal(refused, {}, translation(), private=True))
     except Broken as broken:
-        return _refused(_sentence(broken))
+        return _refused(broken.sentence(translation()))
     return answer
 
 
@@ -163,20 +162,12 @@ def _kept(table: Table, times: list[datetime], work: Work) -> Response:
     token = request_context.token()
     code = there or _new(table, identity.mark(token), times, work)
     to = "stories.whole" if over else "tables.show"
-    response = cast(Response, redirect(url_for(to, code=code), 303))
-    identity.remember(response, token)
-    return response
+    return identity.redirect_as(token, url_for(to, code=code))
 
 
 def _new(table: Table, host: str, times: list[datetime], work: Work) -> str:
     """The code of the table for what was brought: it stands in no list but the bringer's."""
     return request_context.records().create(table, host, times, work, brought=True).code
-
-
-def _sentence(broken: Broken) -> str:
-    words = None if broken.game is None else broken.game.words
-    because = table_refusal(broken.because, broken.names, translation(), private=True, words=words)
-    return entry_refused(broken.entry, because, broken.older, translation())
 
 
 def _refused(sentence: str) -> ResponseReturnValue:

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from secrets import choice, compare_digest, token_bytes
+from typing import cast
 
-from flask import Response, request
+from flask import Response, redirect, request
 from msgspec import Struct
 
 from companion.addresses import PORT
@@ -94,13 +95,16 @@ def number(record: TableRecord, mark: str) -> int:
     return given[mark] if mark in given else choice(free)
 
 
-def remember(response: Response, token: str) -> None:
-    """Gives the browser its token; no script can read it, no other site can send it.
+def redirect_as(token: str, address: str) -> Response:
+    """To that address, with its token for the browser; no script can read it, no other site can
+    send it.
 
     Where it came by https it never goes by http.
     """
+    response = cast(Response, redirect(address, 303))
     name, secure = cookie_name(), request.is_secure
     response.set_cookie(name, token, max_age=YEAR, secure=secure, httponly=True, samesite="Lax")
+    return response
 
 
 def roles(record: TableRecord, token: str | None) -> Roles:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from flask import (
     Blueprint,
-    Response,
     abort,
     current_app,
     redirect,
@@ -83,9 +81,7 @@ def take(code: str, colour: str) -> ResponseReturnValue:
         record = _keep(record, colour, holding)
     seat = url_for("phones.show", code=record.code, colour=colour)
     where = seat if mine else url_for("phones.join", code=record.code)
-    response = cast(Response, redirect(where, 303))
-    identity.remember(response, token)
-    return response
+    return identity.redirect_as(token, where)
 
 
 def taken(record: TableRecord, colour: str, mark: str) -> Holding:

@@ -23,8 +23,6 @@ def score() -> ResponseReturnValue:
         game, calculator = request_context.games().calculator(data)
         result, warnings = calculator.score(data, translation())
     except Refused as refused:
-        words = None if game is None else game.words
-        return jsonify(
-            error=table_refusal(refused, {}, translation(), private=True, words=words)
-        ), 422
+        sentence = table_refusal(refused, {}, translation(), private=True, game=game)
+        return jsonify(error=sentence), 422
     return jsonify({**result, "warnings": warnings} if warnings else result)

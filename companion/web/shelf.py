@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
 
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -118,9 +117,7 @@ def surface(
         quotas.take(quotas.BOXES)
         token = request_context.token()
         shelved = library().add(box, identity.mark(token))
-        response = cast(Response, redirect(url_for(".show", id_=shelved.id), 303))
-        identity.remember(response, token)
-        return response
+        return identity.redirect_as(token, url_for(".show", id_=shelved.id))
 
     @pages.post(f"{where}/<id_>/delete")
     def delete(id_: str) -> ResponseReturnValue:

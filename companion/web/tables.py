@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
-from flask import Blueprint, Response, abort, current_app, jsonify, redirect, request, url_for
+from flask import Blueprint, abort, current_app, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.exceptions import TooManyRequests
@@ -57,18 +56,14 @@ def open_table() -> ResponseReturnValue:
     if from_form:
         learned.at_the_start(request_context.records().boxes, table, identity.mark(token))
     record = request_context.records().create(table, identity.mark(token))
-    response = cast(Response, redirect(url_for("tables.show", code=record.code), 303))
-    identity.remember(response, token)
-    return response
+    return identity.redirect_as(token, url_for("tables.show", code=record.code))
 
 
 def _setup_refused(
     game: Game | None, data: Mapping[str, object], plain: object, refused: Refused
 ) -> ResponseReturnValue:
-    words = None if game is None else game.words
-    sentence = table_refusal(
-        refused, game_file.names_in(plain), translation(), private=True, words=words
-    )
+    names = game_file.names_in(plain)
+    sentence = table_refusal(refused, names, translation(), private=True, game=game)
     if request.is_json:
         return jsonify(error=sentence), 422
     return new_table.refuse(dict(data), sentence)
@@ -139,6 +134,4 @@ def take_over(code: str) -> ResponseReturnValue:
     token = request_context.token()
     moved = request_context.records().move_host(record, identity.mark(token))
     request_context.hub().people(moved.code)
-    response = cast(Response, redirect(url_for("tables.show", code=moved.code), 303))
-    identity.remember(response, token)
-    return response
+    return identity.redirect_as(token, url_for("tables.show", code=moved.code))

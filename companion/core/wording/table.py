@@ -6,7 +6,7 @@ The game's own sentences come from its folder here, as its rules come from its f
 from collections.abc import Mapping, Sequence
 
 from companion.core.wording import N_, NN_, Gettext, Text, english, fill, reading
-from companion.games.contract import AnyWords, Refused
+from companion.games.contract import Game, Refused
 
 TEXTS: Mapping[str, Text] = {
     "nothing-to-undo": N_("There is nothing to undo."),
@@ -50,21 +50,21 @@ def table_refusal(
     gettext: Gettext = english,
     *,
     private: bool,
-    words: AnyWords | None = None,
+    game: Game | None = None,
 ) -> str:
-    """The sentence for `refused`, by the table or in the words of its game.
+    """The sentence for `refused`, by the table or in the words of its `game`.
 
     `private`: also what only the one concerned may know.
     """
     nested = {**refused.public, **refused.private}.get("because")
     if refused.code == "amend-breaks" and isinstance(nested, Refused):
-        because = table_refusal(nested, names, gettext, private=private, words=words)
+        because = table_refusal(nested, names, gettext, private=private, game=game)
         return fill(BREAKS, {**refused.public, "because": because}, gettext)
     if refused.code in TEXTS:
         return fill(TEXTS[refused.code], refused.public, gettext)
-    if words is None:
+    if game is None:
         return reading.problem(refused, gettext)
-    return words.refusal(refused, names, gettext, private=private)
+    return game.words.refusal(refused, names, gettext, private=private)
 
 
 def entry_refused(entry: int, because: str, older: int | None, gettext: Gettext = english) -> str:

@@ -22,6 +22,7 @@ from companion.games.contract import Refused
 from companion.games.league_of_six import words as wording
 from companion.games.league_of_six.box import components as parts
 from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import entries as e
 from companion.games.league_of_six.rules import game as league
 from companion.games.league_of_six.rules import happenings as h
@@ -120,7 +121,7 @@ def test_every_refusal_of_the_game_is_worded(place: str, private: bool) -> None:
 
 @pytest.mark.parametrize("place", TABLES_OWN)
 def test_every_refusal_of_the_table_is_worded(place: str) -> None:
-    said = table_wording.table_refusal(TABLES_OWN[place], NAMES, private=False, words=wording)
+    said = table_wording.table_refusal(TABLES_OWN[place], NAMES, private=False, game=LEAGUE_OF_SIX)
     assert said.endswith(".")
     assert "%" not in said
 
@@ -140,7 +141,7 @@ def test_no_wording_without_a_refusal() -> None:
 
 def test_entry_that_would_break_names_its_reason_too() -> None:
     refused = Refused("amend-breaks", {"entry": 12, "because": Refused("not-your-turn", RED)})
-    said = table_wording.table_refusal(refused, NAMES, private=False, words=wording)
+    said = table_wording.table_refusal(refused, NAMES, private=False, game=LEAGUE_OF_SIX)
     assert said == "Then entry 12 would no longer fit: It is not Anna's turn."
 
 
