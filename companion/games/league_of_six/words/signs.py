@@ -131,7 +131,6 @@ def _on_track(n: int, top: int) -> int:
 
 
 SIGNS: Mapping[str, object] = {
-    "symbol_signs": SYMBOL,
     "must_signs": MUST,
     "phase_signs": PHASE,
     "sixths": SIXTHS,
