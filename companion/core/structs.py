@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 from companion.games.contract import Refused
 
 T = TypeVar("T", bound=Struct)
+Value = TypeVar("Value")
 
 _UNKNOWN = re.compile(r"unknown field `([^`]*)`")
 _MISSING = re.compile(r"missing required field `([^`]*)`")
@@ -58,6 +59,14 @@ def entry_of(data: object, types: Mapping[str, type[T]], *, from_form: bool = Fa
         shown = kind[:40] if isinstance(kind, str) else "?"
         raise Refused("unknown-type", {"type": writable(shown)})
     return storable(data, types[kind], kind, from_form=from_form)
+
+
+def given(value: Value | UnsetType, what: str, key: str) -> Value:
+    """What an entry says under a key that may be left to chance before it is written, but must be
+    there in the log. Refused: "missing-key"."""
+    if isinstance(value, UnsetType):
+        raise Refused("missing-key", {"what": what, "key": key})
+    return value
 
 
 def json_able(thing: object) -> dict[str, object]:

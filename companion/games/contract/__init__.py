@@ -16,7 +16,7 @@ from companion.games.contract.pages import Front, Link, Pages
 from companion.games.contract.refused import Refused
 from companion.games.contract.rights import Right
 from companion.games.contract.rules import AnyRules, Rules
-from companion.games.contract.tour import AnyScene, Scene, Tour
+from companion.games.contract.tour import AnyScene, Caption, Scene, Tour
 from companion.games.contract.values import (
     Chance,
     Entry,

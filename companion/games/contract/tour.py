@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -33,6 +33,13 @@ AnyScene = Scene[State]
 SceneT = TypeVar("SceneT", bound=AnyScene)
 
 
+class Caption(NamedTuple):
+    """`said`: what happens. `why`: which rule makes it so, or what is good to notice."""
+
+    said: str
+    why: str
+
+
 class Tour(Protocol[EntryT, StateT, HappeningT, SceneT]):
     """A whole kept game for watching, step by step."""
 
@@ -51,5 +58,5 @@ class Tour(Protocol[EntryT, StateT, HappeningT, SceneT]):
         happenings: Sequence[HappeningT],
         names: Mapping[str, str],
         gettext: Gettext,
-    ) -> object:
-        """What is said of a scene: what happens, and why by the rules."""
+    ) -> Caption:
+        """What is said of a scene."""

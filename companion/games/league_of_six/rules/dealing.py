@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
 
 from msgspec import UnsetType
 from msgspec.structs import replace
 
+from companion.core.structs import given
 from companion.games.contract import Refused
 
 from ..box.components import DECKS, ESTATES, STORAGE_TILES, TAX_TILES, TOWNS, Deck, Estate, Town
@@ -16,8 +16,6 @@ from ..retinue.groups import check_followers, check_open_followers, check_towns
 from .entries import Deal
 from .happenings import Dealt, Happening
 from .state import Filling, State, Store, face_of
-
-T = TypeVar("T")
 
 
 def besieged_count(state: State) -> int:
@@ -32,9 +30,9 @@ def deal(state: State, entry: Deal) -> tuple[State, tuple[Happening, ...]]:
     besieged = _besieged(state, entry)
     fortress = _fortress(state, entry)
     open_followers = _open_followers(state, entry)
-    tiles = _given(entry.tiles, "tiles")
-    leaders = _given(entry.leaders, "leaders")
-    royal, civic = _given(entry.royal, "royal"), _given(entry.civic, "civic")
+    tiles = given(entry.tiles, "deal", "tiles")
+    leaders = given(entry.leaders, "deal", "leaders")
+    royal, civic = given(entry.royal, "deal", "royal"), given(entry.civic, "deal", "civic")
     check_besieged(state, besieged)
     open_towns = towns_left(state, besieged)
     if state.retinue:
@@ -69,23 +67,17 @@ def deal(state: State, entry: Deal) -> tuple[State, tuple[Happening, ...]]:
     return dealt, (Dealt(state.round, dealt.besieged, fortress),)
 
 
-def _given(part: T | UnsetType, key: str) -> T:
-    if isinstance(part, UnsetType):
-        raise Refused("missing-key", {"what": "deal", "key": key})
-    return part
-
-
 def _besieged(state: State, entry: Deal) -> tuple[Town, ...]:
     """R1.2, S1: with six players there are none, and nobody needs to say so."""
     if besieged_count(state) == 0 and isinstance(entry.besieged, UnsetType):
         return ()
-    return _given(entry.besieged, "besieged")
+    return given(entry.besieged, "deal", "besieged")
 
 
 def _fortress(state: State, entry: Deal) -> Town | None:
     """S2: the town drawn for the waggon fortress; with six players only."""
     if besieged_count(state) == 0:
-        return _given(entry.fortress, "fortress")
+        return given(entry.fortress, "deal", "fortress")
     if not isinstance(entry.fortress, UnsetType):
         raise Refused("fortress-not-wanted", {})
     return None
@@ -97,9 +89,9 @@ def _open_followers(state: State, entry: Deal) -> tuple[str | None, ...] | None:
         if not isinstance(entry.open_followers, UnsetType):
             raise Refused("open-followers-once", {})
         return state.open_followers
-    given = _given(entry.open_followers, "open_followers")
-    check_open_followers(state, given)
-    return given
+    named = given(entry.open_followers, "deal", "open_followers")
+    check_open_followers(state, named)
+    return named
 
 
 def laid(state: State, tile: str | None) -> Store:

@@ -14,13 +14,7 @@ from .collecting import Form
 from .entries import DeclineFollower, Entry, ExchangeGuards, UseFollower
 from .state import State, grey_left, tile_of
 
-ENTERED = {
-    "influence": (-999, 999),
-    "guards": (-999, 999),
-    "goods": (-999, 999),
-    "horses": (-999, 999),
-    "leaders": (-999, 999),
-}
+ENTERED = dict.fromkeys(("influence", "guards", "goods", "horses", "leaders"), (-999, 999))
 """L7: what a follower that the app does not know may give or take."""
 
 Options = tuple[Entry | Form, ...]

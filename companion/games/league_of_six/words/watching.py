@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from companion.core.wording import N_, Gettext, english
+from companion.games.contract import Caption
 
 from ..rules.entries import Entry
 from ..rules.happenings import Happening
@@ -13,14 +13,6 @@ from ..rules.watching import Scene
 from .history import FOLLOWED, TOLD
 from .history.telling import Telling
 from .sample_notes import NOTES
-
-
-class Caption(NamedTuple):
-    """`said`: what happens. `why`: which rule makes it so, or what is good to notice."""
-
-    said: str
-    why: str
-
 
 START = N_("%(players)s sit down, each with 10 influence and three guards.")
 

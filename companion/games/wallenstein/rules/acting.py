@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.core.structs import given
 from companion.games.contract import Refused
 
-from . import battles, checks, marching
+from . import battles, marching
 from .actions import add_marker, bring_in, carry_out
 from .board import ACTIONS
 from .boxes import passed_over, show, shown_card
@@ -23,7 +24,7 @@ def card_to_turn(state: State) -> bool:
 
 def turn(play: Carrying, entry: Turn) -> None:
     """W1.6: the sixth to tenth action card."""
-    action = checks.given(entry.action, "turn", "action")
+    action = given(entry.action, "turn", "action")
     if action in play.state.actions:
         raise Refused("action-seen", {"action": action})
     play.change(actions=(*play.state.actions, action))

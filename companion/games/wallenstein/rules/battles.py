@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from companion.core.structs import given
 from companion.games.contract import Refused
 
 from . import checks, ownership, pieces
@@ -71,7 +72,7 @@ def throw(play: Carrying, entry: Throw) -> Battle:
     """W2.1 to W2.5: the hand goes into the tower, the tray comes out, the battle is decided."""
     battle = play.state.battle
     assert battle is not None
-    tray = checks.whole(play.state, checks.given(entry.tray, "throw", "tray"))
+    tray = checks.whole(play.state, given(entry.tray, "throw", "tray"))
     believe(play, tray, {c: play.state.hand[c] + play.state.tower[c] for c in tray}, entry.insist)
     for cube, n in tray.items():
         pieces.move_all(play, cube, "hand", "tower")

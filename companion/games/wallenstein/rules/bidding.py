@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
+from companion.core.structs import given
 from companion.games.contract import Refused
 
 from . import checks, pieces
@@ -84,7 +85,7 @@ def tied_group(state: State) -> tuple[Colour, ...]:
 def lot(play: Carrying, entry: Lot) -> None:
     """W1.5: the tied players in the order drawn."""
     group = tied_group(play.state)
-    order = checks.given(entry.order, "lot", "order")
+    order = given(entry.order, "lot", "order")
     if sorted(order) != sorted(group):
         raise Refused("lot-players", {"players": group})
     at = play.state.bidders.index(group)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
-from msgspec import UnsetType
-
 from companion.core.structs import writable
 from companion.games.contract import Refused
 
@@ -14,14 +12,6 @@ from .board import PEASANTS, Colour, Cube
 from .state import State
 
 Card = TypeVar("Card", bound=int | str)
-Value = TypeVar("Value")
-
-
-def given(value: Value | UnsetType, what: str, key: str) -> Value:
-    """A key that may be left to chance before an entry is written, but not in the log."""
-    if isinstance(value, UnsetType):
-        raise Refused("missing-key", {"what": what, "key": key})
-    return value
 
 
 def county(state: State, id_: str) -> str:

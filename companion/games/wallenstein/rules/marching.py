@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import UnsetType
 
+from companion.core.structs import given
 from companion.games.contract import Refused
 
 from . import battles, checks, pieces
@@ -61,7 +62,7 @@ def move(play: Carrying, entry: Move) -> None:
         _end_march(play)
         return
     to = _checked_target(play.state, march, entry.to)
-    armies = checks.given(entry.armies, "move", "armies")
+    armies = given(entry.armies, "move", "armies")
     most = play.state.counties[march.county].armies - 1
     if not 1 <= armies <= most:
         raise Refused("armies-to-move", {"player": entry.player, "most": most})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from companion.core.structs import given
 from companion.games.contract import Refused
 
 from . import checks, planning
@@ -21,7 +22,7 @@ THIS_ROUND_ONLY = (10, 11, 18)
 def year(play: Carrying, entry: Year) -> None:
     """W0.5, W3.3: four events of those not used yet."""
     state = play.state
-    typed = checks.given(entry.events, "year", "events")
+    typed = given(entry.events, "year", "events")
     events = checks.dealt(typed, EVENTS_A_YEAR, EVENTS, state.events_gone, "events")
     play.change(events=events)
     play.say(YearBegan(year=state.year, events=events))
@@ -31,13 +32,13 @@ def year(play: Carrying, entry: Year) -> None:
 def display(play: Carrying, entry: Display) -> None:
     """W1.1, W1.2: five actions in order, the tiles on the places; WC.2: three favors."""
     state = play.state
-    actions = checks.given(entry.actions, "display", "actions")
+    actions = given(entry.actions, "display", "actions")
     actions = checks.dealt(actions, OPEN_ACTIONS, ACTIONS, (), "actions")
-    tiles = checks.given(entry.tiles, "display", "tiles")
+    tiles = given(entry.tiles, "display", "tiles")
     tiles = checks.dealt(tiles, len(TILES), TILES, (), "tiles")
     play.change(actions=actions, tiles=tiles)
     if state.plays("court"):
-        favors = checks.given(entry.favors, "display", "favors")
+        favors = given(entry.favors, "display", "favors")
         favors = checks.dealt(favors, COURT_FAVORS, FAVORS, state.favors_gone, "favors")
         lay_favors(play, favors)
     elif entry.favors is not UNSET:
@@ -57,7 +58,7 @@ def lay_favors(play: Carrying, numbers: tuple[int, ...]) -> None:
 def event(play: Carrying, entry: EventDrawn) -> None:
     """W1.4: one of the open events holds for this round."""
     state = play.state
-    drawn = checks.given(entry.event, "event", "event")
+    drawn = given(entry.event, "event", "event")
     if drawn not in state.events:
         raise Refused("event-not-open", {"event": drawn, "events": state.events})
     left = tuple(e for e in state.events if e != drawn)

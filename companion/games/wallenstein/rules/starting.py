@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core.structs import given
 from companion.games.contract import Refused
 
 from . import checks, ownership, pieces
@@ -71,7 +72,7 @@ def _lined_up(state: State) -> State:
 def claim(play: Carrying, entry: Claim) -> None:
     """W0.3: a county that nobody has and one of the groups left; WM.1: with the leader."""
     state, player = play.state, entry.player
-    county = checks.county(state, checks.given(entry.county, "claim", "county"))
+    county = checks.county(state, given(entry.county, "claim", "county"))
     if state.counties[county].owner is not None:
         raise Refused("county-taken", {"county": county, "player": state.counties[county].owner})
     groups = list(play.seat(player).groups)
@@ -135,7 +136,7 @@ def stock(play: Carrying, entry: Stock) -> None:
         if state.setup.rulings.counties != "app" or missing or not may_put_under(state, player):
             raise Refused("not-put-under", {"player": player})
         missing = OPEN_CARDS
-    typed = checks.given(entry.open, "stock", "open")
+    typed = given(entry.open, "stock", "open")
     gone = set(state.counties) - set(still_in_stock(state))
     cards = checks.dealt(typed, missing, state.counties, gone, "counties")
     under = tuple(c for c in state.put_under if c not in cards)
@@ -159,7 +160,7 @@ def claiming(play: Carrying) -> bool:
 def fill(play: Carrying, entry: Fill) -> None:
     """W0.4: 7 armies of each and 10 peasants, less what fell out; WC.1: courtiers for one's own."""
     state = play.state
-    out = checks.whole(state, checks.given(entry.out, "fill", "out"))
+    out = checks.whole(state, given(entry.out, "fill", "out"))
     for cube, n in out.items():
         most = filled_with(cube)
         if n > most:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.structs import given
 from companion.games.contract import Refused
 
 from . import battles, checks, ending, pieces
@@ -66,7 +67,7 @@ def revolts(play: Carrying, entry: Revolts) -> None:
         raise Refused("revolts-of", {"player": state.queue[0]})
     owned = state.owned(player)
     count, peasants = revolts_due(state, player)
-    typed = checks.given(entry.counties, "revolts", "counties")
+    typed = given(entry.counties, "revolts", "counties")
     for county in typed:
         checks.own_county(state, player, county)
     drawn = checks.dealt(typed, count, owned, (), "counties")

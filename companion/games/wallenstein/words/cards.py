@@ -8,6 +8,7 @@ from companion.core.wording import N_, Gettext, english
 
 from ..rules.board import BenefitKind
 from ..rules.card_views import Kind, ShownCard, ShownFavor
+from ..rules.favors import WITH_AMOUNT
 from .things import Words
 
 DOES: Mapping[Kind, str] = {
@@ -38,17 +39,9 @@ def favor_line(favor: ShownFavor, gettext: Gettext = english) -> str:
     words = Words({}, gettext)
     if isinstance(favor.shown, str):
         return words.say(BUILT, building=favor.shown)
-    if favor.shown is None or favor.kind not in AMOUNTS:
+    if favor.shown is None or favor.number not in WITH_AMOUNT:
         return gettext(DOES[favor.kind])
-    return benefit_line(AMOUNTS[favor.kind], favor.shown, gettext)
-
-
-AMOUNTS: Mapping[Kind, BenefitKind] = {
-    "thalers": "thalers",
-    "armies": "armies",
-    "grain": "grain",
-    "points": "points",
-}
+    return benefit_line(WITH_AMOUNT[favor.number], favor.shown, gettext)
 
 
 def benefit_line(kind: BenefitKind, n: int, gettext: Gettext = english) -> str:

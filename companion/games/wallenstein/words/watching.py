@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from companion.core.wording import N_, Gettext, english
+from companion.games.contract import Caption
 
 from ..rules import happenings as h
 from ..rules.entries import Entry, Plan
 from ..rules.watching import Scene
 from .history import sentences
 from .things import Words
-
-
-class Caption(NamedTuple):
-    """`said`: what happens. `why`: which rule makes it so, or what is good to notice."""
-
-    said: str
-    why: str
-
 
 START = N_("%(players)s have taken the counties of their line-ups, each with its armies.")
 PLAN = N_("%(player)s plans: %(boxes)s. Bid: %(bid)s.")
