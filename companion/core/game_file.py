@@ -83,7 +83,7 @@ def read_file(
             raise Refused("file-too-long", {"count": len(file.entries), "most": most})
         table = _begun(game, file)
     except Refused as because:
-        raise Broken(0, because, game, _names_in(data)) from None
+        raise Broken(0, because, game, names_in(fields(data).get("setup"))) from None
     try:
         return fold(table, _entries(game, file.entries[:upto]), tick)
     except Unfit as unfit:
@@ -122,10 +122,6 @@ def written_in(data: object) -> list[datetime]:
     times = file.written or []
     sensible = all(moment.year in YEARS for moment in times)
     return [moment.astimezone(UTC) for moment in times] if sensible else []
-
-
-def _names_in(file: object) -> dict[str, str]:
-    return names_in(fields(file).get("setup"))
 
 
 def names_in(setup: object) -> dict[str, str]:

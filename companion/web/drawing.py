@@ -78,11 +78,6 @@ def chosen(game: Game, part: str) -> Template:
     return current_app.jinja_env.select_template([f"{game.folder}/{part}", part])
 
 
-def words_of(game: Game) -> dict[str, object]:
-    """A game's words in the asker's language, and `part`, which draws with them."""
-    return pen_of(game).words
-
-
 def terms(words: AnyWords) -> dict[str, dict[str, str]]:
     """What the game calls things, translated: `town` becomes `town_names` in its templates."""
     say = translation()

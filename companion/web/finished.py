@@ -85,7 +85,7 @@ def _statistics(game: Game) -> dict[str, object]:
         "people": people,
         "bars": plots.bars(averages),
         "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
-        **drawing.words_of(game),
+        **drawing.pen_of(game).words,
     }
 
 

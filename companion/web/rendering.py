@@ -137,4 +137,4 @@ def page_values(
 
 def whole_page(game: Game, part: str, values: Mapping[str, object]) -> str:
     """A page, or what is laid over one, with the game's words; it may ask for the request."""
-    return render_template(drawing.chosen(game, part), **values, **drawing.words_of(game))
+    return render_template(drawing.chosen(game, part), **values, **drawing.pen_of(game).words)

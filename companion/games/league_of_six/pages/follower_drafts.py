@@ -88,19 +88,16 @@ def fitting(follower: Follower) -> Follower:
             stand=effect.stand if phase == 2 else 0,
             half_horses=effect.half_horses if phase == 5 else 0,
         )
+    alone = crown and effect is None
+    hangs = follower.first or follower.leaders  # scored at another moment than guards for points
     return replace(
         follower,
         effect=effect,
         when=follower.when if follower.kind == "phase" else "any",
         first=follower.first and crown,
-        leaders=follower.leaders and crown and effect is None,
-        exchange=follower.exchange and crown and effect is None and not _hangs(follower),
+        leaders=follower.leaders and alone,
+        exchange=follower.exchange and alone and not hangs,
     )
-
-
-def _hangs(follower: Follower) -> bool:
-    """Whether it is scored at another moment than guards for points are."""
-    return follower.first or follower.leaders
 
 
 def press(follower: Follower, do: str) -> Follower:

@@ -119,14 +119,9 @@ def check_besieged(state: State, besieged: Sequence[Town]) -> None:
         raise Refused("besieged-count", {**values, "count": len(besieged)})
 
 
-def tile_supply(state: State) -> int:
-    """How many tax tiles there are: eighteen, or more where the box has them (R0.6)."""
-    return max(TAX_TILES, len(state.box.tax_tiles))
-
-
 def tiles_left(state: State) -> int:
-    """How many tax tiles lie in the pile."""
-    return tile_supply(state) - state.tiles_count
+    """How many tax tiles lie in the pile: of eighteen, or more where the box has them (R0.6)."""
+    return max(TAX_TILES, len(state.box.tax_tiles)) - state.tiles_count
 
 
 def check_tiles(state: State, open_towns: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:

@@ -1,7 +1,5 @@
 """What the calculator is given (formats.md, section 3): read, checked, turned into hands."""
 
-from itertools import pairwise
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -9,7 +7,7 @@ from companion.core.names import named_rows
 from companion.core.reading import known_keys, whole
 from companion.games.contract import Refused
 
-from ..box.components import ESTATES
+from ..box.components import ESTATES, check_points
 from .scoring import Hand
 
 FIELDS = ("influence", "guards", *ESTATES)
@@ -47,8 +45,7 @@ def leader_points(value: object, players: int) -> tuple[int, ...] | None:
     if not isinstance(value, list) or len(value) != MOST:
         raise Refused("leader-points-count")
     points = tuple(whole(number, "", "leader_points") for number in value)
-    if any(later > earlier for earlier, later in pairwise(points)):
-        raise Refused("leader-points-rise")
+    check_points(points)
     return points
 
 

@@ -118,7 +118,7 @@ def _context(form: Form) -> dict[str, object]:
         "colours": COLOURS,
         "nobody": NOBODY,
         "names": {colour: gettext(COLOUR[colour]) for colour in COLOURS},
-        **drawing.words_of(game),
+        **drawing.pen_of(game).words,
     }
 
 
