@@ -22,7 +22,8 @@ def waiting_for(state: State) -> tuple[Waiting[Colour], ...]:
     """Who must act now; several, in seating order, where they act at once; nobody at the end."""
     if (battle := state.battle) is not None:
         values = {"county": battle.county, "attacker": battle.attacker, "defender": battle.defender}
-        return (Waiting(None, "throw", battle.kind, values),)
+        neutral = battle.kind == "battle" and battle.defender is None
+        return (Waiting(None, "throw", "neutral" if neutral else battle.kind, values),)
     return WAITING[state.phase](state)
 
 

@@ -43,7 +43,8 @@ TOGETHER = {
     "bid": N_("%(players)s must open their bids on the mats"),
 }
 WHY = {
-    "battle": N_("A battle: %(attacker)s attacks"),
+    "battle": N_("A battle: %(attacker)s attacks, %(defender)s defends"),
+    "neutral": N_("A battle: %(attacker)s attacks a neutral county"),
     "revolt": N_("A revolt against %(defender)s"),
     "cards-open": N_("Two county cards lie open beside the stock"),
     "claims": N_("The oldest first, then clockwise, one county and one group of armies at a time"),
@@ -61,7 +62,7 @@ WHY = {
     "court-box": N_("In turn order: %(box)s"),
     "most-courtiers": N_("Most courtiers in the entrance hall first; tie: turn order"),
     "turn-order": N_("In turn order: %(action)s"),
-    "march": N_("At least one army stays"),
+    "march": N_("In turn order: %(action)s; at least one army stays"),
     "action-done": N_("After each of the first five actions another card is turned up"),
     "no-grain": N_("%(player)s has %(short)s grain too little; %(by)s on the left draws"),
     "choose-next": N_("Of the counties drawn the owner chooses the next one"),

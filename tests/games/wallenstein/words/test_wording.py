@@ -34,6 +34,7 @@ from companion.games.wallenstein.words.history import BESIDES, TOLD
 from companion.games.wallenstein.words.history.actions import WHY as SKIPS
 from companion.games.wallenstein.words.labels import THINGS
 from companion.games.wallenstein.words.turns import DO, MUST, TOGETHER, WHY, YOU_MUST
+from tests.games.wallenstein.rules.positions import done
 
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
 RULES = Path(companion.__file__).parent / "games" / "wallenstein" / "rules"
@@ -194,12 +195,28 @@ def test_every_code_of_whose_turn_is_worded() -> None:
     whys = {why for _, why in codes if isinstance(why, str)}
     assert musts == set(MUST) == set(DO)
     assert whys <= set(WHY)
-    assert set(WHY) - whys == {"battle", "revolt", "leader-moves", "leader-placed"}
+    assert set(WHY) - whys == {"battle", "neutral", "revolt", "leader-moves", "leader-placed"}
     table = {args[0] for name, args in called if name == "_table"} | {
         args[1] for name, args in called if name == "Waiting" and args[0] is None
     }
     assert set(YOU_MUST) == set(MUST) - table
     assert set(TOGETHER) == {"plan", "bid"}
+
+
+def test_W2_1_who_looks_on_reads_who_attacks_whom_and_why_armies_move() -> None:
+    marching = done("move-a", "gft-mark").state
+
+    def why(battle: state.Battle | None) -> str:
+        line = wording.turn_lines(rules.waiting_for(replace(marching, battle=battle)), NAMES)
+        assert line is not None
+        return line.why
+
+    assert why(None) == "In turn order: combat/movement A; at least one army stays"
+    fight = state.Battle("anhalt", "battle", "red", "blue")
+    assert why(fight) == "A battle: Anna attacks, Cem defends"
+    assert why(replace(fight, defender=None)) == "A battle: Anna attacks a neutral county"
+    revolt = replace(fight, kind="revolt", attacker=None)
+    assert why(revolt) == "A revolt against Cem"
 
 
 def test_several_who_plan_are_all_named_and_each_reads_of_the_own_plan() -> None:
