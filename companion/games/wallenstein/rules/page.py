@@ -225,7 +225,11 @@ class Page(Struct, frozen=True):
         """Whether somebody at the tablet may write what is waited for now."""
         if self.must == ANYBODY_OPENS:
             return True
-        return not self.acting or any(not seats[one].on_phone for one in self.acting)
+        return not self.acting or bool(self.asked_at_tablet(seats))
+
+    def asked_at_tablet(self, seats: Mapping[str, Seated]) -> tuple[Colour, ...]:
+        """Those who must act and have no phone."""
+        return tuple(one for one in self.acting if not seats[one].on_phone)
 
 
 def view(state: State, viewer: str, table: Page | None = None) -> Page:

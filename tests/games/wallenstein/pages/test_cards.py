@@ -9,12 +9,15 @@ import re
 
 from companion.games.wallenstein.rules.board import EVENTS
 from tests.games.wallenstein.rules.positions import (
+    COLOURS,
     Playing,
     a_setup,
     display,
+    draws,
     fills,
     on_mat,
     ordered,
+    planning,
     playing,
     year,
 )
@@ -318,3 +321,16 @@ def test_WC_1_who_fills_the_tower_hears_of_courtiers_where_the_court_is_played(s
         court = Playing(a_setup(3, modules=["court"], rulings={"tower": tower}))
         assert says in sits(court).view("host")
     assert says not in sits(Playing(a_setup(3))).view("host")
+
+
+def test_W1_5_bids_on_mats_are_asked_for_two_at_a_time(sits: Seats) -> None:
+    """Five of them at the tablet would not lie in one screen."""
+    game = planning(players=5).play(*map(on_mat, COLOURS), draws("post-7"))
+
+    def asked() -> list[str]:
+        forms = forms_of(sits(game).view("host"), "bid")
+        return [re.findall(r'name="player" value="(\w+)"', form)[0] for form in forms]
+
+    assert asked() == ["black", "yellow"]  # Purple has no phone, too
+    game.play({"type": "bid", "player": "black", "bid": 0})
+    assert asked() == ["yellow", "purple"]
