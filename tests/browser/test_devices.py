@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.kept import enter, opened, seated
+from tests.browser.kept import WALLENSTEIN, enter, opened, seated
 
 KEPT = """async () => {
   const found = [];
@@ -36,9 +36,9 @@ def test_where_it_cannot_the_tablet_says_so_once(
     open_page: Callable[..., Page], screen: str
 ) -> None:
     """Over the round and the phases: beside the code and the menu, above all else."""
-    page = open_page(screen, storage_state=None)
+    page = open_page(screen, storage_state=None, locale="de")
     page.add_init_script(NO_LOCK)
-    page.goto(opened(page.context.request, 3))
+    page.goto(opened(page.context.request, 49, game=WALLENSTEIN))  # there is much to undo
     hint = page.locator("#awake-hint")
     expect(hint).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
