@@ -59,11 +59,29 @@ def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: Ope
     plus(phone, "blue", 3)
     expect(phone.locator(".battle-says")).to_contain_text("Ben keeps Hessen-Kassel with 2 armies.")
     expect(tablet.locator("[name='tray.red']")).to_have_value("2")
+    assert in_reach(phone)
     phone.get_by_role("button", name="That lies in the tray").tap()
     for page in (phone, tablet):
         expect(page.locator(".battle-came")).to_contain_text(
             "Ben keeps Hessen-Kassel with 2 armies."
         )
+
+
+def in_reach(phone: Page) -> bool:
+    """Whether the button is in sight above the bar, wherever the sheet is scrolled to."""
+    found = phone.evaluate("""async () => {
+      const end = document.documentElement.scrollHeight;
+      const seen = [];
+      for (const far of [0, 150, 300]) {
+        scrollTo(0, Math.min(far, end));
+        await new Promise(requestAnimationFrame);
+        const button = document.querySelector(".battle-do .button").getBoundingClientRect();
+        const bar = document.querySelector(".ph-bar").getBoundingClientRect();
+        seen.push(button.top > 0 && button.bottom <= bar.top);
+      }
+      return seen;
+    }""")
+    return all(found)
 
 
 SHRUNK = """() => {

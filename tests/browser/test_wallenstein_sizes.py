@@ -60,6 +60,25 @@ def test_what_is_to_be_done_lies_in_one_screen(
     assert page_below <= 0
 
 
+IN_PANEL = """one => {
+  const panel = document.querySelector(".tv-panel").getBoundingClientRect();
+  return one.getBoundingClientRect().bottom <= Math.min(panel.bottom, innerHeight);
+}"""
+
+
+def test_where_a_panel_is_long_its_buttons_stay_in_sight(open_page: OpenPage) -> None:
+    page = open_page("tablet", locale="de")
+    played = game("all-5-26")
+    page.goto(brought(page.request, played, 2))
+    expect(page.locator("[data-pick='3']")).to_be_visible()
+    assert page.locator("[data-picked]").evaluate(IN_PANEL)
+    del played["setup"]["box"]  # what the favors show is still to be typed
+    page.goto(brought(page.request, played, 3))
+    expect(page.locator(".untold")).to_be_visible()
+    for button in page.locator(".plan-seat .button").all():
+        assert button.evaluate(IN_PANEL)
+
+
 def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(open_page: OpenPage) -> None:
     page = open_page("phone", locale="de")
     played = game("all-5-29")
