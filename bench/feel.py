@@ -58,6 +58,8 @@ WORK = {
     "layout": "LayoutDuration",
 }
 """What Chromium tells of its processor time, in seconds."""
+PASSES = "LayoutCount"
+"""And how often it laid out a page."""
 
 
 class Network:
@@ -146,9 +148,9 @@ def post(port: int, code: str, entry: dict[str, Any], revision: int) -> None:
 
 
 def work(phone: CDPSession) -> dict[str, float]:
-    """The ms of processor time that the page has taken so far, and for what."""
+    """The ms of processor time that the page has taken so far, and for what; its layouts."""
     told = {one["name"]: one["value"] for one in phone.send("Performance.getMetrics")["metrics"]}
-    return {name: 1000 * told[metric] for name, metric in WORK.items()}
+    return {PASSES: told[PASSES]} | {name: 1000 * told[of] for name, of in WORK.items()}
 
 
 def watch(browser: Any, port: int, code: str, seat: str, slowed: float) -> Page:
@@ -188,7 +190,7 @@ def measure(
             times.append(painted - begun)
             sizes.append(network.bytes - before)
             busy += page.evaluate("() => busy")
-    did = {name: (ms - begun_with[name]) / len(entries) for name, ms in work(phone).items()}
+    did = {name: (now - begun_with[name]) / len(entries) for name, now in work(phone).items()}
     times.sort()
     print(f"{len(times)} entries of {len(entries)}, {options.delay} ms each way, processor slowed")
     print(f"{options.slowed} times. From the tap until another phone has painted, in ms:")
@@ -197,6 +199,7 @@ def measure(
     kilobytes = median(sizes) / 1000
     print(f"an entry brings that phone {kilobytes:.1f} kB (median), {max(sizes) / 1e3:.1f} at most")
     long = [task for task in busy if task > LONG_TASK]
+    print(f"laid out {did.pop(PASSES):.2f} times an entry;", end=" ")
     print(", ".join(f"{name} {ms:.1f}" for name, ms in did.items()), "ms of its processor an entry")
     print(f"longest task {max(busy, default=0):.0f} ms; {len(long)} longer than {LONG_TASK:.0f} ms")
 

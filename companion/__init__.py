@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from flask import Flask, url_for
+from flask import Flask
 
 from companion.folders import DATA, HOME
 from companion.games.contract import Games
@@ -111,6 +111,4 @@ def _add_pages(app: Flask, games: Games) -> None:
     for game in games.values():
         for own in game.surface.surfaces():
             app.register_blueprint(own)
-    with app.test_request_context():
-        app.jinja_env.globals["sprite"] = url_for("static", filename="icons.svg")
-        app.jinja_env.globals["drawings"] = app.static_url_path
+    app.jinja_env.globals["drawings"] = app.static_url_path

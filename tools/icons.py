@@ -1,4 +1,4 @@
-"""Draws the icons for home screens anew, from static/icons.svg: `python tools/icons.py`."""
+"""Draws the icons for home screens, from static/icons/companion.svg: `python tools/icons.py`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser import chromium
 
-STATIC = Path(__file__).parent.parent / "static"
-DRAWN = (STATIC / "icons.svg").read_text(encoding="utf-8")
-DRAWING = DRAWN[DRAWN.index('<svg id="companion"') :].removesuffix("</svg>\n")
+ICONS = Path(__file__).parent.parent / "static" / "icons"
+DRAWING = (ICONS / "companion.svg").read_text(encoding="utf-8")
 SIZES = {"icon-192": 192, "icon-512": 512, "maskable-512": 512, "apple-touch": 180}
 WHOLE = ("maskable-512", "apple-touch")
 """These are cut to shape by the device: colour to the very edge, the drawing in the middle."""
@@ -36,7 +35,7 @@ def draw(page: Page, name: str, size: int) -> None:
     page.set_viewport_size({"width": size, "height": size})
     drawing = whole() if name in WHOLE else DRAWING
     page.set_content(f"<style>body{{margin:0}}body>svg{{display:block}}</style>{drawing}")
-    page.screenshot(path=STATIC / "icons" / f"{name}.png", omit_background=name not in WHOLE)
+    page.screenshot(path=ICONS / f"{name}.png", omit_background=name not in WHOLE)
 
 
 def main() -> None:

@@ -47,7 +47,7 @@ def read_ahead(app: Flask) -> Iterator[str]:
     Whoever asks for the next one may let others go first.
     """
     parts = drawing.parts_of(app)
-    for name in app.jinja_env.list_templates(extensions=["html"]):
+    for name in app.jinja_env.list_templates(extensions=["html", "svg"]):
         app.jinja_env.get_template(name)
         parts.env.get_template(name)
         yield name

@@ -26,19 +26,19 @@
 
   const way = (start, end) => stops(start, end).map(place);
 
-  function drawn(what, count, sprite) {
+  function drawn(what, count) {
     const flyer = document.createElement("div");
     flyer.className = "flyer";
     flyer.setAttribute("aria-hidden", "true");
     const svg = flyer.appendChild(document.createElementNS(SVG, "svg"));
-    svg.appendChild(document.createElementNS(SVG, "use")).setAttribute("href", `${sprite}#${what}`);
+    svg.appendChild(document.createElementNS(SVG, "use")).setAttribute("href", `#icon-${what}`);
     if (count > 1) flyer.appendChild(document.createElement("span")).textContent = count;
     return flyer;
   }
 
-  function fly(stops, what, count, sprite, delay) {
+  function fly(stops, what, count, delay) {
     if (stops.length < 2 || stops.includes(null)) return;
-    const flyer = document.body.appendChild(drawn(what, count, sprite));
+    const flyer = document.body.appendChild(drawn(what, count));
     const half = flyer.offsetWidth / 2;
     const frames = stops.map(({ x, y }) => ({ transform: `translate(${x - half}px, ${y - half}px)`, opacity: 1 }));
     frames.push({ ...frames[frames.length - 1], opacity: 0 });
@@ -55,7 +55,7 @@
     if (!fresh || !now.motions || still.matches || document.hidden || !page.animate) return;
     now.motions.split(",").slice(0, MOST).forEach((motion, n) => {
       const [what, start, end, count] = motion.split(" ");
-      fly(way(start, end), what, Number(count), now.sprite, n * PAUSE);
+      fly(way(start, end), what, Number(count), n * PAUSE);
     });
   }
 

@@ -18,7 +18,7 @@ FLOWN = """() => {
   new MutationObserver((all) => {
     const added = all.flatMap(({ addedNodes }) => [...addedNodes]);
     const flyers = added.filter((one) => one.className === "flyer");
-    const drawn = (one) => one.querySelector("use").getAttribute("href").split("#")[1];
+    const drawn = (one) => one.querySelector("use").getAttribute("href").split("#icon-")[1];
     window.flown.push(...flyers.map(drawn));
   }).observe(document.body, { childList: true });
 }"""

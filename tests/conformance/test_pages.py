@@ -22,6 +22,7 @@ from companion.storage import results
 from companion.storage.record import FREE
 from companion.web import phones, tables
 from tests.another import GRANARY
+from tests.support.icons import undrawn
 from tests.support.listening import told
 from tests.support.party import HX, JSON, Party
 from tests.support.set_up import fields
@@ -55,8 +56,11 @@ def test_whatever_a_page_leads_to_is_there(game: Game, sit: Sit, role: str) -> N
         language = LANGUAGES[n % len(LANGUAGES)]
         pages = list(crawl(party.browser(role), language, *starts(party, role), within=party.url))
         assert len(pages) > 5
+        frame = party.browser(role).get(starts(party, role)[0]).text
+        assert "<symbol" in frame
         for page in pages:
             assert page.status < 400, page
+            assert not undrawn(page.text, frame), page.link
             assert "{{" not in page.text
 
 

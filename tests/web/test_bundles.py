@@ -104,7 +104,7 @@ def test_scripts_that_need_the_page_wait_for_it_and_share_their_names(tmp_path: 
         "css/nothing.css",
         "../app.py",
         "css/../../pyproject.toml",
-        "icons.svg",
+        "wallenstein/map.svg",
         "js/keys.js",
         "css/base.css,css/base.css",
         "css",

@@ -15,7 +15,7 @@ from tests.games.league_of_six.play import random_game
 
 ASKS = {"Accept-Encoding": "gzip, deflate"}
 STATIC = address(HOME / "static")
-TEXTS = ("css/table.css", "js/keys.js", "vendor/htmx/htmx.min.js", "icons.svg")
+TEXTS = ("css/table.css", "js/keys.js", "vendor/htmx/htmx.min.js", "wallenstein/map.svg")
 
 
 @pytest.fixture
@@ -58,9 +58,11 @@ def test_styles_scripts_and_drawings_go_packed_and_are_kept(client: FlaskClient,
 
 
 def test_a_piece_of_a_file_goes_as_it_is(client: FlaskClient) -> None:
-    with client.get(f"{STATIC}/icons.svg", headers={**ASKS, "Range": "bytes=0-1999"}) as answer:
+    with client.get(
+        f"{STATIC}/wallenstein/map.svg", headers={**ASKS, "Range": "bytes=0-1999"}
+    ) as answer:
         assert answer.status_code == 206
-        assert answer.data == (HOME / "static/icons.svg").read_bytes()[:2000]
+        assert answer.data == (HOME / "static/wallenstein/map.svg").read_bytes()[:2000]
         assert "Content-Encoding" not in answer.headers
 
 

@@ -95,12 +95,14 @@ def test_the_simulation_makes_alike_what_is_confused() -> None:
 
 
 def test_every_player_and_every_good_has_a_shape_of_its_own() -> None:
-    drawings = (HOME / "static" / "icons.svg").read_text(encoding="utf-8")
-    for kind, names in (("player", PLAYERS), ("good", GOODS)):
+    for folder, kind, names in (("", "player", PLAYERS), ("league_of_six", "good", GOODS)):
+        drawings = (HOME / "templates" / folder / "_icons.svg").read_text(encoding="utf-8")
         shapes = [
             tuple(re.findall(r' d="([^"]+)"', part))
             for name in names
-            for part in re.findall(rf'<symbol id="{kind}-{name}".*?</symbol>', drawings, re.DOTALL)
+            for part in re.findall(
+                rf'<symbol id="icon-{kind}-{name}".*?</symbol>', drawings, re.DOTALL
+            )
         ]
         assert len(set(shapes)) == len(names)
 

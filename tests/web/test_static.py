@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from companion import HOME
 from companion.web import bundles
 from companion.web.static import LASTING, address
+from tests.support.icons import DRAWN, undrawn
 
 STATIC = HOME / "static"
 HERE = address(STATIC)
@@ -52,6 +53,17 @@ def test_the_same_files_keep_their_address(tmp_path: Path) -> None:
     assert address(Path(copytree(STATIC, tmp_path / "static"))) == HERE
 
 
+@pytest.mark.parametrize(
+    "page", [*PAGES, "/boxes", "/wallenstein/calculator", "/wallenstein/boxes"]
+)
+def test_every_icon_on_a_page_is_drawn_in_it_once(client: FlaskClient, page: str) -> None:
+    text = client.get(page, follow_redirects=True).text
+    drawn = DRAWN.findall(text)
+    assert len(drawn) == len(set(drawn)) > 0
+    assert "<use" in text
+    assert not undrawn(text, "")
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_pages_ask_for_nothing_but_what_may_be_kept(client: FlaskClient, page: str) -> None:
     page = unescape(client.get(page).text)
@@ -78,8 +90,8 @@ def test_what_files_ask_for_themselves_may_be_kept_too(client: FlaskClient) -> N
 def test_a_page_from_before_finds_what_is_there_now_and_does_not_keep_it(
     client: FlaskClient,
 ) -> None:
-    with client.get(f"{HERE}/icons.svg") as now:
-        for old in ("/static/01234567/icons.svg", "/static/icons.svg"):
+    with client.get(f"{HERE}/wallenstein/map.svg") as now:
+        for old in ("/static/01234567/wallenstein/map.svg", "/static/wallenstein/map.svg"):
             with client.get(old) as answer:
                 assert answer.data == now.data
                 assert answer.headers["Cache-Control"] == "no-cache"

@@ -119,12 +119,13 @@ def test_paper_has_a_colour_for_everything_that_night_changes() -> None:
 
 def test_every_icon_and_token_in_use_exists() -> None:
     styles = "".join(path.read_text() for path in (HOME / "static" / "css").glob("*.css"))
-    drawings = (HOME / "static" / "icons.svg").read_text()
+    drawn = (*(HOME / "templates").rglob("_icons.svg"), *(HOME / "static").rglob("pictures.svg"))
+    drawings = "".join(path.read_text(encoding="utf-8") for path in drawn)
     pages = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
     defined = set(re.findall(r"(--[\w-]+):", styles))
     assert set(re.findall(r"var\((--[\w-]+)\)", styles + drawings)) <= defined
     assert set(re.findall(r"""icon\(["'](\w+)["'][,)]""", pages)) <= set(
-        re.findall(r'symbol id="([\w-]+)"', drawings)
+        re.findall(r'symbol id="icon-([\w-]+)"', drawings)
     )
 
 

@@ -62,7 +62,7 @@ class Link(NamedTuple):
     title: str
     text: str
     icon: str
-    """A drawing of `static/icons.svg`."""
+    """A drawing of `templates/_icons.svg`, or of the game's own."""
     endpoint: str
     """Flask's name of the page that it leads to."""
 

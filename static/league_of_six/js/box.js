@@ -146,9 +146,8 @@
 
   const use = (editor, symbol, x, y, size) => {
     const drawn = document.createElementNS(SVG, "use");
-    const sprite = editor.querySelector("[data-does=cell] use").getAttribute("href").split("#")[0];
     const good = ["red", "green", "blue", "yellow"].includes(symbol);
-    const attributes = { href: `${sprite}#${good ? "good-" : ""}${symbol}`, x: x - size / 2, y: y - size / 2, width: size, height: size };
+    const attributes = { href: `#icon-${good ? "good-" : ""}${symbol}`, x: x - size / 2, y: y - size / 2, width: size, height: size };
     for (const [name, value] of Object.entries(attributes)) drawn.setAttribute(name, value);
     return drawn;
   };

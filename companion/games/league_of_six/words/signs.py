@@ -1,4 +1,5 @@
-"""The drawings of `static/icons.svg` for the rules' codes, and where they stand in pictures.
+"""The drawings of `templates/_icons.svg` and the game's own for the rules' codes, and where they
+stand in pictures.
 
 They are no words: nothing here is translated. Places are in the units of their picture.
 """

@@ -1,4 +1,5 @@
-"""The drawings of `static/icons.svg` for the rules' codes, and what is printed on them.
+"""The drawings of `templates/_icons.svg` and the game's own for the rules' codes, and what is
+printed on them.
 
 They are no words: nothing here is translated.
 """

@@ -2,8 +2,8 @@
 
 import re
 from itertools import combinations
-from pathlib import Path
 
+from companion import HOME
 from companion.games.league_of_six.box.components import SYMBOLS, sample_box
 from companion.games.league_of_six.words.signs import (
     EDGES,
@@ -19,8 +19,8 @@ from companion.games.league_of_six.words.signs import (
 
 
 def test_every_code_has_a_drawing() -> None:
-    icons = Path(__file__).parents[4] / "static" / "icons.svg"
-    drawn = set(re.findall(r'id="([\w-]+)"', icons.read_text(encoding="utf-8")))
+    icons = [HOME / "templates" / folder / "_icons.svg" for folder in ("", "league_of_six")]
+    drawn = set(re.findall(r'id="icon-([\w-]+)"', "".join(path.read_text() for path in icons)))
     assert set(SYMBOL) == set(SYMBOLS)
     assert {*SYMBOL.values(), *MUST.values(), *PHASE.values()} <= drawn
 

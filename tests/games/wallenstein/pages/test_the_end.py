@@ -90,7 +90,7 @@ def test_the_story_has_a_small_map_of_every_round_with_the_owners_of_then(
         for one in (maps[0], maps[-1])
     )
     assert first == [8] * 4  # W0.3
-    assert sum(last) == maps[-1].count("#player-") != 32
+    assert sum(last) == maps[-1].count("#icon-player-") != 32
     assert all(one.count("map.svg#") == 45 + 2 for one in maps)
 
 
