@@ -756,6 +756,7 @@ def test_a_phone_is_at_its_top_when_its_turn_comes_and_when_its_step_changes(tab
     table.join(FIRST, screen="small-phone")
     phone = table.join(SECOND, screen="small-phone")
     table.deal()
+    table.up_to_date()
     scrolled(phone)
     table.phones[FIRST].locator(".ph-go").first.tap()
     expect(phone.locator("#ph.my-turn")).to_be_attached()
@@ -770,6 +771,7 @@ def test_a_phone_is_at_its_top_when_its_turn_comes_and_when_its_step_changes(tab
 def test_whoever_types_is_left_in_peace_until_that_is_done(table: Table) -> None:
     phone = table.join(SECOND, screen="small-phone")
     table.deal()
+    table.up_to_date()
     scrolled(phone)
     phone.locator("#ph-correct").tap()
     field = phone.locator("#sheet [name=guards]")
