@@ -181,7 +181,8 @@ def shoot(browser: Browser, server: Server, wanted: set[str]) -> None:
     with browser.new_context(base_url=server.url) as context:
         tables = Tables(context.request)
         addresses = [server.url + tables.address(picture) for picture in chosen]
-        state = context.storage_state()
+        told = chromium.told(server.url)
+        state = {**told, "cookies": context.storage_state()["cookies"]}
     press = browser.new_page()
     for picture, url in zip(chosen, addresses, strict=True):
         for theme in THEMES:

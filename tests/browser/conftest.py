@@ -229,8 +229,7 @@ def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callab
     What moves is drawn again sixty times a second, so it does only where a test looks at that.
     """
     contexts: list[BrowserContext] = []
-    known = {"name": "awake-hint", "value": "known"}  # a shell keeps no screen on, and would say so
-    told = {"cookies": [], "origins": [{"origin": server.url, "localStorage": [known]}]}
+    told = chromium.told(server.url)
 
     def open_page(screen: str = "tablet", scheme: str = "light", **options: Any) -> Page:
         width, height = SCREENS[screen]
