@@ -203,11 +203,12 @@ class Page:
             self.gone = True
             if not self.may_go:
                 self.books.fault(f"{self.path} was sent away")
+        now = perf_counter()
+        self.since = min(self.since, now)  # by a heartbeat, too: it may come with nothing new
         found = REVISION.search(text)
         if found is None:
             return
-        now, before, self.shown = perf_counter(), self.shown, int(found[1])
-        self.since = min(self.since, now)
+        before, self.shown = self.shown, int(found[1])
         if self.shown < before:
             self.books.fault(f"{self.path} went back from {before} to {self.shown}")
         for revision in [n for n in self._sent if n <= self.shown]:
