@@ -6,7 +6,6 @@ whether it stands. So the engine can be asked whether it agrees.
 
 from __future__ import annotations
 
-import pickle
 import random
 from typing import Any
 
@@ -19,7 +18,7 @@ from tests.games.league_of_six.invented_boxes import (
     invented_followers,
     with_modules,
 )
-from tests.games.league_of_six.referee import ESTATES, GOODS, Foul, Log
+from tests.games.league_of_six.referee import ESTATES, GOODS, Foul, Table
 
 Dict = dict[str, Any]
 TOWNS = ["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
@@ -176,11 +175,11 @@ def random_game(seed: int, players: int, retinue: bool = False) -> Dict:
     box = played["setup"]["box"]
     deals = dealer(luck, list(box["towns"]), players)
     lying = followers_in_play(luck, box, players)
-    log = Log(played)
+    table = Table(played["setup"])
     number = 0
-    while log.table.to_act():
-        waiting = log.table.to_act()[0]
-        state = log.table.state()
+    while table.to_act():
+        waiting = table.to_act()[0]
+        state = table.state()
         if waiting["must"] == "deal":
             tries = [with_modules(luck, next(deals), number, lying)]
             number += 1
@@ -194,19 +193,18 @@ def random_game(seed: int, players: int, retinue: bool = False) -> Dict:
             tries = [*somehow[:3], *tries] if waiting["must"] != "deal" else tries
         if state["phase"] in SETTLED and luck.random() < 0.02:
             tries = [outcome(luck, state), *tries]
-        try_in_turn(log, played, tries)
+        table = first_allowed(table, played, tries)
     return played
 
 
-def try_in_turn(log: Log, played: Dict, tries: list[Dict]) -> None:
-    """The first that the referee allows happens."""
-    before = pickle.dumps(log.table)
+def first_allowed(table: Table, played: Dict, tries: list[Dict]) -> Table:
+    """The table after the first entry that the referee allows; it happens."""
     for entry in tries:
+        after = table.again()
         try:
-            log.table.play(len(played["entries"]) + 1, entry)
+            after.play(len(played["entries"]) + 1, entry)
         except Foul:
-            log.table = pickle.loads(before)
             continue
         played["entries"].append(entry)
-        return
-    raise AssertionError(f"nobody can go on: {log.table.state()}")
+        return after
+    raise AssertionError(f"nobody can go on: {table.state()}")

@@ -7,7 +7,6 @@ say; at every entry both are also asked about something that somebody might try 
 from __future__ import annotations
 
 import json
-import pickle
 import random
 from typing import Any
 
@@ -21,7 +20,8 @@ from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from tests.games.league_of_six.invented import random_game, something
-from tests.games.league_of_six.referee import Foul, Log, first_difference
+from tests.games.league_of_six.referee import Foul, first_difference
+from tests.games.league_of_six.referee import Table as RefereesTable
 from tests.games.league_of_six.test_agreement import OURS_ALONE
 
 Dict = dict[str, Any]
@@ -31,28 +31,30 @@ def plain(thing: Any) -> Any:
     return json.loads(json.dumps(thing))
 
 
-def compare(log: Log, table: Table, where: str) -> None:
+def compare(referee: RefereesTable, table: Table, where: str) -> None:
     difference = first_difference(
-        log.table.state(), game.facts(table.state, "all"), ignore=OURS_ALONE
+        referee.state(), game.facts(table.state, "all"), ignore=OURS_ALONE
     )
     assert difference is None, f"{where}: {difference}"
 
 
-def ask_both(log: Log, table: Table, number: int, entry: Dict) -> tuple[Log, Table]:
+def ask_both(
+    referee: RefereesTable, table: Table, number: int, entry: Dict
+) -> tuple[RefereesTable, Table]:
     """Both let it happen, and agree on what follows; or neither does."""
-    before = pickle.dumps(log)
+    after = referee.again()
     foul = refusal = None
     try:
-        log.write(number, entry)
+        after.play(number, entry)
     except Foul as found:
-        foul, log = found, pickle.loads(before)
+        foul, after = found, referee
     try:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     except Refused as found:
         refusal = found
     assert (foul is None) == (refusal is None), f"{number} {entry}: {foul}, {refusal}"
-    compare(log, table, f"entry {number} {entry}")
-    return log, table
+    compare(after, table, f"entry {number} {entry}")
+    return after, table
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -60,11 +62,10 @@ def ask_both(log: Log, table: Table, number: int, entry: Dict) -> tuple[Log, Tab
 def test_both_allow_the_same_and_see_the_same(seed: int, players: int) -> None:
     file = plain(random_game(1000 + seed, players, retinue=seed > 0))
     luck = random.Random(seed)
-    table, _ = read_file(INSTALLED, file, 0), file["entries"]
-    log = Log(file)
-    compare(log, table, "the start")
+    referee, table = RefereesTable(file["setup"]), read_file(INSTALLED, file, 0)
+    compare(referee, table, "the start")
     for number, entry in enumerate(file["entries"], 1):
-        saved = pickle.dumps(log)
-        ask_both(log, table, number, plain(something(luck, log.table.state(), file["setup"])))
-        log, table = ask_both(pickle.loads(saved), table, number, entry)
+        tried = plain(something(luck, referee.state(), file["setup"]))
+        ask_both(referee, table, number, tried)
+        referee, table = ask_both(referee, table, number, entry)
     assert game.over(table.state)

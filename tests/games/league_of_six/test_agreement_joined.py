@@ -9,7 +9,8 @@ import pytest
 from companion.core.game_file import read_file
 from companion.games.installed import INSTALLED
 from tests.games.league_of_six.by_hand import HOMES, ability, deal, game, quiet, retinue, stay, use
-from tests.games.league_of_six.referee import Foul, Log
+from tests.games.league_of_six.referee import Foul
+from tests.games.league_of_six.referee import Table as RefereesTable
 from tests.games.league_of_six.test_agreement_invented import ask_both, compare, plain
 
 Dict = dict[str, Any]
@@ -22,19 +23,19 @@ FOLLOWERS = {
 }
 
 
-def joined(*entries: Dict, **start: Any) -> Log:
+def joined(*entries: Dict, **start: Any) -> RefereesTable:
     """After these entries, which both must see alike."""
     setup = {**retinue(**FOLLOWERS), "start": {"round": 3, "towns": AT_HOME, **start}}
     file = plain(game(*entries, **setup))
-    table, log = read_file(INSTALLED, file, 0), Log(file)
-    compare(log, table, "the start")
+    table, referee = read_file(INSTALLED, file, 0), RefereesTable(file["setup"])
+    compare(referee, table, "the start")
     for number, entry in enumerate(file["entries"], 1):
-        log, table = ask_both(log, table, number, entry)
-    return log
+        referee, table = ask_both(referee, table, number, entry)
+    return referee
 
 
-def guards(log: Log) -> dict[str, int]:
-    return {player: mine["guards"] for player, mine in log.table.players.items()}
+def guards(referee: RefereesTable) -> dict[str, int]:
+    return {player: mine["guards"] for player, mine in referee.players.items()}
 
 
 def test_l4_typed_guards_are_after_the_beginning_of_phase_1_and_before_its_end() -> None:
@@ -47,19 +48,19 @@ def test_l4_typed_guards_are_after_the_beginning_of_phase_1_and_before_its_end()
 
 def test_l4_one_for_any_time_of_phase_1_is_asked_after_the_deal() -> None:
     dealt = deal(3, open_followers=[None] * 8)
-    log = joined(dealt, followers={"green": ["asked"]})
-    assert log.table.to_act() == [{"player": "green", "must": "use_follower"}]
-    log = joined(dealt, use("green", "asked", guards=4), followers={"green": ["asked"]})
-    assert guards(log)["green"] == 7
+    referee = joined(dealt, followers={"green": ["asked"]})
+    assert referee.to_act() == [{"player": "green", "must": "use_follower"}]
+    referee = joined(dealt, use("green", "asked", guards=4), followers={"green": ["asked"]})
+    assert guards(referee)["green"] == 7
 
 
 def test_what_has_come_before_is_known_to_both() -> None:
     gone = {"stores": ["s1"], "leaders": {"1": {"clergy": 1}, "grey": {"clergy": 1}}}
     dealt = deal(3, open_followers=[None] * 8)
     told = {"influence": {"red": 30}, "leaders": {"blue": {"clergy": 5}}, "gone": gone}
-    log = joined(dealt, {**dealt, "royal": "s1"}, *stay(), *quiet(), **told)
-    assert log.table.round == 4
-    assert log.table.players["blue"]["leaders"]["clergy"] == 5
+    referee = joined(dealt, {**dealt, "royal": "s1"}, *stay(), *quiet(), **told)
+    assert referee.round == 4
+    assert referee.players["blue"]["leaders"]["clergy"] == 5
 
 
 @pytest.mark.parametrize(
@@ -74,5 +75,6 @@ def test_what_has_come_before_is_known_to_both() -> None:
     ],
 )
 def test_a_beginning_that_cannot_be_is_a_foul(start: Dict) -> None:
+    file = game(**retinue(**FOLLOWERS), start={"round": 3, "towns": AT_HOME, **start})
     with pytest.raises(Foul):
-        Log(game(**{**retinue(**FOLLOWERS), "start": {"round": 3, "towns": AT_HOME, **start}}))
+        RefereesTable(file["setup"])

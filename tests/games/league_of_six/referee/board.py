@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from copy import deepcopy
 from typing import Any, NoReturn
 
 from .scoring import final_result
@@ -28,7 +27,7 @@ class Board:
     def __init__(self, setup: Dict) -> None:
         self.line = 0
         self.records: list[Dict] = []
-        self.box: Dict = deepcopy(setup.get("box") or {})
+        self.box: Dict = setup.get("box") or {}  # never changed: who describes makes a new one
         self.read_setup(setup)
         self.round = 1
         self.phase = "dealing"

@@ -46,7 +46,8 @@ class Describing(Board):
         if entry.get("follower") is not None:
             self.describe_follower(entry)
         elif "leader_points" in entry:
-            self.box["leader_points"] = self.check_points(entry["leader_points"])
+            points = self.check_points(entry["leader_points"])
+            self.box = {**self.box, "leader_points": points}
         elif "blocks" in entry:
             self.describe_blocks(entry["blocks"])
         elif "edges" in entry:
@@ -66,7 +67,7 @@ class Describing(Board):
             if good not in GOODS:
                 self.foul(f"{good!r} is no good")
             blocks[good] = self.whole(count, good)
-        self.box["blocks"] = blocks
+        self.box = {**self.box, "blocks": blocks}
 
     def describe_tile(self, entry: Dict) -> None:
         tile = entry["tile"]
@@ -186,11 +187,10 @@ class Describing(Board):
         self.tiles[town] = follower
 
     def part_of_box(self, kind: str, name: str) -> Dict:
-        if self.box.get(kind) is None:
-            self.box[kind] = {}
-        if self.box[kind].get(name) is None:
-            self.box[kind][name] = {}
-        part: Dict = self.box[kind][name]
+        """That part of a new box, to be written in; nothing is there yet if it was unknown."""
+        parts = self.box.get(kind) or {}
+        part = dict(parts.get(name) or {})
+        self.box = {**self.box, kind: {**parts, name: part}}
         return part
 
     def tile_in_town(self, town: str, tile: str) -> None:

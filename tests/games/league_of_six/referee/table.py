@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import copy
+
 from .choosing import Choosing
 from .collecting import Collecting
 from .crowns import Crowns
@@ -56,3 +59,13 @@ class Table(
         if kind not in kinds:
             self.foul(f"nobody knows what {kind!r} is")
         kinds[kind](entry)
+
+    def again(self) -> Table:
+        """The same once more, to try something on; what never changes is the same in both."""
+        again = copy(self)
+        again.records = list(self.records)
+        changing = {key: it for key, it in vars(self).items() if key not in ("box", "records")}
+        vars(again).update(
+            pickle.loads(pickle.dumps(changing))
+        )  # deepcopy takes five times as long
+        return again
