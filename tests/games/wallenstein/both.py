@@ -80,7 +80,7 @@ class Both:
             raise Apart(f"{line}: {entry}\nthe engine alone refuses: {refused.code}")
 
     def compare(self) -> None:
-        mine = self.log.table.state()
+        mine = self.log.table.seen()
         difference = disagreement(mine, game.facts(self.state, "all")) or out_of_nowhere(mine)
         if difference:
             raise Apart(f"{len(self.entries)}: {self.entries[-1:]}\n{difference}")

@@ -65,6 +65,12 @@ class Board:
         raise Foul(self.line, reason)
 
     def state(self) -> Dict:
+        """What is to be seen now, to keep: what follows changes nothing in it."""
+        copy: Dict = json.loads(json.dumps(self.seen()))
+        return copy
+
+    def seen(self) -> Dict:
+        """The same to look at and not to keep."""
         season = SEASONS[(self.round - 1) % 4]
         state = {
             "year": 1 if self.round <= 4 else 2,
@@ -88,8 +94,7 @@ class Board:
         }
         if "court" in self.modules:
             state["favors"] = self.favors
-        copy: Dict = json.loads(json.dumps(state))
-        return copy
+        return state
 
     def shown(self, player: str) -> Dict:
         return {**self.players[player], "counties": self.counties_of(player)}

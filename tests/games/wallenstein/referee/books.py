@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from tests.games.league_of_six.referee import books, log
 
 from .table import Table
@@ -40,15 +42,16 @@ def disagreement(mine: Dict, theirs: Dict) -> str | None:
     The order of counties and buildings is no promise, nor whether a colour of which there
     are no cubes is named.
     """
-    pairs = [("state", mine, theirs)]
     for part in ("players", "counties"):
         for name in mine[part]:
-            pairs.append((f"state.{part}.{name}", mine[part][name], theirs.get(part, {}).get(name)))
-    for path, one, other in pairs:
-        lacking = [key for key in one if key not in (other or {})]
-        if lacking:
-            return f"{path}.{lacking[0]}: is missing in theirs"
-    return books.first_difference(plainly(mine), plainly(promised(mine, theirs)))
+            if lacking := mine[part][name].keys() - theirs.get(part, {}).get(name, {}).keys():
+                return f"state.{part}.{name}.{min(lacking)}: is missing in theirs"
+    if lacking := mine.keys() - theirs.keys():
+        return f"state.{min(lacking)}: is missing in theirs"
+    mine, theirs = plainly(mine), plainly(promised(mine, theirs))
+    if json_of(mine) == json_of(theirs):
+        return None
+    return books.first_difference(mine, theirs)
 
 
 def promised(mine: Dict, theirs: Dict) -> Dict:
@@ -74,6 +77,11 @@ def plainly(state: Dict) -> Dict:
     if state["battle"]:
         plain["battle"] = {**state["battle"], "throw": some(state["battle"]["throw"])}
     return plain
+
+
+def json_of(state: Dict) -> bytes:
+    """The same for the same states, whatever the order of their keys; 1, 1.0 and true are three."""
+    return msgspec.json.encode(state, order="deterministic")
 
 
 def some(cubes: Dict) -> Dict:
