@@ -30,9 +30,11 @@ MADE_BY = jinja2.__version__ + Path(__file__).read_text(encoding="utf-8")
 def init(app: Flask) -> None:
     """Comes before the first template is read.
 
-    What a template asks for and is not given is an error, on every page.
+    What a template asks for and is not given is an error, on every page. All that were read stay in
+    memory, plainly: Jinja's own list of them is searched through whenever one includes another.
     """
     app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.cache = {}
     app.jinja_env.add_extension(LineBreaks)
     app.jinja_env.bytecode_cache = app.jinja_env.bytecode_cache or Compiled()
     app.jinja_env.filters["only"] = only

@@ -57,9 +57,9 @@ def signed(game: Game) -> Game:
 SIGNED = Games(signed(game) for game in GAMES.values())
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path, games=SIGNED)
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("data"), games=SIGNED)
     yield app
     app.extensions["records"].close()
 
