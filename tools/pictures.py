@@ -148,6 +148,7 @@ def take(browser: Browser, url: str, picture: Picture, theme: str, state: Any) -
         is_mobile=on_phone,
         storage_state=state,
     ) as context:
+        context.add_init_script(chromium.AWAKE)
         page = context.new_page()
         page.goto(url)
         for tap in picture.taps:
@@ -181,8 +182,7 @@ def shoot(browser: Browser, server: Server, wanted: set[str]) -> None:
     with browser.new_context(base_url=server.url) as context:
         tables = Tables(context.request)
         addresses = [server.url + tables.address(picture) for picture in chosen]
-        told = chromium.told(server.url)
-        state = {**told, "cookies": context.storage_state()["cookies"]}
+        state = context.storage_state()
     press = browser.new_page()
     for picture, url in zip(chosen, addresses, strict=True):
         for theme in THEMES:

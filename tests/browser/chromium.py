@@ -5,7 +5,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
@@ -40,19 +39,17 @@ MISSING = (
 )
 
 
+AWAKE = """Object.defineProperty(navigator, "wakeLock", {configurable: true, value: {
+  request: async () => new EventTarget() }});"""
+"""As if a shell had a screen to keep on: else the hint that it cannot would lie on every table."""
+
+
 def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(
         executable_path=installed(),
         args=FLAGS,
         chromium_sandbox=os.geteuid() != 0,  # as root Chromium only starts without one
     )
-
-
-def told(origin: str) -> Any:
-    """What a device keeps that knows the hint about its screen: a shell, which keeps no screen on,
-    would show it on every table."""
-    known = {"name": "awake-hint", "value": "known"}
-    return {"cookies": [], "origins": [{"origin": origin, "localStorage": [known]}]}
 
 
 def installed() -> str | None:

@@ -229,7 +229,6 @@ def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callab
     What moves is drawn again sixty times a second, so it does only where a test looks at that.
     """
     contexts: list[BrowserContext] = []
-    told = chromium.told(server.url)
 
     def open_page(screen: str = "tablet", scheme: str = "light", **options: Any) -> Page:
         width, height = SCREENS[screen]
@@ -238,9 +237,10 @@ def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callab
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": width, "height": height},
-            **{"locale": "en", "storage_state": told, **device, **options},
+            **{"locale": "en", **device, **options},
         )
         contexts.append(context)
+        context.add_init_script(chromium.AWAKE)
         context.set_default_timeout(PATIENCE_MS)
         watch.over(context)
         return context.new_page()

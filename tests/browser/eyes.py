@@ -14,11 +14,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-AXE = (Path(__file__).parents[1] / "vendor/axe-core/axe.min.js").read_text(encoding="utf-8")
 NEW_TEXTS_ALONE = (
     'axe.configure({ rules: [{ id: "color-contrast", selector: "[data-new-text]" }] });'
 )
 """This rule takes axe-core longer than all others together."""
+AXE = (Path(__file__).parents[1] / "vendor/axe-core/axe.min.js").read_text(
+    encoding="utf-8"
+) + NEW_TEXTS_ALONE
+"""For a page that is looked at again and again: as its init script it is sent only once."""
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
 EVERYTHING = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"]}
 COLOURS = {
@@ -97,9 +100,12 @@ class Eyes:
         """The page as it stands: by day on its screen, by night on the other one."""
         assert self.large
         self._stand(self.large)
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE)
+        self._new_texts()
         self._run(f"{state}, light", EVERYTHING)
         with self._otherwise():
-            self._run(f"{state}, dark", COLOURS)
+            self._run(f"{state}, dark", COLOURS if self._new_texts() else None)
 
     @contextmanager
     def _otherwise(self) -> Iterator[None]:
@@ -118,13 +124,16 @@ class Eyes:
             height = self.page.evaluate("document.documentElement.scrollHeight")
             self.page.set_viewport_size({**screen, "height": max(height, screen["height"])})
 
-    def _run(self, state: str, options: dict[str, Any]) -> None:
-        if not self.page.evaluate("'axe' in window"):
-            self.page.evaluate(AXE + NEW_TEXTS_ALONE)
-        self.texts.update(self.page.evaluate(TEXTS, list(self.texts)))
-        found = self.page.evaluate(RUN, options) + [
-            f"small: {one}" for one in self.page.evaluate(SMALL, self.least)
-        ]
+    def _new_texts(self) -> bool:
+        """Whether there are texts whose contrast was not judged yet; they are marked."""
+        found = set(self.page.evaluate(TEXTS, list(self.texts)))
+        new = not found <= self.texts
+        self.texts |= found
+        return new
+
+    def _run(self, state: str, options: dict[str, Any] | None) -> None:
+        found = self.page.evaluate(RUN, options) if options else []
+        found += [f"small: {one}" for one in self.page.evaluate(SMALL, self.least)]
         self.problems += [f"{state}: {one}" for one in found]
 
     def close(self) -> None:

@@ -16,7 +16,7 @@ from companion.commands.simulate import play
 from companion.core.game_file import write_file
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.browser.conftest import Server
-from tests.browser.eyes import PHONE, SMALL_PHONE, TABLET, Eyes
+from tests.browser.eyes import AXE, PHONE, SMALL_PHONE, TABLET, Eyes
 from tests.browser.kept import brought, seated
 
 GAMES = Path("tests/fixtures/games")
@@ -84,6 +84,7 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
         base_url=server.url, viewport=TABLET, locale="en", reduced_motion="reduce", has_touch=True
     )
     page = context.new_page()
+    page.add_init_script(AXE)
     page.goto("/")
     yield page
     context.close()

@@ -36,7 +36,7 @@ def test_where_it_cannot_the_tablet_says_so_once(
     open_page: Callable[..., Page], screen: str
 ) -> None:
     """Over the round and the phases: beside the code and the menu, above all else."""
-    page = open_page(screen, storage_state=None, locale="de")
+    page = open_page(screen, locale="de")
     page.add_init_script(NO_LOCK)
     page.goto(opened(page.context.request, 49, game=WALLENSTEIN))  # there is much to undo
     hint = page.locator("#awake-hint")
