@@ -22,8 +22,12 @@ OFF_HERE = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProces
 """With these every window loads two pages for an address line that nobody sees, and a renderer in
 reserve: more work than most tests' own pages."""
 
+ONLY_HERE = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+"""Whatever a page asks of another host fails, and says so in its console."""
+
 FLAGS = [
     f"--disable-features={OFF_BY_PLAYWRIGHT},{OFF_HERE}",
+    f"--host-resolver-rules={ONLY_HERE}",
     "--disable-gpu",
     "--font-render-hinting=none",  # letters as wide in the shell as in the browser
     "--disable-quic",

@@ -21,7 +21,6 @@ import urllib.request
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -188,29 +187,22 @@ def browser() -> Iterator[Browser]:
 class Watch:
     """Writes down what goes wrong in a context's pages."""
 
-    def __init__(self, origin: str) -> None:
-        self.origin = origin
+    def __init__(self) -> None:
         self.problems: list[str] = []
 
     def over(self, context: BrowserContext) -> None:
         context.on("console", self.console)
         context.on("weberror", lambda error: self.problems.append(f"page error: {error.error}"))
-        context.on("request", self.request)
 
     def console(self, message: Any) -> None:
         if message.type == "error":
             where = message.location.get("url", "")
             self.problems.append(f"console: {message.text} ({where})")
 
-    def request(self, request: Any) -> None:
-        to = urlsplit(request.url)
-        if to.scheme not in ("data", "blob") and f"{to.scheme}://{to.netloc}" != self.origin:
-            self.problems.append(f"request to another host: {request.url}")
-
 
 @pytest.fixture
-def watch(request: pytest.FixtureRequest, server: Server) -> Iterator[Watch]:
-    watch = Watch(server.url)
+def watch(request: pytest.FixtureRequest) -> Iterator[Watch]:
+    watch = Watch()
     yield watch
     allowed = [p for mark in request.node.iter_markers("may_log") for p in mark.args]
     problems = [

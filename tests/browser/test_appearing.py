@@ -39,9 +39,8 @@ def tap_where_it_lies(page: Page, button: Locator) -> None:
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def ask(open_page: OpenPage, table: str, colour: str) -> APIRequestContext:
-    """Another phone asks for that seat."""
-    phone = open_page("phone").request
+def ask(phone: APIRequestContext, table: str, colour: str) -> APIRequestContext:
+    """That phone asks for that seat."""
     assert phone.post(f"{table}/seats/{colour}", data={}).ok
     return phone
 
@@ -81,7 +80,7 @@ def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(
 ) -> None:
     """In every phase, on every screen."""
     game = kept(name)
-    host = open_page("tablet")
+    host, phone = open_page("tablet"), open_page("phone").request
     colour = game["setup"]["players"][0]["colour"]
     wrong: list[Any] = []
     for must, table in through(host.request, game):
@@ -89,9 +88,9 @@ def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(
             continue  # a seat is free then, and nobody is asked
         host.goto(table)
         before = [stand(host, size) for size in SIZES]
-        ask(open_page, table, colour)
+        ask(phone, table, colour)
         expect(host.locator(f"[id^=asks-{colour}-]")).to_be_visible()
-        for size, then in zip(SIZES, before, strict=True):
+        for size, then in reversed(list(zip(SIZES, before, strict=True))):
             now = stand(host, size)
             over = host.locator("#asking .asks").bounding_box()
             assert over
@@ -114,7 +113,7 @@ def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(
     page.add_init_script(HELD)
     table = at_entry(page.request, 13)
     page.goto(table)
-    first, second = (ask(open_page, table, colour) for colour in ("red", "yellow"))
+    first, second = (ask(open_page("phone").request, table, colour) for colour in ("red", "yellow"))
     yes = page.locator("#asking button:visible", has_text="Yes")
     says_yes_only_later(page, yes, first, f"{table}/seats/red")
     expect(yes).to_contain_text("Ben")  # the next one lies where the first did
@@ -132,7 +131,7 @@ def test_a_phone_that_asks_in_the_open_sheet_hears_none_either(
     free = page.locator("#sheet .seat-does button").first
     expect(free).to_be_visible()
     assert free.get_attribute("data-deaf") is None
-    phone = ask(open_page, table, "red")
+    phone = ask(open_page("phone").request, table, "red")
     yes = page.locator("#sheet").get_by_role("button", name="Yes, it is")
     says_yes_only_later(page, yes, phone, f"{table}/seats/red")
     expect(yes).to_have_count(0)

@@ -78,7 +78,7 @@ def asleep(browser: Browser, proxy: Proxy) -> Iterator[None]:
         proxy.awake.set()
 
 
-@pytest.mark.may_log("request to another host", "ERR_")
+@pytest.mark.may_log("ERR_")
 def test_a_phone_that_slept_until_it_was_hung_up_on_is_right_again_by_itself(
     table: Table, browser: Browser, proxy: Proxy
 ) -> None:

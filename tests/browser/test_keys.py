@@ -237,7 +237,7 @@ def test_the_turn_is_told_once_an_entry_and_by_the_same_line(page: Page) -> None
     assert len(told) == len(set(told)) == 4
 
 
-@pytest.mark.parametrize("screen", ["tablet", "phone", "small-phone"])
+@pytest.mark.parametrize("screen", ["tablet", "small-phone"])
 def test_nothing_lies_over_what_has_the_focus(open_page: OpenPage, screen: str) -> None:
     page = open_page(screen)
     page.goto("/")

@@ -99,7 +99,7 @@ class House:
         asked = state["to_act"][0]
         must, player = asked["must"], asked["player"]
         self.done[must] += 1
-        if state["round"] > 1 and must in QUICKLY and self.done[must] > ONCE_SEEN:
+        if must in QUICKLY and self.done[must] > ONCE_SEEN:
             self.quickly(must, state, player)
         elif must == "plan":
             self.plan(self.phones[player])
