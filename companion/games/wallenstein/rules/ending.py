@@ -11,10 +11,12 @@ from .happenings import Ended, Source, WinterScored
 from .scoring import Result, majorities, ranked
 from .state import LAST_ROUND, ScoredWinter, State
 
+Built = Mapping[str, Mapping[Building, Mapping[Colour, int]]]
+"""W3.2: how many buildings of each kind everybody has in each region."""
 MAJORITY: Mapping[Building, Source] = {"palace": "palaces", "church": "churches", "post": "posts"}
 
 
-def counted(state: State) -> Mapping[str, Mapping[Building, Mapping[Colour, int]]]:
+def counted(state: State) -> Built:
     """How many buildings of each kind everybody has in each region."""
     seating = state.board.seating
     table: dict[str, dict[Building, dict[Colour, int]]] = {
@@ -27,22 +29,26 @@ def counted(state: State) -> Mapping[str, Mapping[Building, Mapping[Colour, int]
     return table
 
 
-def points(state: State) -> list[tuple[Colour, Source, str | None, int]]:
-    """W3.2: all points if it were scored now: whose, for what, in which region, how many."""
+def points(state: State, built: Built) -> list[tuple[Colour, Source, str | None, int]]:
+    """W3.2: all points if it were scored now: whose, for what, in which region, how many.
+
+    `built`: what was `counted` of the state.
+    """
     found: list[tuple[Colour, Source, str | None, int]] = []
     for player in state.board.seating:
         owned = [state.counties[county] for county in state.owned(player)]
         found.append((player, "counties", None, len(owned)))
         found.append((player, "buildings", None, sum(len(c.buildings) for c in owned)))
-    for player, region, kind, n in majorities(counted(state)):
+    for player, region, kind, n in majorities(built):
         found.append((player, MAJORITY[kind], region, n))
     return found
 
 
 def score_winter(play: Carrying) -> None:
     """W3.2, W3.3: points; then the year is over, or the game."""
-    scored = points(play.state)
-    winter = ScoredWinter(tuple(scored), counted(play.state))
+    built = counted(play.state)
+    scored = points(play.state, built)
+    winter = ScoredWinter(tuple(scored), built)
     play.change(winters=(*play.state.winters, winter))
     for player, source, region, n in scored:
         pieces.score(play, player, n, source, region)

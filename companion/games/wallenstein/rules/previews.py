@@ -25,7 +25,7 @@ from .happenings import Happening, Source
 from .planning import check
 from .playing import play
 from .scoring import majority
-from .state import OpenedBox, State
+from .state import OpenedBox, Seat, State
 
 
 def preview(state: State, entry: Entry) -> tuple[Happening, ...]:
@@ -147,14 +147,15 @@ def by_region(majorities: Sequence[Majority]) -> Mapping[str, tuple[Majority, ..
 
 def forecast(state: State) -> Forecast:
     """W3.2: the points if winter were now, before any revolt, and every majority."""
-    scored = by_source(ending.points(state), state.players)
+    built = ending.counted(state)
+    scored = by_source(ending.points(state, built), state.players)
     players: dict[Colour, Winter] = {}
     for player, seat in state.players.items():
         sums = scored[player]
         brought = sum(sums.values())
-        supply = {event: _supply(state, player, event) for event in state.events}
+        supply = {event: _supply(state, seat, sums["counties"], event) for event in state.events}
         players[player] = Winter(sums, brought, seat.points + brought, supply)
-    return Forecast(players, majorities(ending.counted(state)))
+    return Forecast(players, majorities(built))
 
 
 def by_source(
@@ -167,11 +168,11 @@ def by_source(
     return sums
 
 
-def _supply(state: State, player: Colour, event: Event) -> Supply:
+def _supply(state: State, seat: Seat, counties: int, event: Event) -> Supply:
     """W3.1: in winter itself the grain is lost already."""
     lost = 0 if state.season == "winter" else EVENTS[event]
-    grain = max(0, state.players[player].grain - lost)
-    short = max(0, len(state.owned(player)) - grain)
+    grain = max(0, seat.grain - lost)
+    short = max(0, counties - grain)
     return Supply(short, *revolts_for(short))
 
 
