@@ -158,7 +158,8 @@ class Reach(Struct, frozen=True):
 
 
 class Own(Struct, frozen=True):
-    """What only the one who looks may know: the most guards to hand over, and every way."""
+    """What only the one who looks may know: the most guards to hand over, and while towns are
+    chosen every way."""
 
     guards: int
     means: int

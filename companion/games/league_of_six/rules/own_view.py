@@ -29,16 +29,19 @@ def own(state: State, viewer: str) -> Own | None:
         return None
     player = cast(Colour, viewer)
     seat = state.players[player]
+    ways = _ways(state, player) if state.phase == "choosing" else ()
+    return Own(seat.guards, seat.means, ways, seat.hand, seat.exchange, seat.exchange_points)
+
+
+def _ways(state: State, player: Colour) -> tuple[Reach, ...]:
+    """R2.3: to all towns but those besieged, which are no aim."""
     holders = choosing.holders(state)
-    reach = (_reach(state, player, town, holders.get(town)) for town in state.setup.towns)
-    known = tuple(r for r in reach if r is not None)
-    return Own(seat.guards, seat.means, known, seat.hand, seat.exchange, seat.exchange_points)
+    free = [town for town in state.setup.towns if town not in state.besieged]
+    return tuple(_reach(state, player, town, holders.get(town)) for town in free)
 
 
-def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach | None:
-    """R2.3, R2.7: what it would cost to go there now; a besieged town is no aim."""
-    if town in state.besieged:
-        return None
+def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach:
+    """R2.3, R2.7: what it would cost to go there now."""
     seat = state.players[player]
     way = trip(state, player, town)
     cost = way.cost
