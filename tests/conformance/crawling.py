@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from html import unescape
-from html.parser import HTMLParser
 from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
@@ -38,7 +37,8 @@ class Page(NamedTuple):
     text: str
 
 
-TAG = re.compile(r"<[a-z][^>]*>")
+TAG = re.compile(r"<[^>]*>")
+LEADING = re.compile(r"<[a-z][^>]*?\s(?:action|data-live|href|hx-get|src)=[^>]*>")
 LEADS = re.compile(r'\s(action|data-live|href|hx-get|method|src)="([^"]*)"')
 
 
@@ -46,7 +46,7 @@ def _found(text: str) -> dict[tuple[str, bool], None]:
     """The addresses in that page's tags, and which of them are for scripts. By two patterns, for
     pages write every attribute in double quotes: a whole parser takes longer than the pages do."""
     found: dict[tuple[str, bool], None] = {}
-    for tag in TAG.findall(text):
+    for tag in LEADING.findall(text):
         given = {key: unescape(value) for key, value in LEADS.findall(tag)}
         gets = given.pop("method", "get").lower() == "get"
         if not gets:
@@ -55,29 +55,14 @@ def _found(text: str) -> dict[tuple[str, bool], None]:
     return found
 
 
-class _Words(HTMLParser):
-    """Whatever is read or read out."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.said: list[str] = []
-        self.silent = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.silent = tag in ("script", "style")
-        spoken = ("alt", "aria-label", "content", "placeholder", "title")
-        self.said += [value or "" for key, value in attrs if key in spoken]
-
-    def handle_data(self, data: str) -> None:
-        if not self.silent:
-            self.said.append(data)
+SILENT = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL)
+SPOKEN = re.compile(r'\s(?:alt|aria-label|content|placeholder|title)="([^"]*)"')
 
 
 def words_of(page: Page) -> str:
     """What that page says to eyes and ears."""
-    parser = _Words()
-    parser.feed(page.text)
-    return " ".join(parser.said)
+    text = SILENT.sub(" ", page.text)
+    return unescape(" ".join((TAG.sub(" ", text), *SPOKEN.findall(text))))
 
 
 OF_LEAGUE = (
@@ -110,24 +95,35 @@ def _whole(base: str, address: str) -> str | None:
     return parts._replace(fragment="").geturl()
 
 
-def crawl(client: FlaskClient, language: str, *starts: str, within: str) -> Iterator[Page]:
-    """Every page that can be come to from there; beyond `within` one step only."""
-    headers = {"Accept-Language": language, "Accept": HTML}
-    todo = [Link(address, fragment) for address in starts for fragment in (False, True)]
+def crawl(
+    client: FlaskClient, language: str, *starts: str, within: str, scripts: bool = True
+) -> Iterator[Page]:
+    """Every page that can be come to from there; beyond `within` one step only.
+
+    Without scripts everything is asked for as a page: it has the fragment in it.
+    """
+    todo = [Link(address, fragment) for address in starts for fragment in {False, scripts}]
     seen = set(todo)
     alike: Counter[tuple[str, bool]] = Counter()
     while todo:
         link = todo.pop()
-        answer = client.get(link.address, headers={**headers, **(HX if link.fragment else {})})
-        worded = answer.mimetype == HTML
-        page = Page(link, answer.status_code, answer.text if worded else "")
-        answer.close()
+        page = fetched(client, language, link)
         yield page
         if link.address not in starts and not link.address.startswith(within):
             continue
-        for one in dict.fromkeys(links(page)):
+        found = (Link(one.address, one.fragment and scripts) for one in links(page))
+        for one in dict.fromkeys(found):
             kind = (urlsplit(one.address).path, one.fragment)
             if one not in seen and alike[kind] < ALIKE:
                 alike[kind] += 1
                 seen.add(one)
                 todo.append(one)
+
+
+def fetched(client: FlaskClient, language: str, link: Link) -> Page:
+    """What that link brings; no text where it is none, as with drawings."""
+    headers = {"Accept-Language": language, "Accept": HTML, **(HX if link.fragment else {})}
+    answer = client.get(link.address, headers=headers)
+    page = Page(link, answer.status_code, answer.text if answer.mimetype == HTML else "")
+    answer.close()
+    return page

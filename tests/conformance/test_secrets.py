@@ -13,7 +13,7 @@ from companion.core.table import Table
 from companion.games.contract import Entry, Game, Refused, player_of
 from tests.support.party import HX, Party
 
-from .crawling import crawl
+from .crawling import Link, Page, crawl, fetched
 from .moments import along, moments, whole
 
 Sit = Callable[[Table], Party]
@@ -70,15 +70,19 @@ def corrected_twins(game: Game) -> Iterator[Twins]:
                         yield Twins(player, before.play(one), before.play(other))
 
 
-def seen(party: Party, role: str, colour: str) -> dict[object, object]:
-    """All bytes that come to that browser: pages, views, fragments, the state, the history."""
-    client = party.browser(role)
+def pages(party: Party, role: str, colour: str) -> dict[Link, Page]:
+    """Every page that browser can come to."""
     mine = f"{party.url}/seats/{colour}" if colour else party.url
-    found: dict[object, object] = {
-        page.link: page
-        for page in crawl(client, "en", mine, party.url, within=party.url)
-        if page.link.address.startswith(party.url)  # the first page has a clock
-    }
+    client, here = party.browser(role), party.url
+    crawled = crawl(client, "en", mine, here, within=here, scripts=False)
+    # the first page has a clock
+    return {page.link: page for page in crawled if page.link.address.startswith(here)}
+
+
+def told(party: Party, role: str, colour: str) -> dict[str, object]:
+    """What else comes to that browser: views, the state, the history."""
+    client = party.browser(role)
+    found: dict[str, object] = {}
     for address in (f"{party.url}/state", f"{party.url}/export", f"{party.url}/then"):
         found[address] = client.get(address, headers=HX).data
     for viewer in ("table", "join", *filter(None, [colour])):
@@ -94,10 +98,13 @@ def check(party: Party, twins: Twins) -> None:
     viewers = {"host": "", "guest": "", "own": colours[0], "other": colours[1]}
     assert party.at(twins.one).now.table is twins.one
     for role, colour in viewers.items():
-        same = colour != twins.player
-        one = seen(party.at(twins.one), role, colour)
-        other = seen(party.at(twins.other), role, colour)
-        assert (one == other) is same, (role, colour)
+        one = pages(party.at(twins.one), role, colour)
+        one_told = told(party, role, colour)
+        client = party.at(twins.other).browser(role)
+        other = {link: fetched(client, "en", link) for link in one}
+        other_told = told(party, role, colour)
+        same = one == other and one_told == other_told
+        assert same is (colour != twins.player), (role, colour)
 
 
 def hides_something(game: Game) -> bool:
