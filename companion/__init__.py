@@ -62,12 +62,12 @@ def create_app(
         static_folder=str(HOME / "static"),
         static_url_path=static.address(HOME / "static"),
     )
-    app.config["DATA"] = Path(data) if data is not None else DATA
     app.config["SITE"] = site
+    app.config["GAMES"] = games
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     _add_what_every_site_has(app, names, games)
-    _open_data(app, games)
     _add_pages(app, games)
+    open_data(app, Path(data) if data is not None else DATA)
     return app
 
 
@@ -90,16 +90,18 @@ def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> 
     templating.init(app)
 
 
-def _open_data(app: Flask, games: Games) -> None:
-    """What is kept: on the disk, and of what was drawn."""
+def open_data(app: Flask, folder: Path) -> None:
+    """What is kept: on the disk, and of what was drawn and said until the app stops."""
     site: Site = app.config["SITE"]
     length = LONG_CODE if site.public else CODE_LENGTH
-    records = Records(app.config["DATA"], games, Codes(length, site.letters))
+    records = Records(folder, app.config["GAMES"], Codes(length, site.letters))
     views = render_cache.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
-    app.config["HOST_KEY"] = host_key(app.config["DATA"])
-    app.config["TOKEN_KEY"] = token_key(app.config["DATA"])
+    app.extensions["address"] = None
+    app.config["DATA"] = folder
+    app.config["HOST_KEY"] = host_key(folder)
+    app.config["TOKEN_KEY"] = token_key(folder)
 
 
 def _add_pages(app: Flask, games: Games) -> None:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 from werkzeug.datastructures import Headers
 
-from companion import create_app
+from companion import create_app, open_data
 from companion.web.templating import Compiled
 
 # No deadline: a busy machine must not fail a rule. On CI the same examples every time.
@@ -55,19 +55,26 @@ def _origin_as_browsers_send_it(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """One companion for the tests of a file: each has a table, a box, a browser of its own."""
-    yield from companion_in(tmp_path_factory.mktemp("data"))
+    app = create_app(tmp_path_factory.mktemp("data"))
+    yield app
+    app.extensions["records"].close()
 
 
 @pytest.fixture
-def fresh_app(tmp_path: Path) -> Iterator[Flask]:
+def fresh_app(wired: Flask, tmp_path: Path) -> Iterator[Flask]:
     """A companion in which nothing was ever kept."""
-    yield from companion_in(tmp_path)
+    open_data(wired, tmp_path)
+    yield wired
+    wired.extensions["records"].close()
 
 
-def companion_in(folder: Path) -> Iterator[Flask]:
-    app = create_app(folder)
-    yield app
+@pytest.fixture(scope="session")
+def wired(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """A companion for `open_data`, one test's after the other's: to add all pages anew for each
+    would take most of its time."""
+    app = create_app(tmp_path_factory.mktemp("wired"))
     app.extensions["records"].close()
+    return app
 
 
 @pytest.fixture

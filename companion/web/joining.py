@@ -34,7 +34,7 @@ def joining(record: TableRecord) -> Joining:
         return _joining(request.host_url, record, name, (name,))
     found = tuple(addresses.addresses(current_app.config.get("HOST", "0.0.0.0")))
     mine = urlsplit(request.host_url).hostname or addresses.LOOPBACK
-    chosen = current_app.extensions.get("address")
+    chosen = current_app.extensions["address"]
     if chosen not in found:
         chosen = mine if mine in found else next(iter(found), addresses.LOOPBACK)
     port = urlsplit(request.host_url).port or 80

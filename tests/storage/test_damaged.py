@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import create_app
+from companion import open_data
 from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.core.table import Table
@@ -71,9 +71,6 @@ class House:
             line = "select number, entry, digest, lost from lines where code = ? order by number"
             return db.execute(line, [code]).fetchall()
 
-    def app(self) -> Flask:
-        return create_app(self.folder)
-
 
 @pytest.fixture(params=GAMES, ids=[game.name for game in GAMES])
 def house(tmp_path: Path, request: pytest.FixtureRequest) -> House:
@@ -113,16 +110,13 @@ class Tablet:
 
 
 @pytest.fixture
-def opened() -> Iterator[Callable[[House], Tablet]]:
-    apps: list[Flask] = []
-
+def opened(wired: Flask) -> Iterator[Callable[[House], Tablet]]:
     def opened(house: House) -> Tablet:
-        apps.append(house.app())
-        return Tablet(apps[-1])
+        open_data(wired, house.folder)
+        return Tablet(wired)
 
     yield opened
-    for app in apps:
-        app.extensions["records"].close()
+    wired.extensions["records"].close()
 
 
 ONE = "where code = :code and number = 41"

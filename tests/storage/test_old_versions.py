@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import HOME, __version__, create_app
+from companion import HOME, __version__, open_data
 from companion.__main__ import main
 from companion.core.game_file import read_file
 from companion.core.structs import json_able
@@ -49,22 +49,20 @@ def test_an_old_game_file_comes_to_what_it_came_to_then(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
-def test_an_old_game_file_is_brought_in(file: Path, tmp_path: Path) -> None:
-    app = create_app(tmp_path)
-    client = app.test_client()
+def test_an_old_game_file_is_brought_in(file: Path, fresh_app: Flask) -> None:
+    client = fresh_app.test_client()
     answer = client.post("/games", data=file.read_bytes(), content_type="application/json")
     assert answer.status_code == 303, answer.text
     assert client.get(answer.headers["Location"]).status_code == 200
-    app.extensions["records"].close()
 
 
 @pytest.fixture(params=VERSIONS, ids=lambda version: version.name)
-def app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Flask]:
+def app(wired: Flask, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Flask]:
     """The companion on a copy of the database of an old version."""
     shutil.copy(request.param / DATABASE, tmp_path / DATABASE)
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["records"].close()
+    open_data(wired, tmp_path)
+    yield wired
+    wired.extensions["records"].close()
 
 
 def device(app: Flask, name: str) -> Any:
@@ -150,19 +148,17 @@ def changed(**keys: object) -> dict[str, Any]:
     return {**data, **keys}
 
 
-def brought(tmp_path: Path, data: object) -> Any:
-    app = create_app(tmp_path)
+def brought(app: Flask, data: object) -> Any:
     answer = app.test_client().post("/games", json=data)
     assert app.extensions["records"].lists.tables(EVERYBODY) == [] or answer.status_code == 303
-    app.extensions["records"].close()
     return answer
 
 
 def test_a_file_of_newer_rules_is_refused_in_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    fresh_app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = changed(rules=99)
-    answer = brought(tmp_path, data)
+    answer = brought(fresh_app, data)
     sentence = "This was written by newer rules (99): the companion needs updating."
     assert (answer.status_code, answer.json["error"]) == (422, sentence)
     (tmp_path / "newer.json").write_text(json.dumps(data))
@@ -170,16 +166,16 @@ def test_a_file_of_newer_rules_is_refused_in_a_sentence(
     assert capsys.readouterr().err.strip() == sentence
 
 
-def test_a_file_of_older_rules_is_played_by_the_present_ones(tmp_path: Path) -> None:
-    assert brought(tmp_path, changed(rules=1)).status_code == 303
+def test_a_file_of_older_rules_is_played_by_the_present_ones(fresh_app: Flask) -> None:
+    assert brought(fresh_app, changed(rules=1)).status_code == 303
 
 
 def test_where_an_older_file_no_longer_fits_the_entry_and_its_rules_are_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    fresh_app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = changed(rules=1)
     data["entries"][4] = {"type": "sing"}
-    answer = brought(tmp_path, data)
+    answer = brought(fresh_app, data)
     assert answer.status_code == 422
     assert answer.json["error"].startswith("Entry 5: ")
     assert answer.json["error"].endswith(" It was written by older rules (1).")

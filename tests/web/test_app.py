@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import HOME
+from companion import HOME, create_app
 
 
 @pytest.fixture
@@ -59,7 +59,9 @@ def test_a_wrong_method_says_so_and_names_the_right_ones(client: FlaskClient) ->
     assert "GET" in answer.headers["Allow"]
 
 
-def test_a_fault_inside_is_said_without_its_details(app: Flask) -> None:
+def test_a_fault_inside_is_said_without_its_details(tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+
     @app.get("/fault")
     def fault() -> str:
         raise RuntimeError("a secret")

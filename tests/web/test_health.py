@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 import re
 import sqlite3
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
+from companion import create_app
 from companion.storage.tables import Records
 
 
@@ -38,8 +40,10 @@ def test_it_says_that_its_tables_cannot_be_read(
 
 @pytest.mark.parametrize("wants", ["text/html", "application/json"])
 def test_a_fault_has_a_number_that_stands_in_the_log_without_the_tables_code(
-    app: Flask, wants: str, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, wants: str, caplog: pytest.LogCaptureFixture
 ) -> None:
+    app = create_app(tmp_path)
+
     @app.get("/t/<code>/fault")
     def broken(code: str) -> str:
         raise RuntimeError("a reason")
