@@ -86,9 +86,12 @@ hit through its label."""
 
 
 class Eyes:
-    """Looks at one state of a page after the other and keeps what is wrong with each."""
+    """Looks at one state of a page after the other and keeps what is wrong with each.
 
-    def __init__(self, page: Page, small: ViewportSize = UPRIGHT, least: int = 48) -> None:
+    `least`: the pixels that what is tapped has at least; 48 on tablets, 44 on phones if not given.
+    """
+
+    def __init__(self, page: Page, small: ViewportSize = UPRIGHT, least: int | None = None) -> None:
         self.page = page
         self.least = least
         self.large = page.viewport_size
@@ -115,7 +118,7 @@ class Eyes:
         self._stand(self.small)
         yield
         self.page.emulate_media(color_scheme="light")
-        self._stand(self.large)
+        self.page.set_viewport_size(self.large)
 
     def _stand(self, screen: ViewportSize) -> None:
         """Upright screens are as long as the page: what scrolls from under a bar is not covered."""
@@ -133,7 +136,10 @@ class Eyes:
 
     def _run(self, state: str, options: dict[str, Any] | None) -> None:
         found = self.page.evaluate(RUN, options) if options else []
-        found += [f"small: {one}" for one in self.page.evaluate(SMALL, self.least)]
+        screen = self.page.viewport_size
+        assert screen
+        least = self.least or (44 if screen["width"] < UPRIGHT["width"] else 48)
+        found += [f"small: {one}" for one in self.page.evaluate(SMALL, least)]
         self.problems += [f"{state}: {one}" for one in found]
 
     def close(self) -> None:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OTHERS, PHONES, TOO_WIDE, each_screen
-from tests.browser.eyes import PHONE, SMALL_PHONE, TABLET, UPRIGHT, Eyes
+from tests.browser.eyes import SMALL_PHONE, Eyes
 from tests.browser.kept import GAME, opened
 
 GAMES = Path("tests/fixtures/games")
@@ -275,25 +275,13 @@ def test_without_scripts_links_and_the_slider_do_it(
 
 
 @pytest.mark.may_log("Applying inline style")  # axe-core's own, and refused as it should be
-@pytest.mark.parametrize(
-    ("size", "small", "least"),
-    [(TABLET, UPRIGHT, 48), (PHONE, SMALL_PHONE, 44)],
-    ids=["tablet", "phone"],
-)
-def test_all_of_it_is_there_for_everybody(
-    open_page: Callable[..., Page],
-    tmp_path: Path,
-    size: ViewportSize,
-    small: ViewportSize,
-    least: int,
-) -> None:
-    page = open_page("tablet")
+def test_all_of_it_is_there_for_everybody(page: Page, tmp_path: Path) -> None:
+    """On tablet and phone, which get the same pages."""
     bring(page, tmp_path, game("random-4-19"))
     table = page.url.removesuffix("/story")
     bring(page, tmp_path, game("random-4-19", 33))
     going = page.url
-    page.set_viewport_size(size)
-    eyes = Eyes(page, small, least)
+    eyes = Eyes(page, SMALL_PHONE)
     for where in (f"{table}/story", f"{table}/then?n=50", f"{going}/then", "/games"):
         page.goto(where)
         eyes.look(where)
