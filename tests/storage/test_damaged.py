@@ -3,9 +3,11 @@ says so, goes on from there, and other tables know nothing of it."""
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from copy import copy
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -41,15 +43,23 @@ def played(game: Any) -> Table:
 
 
 class House:
-    """A data folder with a table that will be spoilt, `code`, and another."""
+    """A data folder with a table that will be spoilt, `code`, another, and finished ones."""
 
-    def __init__(self, folder: Path, game: Any) -> None:
+    def __init__(self, folder: Path, game: Any, finished: int = 0) -> None:
         self.folder = folder
         self.table = played(game)
         records = Records(folder, INSTALLED)
         self.code = records.create(self.table, mark(HOST)).code
         self.other = records.create(self.table, mark(HOST)).code
+        self.finished = [records.create(whole(game), mark(HOST)).code for _ in range(finished)]
         records.close()
+
+    def copy(self, folder: Path) -> House:
+        """The same, to be spoilt."""
+        shutil.copytree(self.folder, folder)
+        copied = copy(self)
+        copied.folder = folder
+        return copied
 
     def sql(self, *commands: str) -> None:
         with closing(sqlite3.connect(self.folder / DATABASE)) as db:
@@ -72,9 +82,15 @@ class House:
             return db.execute(line, [code]).fetchall()
 
 
-@pytest.fixture(params=GAMES, ids=[game.name for game in GAMES])
-def house(tmp_path: Path, request: pytest.FixtureRequest) -> House:
-    return House(tmp_path / "data", request.param)
+@pytest.fixture(scope="module", params=GAMES, ids=[game.name for game in GAMES])
+def whole_house(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> House:
+    """A house in which nothing is spoilt."""
+    return House(tmp_path_factory.mktemp("whole") / "data", request.param)
+
+
+@pytest.fixture
+def house(whole_house: House, tmp_path: Path) -> House:
+    return whole_house.copy(tmp_path / "data")
 
 
 class Tablet:
@@ -250,19 +266,21 @@ TORN = {
 }
 
 
+@pytest.fixture(scope="module")
+def full_house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    """A house with many finished tables."""
+    return House(tmp_path_factory.mktemp("full") / "data", GAMES[0], finished=10)
+
+
 @pytest.mark.parametrize("torn", [*TORN, "several tables"])
 def test_a_damaged_page_keeps_no_other_table_from_being_put_away(
-    tmp_path: Path, opened: Callable[[House], Tablet], torn: str
+    full_house: House, tmp_path: Path, opened: Callable[[House], Tablet], torn: str
 ) -> None:
-    house, game = House(tmp_path / "data", GAMES[0]), GAMES[0]
-    records = Records(house.folder, INSTALLED)
-    codes = {house.code, house.other}
-    while len(codes) < 12:
-        house.code = records.create(whole(game), mark(HOST)).code
-        codes.add(house.code)
-    records.close()
+    house = full_house.copy(tmp_path / "data")
+    codes = {house.code, house.other, *house.finished}
+    house.code = house.finished[-1]
     house.sql("update tables set changed = '2026-01-01'", TORN.get(torn, "select 1"))
-    house.tear("torn" if torn in TORN else f"{house.code}{game.name}")
+    house.tear("torn" if torn in TORN else f"{house.code}{GAMES[0].name}")
     records = opened(house).app.extensions["records"]
     list(put_away(records, tmp_path / "archive", timedelta(days=1), lambda code: False))
     with closing(sqlite3.connect(house.folder / DATABASE)) as db:
