@@ -70,7 +70,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return here
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def address(installed: Installed) -> Iterator[str]:
     """Where the installed companion is served."""
     with installed.start() as process:
