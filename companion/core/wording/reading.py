@@ -46,6 +46,9 @@ ENTRY = N_("An entry “%(type)s”")
 FITS = {
     "name": N_("a text of 1 to 40 characters"),
     "note": N_("a text of at most 200 characters"),
+    "language": N_("a text of at most 40 characters"),
+    "notes": N_("a text of at most 1000 characters"),
+    "library": N_("a text of at most 16 characters"),
     "insist": N_("true or false"),
     "written": N_("a list with one time for each entry, such as 2026-01-31T20:15:00+01:00"),
     "to": N_("the number of entries that stay"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from companion.core.watching import kept_game, scenes_of
 from companion.games import contract
@@ -60,15 +60,15 @@ def scenes(
 
 def _of_step(line: int, before: State, step: Step[e.Entry, h.Happening, State]) -> Iterator[Scene]:
     entry, said, after = step.entry, step.happenings, step.state
-    lesson: Callable[..., Seen] = LESSONS.get(type(entry), _other)
+    lesson: Callable[..., Seen] = LESSONS.get(type(entry), _plain)
     code, values = lesson(before, after, entry, said)
     player = getattr(entry, "player", None)
     shown = _shown(before, entry, said, after)
     yield Scene(line, "entry", code, before.round, before.phase, shown, player, values)
-    for part, (phase, follows) in FOLLOWING.items():
-        seen = follows(before, after, said)
-        if seen is not None:
-            yield Scene(line, part, seen[0], before.round, phase, after, None, seen[1])
+    for part, (phase, kind, lesson_of) in FOLLOWING.items():
+        happened = first_of(said, kind)
+        if happened is not None:
+            yield Scene(line, part, lesson_of(after, happened), before.round, phase, after)
 
 
 def _shown(before: State, entry: e.Entry, said: Sequence[h.Happening], after: State) -> State:
@@ -142,18 +142,9 @@ def _row(before: State, after: State, entry: e.ChooseRow, said: Sequence[h.Happe
     return ("row-shared" if len(placed) > 1 else "row-open"), values
 
 
-def _card(before: State, after: State, entry: e.TakeLeader, said: Sequence[h.Happening]) -> Seen:
-    """R5.4."""
-    return "card", {"player": entry.player}
-
-
-def _revealed(before: State, after: State, entry: e.Reveal, said: Sequence[h.Happening]) -> Seen:
-    """R7.1."""
-    return "reveal", {"player": entry.player}
-
-
-def _other(before: State, after: State, entry: e.Entry, said: Sequence[h.Happening]) -> Seen:
-    return "mended", {}
+def _plain(before: State, after: State, entry: e.Entry, said: Sequence[h.Happening]) -> Seen:
+    """What shows the same whenever it is made."""
+    return PLAIN.get(type(entry), "mended"), {"player": getattr(entry, "player", None)}
 
 
 LESSONS: Mapping[type[e.Entry], Callable[..., Seen]] = {
@@ -163,45 +154,39 @@ LESSONS: Mapping[type[e.Entry], Callable[..., Seen]] = {
     e.Accept: _accepted,
     e.Collect: _collected,
     e.ChooseRow: _row,
-    e.TakeLeader: _card,
-    e.Reveal: _revealed,
 }
+PLAIN: Mapping[type[e.Entry], str] = {e.TakeLeader: "card", e.Reveal: "reveal"}
 
 
-def _reordered(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
+def _reordered(after: State, happened: h.Reordered) -> str:
     """R3: by the numbers on the counters; R3.2: level ones by their towns."""
-    if first_of(said, h.Reordered) is None:
-        return None
     stand = [seat.counter for seat in after.players.values()]
-    return ("reordered-level" if len(set(stand)) < len(stand) else "reordered"), {}
+    return "reordered-level" if len(set(stand)) < len(stand) else "reordered"
 
 
-def _ranked(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
+def _ranked(after: State, happened: h.Ranked) -> str:
     """R5.1: by horses; level ones by their towns."""
-    if first_of(said, h.Ranked) is None:
-        return None
     horses = [seat.horses for seat in after.players.values()]
-    return ("ranked-level" if len(set(horses)) < len(horses) else "ranked"), {}
+    return "ranked-level" if len(set(horses)) < len(horses) else "ranked"
 
 
-def _cleaned(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
+def _cleaned(after: State, happened: h.CleanedUp) -> str:
     """R6.1."""
-    cleaned = first_of(said, h.CleanedUp)
-    if cleaned is None:
-        return None
-    if cleaned.round == ROUNDS:
-        return "cleaned-last", {}
-    return ("cleaned-lost" if cleaned.lost else "cleaned"), {}
+    if happened.round == ROUNDS:
+        return "cleaned-last"
+    return "cleaned-lost" if happened.lost else "cleaned"
 
 
-def _counted(before: State, after: State, said: Sequence[h.Happening]) -> Seen | None:
+def _counted(after: State, happened: h.Revealed) -> str:
     """R7."""
-    return None if first_of(said, h.Revealed) is None else ("result", {})
+    return "result"
 
 
-FOLLOWING: Mapping[str, tuple[str, Callable[..., Seen | None]]] = {
-    "reordered": ("reordering", _reordered),
-    "ranked": ("storing", _ranked),
-    "cleaned": ("cleaning", _cleaned),
-    "result": ("finished", _counted),
+FOLLOWING: Mapping[str, tuple[str, type[h.Happening], Callable[[State, Any], str]]] = {
+    "reordered": ("reordering", h.Reordered, _reordered),
+    "ranked": ("storing", h.Ranked, _ranked),
+    "cleaned": ("cleaning", h.CleanedUp, _cleaned),
+    "result": ("finished", h.Revealed, _counted),
 }
+"""What follows by itself: its part, and the phase, the happening and the lesson that belong to it.
+"""

@@ -7,20 +7,17 @@ are allow-lists for a viewer. No Flask, no database, no clock, no randomness.
 
 from __future__ import annotations
 
-from .calculator import calculate
 from .drawing import completed, draw
 from .entries import read_entry, rests_on_hand, sealed
-from .odds import learned
 from .options import options
 from .page import view
 from .playing import play
-from .previews import forecast, preview, preview_plan
 from .results import SOURCES, chapter, gains, names, over, standing, totals
 from .rights import right, right_to_know
 from .sampling import PLAYERS, any_entry, sample_setup
 from .setup import check_amended, open_hands, read_setup, touches_hands
 from .starting import start
-from .views import cannot_be_unseen, facts
+from .views import facts
 from .waiting import waiting_for
 
 RULES = 2

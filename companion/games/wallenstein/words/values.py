@@ -53,9 +53,6 @@ FITS = {
     "modules": N_("a list of court, mercenaries and leaders, or of none"),
     "rulings": N_("a list of rulings, in curly brackets"),
     "game": N_("the text wallenstein"),
-    "language": N_("a text of at most 40 characters"),
-    "notes": N_("a text of at most 1000 characters"),
-    "library": N_("a text of at most 16 characters"),
     "setup.box": N_("a box, in curly brackets, or null"),
     "benefits": N_("a list of at most four cards, in curly brackets"),
 }

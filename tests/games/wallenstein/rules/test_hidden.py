@@ -14,7 +14,6 @@ from companion.games.wallenstein.rules.entries import Entry, Plan
 from companion.games.wallenstein.rules.forms import PlanForm
 from companion.games.wallenstein.rules.game import (
     any_entry,
-    cannot_be_unseen,
     facts,
     options,
     play,
@@ -28,6 +27,7 @@ from companion.games.wallenstein.rules.happenings import PlanMade
 from companion.games.wallenstein.rules.page import TABLE
 from companion.games.wallenstein.rules.sampling import filled as fill_form
 from companion.games.wallenstein.rules.state import State
+from companion.games.wallenstein.rules.views import cannot_be_unseen
 from tests.games.wallenstein.rules.positions import (
     MODULES,
     Json,

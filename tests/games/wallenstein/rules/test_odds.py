@@ -9,7 +9,6 @@ import pytest
 from companion.games.wallenstein.rules.entries import Throw
 from companion.games.wallenstein.rules.game import (
     any_entry,
-    learned,
     play,
     read_setup,
     sample_setup,
@@ -17,6 +16,7 @@ from companion.games.wallenstein.rules.game import (
     waiting_for,
 )
 from companion.games.wallenstein.rules.happenings import Happening
+from companion.games.wallenstein.rules.odds import learned
 from tests.games.wallenstein.rules.positions import attacking, throws
 
 

@@ -26,7 +26,6 @@ from companion.games.wallenstein.rules.game import (
     facts,
     options,
     play,
-    preview_plan,
     read_entry,
     read_setup,
     sample_setup,
@@ -34,6 +33,7 @@ from companion.games.wallenstein.rules.game import (
 )
 from companion.games.wallenstein.rules.game import start as start_rules
 from companion.games.wallenstein.rules.options import Option
+from companion.games.wallenstein.rules.previews import preview_plan
 from companion.games.wallenstein.rules.sampling import filled
 from companion.games.wallenstein.rules.state import State
 from tests.games.wallenstein.rules.bookkeeping import Books, totals
