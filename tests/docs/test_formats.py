@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -96,16 +96,18 @@ def _paths(kind: shapes.Type, before: str) -> Iterator[str]:
                 yield from _paths(one, before)
 
 
-def keys_in(data: object, before: str = "") -> Iterator[str]:
-    """All paths of keys in JSON data, without the names that stand between them."""
-    if isinstance(data, Mapping):
+def add_keys(data: object, found: set[str], before: str = "") -> None:
+    """Adds all paths of keys in JSON data, without the names that stand between them."""
+    if isinstance(data, dict):
         for key, value in data.items():
-            if key not in NAMES:
-                yield before + key
-            yield from keys_in(value, before if key in NAMES else f"{before}{key}.")
-    elif isinstance(data, Sequence) and not isinstance(data, str):
+            if key in NAMES:
+                add_keys(value, found, before)
+            else:
+                found.add(before + key)
+                add_keys(value, found, f"{before}{key}.")
+    elif isinstance(data, list | tuple):
         for value in data:
-            yield from keys_in(value, before)
+            add_keys(value, found, before)
 
 
 def uncommon_game() -> Table:
@@ -122,13 +124,12 @@ def uncommon_game() -> Table:
 def state_keys() -> set[str]:
     """Whatever the state of a played game has shown to anybody."""
     tables = [read_file(INSTALLED, json.loads(path.read_text())) for path in GAMES]
-    return {
-        key
-        for table in (*tables, uncommon_game())
-        for state in (table.beginning, *(step.state for step in table.steps))
-        for viewer in ("all", *(state.players if state.phase == "revealing" else ()))
-        for key in keys_in(table.game.rules.facts(state, viewer))
-    }
+    found: set[str] = set()
+    for table in (*tables, uncommon_game()):
+        for state in (table.beginning, *(step.state for step in table.steps)):
+            for viewer in ("all", *(state.players if state.phase == "revealing" else ())):
+                add_keys(table.game.rules.facts(state, viewer), found)
+    return found
 
 
 # --- Keys --------------------------------------------------------------------------------------
