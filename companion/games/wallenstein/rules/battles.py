@@ -117,6 +117,7 @@ def _settle(play: Carrying, battle: Battle, outcome: Outcome) -> None:
             defenders=tray[battle.defender] if battle.defender else 0,
             peasants=tray[PEASANTS],
             stay=outcome.stay,
+            allied=battle.allied,
         )
     )
     if battle.defender is not None and winner is None:

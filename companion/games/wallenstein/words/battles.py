@@ -64,6 +64,7 @@ def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettex
         defenders=outcome.tray.get(fight.defender, 0) if fight.defender else 0,
         peasants=outcome.tray.get(PEASANTS, 0),
         stay=sum(fate.county for fate in outcome.fates.values()),
+        allied=fight.allied,
     )
     return told(Telling(names, gettext), fought)
 

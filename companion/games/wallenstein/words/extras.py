@@ -57,8 +57,6 @@ def steady(gettext: Gettext) -> dict[str, object]:
         "points_track": points_track,
         "supplying_line": partial(supplying_line, gettext=gettext),
         **SIGNS,
-        "count_armies": words.armies,
-        "count_peasants": words.peasants,
         "count_thalers": words.thalers,
         "county_line": partial(county_line, gettext=gettext),
         "county_facts": partial(county_facts, gettext=gettext),

@@ -7,7 +7,7 @@ import re
 
 from companion.games.wallenstein.rules.board import COUNTIES
 from tests.games.wallenstein.pages.conftest import Seats
-from tests.games.wallenstein.rules.positions import Playing, a_setup, attacking, done
+from tests.games.wallenstein.rules.positions import Playing, a_setup, attacking, done, is_now
 from tests.support.party import HX
 
 
@@ -106,3 +106,11 @@ def test_what_was_is_looked_at_and_not_tapped(sits: Seats) -> None:
     page = party.browser("host").get(f"{party.url}/then?n=0").text
     assert len(re.findall(r'role="img"\s+aria-label="[^"]+"', drawing(page))) == 45
     assert "data-county-sheet" not in page
+
+
+def test_what_waits_in_a_county_is_told_in_the_case_its_number_asks_for(sits: Seats) -> None:
+    game = done("move-a", "gft-mark").play(is_now("hessen-kassel", None))
+    czech = {"Accept-Language": "cs"}
+    said = re.findall(r'"move-what">\s*([^;<]+?)\s*<', sits(game).view("own", "red", **czech))
+    assert "vlastní kraj: jsou tam 2 armády" in said
+    assert "neutrální: 4 proti 1 sedlákovi" in said

@@ -219,6 +219,28 @@ def test_W2_1_who_looks_on_reads_who_attacks_whom_and_why_armies_move() -> None:
     assert why(revolt) == "A revolt against Cem"
 
 
+@pytest.mark.parametrize(
+    ("tray", "allied", "said"),
+    [
+        ((6, 4, 2), True, "on the side of Cem: 2. That is level, 6 to 6."),
+        ((3, 3, 2), False, "that help nobody: 2. That is level, 3 to 3."),
+        ((1, 0, 3), True, "Peasants alone do not keep a player's county."),
+        ((0, 0, 0), True, "That is level, 0 to 0."),
+    ],
+)
+def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(
+    tray: tuple[int, int, int], allied: bool, said: str
+) -> None:
+    attackers, defenders, peasants = tray
+    fought = h.Fought(
+        **{"county": "anhalt", "battle": "battle", "attacker": "red", "defender": "blue"},
+        **{"attackers": attackers, "defenders": defenders, "peasants": peasants},
+        **{"winner": None, "stay": 0, "allied": allied},
+    )
+    [told] = wording.sentences(e.Throw(tray={}), [fought], NAMES, amounts=True)
+    assert f"{said} Anhalt becomes neutral" in told
+
+
 def test_several_who_plan_are_all_named_and_each_reads_of_the_own_plan() -> None:
     waiting = [Waiting(colour, "plan", "all-plan") for colour in ("red", "blue")]
     line = wording.turn_lines(waiting, NAMES)

@@ -100,7 +100,7 @@ class Thrown(Happening, frozen=True, tag="thrown"):
 class Fought(Happening, frozen=True, tag="fought"):
     """W2.3 to W2.5: how a battle or revolt ended; `winner` None: nobody, the county is neutral.
 
-    `stay`: the armies that went into the county.
+    `stay`: the armies that went into the county. `allied`: the peasants were the defender's (W2.2).
     """
 
     county: str
@@ -112,6 +112,7 @@ class Fought(Happening, frozen=True, tag="fought"):
     defenders: int
     peasants: int
     stay: int
+    allied: bool = False
 
 
 class CountyLost(Happening, frozen=True, tag="county_lost"):

@@ -187,8 +187,27 @@ def _counted(t: Telling, it: h.Fought) -> list[str]:
     else:
         text = N_("%(attacker)s has %(attackers)s, %(defender)s has %(defenders)s.")
     said = [t.say(text, {**values, **numbers})]
-    if it.attacker and it.defender and it.peasants:
-        said.append(t.say(N_("Peasants in the tray: %(peasants)s."), peasants=it.peasants))
+    if it.attacker and it.defender:
+        said.extend(_allies(t, it))
+    return said
+
+
+def _allies(t: Telling, it: h.Fought) -> list[str]:
+    """W2.2, W2.4: on whose side the peasants were, and why neither player has the county."""
+    said = []
+    values = {"defender": it.defender, "peasants": it.peasants}
+    if it.peasants and it.allied:
+        text = N_("Peasants in the tray on the side of %(defender)s: %(peasants)s.")
+        said.append(t.say(text, values))
+    elif it.peasants:
+        said.append(t.say(N_("Peasants in the tray that help nobody: %(peasants)s."), values))
+    if it.winner is None:
+        defence = it.defenders + (it.peasants if it.allied else 0)
+        if it.attackers == defence:
+            text = N_("That is level, %(attackers)s to %(defence)s.")
+            said.append(t.say(text, attackers=it.attackers, defence=defence))
+        else:
+            said.append(t.say(N_("Peasants alone do not keep a player's county.")))
     return said
 
 
