@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OTHERS, PHONES, SCREENS, TOO_WIDE, each_screen
+from tests.browser.kept import opened as sample_table
 from tests.browser.moments import kept, opened, through
 
 OpenPage = Callable[..., Page]
@@ -194,6 +195,25 @@ def too_wide(host: Page, phone: Page, table: str, must: str) -> list[Any]:
     expect(phone.locator("#ph")).to_be_visible()
     found = [(screen, phone.evaluate(TOO_WIDE)) for screen in each_screen(phone, PHONES)]
     return [(must, screen, wide) for screen, wide in found if wide]
+
+
+IN_SIGHT = """() => {
+  const room = document.querySelector(".tv-stores").getBoundingClientRect();
+  const box = document.querySelector(".tv-stores .stores").getBoundingClientRect();
+  return box.left >= room.left && box.right <= room.right && box.bottom <= room.bottom;
+}"""
+
+
+def test_stores_stay_in_sight_on_a_table_that_plays_a_phones_seat(open_page: OpenPage) -> None:
+    """Towns are chosen, and the line that gives the seat back takes room, in German two lines."""
+    tablet = open_page("tablet", locale="de")
+    for name in ("Anna", "Bernhard-Maximilian"):
+        table = sample_table(tablet.request, 33, (name,))
+        for do in ("take", "confirm", "tablet"):
+            tablet.request.post(f"{table}/seats/red", data={"do": do}, max_redirects=0)
+        tablet.goto(table)
+        expect(tablet.locator(".must-choose_town .tv-panel > .give-back")).to_be_visible()
+        assert tablet.evaluate(IN_SIGHT), name
 
 
 @pytest.mark.parametrize("screens", [OTHERS, PHONES], ids=["tablet and laptop", "phones"])
