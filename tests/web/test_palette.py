@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from companion import HOME
-from tests.web.test_styles import LIGHT
+from tests.web.test_styles import DARK, LIGHT
 
 Colour = tuple[float, float, float]
 Matrix = tuple[Colour, Colour, Colour]
@@ -83,6 +83,11 @@ def test_colours_are_farther_apart_than_those_of_okabe_and_ito(
 ) -> None:
     ours = [LIGHT[f"{kind}-{name}"] for name in names]
     assert nearest(ours, eyes) >= nearest(list(OKABE_ITO), eyes)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_a_tax_tiles_lit_sectors_stand_out_from_what_they_lie_on(theme: dict[str, str]) -> None:
+    assert distance(theme["beam"], theme["raised"], "all cones") >= 10
 
 
 def test_the_simulation_makes_alike_what_is_confused() -> None:
