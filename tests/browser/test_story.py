@@ -289,3 +289,14 @@ def test_all_of_it_is_there_for_everybody(page: Page, tmp_path: Path) -> None:
     page.locator(".go-back > summary").nth(3).click()
     eyes.look("history")
     eyes.close()
+
+
+def test_H3_where_there_is_nothing_to_step_back_to_that_is_said(page: Page) -> None:
+    """The round has just been dealt: no slider that cannot be moved."""
+    table = opened(page.request, 31)
+    page.goto(f"{table}/then")
+    expect(page.locator("#then-only")).to_contain_text("nothing to step back to yet")
+    expect(page.locator(".then-steps")).to_have_count(0)
+    page.goto(f"{opened(page.request, 32)}/then")
+    expect(page.locator("#then-only")).to_have_count(0)
+    expect(page.locator("#then-before")).to_have_attribute("href", re.compile("n=31"))
