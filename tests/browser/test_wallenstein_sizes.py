@@ -48,6 +48,7 @@ def game(name: str) -> dict[str, Any]:
         pytest.param("court-3-06", 222, id="bids of two mats"),
         pytest.param("court-4-07", 319, id="an action card after a battle"),
         pytest.param("mercenaries-4-13", 314, id="a box of a mat after a battle"),
+        pytest.param("base-4-04", 17, id="an action card"),
     ],
 )
 def test_what_is_to_be_done_lies_in_one_screen(
@@ -76,6 +77,19 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(open_page: OpenPage) ->
     page.goto(brought(page.request, played, 3))
     expect(page.locator(".untold")).to_be_visible()
     for button in page.locator(".plan-seat .button").all():
+        assert button.evaluate(IN_PANEL)
+
+
+def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("tablet")
+    page.goto(brought(page.request, game("all-3-24"), 93))
+    page.evaluate("document.documentElement.style.fontSize = '22px'")  # large type
+    says = page.locator(".outcome-says").inner_text()
+    assert page.get_by_text(says.split(".")[0]).count() == 1
+    assert page.evaluate(BELOW)[0] > 0
+    for button in page.locator(".open-next .button").all():
         assert button.evaluate(IN_PANEL)
 
 

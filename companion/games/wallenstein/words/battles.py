@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from companion.core.wording import N_, Gettext, english
 
 from ..rules.board import PEASANTS
-from ..rules.happenings import Fought
+from ..rules.happenings import CountyLost, Fought, Thrown
 from ..rules.state import Battle
 from ..rules.throw_views import OutcomeView
-from .history.actions import fought as told
+from .history import actions
 from .history.telling import Telling
 from .things import Words
 
@@ -53,8 +53,25 @@ def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = en
 
 def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
     """W2.3 to W2.5: who has how many in the tray, and what becomes of the county."""
+    return actions.fought(Telling(names, gettext), _fought(outcome))
+
+
+def sheet_tells(
+    outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english
+) -> tuple[str, ...]:
+    """What the history tells of a throw and the sheet of its outcome tells, too."""
+    telling = Telling(names, gettext)
+    thrown = actions.thrown(telling, Thrown(outcome.tray))
+    lines = (thrown, actions.fought(telling, _fought(outcome)))
+    start, end = outcome.card or (None, None)
+    if start is None:
+        return lines
+    return *lines, actions.county_lost(telling, CountyLost(start, outcome.fight.county, end))
+
+
+def _fought(outcome: OutcomeView) -> Fought:
     fight = outcome.fight
-    fought = Fought(
+    return Fought(
         county=fight.county,
         battle="revolt" if fight.kind == "revolt" else "battle",
         attacker=fight.attacker,
@@ -66,7 +83,6 @@ def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettex
         stay=sum(fate.county for fate in outcome.fates.values()),
         allied=fight.allied,
     )
-    return told(Telling(names, gettext), fought)
 
 
 def quarrel_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:

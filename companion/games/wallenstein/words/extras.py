@@ -10,7 +10,7 @@ from ..rules.board import Building, Cube
 from ..rules.page import Page
 from ..rules.previews import Majority
 from ..rules.scoring import Result
-from .battles import card_line, outcome_line, peasants_line, quarrel_line
+from .battles import card_line, outcome_line, peasants_line, quarrel_line, sheet_tells
 from .cards import benefit_line, deck_line, favor_line
 from .counties import county_facts, county_line
 from .signs import SIGNS
@@ -52,6 +52,7 @@ def steady(gettext: Gettext) -> dict[str, object]:
         "outcome_line": partial(outcome_line, gettext=gettext),
         "peasants_line": partial(peasants_line, gettext=gettext),
         "quarrel_line": partial(quarrel_line, gettext=gettext),
+        "sheet_tells": partial(sheet_tells, gettext=gettext),
         "rising_line": partial(rising_line, gettext=gettext),
         "supply_line": partial(supply_line, gettext=gettext),
         "points_track": points_track,
