@@ -112,3 +112,9 @@ def test_held_across_the_choices_are_in_sight_beside_hand_and_menu(
 
 
 PANEL = ".ph-panel"
+
+
+def test_points_and_blocks_are_not_read_as_one_number(open_page: OpenPage) -> None:
+    says = phone_of(open_page("phone"), FIRST_TO_STORE).locator(".row-says").first
+    points, blocks = boxes(says.locator("strong, strong + span"))
+    assert blocks["x"] - (points["x"] + points["width"]) >= points["height"] / 4

@@ -723,10 +723,38 @@ def test_what_a_town_costs_follows_the_table_while_the_sheet_is_open(table: Tabl
     free = next(iter(table.state()["tiles"]))
     cost = phone.locator(f"#sheet #cost-{free} .cost-says")
     expect(cost).to_have_text("nobody on the counter")
+    way = phone.locator(f"#sheet #cost-{free} .cost-way")
+    expect(way).to_have_text("the way: no cost")
     table.post({"type": "choose_town", "player": FIRST, "town": free}, 1)
     expect(cost).not_to_have_text("nobody on the counter")
     phone.locator("[data-close-sheet]").tap()
     expect(phone.locator("#ph-costs")).to_be_focused()
+
+
+def test_what_can_be_offered_is_said_before_the_offers(table: Table) -> None:
+    """Not below them, under the menu at the screen's edge."""
+    phone = table.join(SECOND)
+    table.deal()
+    town = next(iter(table.state()["tiles"]))
+    table.post({"type": "choose_town", "player": FIRST, "town": town}, 1)
+    held = phone.locator(f"#offers-{town}")
+    says, offers = (
+        held.locator(".limit-says").bounding_box(),
+        held.locator(".offers").bounding_box(),
+    )
+    assert says
+    assert offers
+    assert says["y"] + says["height"] <= offers["y"]
+
+
+def test_the_round_and_its_phase_take_two_lines_of_the_header(table: Table) -> None:
+    phone = table.join(FIRST)
+    where = phone.locator(".ph-round")
+    expect(where).to_contain_text("setting up the round")
+    one, both = where.locator("span").first.bounding_box(), where.bounding_box()
+    assert one
+    assert both
+    assert both["height"] < 3 * one["height"]
 
 
 LIES = """(town) => ["use.tile", "use.arrow", "[href*='good-'], [href$='horse'], [href$='-guard']"]
