@@ -34,9 +34,10 @@ MOST_ASKING = 3
 
 @pages.get("/t/<code>/join")
 def join(code: str) -> ResponseReturnValue:
-    """Where the QR code leads: the seats; it changes nothing."""
+    """Where the QR code leads: the seats; it changes nothing. `lost`: a seat it had."""
     record = request_context.find(code)
-    return rendering.join(record, "tables/join.html", request_context.roles(record))
+    lost = request.args.get("lost", "")
+    return rendering.join(record, "tables/join.html", request_context.roles(record), lost)
 
 
 @pages.get("/t/<code>/seats/<colour>")

@@ -36,8 +36,9 @@ def phone(record: TableRecord, part: str, colour: str, *, args: Args | None = No
     return render(record, part, colour, may_write=True, args=args or {})
 
 
-def join(record: TableRecord, part: str, roles: Roles) -> str:
-    """A template of the page where seats are taken: for a browser that holds or asks for some."""
+def join(record: TableRecord, part: str, roles: Roles, lost: str = "") -> str:
+    """A template of the page where seats are taken: for a browser that holds, asks for or has lost
+    some."""
     asking = {
         colour: one.number
         for colour, seat in record.seats.items()
@@ -45,7 +46,8 @@ def join(record: TableRecord, part: str, roles: Roles) -> str:
         if one.phone == roles.mark
     }
     info = table_info.of(record, may_write=False)
-    return render_template(part, table=info, mine=roles.seats, asking=asking)
+    lost = "" if lost in roles.seats else lost
+    return render_template(part, table=info, mine=roles.seats, asking=asking, lost=lost)
 
 
 def view(record: TableRecord, viewer: str, roles: Roles) -> str:

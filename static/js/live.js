@@ -63,7 +63,7 @@ function open() {
   });
   source.addEventListener("gone", () => {
     close();
-    location.reload();
+    leave();
   });
   source.addEventListener("error", reopen);
 }
@@ -80,7 +80,13 @@ function reopen() {
 
 async function askForIt() {
   const answer = await fetch(table.dataset.events, { method: "HEAD" }).catch(() => undefined);
-  if ([403, 404].includes(answer?.status)) location.reload();
+  if ([403, 404].includes(answer?.status)) leave();
+}
+
+// A phone that has lost its seat is told so where seats are taken.
+function leave() {
+  if (table.dataset.gone) location.replace(table.dataset.gone);
+  else location.reload();
 }
 
 function close() {

@@ -213,7 +213,8 @@ def test_a_seat_goes_to_a_new_phone_and_the_old_one_loses_it(table: Table) -> No
     old = table.join("red")
     table.deal()
     new = table.join("red")
-    old.wait_for_url(f"**{table.url}/join")
+    old.wait_for_url(f"**{table.url}/join?lost=red")
+    expect(old.locator("#lost-seat")).to_contain_text("no longer has Anna's seat")
     assert old.request.get(f"{table.url}/state?as=red").status == 403
     assert new.request.get(f"{table.url}/state?as=red").ok
 
