@@ -8,6 +8,10 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
+from tests.browser import kept
+from tests.browser.conftest import each_screen
+from tests.browser.test_sizes import BROKEN
+from tests.browser.test_wallenstein_sizes import CUT, game
 from tests.games.wallenstein.rules.positions import (
     Json,
     a_setup,
@@ -163,3 +167,38 @@ def test_W1_5_lots_for_three_are_tapped_in_their_order(open_page: OpenPage) -> N
         tablet.locator("#pick-lot-1 .pick-chip", has_text=name).tap()
     tablet.get_by_role("button", name="So they were drawn").tap()
     expect(tablet.locator(".turn-head")).to_contain_text("Cem must choose a place")
+
+
+HEIGHTS = """() => [...document.querySelectorAll(".plan-county")]
+  .map((one) => Math.round(one.getBoundingClientRect().height))"""
+
+
+def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with(
+    open_page: OpenPage,
+) -> None:
+    """On the covered tablet Dora has Niederösterreich, on a phone Benedikta has Wolfenbüttel."""
+    tablet, phone = open_page("tablet"), open_page("phone", locale="de")
+    table = kept.brought(tablet.request, game("base-4-04"), 3)
+    tablet.goto(table)
+    tablet.locator(".plan-seat", has_text="Dora").get_by_text("Plan here, covered").tap()
+    phone.goto(take(tablet, phone, table, "blue"))
+    for page, screens in ((tablet, ("tablet",)), (phone, ("phone", "small-phone"))):
+        expect(page.locator(".plan-county").first).to_be_visible()
+        before = [page.evaluate(HEIGHTS) for _ in each_screen(page, screens)]
+        for one in page.locator(".plan-county").all()[:6]:
+            one.tap()
+        expect(page.locator(".plan-county.used")).to_have_count(6)
+        for screen, heights in zip(each_screen(page, screens), before, strict=True):
+            assert page.evaluate(BROKEN, ".plan-name") == [], screen
+            assert page.evaluate(HEIGHTS) == heights, screen
+
+
+def test_buttons_of_a_move_hold_their_words_in_every_language(open_page: OpenPage) -> None:
+    played = game("base-4-04")
+    for language in ("de", "cs"):
+        phone = open_page("phone", locale=language)
+        table = kept.brought(phone.request, played, 19)
+        phone.goto(kept.seated(phone.request, table, played["entries"][19]["player"]))
+        expect(phone.locator(".move-go")).to_be_visible()
+        for screen in each_screen(phone, ("phone", "small-phone")):
+            assert phone.evaluate(CUT, ".button") == [], (language, screen)
