@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from companion.folders import HOME
 from tests.browser.conftest import TOO_WIDE, each_screen
 from tests.browser.kept import brought, seated
+from tests.browser.test_sizes import BROKEN
 
 OpenPage = Callable[..., Page]
 WINTER = (
@@ -78,6 +79,17 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(open_page: OpenPage) ->
     expect(page.locator(".untold")).to_be_visible()
     for button in page.locator(".plan-seat .button").all():
         assert button.evaluate(IN_PANEL)
+
+
+def test_upright_what_is_laid_out_fills_its_lines_and_the_undo_is_whole(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("tablet-portrait", locale="de")
+    page.goto(brought(page.request, game("base-4-04"), 19))
+    assert page.evaluate(BROKEN, ".undo-label") == []
+    ends = page.evaluate("""() => [".wa-strip", ".wa-actions li:last-child", ".wa-places"]
+      .map((one) => Math.round(document.querySelector(one).getBoundingClientRect().right))""")
+    assert max(ends) - min(ends) <= 1
 
 
 def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(
