@@ -11,6 +11,7 @@ from companion.storage.record import Holding
 from tests.games.wallenstein.pages.sitting import table_of
 from tests.games.wallenstein.rules.positions import (
     Playing,
+    attacking,
     chooses,
     done,
     draws,
@@ -51,6 +52,17 @@ def test_a_plan_is_written_by_its_own_phone_alone(sits: Seats) -> None:
     for role in ("host", "other", "guest"):
         assert status(party, role, RED) == 403
     assert status(party, "own", RED, "red") == 200
+
+
+def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits: Seats) -> None:
+    gold = "ph-turn mine"
+    for game, waited_for in (
+        (planning(), True),
+        (planning().play(RED), False),  # the plan may still be changed
+        (done("move-a", "gft-mark"), True),
+        (attacking("gft-mark", "hessen-kassel", 4), False),  # anybody in the battle may throw
+    ):
+        assert (gold in sits(game).view("own", "red")) == waited_for
 
 
 def test_the_tablet_plans_for_whoever_has_no_phone(sits: Seats) -> None:
