@@ -696,6 +696,28 @@ def test_the_hand_stays_in_sight_while_one_chooses(open_page: OpenPage) -> None:
 PLACES = ("#ph-turn", ".ph-panel", "#ph-bar")
 
 
+def test_h2_more_than_one_holds_cannot_be_taken_away_on_the_own_phone(table: Table) -> None:
+    """There it is said and stopped: the rules make it 0 without a word, for the tablet's sake."""
+    phone = table.join(FIRST)
+    table.deal()
+    held = table.state(FIRST)["players"][FIRST]["guards"]
+    phone.locator(".ph-link", has_text="Correct").tap()
+    sheet = phone.locator("#sheet")
+    expect(sheet).to_contain_text("None of them can fall below 0.")
+    guards, send = (
+        sheet.locator("input[name=guards]"),
+        sheet.locator("form.correct .button-primary"),
+    )
+    guards.fill(str(-held - 1))
+    send.tap()
+    expect(sheet.locator("input:invalid")).to_have_attribute("name", "guards")
+    assert table.state()["revision"] == 1
+    guards.fill(str(-held))
+    send.tap()
+    expect(sheet).to_be_empty()
+    assert table.state(FIRST)["players"][FIRST]["guards"] == 0
+
+
 def test_what_a_town_costs_stands_only_while_towns_can_be_chosen(table: Table) -> None:
     entries = FIVE["entries"]
     collecting = next(n for n, entry in enumerate(entries) if entry["type"] == "collect")
