@@ -142,5 +142,5 @@ def test_a_page_that_is_told_to_go_does_not_try_its_stream_again(table: Table) -
     asked: list[str] = []
     old.on("request", lambda request: asked.append(request.url))
     table.join("red")
-    old.wait_for_url(f"**{table.url}/join")
+    old.wait_for_url(f"**{table.url}/join?lost=*")
     assert [url for url in asked if "/events?as=red" in url] == []
