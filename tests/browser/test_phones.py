@@ -542,9 +542,9 @@ def test_the_own_last_entry_can_be_undone_until_something_follows(table: Table) 
     expect(table.phones[FIRST].locator(".ph-go").first).to_be_visible()
     table.phones[FIRST].locator(".ph-go").first.tap()
     table.phones[SECOND].locator(".ph-go").first.tap()
+    expect(table.phones[SECOND].locator("#ph-undo")).to_have_count(1)
     table.up_to_date()
     expect(table.phones[FIRST].locator("#ph-undo")).to_have_count(0)
-    expect(table.phones[SECOND].locator("#ph-undo")).to_have_count(1)
 
 
 def test_all_hands_are_revealed_at_the_same_moment(open_page: OpenPage) -> None:
