@@ -145,9 +145,9 @@ def test_a_complete_round_of_the_worked_example_by_tapping(table: Page) -> None:
     offer(table, "Kamenz", 1)
     accept(table)
     go(table, "Zittau")
+    says(table, "Cem must collect taxes", "Highest order marker")
     assert state(table)["order"] == ["yellow", "blue", "red", "green"]
 
-    says(table, "Cem must collect taxes", "Highest order marker")
     collect(table, red=2, green=1, yellow=1, horses=5)
     says(table, "Anna must collect taxes")
     collect(table, blue=1, horses=4)
