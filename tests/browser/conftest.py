@@ -219,10 +219,13 @@ def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callab
 
     Further options are Playwright's for a context: locale="de", reduced_motion="no-preference" ...
     What moves is drawn again sixty times a second, so it does only where a test looks at that.
+    Colours are painted only where a test looks at them: `painted`.
     """
     contexts: list[BrowserContext] = []
 
-    def open_page(screen: str = "tablet", scheme: str = "light", **options: Any) -> Page:
+    def open_page(
+        screen: str = "tablet", scheme: str = "light", painted: bool = False, **options: Any
+    ) -> Page:
         width, height = SCREENS[screen]
         device = {"has_touch": True, "is_mobile": "phone" in screen, "color_scheme": scheme}
         device["reduced_motion"] = "reduce"
@@ -233,6 +236,8 @@ def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callab
         )
         contexts.append(context)
         context.add_init_script(chromium.AWAKE)
+        if not painted:
+            context.add_init_script(chromium.UNPAINTED)
         context.set_default_timeout(PATIENCE_MS)
         watch.over(context)
         return context.new_page()

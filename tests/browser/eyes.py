@@ -102,6 +102,8 @@ class Eyes:
     def look(self, state: str) -> None:
         """The page as it stands: by day on its screen, by night on the other one."""
         assert self.large
+        painted = self.page.evaluate("!document.adoptedStyleSheets.length")
+        assert painted, "open_page(painted=True): axe-core judges no colour that is not painted"
         self._stand(self.large)
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE)
