@@ -9,6 +9,7 @@ import re
 import socket
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -20,6 +21,7 @@ from playwright.sync_api import APIResponse, Locator, Page, Request, Route, expe
 
 from companion.storage.database import DATABASE
 from tests.browser.conftest import Server
+from tests.browser.kept import brought
 
 OpenPage = Callable[..., Page]
 
@@ -40,24 +42,23 @@ class Table:
 
     def __init__(self, open_page: OpenPage, entries: Sequence[dict[str, Any]] = ()) -> None:
         self.open_page = open_page
-        self.tablet = open_page("tablet")
-        made = self.tablet.request.post(
-            "/tables", data={"game": FIVE["game"], "setup": FIVE["setup"]}, max_redirects=0
-        )
-        self.url = made.headers["location"]
-        for n, entry in enumerate(entries):
-            self.post(entry, n)
+        self._tablet = open_page("tablet")
+        self.host = self._tablet.request
+        self.url = brought(self.host, {**FIVE, "entries": entries}, len(entries))
         self.phones: dict[str, Page] = {}
-        self.tablet.goto(self.url)
+
+    @cached_property
+    def tablet(self) -> Page:
+        """The table's page, from when a test first looks at it."""
+        self._tablet.goto(self.url)
+        return self._tablet
 
     def state(self, viewer: str = "table") -> Any:
-        page = self.tablet if viewer == "table" else self.phones[viewer]
-        return page.request.get(f"{self.url}/state?as={viewer}").json()
+        request = self.host if viewer == "table" else self.phones[viewer].request
+        return request.get(f"{self.url}/state?as={viewer}").json()
 
     def post(self, entry: dict[str, Any], revision: int) -> None:
-        answer = self.tablet.request.post(
-            f"{self.url}/entries", data={**entry, "revision": revision}
-        )
+        answer = self.host.post(f"{self.url}/entries", data={**entry, "revision": revision})
         assert answer.ok, answer.text()
 
     def scan(self, screen: str = "phone", **options: Any) -> Page:
@@ -81,6 +82,15 @@ class Table:
         self.phones[colour] = phone
         return phone
 
+    def sit(self, colour: str, screen: str = "phone") -> Page:
+        """A phone at its seat, for tests to which it is no matter how it came there."""
+        phone = self.phones[colour] = self.open_page(screen)
+        seat = f"{self.url}/seats/{colour}"
+        for request, do in ((phone.request, "take"), (self.host, "confirm")):
+            request.post(seat, data={"do": do}, max_redirects=0)
+        phone.goto(seat)
+        return phone
+
     def seats(self) -> None:
         self.tablet.locator(".code").tap()
         expect(self.tablet.locator(".seats-qr")).to_be_visible()
@@ -91,9 +101,7 @@ class Table:
             self.tablet.locator("[data-close-sheet]").tap()
 
     def deal(self) -> None:
-        button = self.tablet.locator(".deal-button")
-        button.tap()
-        expect(button).to_have_count(0)
+        self.post({"type": "deal"}, 0)
 
     def up_to_date(self) -> int:
         """All pages show the newest revision, by themselves."""
@@ -180,7 +188,7 @@ def test_five_phones_join_by_the_code_and_play_a_round(table: Table, server: Ser
         table.join(colour, screen="small-phone", scheme="dark" if colour == "red" else "light")
         joined = table.tablet.locator(".join-seat", has_text=NAMES[colour])
         expect(joined).to_have_class(re.compile("presence-here"))
-    table.deal()
+    table.tablet.locator(".deal-button").tap()
     for phone in table.play_on_phones(Random(2)):
         fits(phone)
         expect(phone.locator(".turn-head")).to_contain_text(re.compile("you", re.IGNORECASE))
@@ -220,7 +228,7 @@ def test_a_seat_goes_to_a_new_phone_and_the_old_one_loses_it(table: Table) -> No
 
 
 def test_the_tablet_moves_and_the_old_one_looks_on(table: Table, open_page: OpenPage) -> None:
-    phone = table.join("red")
+    phone = table.sit("red")
     table.tablet.locator(".menu-button").tap()
     code = table.tablet.locator(".host-code").inner_text()
     new = open_page("tablet")
@@ -251,7 +259,7 @@ WHEN_TOLD = """() => {
 @pytest.mark.may_log(GONE)
 def test_a_kill_is_survived_and_told_after_three_seconds_only(table: Table, server: Server) -> None:
     """Tablet and phone are right again by themselves."""
-    phone = table.join("red")
+    phone = table.sit("red")
     phone.add_init_script(WHEN_CUT)
     phone.reload()
     table.deal()
@@ -343,7 +351,7 @@ def test_a_swallowed_connection_is_noticed_and_comes_back(
 
 
 def test_the_tablet_shows_a_phone_that_is_away(table: Table) -> None:
-    table.join(FIRST)
+    table.sit(FIRST)
     table.deal()
     table.phones.pop(FIRST).close()
     expect(table.tablet.locator(f".seat-{FIRST} .presence-away")).to_be_visible(timeout=20_000)
@@ -356,7 +364,7 @@ def test_the_tablet_shows_a_phone_that_is_away(table: Table) -> None:
 def test_the_page_for_joining_is_laid_out_with_seats_taken(
     table: Table, size: tuple[int, int]
 ) -> None:
-    table.join(FIRST)
+    table.sit(FIRST)
     table.tablet.request.post(f"{table.url}/seats/{SECOND}", data={"do": "no_phone"})
     expect(table.tablet.locator(".join-seat.presence-here")).to_have_count(1)
     guest = table.open_page("phone")
@@ -375,7 +383,7 @@ def test_the_page_for_joining_is_laid_out_with_seats_taken(
 
 @pytest.mark.may_log(GONE)
 def test_a_phone_keeps_its_seat_over_reload_and_restart(table: Table, server: Server) -> None:
-    phone = table.join("red")
+    phone = table.sit("red")
     table.deal()
     server.restart()
     phone.reload()
@@ -384,7 +392,7 @@ def test_a_phone_keeps_its_seat_over_reload_and_restart(table: Table, server: Se
 
 
 def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) -> None:
-    phone = table.join(SECOND)
+    phone = table.sit(SECOND)
     table.deal()
     phone.locator("#ph-hand summary").tap()
     free = next(iter(table.state()["tiles"]))
@@ -417,7 +425,7 @@ AWAKE = """() => {
 
 
 def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(table: Table) -> None:
-    phone = table.join(SECOND)
+    phone = table.sit(SECOND)
     table.deal()
     table.up_to_date()
     phone.evaluate(ASLEEP)
@@ -435,7 +443,7 @@ def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(ta
 
 
 def test_a_double_tap_counts_once(table: Table) -> None:
-    table.join(FIRST)
+    table.sit(FIRST)
     table.deal()
     phone = table.phones[FIRST]
     go = phone.locator(".ph-go").first
@@ -447,7 +455,7 @@ def test_a_double_tap_counts_once(table: Table) -> None:
 
 @pytest.mark.may_log(GONE)
 def test_an_entry_sent_again_after_a_lost_answer_has_the_same_key(table: Table) -> None:
-    phone = table.join(FIRST)
+    phone = table.sit(FIRST)
     table.deal()
     keys: list[str | None] = []
 
@@ -466,7 +474,7 @@ def test_an_entry_sent_again_after_a_lost_answer_has_the_same_key(table: Table) 
 
 @pytest.mark.may_log(GONE)
 def test_an_entry_that_the_server_was_away_for_is_sent_again_when_it_is_back(table: Table) -> None:
-    phone = table.join(FIRST)
+    phone = table.sit(FIRST)
     table.deal()
     keys: list[str] = []
 
@@ -488,7 +496,7 @@ def test_an_entry_that_the_server_was_away_for_is_sent_again_when_it_is_back(tab
 def test_an_entry_sent_again_after_the_database_was_locked_has_the_same_key(
     table: Table, server: Server
 ) -> None:
-    phone = table.join(FIRST)
+    phone = table.sit(FIRST)
     table.deal()
     keys: list[str] = []
 
@@ -509,8 +517,8 @@ def test_an_entry_sent_again_after_the_database_was_locked_has_the_same_key(
 
 @pytest.mark.may_log(REFUSED)
 def test_H2_the_limit_stands_on_the_own_phone_and_only_there(table: Table) -> None:
-    table.join(FIRST)
-    table.join(SECOND)
+    table.sit(FIRST)
+    table.sit(SECOND)
     table.deal()
     table.phones[FIRST].locator(".ph-go").first.tap()
     phone = table.phones[SECOND]
@@ -534,8 +542,8 @@ def test_H2_the_limit_stands_on_the_own_phone_and_only_there(table: Table) -> No
 
 
 def test_the_own_last_entry_can_be_undone_until_something_follows(table: Table) -> None:
-    table.join(FIRST)
-    table.join(SECOND)
+    table.sit(FIRST)
+    table.sit(SECOND)
     table.deal()
     table.phones[FIRST].locator(".ph-go").first.tap()
     table.phones[FIRST].locator("#ph-undo button").tap()
@@ -549,8 +557,9 @@ def test_the_own_last_entry_can_be_undone_until_something_follows(table: Table) 
 
 def test_all_hands_are_revealed_at_the_same_moment(open_page: OpenPage) -> None:
     table = Table(open_page, UNTIL_THE_END)
+    agreed = table.tablet.get_by_text("The track agrees: on to the hands")
     for colour in COLOURS[:4]:
-        table.join(colour)
+        table.sit(colour)
     hands = {c: table.state(c)["players"][c] for c in COLOURS[:4]}
     for colour, phone in table.phones.items():
         assert phone.locator(".ph-guards").count() == 0  # counting comes first
@@ -568,7 +577,7 @@ def test_all_hands_are_revealed_at_the_same_moment(open_page: OpenPage) -> None:
     half.locator("#compare").get_by_role("button", name="Keep").tap()
     expect(half.locator("#sheet")).to_be_empty()
     expect(half.locator(".typed-hand")).to_contain_text(str(hands[COLOURS[1]]["guards"] + 2))
-    table.tablet.get_by_text("The track agrees: on to the hands").tap()
+    agreed.tap()
     table.tablet.get_by_role("link", name="Enter hand").tap()
     enter(table.tablet, {"guards": 4, "leaders": {"clergy": 1, "aristocracy": 0, "burghers": 2}})
     for page in (table.tablet, *table.phones.values()):
@@ -585,7 +594,7 @@ def enter(page: Page, hand: dict[str, Any], more: int = 0) -> None:
 
 def test_half_a_hand_stays_typed_while_others_finish(open_page: OpenPage) -> None:
     table = Table(open_page, UNTIL_THE_END)
-    phone = table.join("red")
+    phone = table.sit("red")
     phone.locator("[name=guards]").fill("4")
     phone.locator("[name=clergy]").press_sequentially("2")
     table.post({"type": "reveal", "player": "blue", **HAND}, len(UNTIL_THE_END))
@@ -634,8 +643,8 @@ def test_a_guest_sees_what_the_table_sees(table: Table, open_page: OpenPage) -> 
 def test_h2_a_covered_hand_covers_what_it_could_be_read_from(open_page: OpenPage) -> None:
     table = Table(open_page)
     first = FIVE["setup"]["order"][0]
-    phone = table.join(first)
-    table.post({"type": "deal"}, 0)
+    phone = table.sit(first)
+    table.deal()
     town = phone.locator("button[name=town]").first
     expect(town).to_be_visible()
     phone.locator("#ph-hand summary").tap()
@@ -666,7 +675,7 @@ def test_an_open_sheet_follows_what_changes_while_it_asks(table: Table) -> None:
 
 def test_a_phone_that_asks_is_answered_in_the_open_sheet(open_page: OpenPage) -> None:
     table = Table(open_page)
-    table.post({"type": "deal"}, 0)
+    table.deal()
     table.tablet.locator(".tv-top .code").tap()
     expect(table.tablet.locator("#sheet-title")).to_have_text("Phones and seats")
     phone = open_page("phone")
@@ -678,7 +687,7 @@ def test_a_phone_that_asks_is_answered_in_the_open_sheet(open_page: OpenPage) ->
 
 def test_the_hand_stays_in_sight_while_one_chooses(open_page: OpenPage) -> None:
     table = Table(open_page, FIVE["entries"][:1])
-    phone = table.join(FIRST)
+    phone = table.sit(FIRST)
     expect(phone.locator(".ph-go").first).to_be_visible()
     for width, height in ((390, 844), (320, 568)):
         phone.set_viewport_size({"width": width, "height": height})
@@ -698,7 +707,7 @@ PLACES = ("#ph-turn", ".ph-panel", "#ph-bar")
 
 def test_h2_more_than_one_holds_cannot_be_taken_away_on_the_own_phone(table: Table) -> None:
     """There it is said and stopped: the rules make it 0 without a word, for the tablet's sake."""
-    phone = table.join(FIRST)
+    phone = table.sit(FIRST)
     table.deal()
     held = table.state(FIRST)["players"][FIRST]["guards"]
     phone.locator(".ph-link", has_text="Correct").tap()
@@ -723,7 +732,7 @@ def test_what_a_town_costs_stands_only_while_towns_can_be_chosen(table: Table) -
     collecting = next(n for n, entry in enumerate(entries) if entry["type"] == "collect")
     for n, entry in enumerate(entries[: collecting - 1]):
         table.post(entry, n)
-    phone = table.join(entries[collecting]["player"])
+    phone = table.sit(entries[collecting]["player"])
     phone.locator("#ph-costs").tap()
     expect(phone.locator("#sheet .cost").first).to_be_visible()
     table.post(entries[collecting - 1], collecting - 1)
@@ -732,7 +741,7 @@ def test_what_a_town_costs_stands_only_while_towns_can_be_chosen(table: Table) -
 
 
 def test_what_a_town_costs_is_not_told_before_the_deal(table: Table) -> None:
-    phone = table.join(SECOND)
+    phone = table.sit(SECOND)
     expect(phone.locator("#ph-hand")).to_be_visible()
     expect(phone.locator(".ph-costs")).to_have_count(0)
     table.deal()
@@ -740,7 +749,7 @@ def test_what_a_town_costs_is_not_told_before_the_deal(table: Table) -> None:
 
 
 def test_what_a_town_costs_follows_the_table_while_the_sheet_is_open(table: Table) -> None:
-    phone = table.join(SECOND)
+    phone = table.sit(SECOND)
     table.deal()
     phone.locator("#ph-costs").tap()
     free = next(iter(table.state()["tiles"]))
@@ -756,7 +765,7 @@ def test_what_a_town_costs_follows_the_table_while_the_sheet_is_open(table: Tabl
 
 def test_what_can_be_offered_is_said_before_the_offers(table: Table) -> None:
     """Not below them, under the menu at the screen's edge."""
-    phone = table.join(SECOND)
+    phone = table.sit(SECOND)
     table.deal()
     town = next(iter(table.state()["tiles"]))
     table.post({"type": "choose_town", "player": FIRST, "town": town}, 1)
@@ -771,7 +780,7 @@ def test_what_can_be_offered_is_said_before_the_offers(table: Table) -> None:
 
 
 def test_the_round_and_its_phase_take_two_lines_of_the_header(table: Table) -> None:
-    phone = table.join(FIRST)
+    phone = table.sit(FIRST)
     where = phone.locator(".ph-round")
     expect(where).to_contain_text("setting up the round")
     one, both = where.locator("span").first.bounding_box(), where.bounding_box()
@@ -785,7 +794,7 @@ LIES = """(town) => ["use.tile", "use.arrow", "[href*='good-'], [href$='horse'],
 
 
 def test_every_choice_of_a_town_shows_what_lies_there(table: Table) -> None:
-    phone = table.join(FIRST)
+    phone = table.sit(FIRST)
     table.deal()
     choices = phone.locator(".ph-go")
     expect(choices.first).to_be_visible()
@@ -804,8 +813,8 @@ def scrolled(phone: Page) -> None:
 
 
 def test_a_phone_is_at_its_top_when_its_turn_comes_and_when_its_step_changes(table: Table) -> None:
-    table.join(FIRST, screen="small-phone")
-    phone = table.join(SECOND, screen="small-phone")
+    table.sit(FIRST, screen="small-phone")
+    phone = table.sit(SECOND, screen="small-phone")
     table.deal()
     table.up_to_date()
     scrolled(phone)
@@ -820,7 +829,7 @@ def test_a_phone_is_at_its_top_when_its_turn_comes_and_when_its_step_changes(tab
 
 
 def test_whoever_types_is_left_in_peace_until_that_is_done(table: Table) -> None:
-    phone = table.join(SECOND, screen="small-phone")
+    phone = table.sit(SECOND, screen="small-phone")
     table.deal()
     table.up_to_date()
     scrolled(phone)
