@@ -27,7 +27,7 @@ BOXES = ("move-a", "taxes")
 """What everybody plans in every round: no grain, so that winter is hard."""
 
 
-QUICKLY, ONCE_SEEN = {"plan", "place", "leader", "favor"}, 6
+QUICKLY, ONCE_SEEN = {"plan", "place", "leader", "favor", "throw", "turn"}, 6
 
 DARK = """() => {
   window.dark = true;
@@ -111,8 +111,11 @@ class House:
             getattr(self, must)(self.phones[player])
         return str(must)
 
-    def quickly(self, must: str, state: dict[str, Any], player: str) -> None:
-        """What all have done by hand before goes by the phone's own requests."""
+    def quickly(self, must: str, state: dict[str, Any], player: str | None) -> None:
+        """What all have done by hand before goes by the page's own requests."""
+        if player is None:
+            self.enter(self.tablet, {"type": must}, state)
+            return
         seat = state["players"][player]
         taken = {one["place"] for one in state["players"].values()}
         county = next(one for one in seat["counties"] if one != seat["leader"])
@@ -122,9 +125,11 @@ class House:
             "leader": {"county": county},
             "favor": {"favor": None},
         }[must]
-        entry = {"type": must, "player": player, **what, "revision": state["revision"]}
-        at = f"{self.table}/entries?as={player}"
-        answer = self.phones[player].request.post(at, data=entry)
+        self.enter(self.phones[player], {"type": must, "player": player, **what}, state)
+
+    def enter(self, page: Page, entry: dict[str, Any], state: dict[str, Any]) -> None:
+        at = f"{self.table}/entries?as={entry.get('player', 'table')}"
+        answer = page.request.post(at, data={**entry, "revision": state["revision"]})
         assert answer.ok, answer.text()
 
     def plan(self, phone: Page) -> None:
