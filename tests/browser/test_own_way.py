@@ -58,6 +58,7 @@ def test_any_phase_can_be_settled_from_the_menu(
     page = open_page("tablet")
     new_table(page)
     page.get_by_role("button", name="Deal round 1").tap()
+    says(page, "must choose a town")
     page.get_by_role("link", name="Menu").tap()
     page.get_by_role("link", name="Settle this phase by hand").tap()
     expect(page.locator("#sheet-title")).to_have_text("Settle this phase by hand")
