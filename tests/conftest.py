@@ -27,8 +27,9 @@ Flask.jinja_options["bytecode_cache"] = Compiled()
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two a core: a browser test waits for its pages half of the time."""
-    return 2 * (os.cpu_count() or 1)
+    """One more than cores: a browser test waits for its pages at times. With two a core their
+    browsers only kept each other waiting."""
+    return 1 + (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
