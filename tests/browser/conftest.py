@@ -213,38 +213,89 @@ def watch(request: pytest.FixtureRequest) -> Iterator[Watch]:
     assert not problems, "\n".join(problems)
 
 
-@pytest.fixture
-def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a context of its own: another device, with cookies of its own.
+def new_page(
+    browser: Browser,
+    server: Server,
+    watch: Watch,
+    screen: str = "tablet",
+    scheme: str = "light",
+    painted: bool = False,
+    **options: Any,
+) -> Page:
+    """A page in a context of its own: another device, with cookies of its own.
 
     Further options are Playwright's for a context: locale="de", reduced_motion="no-preference" ...
     What moves is drawn again sixty times a second, so it does only where a test looks at that.
     Colours are painted only where a test looks at them: `painted`.
     """
-    contexts: list[BrowserContext] = []
+    width, height = SCREENS[screen]
+    device = {"has_touch": True, "is_mobile": "phone" in screen, "color_scheme": scheme}
+    device["reduced_motion"] = "reduce"
+    context = browser.new_context(
+        base_url=server.url,
+        viewport={"width": width, "height": height},
+        **{"locale": "en", **device, **options},
+    )
+    context.add_init_script(chromium.AWAKE)
+    if not painted:
+        context.add_init_script(chromium.UNPAINTED)
+    context.set_default_timeout(PATIENCE_MS)
+    watch.over(context)
+    return context.new_page()
 
-    def open_page(
-        screen: str = "tablet", scheme: str = "light", painted: bool = False, **options: Any
-    ) -> Page:
-        width, height = SCREENS[screen]
-        device = {"has_touch": True, "is_mobile": "phone" in screen, "color_scheme": scheme}
-        device["reduced_motion"] = "reduce"
-        context = browser.new_context(
-            base_url=server.url,
-            viewport={"width": width, "height": height},
-            **{"locale": "en", **device, **options},
-        )
-        contexts.append(context)
-        context.add_init_script(chromium.AWAKE)
-        if not painted:
-            context.add_init_script(chromium.UNPAINTED)
-        context.set_default_timeout(PATIENCE_MS)
-        watch.over(context)
-        return context.new_page()
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """Opens a new device's page: `new_page`."""
+    pages: list[Page] = []
+
+    def open_page(*screen: str, **options: Any) -> Page:
+        pages.append(new_page(browser, server, watch, *screen, **options))
+        return pages[-1]
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.context.close()
+
+
+class Lasting:
+    """Pages that are open while a whole file is tested; what goes wrong in them is the problem of
+    the test that runs."""
+
+    def __init__(self) -> None:
+        self.watch = Watch()
+        self.pages: dict[Any, Page] = {}
+
+
+@pytest.fixture(scope="module")
+def lasting() -> Iterator[Lasting]:
+    lasting = Lasting()
+    yield lasting
+    for page in lasting.pages.values():
+        page.context.close()
+
+
+@pytest.fixture
+def same_page(
+    browser: Browser, server: Server, watch: Watch, lasting: Lasting
+) -> Callable[..., Page]:
+    """Opens a page as `open_page` does, but only once for a file: for tests that begin with an
+    address, a table or a box of their own, and do not mind what the device remembers.
+
+    Who needs several devices of a kind says whose each one is.
+    """
+    lasting.watch.problems = watch.problems
+
+    def same_page(screen: str = "tablet", whose: str = "", **options: Any) -> Page:
+        device = (screen, whose, *options.items())
+        if device not in lasting.pages:
+            lasting.pages[device] = new_page(browser, server, lasting.watch, screen, **options)
+        page = lasting.pages[device]
+        width, height = SCREENS[screen]
+        page.set_viewport_size({"width": width, "height": height})
+        return page
+
+    return same_page
 
 
 @pytest.fixture

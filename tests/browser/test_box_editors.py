@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
+from tests.browser.conftest import TOO_WIDE, each_screen
 
 OpenPage = Callable[..., Page]
 SAMPLE = json_able(sample_box())
@@ -18,11 +19,25 @@ SCREENS = ("tablet", "tablet-portrait", "phone", "small-phone")
 COUNT = "addEventListener('click', () => { window.taps = (window.taps || 0) + 1; }, true)"
 
 
+@pytest.fixture
+def page(same_page: OpenPage) -> Page:
+    """The tablet: each test has a box of its own."""
+    return same_page("tablet")
+
+
+@pytest.fixture
+def phone(same_page: OpenPage) -> Page:
+    """The pages of editors are the same on all devices: taps are counted where they are smallest,
+    and what fits is asked on each screen."""
+    return same_page("phone")
+
+
 def new_box(page: Page, copy: bool = False) -> str:
-    page.goto("/boxes")
-    page.get_by_role("button", name="Copy" if copy else "Make a blank box").first.tap()
-    page.wait_for_url(re.compile(r"/boxes/[0-9a-f]{8}$"))
-    return page.url
+    """A blank box, or one like the sample box; its address."""
+    box = SAMPLE if copy else {"game": "league-of-six", "name": "Ours"}
+    made = page.request.post("/boxes", data=box, max_redirects=0)
+    assert made.status == 303, made.text()
+    return str(made.headers["location"])
 
 
 def editor(page: Page, box: str, kind: str, query: str = "") -> None:
@@ -48,38 +63,34 @@ def saved(page: Page, box: str) -> dict[str, Any]:
     return data
 
 
-@pytest.mark.parametrize("screen", ["tablet", "phone"])
-def test_a_town_side_takes_at_most_ten_taps(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
-    box = new_box(page)
+def test_a_town_side_takes_at_most_ten_taps(phone: Page) -> None:
+    box = new_box(phone)
     for town, side in (("lauban", "white"), ("bautzen", "yellow"), ("loebau", "yellow")):
-        editor(page, box, "town", f"town={town}&side={side}")
+        editor(phone, box, "town", f"town={town}&side={side}")
         edges = SAMPLE["towns"][town][side]
         for place, symbols in zip(PLACES, edges, strict=True):
             for symbol in symbols:
-                key(page, f"{place}: {symbol}")
-        assert taps(page) <= MOST["town"]
-        assert page.locator(".ed-picture use").count() == sum(map(len, edges))
-        save(page)
-        found = saved(page, box)["towns"][town][side]
+                key(phone, f"{place}: {symbol}")
+        assert taps(phone) <= MOST["town"]
+        assert phone.locator(".ed-picture use").count() == sum(map(len, edges))
+        save(phone)
+        found = saved(phone, box)["towns"][town][side]
         assert [sorted(symbols) for symbols in found] == [sorted(symbols) for symbols in edges]
 
 
-@pytest.mark.parametrize("screen", ["tablet", "phone"])
-def test_a_tax_tile_takes_at_most_eight_taps(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
-    box = new_box(page)
+def test_a_tax_tile_takes_at_most_eight_taps(phone: Page) -> None:
+    box = new_box(phone)
     for id_ in ("t01", "t06", "t14", "t18"):
-        editor(page, box, "tile", f"tile={id_}")
+        editor(phone, box, "tile", f"tile={id_}")
         tile = SAMPLE["tax_tiles"][id_]
         for arrow in tile["arrows"]:
-            page.get_by_role("button", name=f"Arrow {PLACES[arrow]}", exact=False).first.tap()
+            phone.get_by_role("button", name=f"Arrow {PLACES[arrow]}", exact=False).first.tap()
         for symbol in tile["middle"] if id_ != "t01" else ["two clergy"]:
-            key(page, symbol)
-        assert taps(page) <= MOST["tile"]
-        expect(page.locator(".dial .draw use")).to_have_count(len(tile["middle"]))
-        save(page)
-    known = saved(page, box)["tax_tiles"]
+            key(phone, symbol)
+        assert taps(phone) <= MOST["tile"]
+        expect(phone.locator(".dial .draw use")).to_have_count(len(tile["middle"]))
+        save(phone)
+    known = saved(phone, box)["tax_tiles"]
     assert known == {id_: SAMPLE["tax_tiles"][id_] for id_ in known}
 
 
@@ -93,26 +104,22 @@ def test_every_tax_tile_and_town_side_that_can_be_needs_few_taps() -> None:
             assert sum(map(len, town[side])) <= MOST["town"]
 
 
-@pytest.mark.parametrize("screen", ["tablet", "phone"])
-def test_a_row_takes_at_most_twice_its_spaces_and_two_taps(
-    open_page: OpenPage, screen: str
-) -> None:
-    page = open_page(screen)
-    box = new_box(page)
+def test_a_row_takes_at_most_twice_its_spaces_and_two_taps(phone: Page) -> None:
+    box = new_box(phone)
     rows = SAMPLE["storage_tiles"]["s1"]["II"]
-    editor(page, box, "storage", "tile=s1&side=II")
+    editor(phone, box, "storage", "tile=s1&side=II")
     before = 0
     for number, row in enumerate(rows):
         if number:
-            page.get_by_role("button", name="Next row").tap()
-        page.locator(f"[data-does=bonus][data-points='{row['bonus']}']").tap()
+            phone.get_by_role("button", name="Next row").tap()
+        phone.locator(f"[data-does=bonus][data-points='{row['bonus']}']").tap()
         for space in row["spaces"]:
             where = f"[data-good={space['good']}][data-points='{space['points']}']"
-            page.locator(where).tap()
-        assert taps(page) - before <= 2 * len(row["spaces"]) + 2
-        before = taps(page)
-    save(page)
-    assert saved(page, box)["storage_tiles"]["s1"] == {"II": rows}
+            phone.locator(where).tap()
+        assert taps(phone) - before <= 2 * len(row["spaces"]) + 2
+        before = taps(phone)
+    save(phone)
+    assert saved(phone, box)["storage_tiles"]["s1"] == {"II": rows}
 
 
 def test_undo_and_clear_take_taps_back(page: Page) -> None:
@@ -173,23 +180,22 @@ def test_one_tile_after_the_other(page: Page) -> None:
     expect(page.get_by_text("t01 and t02 show the same")).to_be_visible()
 
 
-def test_leader_cards_and_numbers(open_page: OpenPage) -> None:
-    page = open_page("phone")
-    box = new_box(page)
-    page.goto(f"{box}/edit/leaders")
+def test_leader_cards_and_numbers(phone: Page) -> None:
+    box = new_box(phone)
+    phone.goto(f"{box}/edit/leaders")
     for _ in range(2):
-        page.locator(".deck-grey [data-step='1']").first.tap()
-    save(page)
-    page.goto(f"{box}/edit/numbers")
-    page.get_by_label("Zittau: 5").check()
-    save(page)
-    found = saved(page, box)
+        phone.locator(".deck-grey [data-step='1']").first.tap()
+    save(phone)
+    phone.goto(f"{box}/edit/numbers")
+    phone.get_by_label("Zittau: 5").check()
+    save(phone)
+    found = saved(phone, box)
     assert found["leaders"] == {"grey": {"clergy": 2}}
     assert found["towns"]["zittau"] == {"number": 5}
 
 
-def test_without_scripts_everything_works_too(open_page: OpenPage) -> None:
-    page = open_page("tablet", java_script_enabled=False)
+def test_without_scripts_everything_works_too(same_page: OpenPage) -> None:
+    page = same_page("tablet", java_script_enabled=False)
     box = new_box(page)
     page.goto(f"{box}/edit/tile?tile=t01")
     page.get_by_role("button", name="Arrow upper right").tap()
@@ -224,29 +230,26 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_overflows_and_everything_can_be_hit(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
-    box = new_box(page, copy=True)
+def test_nothing_overflows_and_everything_can_be_hit(phone: Page) -> None:
+    box = new_box(phone, copy=True)
     for where in ("/boxes", "/boxes/sample", *(f"{box}{path}" for path in PAGES)):
-        page.goto(where)
-        assert page.evaluate(
-            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        ), where
-        touched = page.locator("main :is(button, summary, .input, .choice, a):visible")
-        assert touched.evaluate_all(SMALL) == [], where
+        phone.goto(where)
+        for screen in each_screen(phone, SCREENS):
+            assert phone.evaluate(TOO_WIDE) == [], (where, screen)
+            touched = phone.locator("main :is(button, summary, .input, .choice, a):visible")
+            assert touched.evaluate_all(SMALL) == [], (where, screen)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_no_key_lies_upon_another(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
-    box = new_box(page)
-    for kind, query in (("town", "town=lauban&side=white"), ("tile", "tile=t01")):
-        page.goto(f"{box}/edit/{kind}?{query}")
-        boxes = page.locator(".cell-key").evaluate_all(
-            "all => all.map(one => one.getBoundingClientRect())"
-            ".map(box => [box.left, box.top, box.right, box.bottom])"
-        )
+KEYS = """all => all.map(one => one.getBoundingClientRect())
+    .map(box => [box.left, box.top, box.right, box.bottom])"""
+
+
+@pytest.mark.parametrize("editor", ["town?town=lauban&side=white", "tile?tile=t01"])
+def test_no_key_lies_upon_another(phone: Page, editor: str) -> None:
+    phone.goto(f"{new_box(phone)}/edit/{editor}")
+    for _ in each_screen(phone, SCREENS):
+        boxes = phone.locator(".cell-key").evaluate_all(KEYS)
+        assert boxes
         for n, one in enumerate(boxes):
             for other in boxes[:n]:
                 across = min(one[2], other[2]) - max(one[0], other[0])
@@ -257,35 +260,32 @@ def test_no_key_lies_upon_another(open_page: OpenPage, screen: str) -> None:
 # --- followers
 
 
-@pytest.mark.parametrize("screen", ["tablet", "phone"])
-def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(
-    open_page: OpenPage, screen: str
-) -> None:
-    page = open_page(screen)
-    box = new_box(page)
-    page.locator("#followers").get_by_role("link", name="Another follower").nth(1).tap()
-    expect(page.locator("#ed-group-3-4")).to_be_checked()
-    page.get_by_label("Name").fill("Old Hans")
+def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(phone: Page) -> None:
+    box = new_box(phone)
+    phone.goto(box)
+    phone.locator("#followers").get_by_role("link", name="Another follower").nth(1).tap()
+    expect(phone.locator("#ed-group-3-4")).to_be_checked()
+    phone.get_by_label("Name").fill("Old Hans")
     for place in (0, 3):
-        page.locator(f"#ed-arrow-{place}").tap()
-    page.locator("#ed-kind-phase").tap()
-    page.locator("#ed-phase-5").tap()
-    page.get_by_role("button", name="the app does it").tap()
+        phone.locator(f"#ed-arrow-{place}").tap()
+    phone.locator("#ed-kind-phase").tap()
+    phone.locator("#ed-phase-5").tap()
+    phone.get_by_role("button", name="the app does it").tap()
     for field in ("give-guards", "gain-goods"):
-        page.locator(f".ed-amount:has(#ed-effect-{field}) [data-step='1']").tap()
-    page.locator("#ed-when-end").tap()
-    said = page.locator(".ed-said")
+        phone.locator(f".ed-amount:has(#ed-effect-{field}) [data-step='1']").tap()
+    phone.locator("#ed-when-end").tap()
+    said = phone.locator(".ed-said")
     expect(said).to_have_text(
         "At the end of phase 5: give 1 guard and take 1 block of your choice."
     )
-    expect(page.get_by_label("Name")).to_have_value("Old Hans")
-    save(page)
-    expect(page.locator("#followers")).to_contain_text("Old Hans")
-    assert saved(page, box)["followers"]["f01"]["arrows"] == [0, 3]
+    expect(phone.get_by_label("Name")).to_have_value("Old Hans")
+    save(phone)
+    expect(phone.locator("#followers")).to_contain_text("Old Hans")
+    assert saved(phone, box)["followers"]["f01"]["arrows"] == [0, 3]
 
 
-def test_a_followers_editor_works_without_scripts(open_page: OpenPage) -> None:
-    page = open_page("tablet", java_script_enabled=False)
+def test_a_followers_editor_works_without_scripts(same_page: OpenPage) -> None:
+    page = same_page("tablet", java_script_enabled=False)
     box = new_box(page)
     page.goto(f"{box}/edit/follower?group=5-6")
     page.locator("#ed-kind-crown").tap()
@@ -300,19 +300,16 @@ def test_a_followers_editor_works_without_scripts(open_page: OpenPage) -> None:
     assert crown == {"count": "guards", "every": 2, "exchange": True}
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_follower_fits_every_screen_and_thumb(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
-    box = new_box(page, copy=True)
+def test_a_follower_fits_every_screen_and_thumb(phone: Page) -> None:
+    box = new_box(phone, copy=True)
     for tile in ("franklin", "tham", "els"):
-        page.goto(f"{box}/edit/follower?follower={tile}")
-        assert page.evaluate(
-            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        )
-        small = page.locator(
-            ".ed-follower :is(button, .input, .choice > span, .dial-key):visible"
-        ).evaluate_all(
-            "all => all.map(one => [one.outerHTML, one.getBoundingClientRect()])"
-            ".filter(([, box]) => Math.min(box.width, box.height) < 44).map(([text]) => text)"
-        )
-        assert small == []
+        phone.goto(f"{box}/edit/follower?follower={tile}")
+        for screen in each_screen(phone, SCREENS):
+            assert phone.evaluate(TOO_WIDE) == [], (tile, screen)
+            small = phone.locator(
+                ".ed-follower :is(button, .input, .choice > span, .dial-key):visible"
+            ).evaluate_all(
+                "all => all.map(one => [one.outerHTML, one.getBoundingClientRect()])"
+                ".filter(([, box]) => Math.min(box.width, box.height) < 44).map(([text]) => text)"
+            )
+            assert small == [], screen
