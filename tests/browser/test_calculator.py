@@ -6,11 +6,21 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import TOO_WIDE, each_screen
+
+OpenPage = Callable[..., Page]
+SCREENS = ("tablet", "tablet-portrait", "phone", "small-phone")
 TIE = (
     "/calculator?red.name=Anna&red.influence=40&red.guards=3&red.clergy=5"
     "&yellow.name=Ben&yellow.influence=41&yellow.guards=1&yellow.clergy=5"
     "&green.name=Cem&green.influence=30"
 )
+
+
+@pytest.fixture
+def page(same_page: OpenPage) -> Page:
+    """The tablet: what is typed stands in its address."""
+    return same_page("tablet")
 
 
 def show(page: Page, path: str = TIE) -> None:
@@ -31,9 +41,9 @@ def test_the_result_follows_the_typing_without_a_reload(page: Page) -> None:
 
 
 def test_on_a_phone_the_result_stays_in_sight_while_one_types(
-    open_page: Callable[..., Page],
+    same_page: OpenPage,
 ) -> None:
-    page = open_page("small-phone")
+    page = same_page("small-phone")
     show(page)
     page.set_viewport_size({"width": 360, "height": 300})  # what a keyboard leaves
     standing = page.locator("#standing")
@@ -129,7 +139,7 @@ def test_enter_scores_and_removes_nobody(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_it_works_without_scripts(open_page: Callable[..., Page]) -> None:
+def test_it_works_without_scripts(open_page: OpenPage) -> None:
     page = open_page("phone", java_script_enabled=False)
     page.goto(TIE)
     page.locator("#green-influence").fill("99")
@@ -142,18 +152,19 @@ def test_it_works_without_scripts(open_page: Callable[..., Page]) -> None:
     expect(page.locator(".hand")).to_have_count(3)
 
 
+SMALL = """all => all.map(one => [one.outerHTML, one.getBoundingClientRect()])
+    .filter(([, box]) => Math.min(box.width, box.height) < 44).map(([text]) => text)"""
+
+
 @pytest.mark.may_log("status of 404")
-@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait", "phone", "small-phone"])
 @pytest.mark.parametrize("path", ["/", "/calculator", TIE + "&blue.name=" + "M" * 40, "/nowhere"])
 def test_nothing_scrolls_sideways_and_everything_can_be_touched(
-    open_page: Callable[..., Page], screen: str, path: str
+    same_page: OpenPage, path: str
 ) -> None:
-    page = open_page(screen)
+    page = same_page("phone")
     page.goto(path)
-    assert page.evaluate(
-        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-    )
-    for box in page.locator("main :is(button, input, a):visible:not(.visually-hidden)").all():
-        size = box.bounding_box()
-        assert size is not None
-        assert min(size["width"], size["height"]) >= 44, box.evaluate("e => e.outerHTML")
+    for screen in each_screen(page, SCREENS):
+        assert page.evaluate(TOO_WIDE) == [], screen
+        touched = page.locator("main :is(button, input, a):visible:not(.visually-hidden)")
+        assert touched.count()
+        assert touched.evaluate_all(SMALL) == [], screen

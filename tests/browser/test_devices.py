@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, each_screen
 from tests.browser.kept import WALLENSTEIN, enter, opened, seated
 
 KEPT = """async () => {
@@ -31,24 +31,22 @@ def test_the_screen_of_the_table_stays_on(page: Page) -> None:
     expect(page.locator("#awake-hint")).to_be_hidden()
 
 
-@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
-def test_where_it_cannot_the_tablet_says_so_once(
-    open_page: Callable[..., Page], screen: str
-) -> None:
+def test_where_it_cannot_the_tablet_says_so_once(open_page: Callable[..., Page]) -> None:
     """Over the round and the phases: beside the code and the menu, above all else."""
-    page = open_page(screen, locale="de")
+    page = open_page("tablet", locale="de")
     page.add_init_script(NO_LOCK)
     page.goto(opened(page.context.request, 49, game=WALLENSTEIN))  # there is much to undo
     hint = page.locator("#awake-hint")
     expect(hint).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
-    told, top = hint.bounding_box(), page.locator(".tv-top").bounding_box()
-    code = page.locator(".tv-top .code").bounding_box()
-    assert told
-    assert top
-    assert code
-    assert told["y"] + told["height"] <= top["y"] + top["height"] + 1
-    assert told["x"] + told["width"] <= code["x"]
+    for _ in each_screen(page, ("tablet", "tablet-portrait")):
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+        told, top = hint.bounding_box(), page.locator(".tv-top").bounding_box()
+        code = page.locator(".tv-top .code").bounding_box()
+        assert told
+        assert top
+        assert code
+        assert told["y"] + told["height"] <= top["y"] + top["height"] + 1
+        assert told["x"] + told["width"] <= code["x"]
     hint.get_by_role("button").tap()
     expect(hint).to_be_hidden()
     page.reload()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import TOO_WIDE, each_screen
 from tests.browser.kept import brought, seated
 
 OpenPage = Callable[..., Page]
@@ -47,44 +48,30 @@ def everywhere(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(640, 400), (512, 683), (320, 568)], ids=["200 %", "portrait", "320 px"]
-)
-def test_nothing_scrolls_sideways_at_twice_the_size(
-    open_page: OpenPage, width: int, height: int
-) -> None:
-    page = open_page("tablet")
-    places = everywhere(page)
-    page.set_viewport_size({"width": width, "height": height})
-    wide = []
-    for where in places:
-        page.goto(where)
-        if page.evaluate(
-            "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-        ):
-            wide.append(where)
-    assert wide == []
+TWICE_THE_SIZE = ((640, 400), (512, 683), (320, 568))
+"""200 % on a tablet, one held upright, and 320 px."""
 
 
-@pytest.mark.parametrize("screen", ["tablet", "phone"])
-def test_nothing_is_cut_off_with_wide_spacing(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
-    cut = []
+def test_nothing_is_lost_at_twice_the_size_or_with_wide_spacing(same_page: OpenPage) -> None:
+    """Nothing scrolls sideways, nothing is cut off, and no panel becomes a slit."""
+    page = same_page("phone")
+    lost: list[Any] = []
     for where in everywhere(page):
         page.goto(where)
+        for width, height in TWICE_THE_SIZE:
+            page.set_viewport_size({"width": width, "height": height})
+            lost += [(where, width, found) for found in [page.evaluate(TOO_WIDE)] if found]
         page.evaluate(SPACED)
-        if page.evaluate(
-            "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-        ):
-            cut.append(where)
-        cut += [f"{where}: {one}" for one in page.evaluate(CUT)]
-        panel = page.locator(".tv-panel").first
-        if panel.count():
-            panel.scroll_into_view_if_needed()
-            size = panel.bounding_box()
-            assert size
-            assert size["height"] > 150, where
-    assert cut == []
+        for screen in each_screen(page, ("tablet", "phone")):
+            lost += [(where, screen, found) for found in [page.evaluate(TOO_WIDE)] if found]
+            lost += [(where, screen, one) for one in page.evaluate(CUT)]
+            panel = page.locator(".tv-panel").first
+            if panel.count():
+                panel.scroll_into_view_if_needed()
+                size = panel.bounding_box()
+                assert size
+                assert size["height"] > 150, (where, screen)
+    assert not lost, "\n".join(map(str, lost))
 
 
 def background(page: Page, selector: str) -> str:
@@ -108,7 +95,8 @@ def test_what_is_chosen_shows_in_colours_of_ones_own(open_page: OpenPage) -> Non
 
 
 @pytest.mark.may_log("status of 422")
-def test_a_refused_set_up_says_first_why(page: Page) -> None:
+def test_a_refused_set_up_says_first_why(same_page: OpenPage) -> None:
+    page = same_page()
     page.goto("/new?game=league-of-six")
     for seat in (0, 1):
         page.locator(f"#name-{seat}").fill("Anna")
@@ -117,7 +105,8 @@ def test_a_refused_set_up_says_first_why(page: Page) -> None:
     expect(page.locator("#setup")).to_have_attribute("aria-describedby", "problem")
 
 
-def test_a_number_that_is_none_is_told_at_its_field(page: Page) -> None:
+def test_a_number_that_is_none_is_told_at_its_field(same_page: OpenPage) -> None:
+    page = same_page()
     page.goto("/calculator")
     field = page.locator("#yellow-guards")
     field.fill("1x")

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import TOO_WIDE, each_screen
+
 NAMES = "#setup input[name$='.name']"
 COLOURS = "#setup input[name$='.colour']"
 TOWNS = "#setup input[name^='towns.']"
@@ -49,9 +51,8 @@ def test_two_taps_start_a_table(page: Page) -> None:
     page.wait_for_url("**/t/*")
 
 
-@pytest.mark.parametrize("screen", ["tablet", "small-phone"])
-def test_four_players_sit_down_by_tapping(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
+def test_four_players_sit_down_by_tapping(open_page: OpenPage) -> None:
+    page = open_page("small-phone")
     page.goto("/new?game=league-of-six")
     stays(page)
     for place, name in enumerate(("Anna", "Ben", "Cem", "Dora")):
@@ -85,7 +86,8 @@ def test_four_players_sit_down_by_tapping(open_page: OpenPage, screen: str) -> N
         expect(page.get_by_text(name).first).to_be_attached()
 
 
-def test_two_quick_taps_both_count(page: Page) -> None:
+def test_two_quick_taps_both_count(same_page: OpenPage) -> None:
+    page = same_page()
     page.goto("/new?game=league-of-six")
     tapped = "ids => ids.forEach(id => document.getElementById(id).click())"
     page.evaluate(tapped, ["count-6", "retinue", "sides-yellow", "box-blank"])
@@ -119,7 +121,8 @@ def test_s0_six_players_bring_their_module_and_ask_for_the_overlay(page: Page) -
     page.wait_for_url("**/t/*")
 
 
-def test_the_focus_stays_with_the_button_that_was_pressed(page: Page) -> None:
+def test_the_focus_stays_with_the_button_that_was_pressed(same_page: OpenPage) -> None:
+    page = same_page()
     page.goto("/new?game=league-of-six")
     page.locator("#up-3").focus()
     for expected in (["0", "1", "3", "2"], ["0", "3", "1", "2"], ["3", "0", "1", "2"]):
@@ -128,7 +131,8 @@ def test_the_focus_stays_with_the_button_that_was_pressed(page: Page) -> None:
         expect(page.locator("#up-3")).to_be_focused()
 
 
-def test_half_typed_names_and_opened_parts_survive_a_change(page: Page) -> None:
+def test_half_typed_names_and_opened_parts_survive_a_change(same_page: OpenPage) -> None:
+    page = same_page()
     page.goto("/new?game=league-of-six")
     page.locator("#tiles > summary").tap()
     page.get_by_label("Name of Red").press_sequentially("An")
@@ -140,7 +144,8 @@ def test_half_typed_names_and_opened_parts_survive_a_change(page: Page) -> None:
     expect(page.locator("#tiles")).to_have_attribute("open", "")
 
 
-def test_enter_in_a_name_does_not_start_the_game(page: Page) -> None:
+def test_enter_in_a_name_does_not_start_the_game(same_page: OpenPage) -> None:
+    page = same_page()
     page.goto("/new?game=league-of-six")
     stays(page)
     page.get_by_label("Name of Red").fill("Anna")
@@ -161,7 +166,8 @@ def test_names_are_offered_again_on_this_device(page: Page) -> None:
 
 
 @pytest.mark.may_log("status of 422")
-def test_a_refusal_loses_nothing(page: Page) -> None:
+def test_a_refusal_loses_nothing(same_page: OpenPage) -> None:
+    page = same_page()
     page.goto("/new?game=league-of-six")
     for colour in ("Red", "Yellow"):
         page.get_by_label(f"Name of {colour}").fill("Anna")
@@ -185,9 +191,8 @@ def test_without_scripts_everything_works_too(open_page: OpenPage) -> None:
     page.wait_for_url("**/t/*")
 
 
-@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait", "phone", "small-phone"])
-def test_nothing_overflows_and_everything_can_be_hit(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
+def test_nothing_overflows_and_everything_can_be_hit(same_page: OpenPage) -> None:
+    page = same_page("phone")
     page.goto("/new?game=league-of-six")
     page.locator("#count-6").tap()
     expect(page.locator(NAMES)).to_have_count(6)
@@ -195,11 +200,11 @@ def test_nothing_overflows_and_everything_can_be_hit(open_page: OpenPage, screen
     expect(page.locator("#followers-known")).to_be_visible()
     for name in ("tiles", "dealing", "way-start", "way-owners"):
         page.locator(f"#{name} > summary").tap()
-    assert page.evaluate(
-        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-    )
-    small = page.locator("#setup :is(button, summary, .input, .choice):visible").evaluate_all(
-        "all => all.map(one => [one.id, one.getBoundingClientRect()])"
-        ".filter(([id, box]) => id && Math.min(box.width, box.height) < 47.5).map(([id]) => id)"
-    )
-    assert small == []
+    for screen in each_screen(page, ("tablet", "tablet-portrait", "phone", "small-phone")):
+        assert page.evaluate(TOO_WIDE) == [], screen
+        small = page.locator("#setup :is(button, summary, .input, .choice):visible").evaluate_all(
+            "all => all.map(one => [one.id, one.getBoundingClientRect()])"
+            ".filter(([id, box]) => id && Math.min(box.width, box.height) < 47.5)"
+            ".map(([id]) => id)"
+        )
+        assert small == [], screen
