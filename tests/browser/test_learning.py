@@ -20,7 +20,7 @@ from companion.core.table import Table
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from tests.browser.conftest import Server
+from tests.browser.conftest import TOO_WIDE, Server, each_screen
 
 OpenPage = Callable[..., Page]
 SAMPLE = json_able(sample_box())
@@ -51,6 +51,12 @@ DEAL = {
 }
 SMALL = """all => all.map(one => [one.textContent.trim() || one.id, one.getBoundingClientRect()])
     .filter(([, box]) => Math.min(box.width, box.height) < 47.5).map(([name]) => name)"""
+
+
+@pytest.fixture
+def page(same_page: OpenPage) -> Page:
+    """The tablet: each test has a table and a box of its own."""
+    return same_page("tablet")
 
 
 def open_table(page: Page, **changes: Any) -> str:
@@ -203,14 +209,18 @@ def descriptions(state: Any, deal: Mapping[str, Any]) -> Iterator[dict[str, Any]
 
 
 def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
-    server: Server, open_page: OpenPage
+    server: Server, page: Page
 ) -> None:
-    page = open_page("tablet")
     at = open_table(page)
     post(page, at, DEAL)
     for n, town in enumerate(CALLED, 1):
-        tell_tile(page, town, SAMPLE["tax_tiles"][f"t{n:02}"])
-        tell_town(page, town, SAMPLE["towns"][town]["white"])
+        tile, edges = SAMPLE["tax_tiles"][f"t{n:02}"], SAMPLE["towns"][town]["white"]
+        if n <= 2:
+            tell_tile(page, town, tile)
+            tell_town(page, town, edges)
+        else:  # as those taps did
+            post(page, at, {"type": "describe", "tile": f"t{n:02}", "town": town, **tile})
+            post(page, at, {"type": "describe", "town": town, "side": "white", "edges": edges})
     expect(page.locator("a.ask")).to_have_count(0)
     for called in CALLED.values():
         towns = page.locator(".tv-panel")
@@ -220,7 +230,6 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
         expect(page.locator("[name=tile]")).to_have_value(tile)
         tap_rows(page, SAMPLE["storage_tiles"][tile]["I"])
         tap_entry(page, page.locator(".tv-panel button.button-primary"))
-    store(page, at)
     post(page, at, {"type": "describe", "tile": "t99", "arrows": [1], "middle": []})
     post(page, at, {"type": "undo"})
     the_rest(page, server, at)
@@ -240,20 +249,18 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
         assert sorted(box["tax_tiles"][id_]["middle"]) == sorted(tile["middle"]), id_
     assert box["storage_tiles"] == SAMPLE["storage_tiles"]
 
-    other = open_page("tablet")
-    at = open_table(other, box=box, dealing={}, numbers={})
-    other.locator(".deal-button").tap()
-    expect(other.locator(".tile-id")).to_have_count(4)
-    expect(other.locator("a.ask, .store-tell")).to_have_count(0)
+    at = open_table(page, box=box, dealing={}, numbers={})
+    page.locator(".deal-button").tap()
+    expect(page.locator(".tile-id")).to_have_count(4)
+    expect(page.locator("a.ask, .store-tell")).to_have_count(0)
     for _ in COLOURS:
-        tap_entry(other, other.locator(".tv-panel .go").first)
-    take_positions(other)
-    store(other, at)
-    assert state(other, at)["round"] == 2
+        tap_entry(page, page.locator(".tv-panel .go").first)
+    take_positions(page)
+    store(page, at)
+    assert state(page, at)["round"] == 2
 
 
-def test_what_is_half_told_survives_whatever_happens_at_the_table(open_page: OpenPage) -> None:
-    page = open_page("tablet")
+def test_what_is_half_told_survives_whatever_happens_at_the_table(page: Page) -> None:
     at = open_table(page)
     post(page, at, DEAL)
     page.locator("a.ask[href*='what=tile'][href*='kamenz']").tap()
@@ -280,8 +287,7 @@ def test_what_is_half_told_survives_whatever_happens_at_the_table(open_page: Ope
     assert [space["points"] for space in found["spaces"]] == [2, 1]
 
 
-def test_taking_a_description_back_leaves_the_library_as_it_was(open_page: OpenPage) -> None:
-    page = open_page("tablet")
+def test_taking_a_description_back_leaves_the_library_as_it_was(page: Page) -> None:
     page.goto("/boxes")
     page.get_by_role("button", name="Copy").first.tap()
     page.wait_for_url(re.compile(r"/boxes/[0-9a-f]{8}$"))
@@ -301,8 +307,7 @@ def test_taking_a_description_back_leaves_the_library_as_it_was(open_page: OpenP
     assert page.request.get(f"{where}/export").json() == box
 
 
-def test_tiles_are_picked_from_a_gallery(open_page: OpenPage) -> None:
-    page = open_page("tablet")
+def test_tiles_are_picked_from_a_gallery(page: Page) -> None:
     some = dict(list(SAMPLE["tax_tiles"].items())[:5])
     at = open_table(page, box={**SAMPLE, "sample": False, "tax_tiles": some})
 
@@ -333,8 +338,7 @@ def test_tiles_are_picked_from_a_gallery(open_page: OpenPage) -> None:
     assert state(page, at)["tiles"] == tiles
 
 
-def test_who_deals_changes_between_rounds(open_page: OpenPage) -> None:
-    page = open_page("tablet")
+def test_who_deals_changes_between_rounds(page: Page) -> None:
     at = open_table(page, box={**SAMPLE, "sample": False})
     page.locator(".deal-who").tap()
     for kind in HAND:
@@ -346,16 +350,19 @@ def test_who_deals_changes_between_rounds(open_page: OpenPage) -> None:
     assert state(page, at)["round"] == 1
 
 
-@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait", "phone", "small-phone"])
-def test_every_sheet_fits_and_can_be_hit(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
+def test_every_sheet_fits_and_can_be_hit(same_page: OpenPage) -> None:
+    page = same_page("phone")
+    screens = ("tablet", "tablet-portrait", "phone", "small-phone")
     some = dict(list(SAMPLE["tax_tiles"].items())[:5])
     at = open_table(page, box={**SAMPLE, "sample": False, "tax_tiles": some})
     touched = ":is(button, summary, .input, .choice, .slot, .pick-one, a.button):visible"
     page.locator("#tile-kamenz summary").tap()
-    assert page.locator(f"#tile-kamenz {touched}").evaluate_all(SMALL) == []
+    for screen in each_screen(page, screens):
+        expect(page.locator("#tile-kamenz .pick-sheet")).to_be_visible()
+        assert page.locator(f"#tile-kamenz {touched}").evaluate_all(SMALL) == [], screen
     page.locator("#tile-kamenz [data-close-pick]").tap()
-    assert page.locator(f".deal {touched}").evaluate_all(SMALL) == []
+    for screen in each_screen(page, screens):
+        assert page.locator(f".deal {touched}").evaluate_all(SMALL) == [], screen
     post(page, at, DEAL)
     sheets = ("describe?what=tile&town=lauban", "describe?what=town&town=lauban", "printed")
     for sheet in (
@@ -365,15 +372,12 @@ def test_every_sheet_fits_and_can_be_hit(open_page: OpenPage, screen: str) -> No
         "dealing",
     ):
         page.goto(f"{at}/sheet/{sheet}")
-        assert page.evaluate(
-            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        ), sheet
-        assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], sheet
+        for screen in each_screen(page, screens):
+            assert page.evaluate(TOO_WIDE) == [], (sheet, screen)
+            assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
 
 
-@pytest.mark.parametrize("screen", ["tablet", "phone"])
-def test_l7_a_follower_is_told_over_the_table(open_page: OpenPage, screen: str) -> None:
-    page = open_page(screen)
+def test_l7_a_follower_is_told_over_the_table(page: Page) -> None:
     box = {**SAMPLE, "sample": False, "followers": {}}
     at = open_table(page, box=box, modules=["retinue"])
     post(page, at, {**DEAL, "royal": "s1", "civic": "s2", "open_followers": [None] * 8})
