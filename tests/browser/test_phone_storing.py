@@ -39,9 +39,9 @@ def boxes(these: Locator) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("entries", [FIRST_TO_STORE, ALSO_COLLECTED_LAST])
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
 def test_both_stores_stand_on_one_screen_and_every_row_can_be_hit(
-    open_page: OpenPage, entries: int, language: str
+    same_page: OpenPage, entries: int, language: str
 ) -> None:
-    phone = phone_of(open_page("phone", locale=language), entries)
+    phone = phone_of(same_page("phone", locale=language), entries)
     bar = phone.locator("#ph-bar").bounding_box()
     assert bar
     rows = boxes(phone.locator(".ph-row"))
@@ -53,8 +53,8 @@ def test_both_stores_stand_on_one_screen_and_every_row_can_be_hit(
     assert phone.evaluate(TOO_WIDE) == []
 
 
-def test_a_row_says_what_it_brings_and_brings_it(page: Page, open_page: OpenPage) -> None:
-    phone = phone_of(open_page("phone"), FIRST_TO_STORE)
+def test_a_row_says_what_it_brings_and_brings_it(same_page: OpenPage) -> None:
+    phone = phone_of(same_page("phone"), FIRST_TO_STORE)
     player = GAME["entries"][FIRST_TO_STORE]["player"]
     state = f"{phone.url.split('/seats/')[0]}/state?as={player}"
     before = phone.request.get(state).json()["players"][player]
@@ -67,8 +67,8 @@ def test_a_row_says_what_it_brings_and_brings_it(page: Page, open_page: OpenPage
     assert sum(before["goods"].values()) - sum(after["goods"].values()) == 2
 
 
-def test_others_see_the_same_stores_while_they_wait(open_page: OpenPage) -> None:
-    phone = phone_of(open_page("phone"), FIRST_TO_STORE, waiting(FIRST_TO_STORE))
+def test_others_see_the_same_stores_while_they_wait(same_page: OpenPage) -> None:
+    phone = phone_of(same_page("phone"), FIRST_TO_STORE, waiting(FIRST_TO_STORE))
     bar = phone.locator("#ph-bar").bounding_box()
     assert bar
     rows = boxes(phone.locator(".ph-row"))
@@ -80,8 +80,8 @@ def test_others_see_the_same_stores_while_they_wait(open_page: OpenPage) -> None
     assert not any("full" in one for one in says)  # what a full row pays is the chooser's
 
 
-def test_the_stores_follow_while_others_choose(open_page: OpenPage) -> None:
-    phone = phone_of(open_page("phone"), FIRST_TO_STORE, waiting(FIRST_TO_STORE))
+def test_the_stores_follow_while_others_choose(same_page: OpenPage) -> None:
+    phone = phone_of(same_page("phone"), FIRST_TO_STORE, waiting(FIRST_TO_STORE))
     gone = phone.locator(".ph-row.line-gone").count()
     enter(phone.request, phone.url.split("/seats/")[0], FIRST_TO_STORE)
     expect(phone.locator(".ph-row.line-gone")).to_have_count(gone + 1)
@@ -89,9 +89,9 @@ def test_the_stores_follow_while_others_choose(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("entries", [13, 14, 17, FIRST_TO_STORE, ALSO_COLLECTED_LAST, 138, 146])
 def test_held_across_the_choices_are_in_sight_beside_hand_and_menu(
-    open_page: OpenPage, entries: int
+    same_page: OpenPage, entries: int
 ) -> None:
-    page = open_page("phone")
+    page = same_page("phone")
     page.set_viewport_size(ACROSS)
     phone = phone_of(page, entries)
     hand, bar, panel = (phone.locator(it).bounding_box() for it in ("#ph-hand", "#ph-bar", PANEL))
@@ -114,7 +114,7 @@ def test_held_across_the_choices_are_in_sight_beside_hand_and_menu(
 PANEL = ".ph-panel"
 
 
-def test_points_and_blocks_are_not_read_as_one_number(open_page: OpenPage) -> None:
-    says = phone_of(open_page("phone"), FIRST_TO_STORE).locator(".row-says").first
+def test_points_and_blocks_are_not_read_as_one_number(same_page: OpenPage) -> None:
+    says = phone_of(same_page("phone"), FIRST_TO_STORE).locator(".row-says").first
     points, blocks = boxes(says.locator("strong, strong + span"))
     assert blocks["x"] - (points["x"] + points["width"]) >= points["height"] / 4

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
+from tests.browser.conftest import each_screen
 
 OpenPage = Callable[..., Page]
 BOX: dict[str, Any] = json_able(sample_box())
@@ -23,10 +24,10 @@ class Table:
     """A game joined in the middle, with these followers in service."""
 
     def __init__(
-        self, open_page: OpenPage, device: str, owned: dict[str, list[str]], **setup: Any
+        self, same_page: OpenPage, device: str, owned: dict[str, list[str]], **setup: Any
     ) -> None:
         colours = SIX[: setup.pop("players", 3)]
-        self.open_page, self.device = open_page, device
+        self.same_page, self.device = same_page, device
         start = {
             "round": setup.pop("round", 2),
             "towns": {colour: HOMES[colour] for colour in colours},
@@ -41,7 +42,7 @@ class Table:
             "box": BOX,
             "start": start,
         }
-        self.tablet = open_page("tablet")
+        self.tablet = same_page("tablet")
         made = self.tablet.request.post(
             "/tables", data={"game": "league-of-six", "setup": {**plan, **setup}}, max_redirects=0
         )
@@ -51,8 +52,9 @@ class Table:
     def post(self, **entry: Any) -> None:
         """By whoever may, without taps."""
         device = self.phones.get(entry.get("player", ""), self.tablet)
-        data = {**entry, "revision": self.state()["revision"]}
-        answer = device.request.post(f"{self.url}/entries", data=data)
+        if "revision" not in entry:
+            entry["revision"] = self.state()["revision"]
+        answer = device.request.post(f"{self.url}/entries", data=entry)
         assert answer.ok, answer.text()
 
     def deal(self, **tiles: str) -> None:
@@ -70,7 +72,7 @@ class Table:
             self.tablet.goto(self.url)
             return self.tablet
         if colour not in self.phones:
-            phone = self.phones[colour] = self.open_page("phone")
+            phone = self.phones[colour] = self.same_page("phone", colour)
             phone.request.post(f"{self.url}/seats/{colour}", data={}, max_redirects=0)
             confirm = {"do": "confirm"}
             self.tablet.request.post(f"{self.url}/seats/{colour}", data=confirm, max_redirects=0)
@@ -92,12 +94,12 @@ class Table:
 
     def everybody_collects(self, **goods: dict[str, int]) -> None:
         """Each in the town on whose road the figure stands; then these goods."""
-        while self.state()["phase"] == "choosing":
-            player = self.state()["to_act"][0]["player"]
-            self.post(type="choose_town", player=player, town=HOMES[player])
-        while self.state()["phase"] == "collecting":
-            player = self.state()["to_act"][0]["player"]
-            self.post(type="collect", player=player, goods=goods.get(player, {"red": 1}))
+        while (state := self.state())["phase"] in ("choosing", "collecting"):
+            player = state["to_act"][0]["player"]
+            entry: dict[str, Any] = {"type": "choose_town", "town": HOMES[player]}
+            if state["phase"] == "collecting":
+                entry = {"type": "collect", "goods": goods.get(player, {"red": 1})}
+            self.post(**entry, player=player, revision=state["revision"])
 
 
 DEVICES = pytest.mark.parametrize("device", ["tablet", "phone"])
@@ -112,11 +114,11 @@ NAMED = """() => [...document.querySelectorAll(".town:has(.tile-name)")].map((to
   })"""
 
 
-def test_the_towns_of_the_board_name_the_followers_that_lie_there(open_page: OpenPage) -> None:
+def test_the_towns_of_the_board_name_the_followers_that_lie_there(same_page: OpenPage) -> None:
     box = {**BOX, "followers": dict(BOX["followers"])}
     long = "Großherzoginmutterstellvertreterin Benedikta"
     box["followers"]["trader"] = {**box["followers"]["trader"], "name": long[:40]}
-    table = Table(open_page, "tablet", {}, box=box)
+    table = Table(same_page, "tablet", {}, box=box)
     table.deal(lauban="ostler", bautzen="kings-jester", goerlitz="trader")
     table.tablet.goto(table.url)
     named = {"lauban": "Ostler", "bautzen": "King's Jester", "goerlitz": long[:40]}
@@ -126,8 +128,8 @@ def test_the_towns_of_the_board_name_the_followers_that_lie_there(open_page: Ope
 
 
 @DEVICES
-def test_wagoner_makes_every_way_shown_cheaper(open_page: OpenPage, device: str) -> None:
-    table = Table(open_page, device, {"red": ["wagoner"]})
+def test_wagoner_makes_every_way_shown_cheaper(same_page: OpenPage, device: str) -> None:
+    table = Table(same_page, device, {"red": ["wagoner"]})
     table.deal()
     hands = table.hands("red")
     expect(hands.locator("#go-goerlitz")).to_contain_text("2 towns − 1 (Wagoner) = 1")
@@ -139,8 +141,8 @@ def test_wagoner_makes_every_way_shown_cheaper(open_page: OpenPage, device: str)
 
 @DEVICES
 @pytest.mark.parametrize("number", [0, 1])
-def test_sergeant_stands_on_1_or_declines(open_page: OpenPage, device: str, number: int) -> None:
-    table = Table(open_page, device, {"red": ["sergeant"]})
+def test_sergeant_stands_on_1_or_declines(same_page: OpenPage, device: str, number: int) -> None:
+    table = Table(same_page, device, {"red": ["sergeant"]})
     table.deal()
     hands = table.hands("red")
     table.tap(hands.locator("#stand-bautzen").get_by_role("button", name=f"on {number}"))
@@ -150,9 +152,9 @@ def test_sergeant_stands_on_1_or_declines(open_page: OpenPage, device: str, numb
 @DEVICES
 @pytest.mark.parametrize("taken", [True, False])
 def test_burgomaster_takes_two_grey_cards_or_none(
-    open_page: OpenPage, device: str, taken: bool
+    same_page: OpenPage, device: str, taken: bool
 ) -> None:
-    table = Table(open_page, device, {})
+    table = Table(same_page, device, {})
     table.deal(goerlitz="burgomaster-1")
     for player in ("red", "yellow", "green"):
         table.post(type="choose_town", player=player, town=HOMES[player])
@@ -172,9 +174,9 @@ def test_burgomaster_takes_two_grey_cards_or_none(
 
 @DEVICES
 def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(
-    open_page: OpenPage, device: str
+    same_page: OpenPage, device: str
 ) -> None:
-    table = Table(open_page, device, {})
+    table = Table(same_page, device, {})
     table.deal(goerlitz="barbara")
     for player in ("red", "yellow", "green"):
         table.post(type="choose_town", player=player, town=HOMES[player])
@@ -207,8 +209,8 @@ def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(
 
 
 @DEVICES
-def test_agnes_asks_for_one_block_by_one_tap(open_page: OpenPage, device: str) -> None:
-    table = Table(open_page, device, {"red": ["agnes"]})
+def test_agnes_asks_for_one_block_by_one_tap(same_page: OpenPage, device: str) -> None:
+    table = Table(same_page, device, {"red": ["agnes"]})
     table.deal()
     table.everybody_collects(red={"red": 1, "blue": 1})
     give = table.follower("red", "agnes").get_by_role("button", name="Give ")
@@ -220,12 +222,12 @@ def test_agnes_asks_for_one_block_by_one_tap(open_page: OpenPage, device: str) -
 
 @DEVICES
 def test_a_follower_that_swaps_several_blocks_counts_both_ways(
-    open_page: OpenPage, device: str
+    same_page: OpenPage, device: str
 ) -> None:
     box = {**BOX, "followers": dict(BOX["followers"])}
     swap = {"give": {"goods": 2}, "gain": {"goods": 1}}
     box["followers"]["trader"] = {**box["followers"]["trader"], "effect": swap}
-    table = Table(open_page, device, {"red": ["trader"]}, box=box)
+    table = Table(same_page, device, {"red": ["trader"]}, box=box)
     table.deal()
     table.everybody_collects(red={"red": 2, "blue": 1})
     use = table.follower("red", "trader")
@@ -239,8 +241,8 @@ def test_a_follower_that_swaps_several_blocks_counts_both_ways(
 
 
 @DEVICES
-def test_trader_swaps_a_block_and_franklin_rests(open_page: OpenPage, device: str) -> None:
-    table = Table(open_page, device, {"red": ["trader", "franklin"]})
+def test_trader_swaps_a_block_and_franklin_rests(same_page: OpenPage, device: str) -> None:
+    table = Table(same_page, device, {"red": ["trader", "franklin"]})
     table.deal()
     table.everybody_collects(red={"red": 1})
     assert table.state()["to_act"] == [{"player": "red", "must": "use_follower"}]
@@ -253,8 +255,8 @@ def test_trader_swaps_a_block_and_franklin_rests(open_page: OpenPage, device: st
 
 
 @DEVICES
-def test_franklin_buys_a_block_and_trader_rests(open_page: OpenPage, device: str) -> None:
-    table = Table(open_page, device, {"red": ["trader", "franklin"]})
+def test_franklin_buys_a_block_and_trader_rests(same_page: OpenPage, device: str) -> None:
+    table = Table(same_page, device, {"red": ["trader", "franklin"]})
     table.deal()
     table.everybody_collects(red={"red": 1})
     rest = table.follower("red", "trader")
@@ -265,9 +267,9 @@ def test_franklin_buys_a_block_and_trader_rests(open_page: OpenPage, device: str
 
 
 @DEVICES
-def test_beggar_ostler_and_jester_work_by_themselves(open_page: OpenPage, device: str) -> None:
+def test_beggar_ostler_and_jester_work_by_themselves(same_page: OpenPage, device: str) -> None:
     owned = {"red": ["beggar"], "yellow": ["ostler"], "green": ["kings-jester"]}
-    table = Table(open_page, device, owned)
+    table = Table(same_page, device, owned)
     table.deal()
     hands = table.hands("green")
     table.everybody_collects()
@@ -283,8 +285,8 @@ def test_beggar_ostler_and_jester_work_by_themselves(open_page: OpenPage, device
         expect(hands.locator("#ph-retinue")).to_contain_text("King's Jester")
 
 
-def test_ones_own_followers_come_first_and_of_them_those_to_be_used(open_page: OpenPage) -> None:
-    table = Table(open_page, "phone", {"red": ["beggar"], "yellow": ["wagoner", "margrave"]})
+def test_ones_own_followers_come_first_and_of_them_those_to_be_used(same_page: OpenPage) -> None:
+    table = Table(same_page, "phone", {"red": ["beggar"], "yellow": ["wagoner", "margrave"]})
     table.deal()
     table.everybody_collects()
     hands = table.hands("yellow")
@@ -299,9 +301,9 @@ def test_ones_own_followers_come_first_and_of_them_those_to_be_used(open_page: O
 
 @DEVICES
 def test_a_follower_that_the_table_knows_is_entered_as_it_gives(
-    open_page: OpenPage, device: str
+    same_page: OpenPage, device: str
 ) -> None:
-    table = Table(open_page, device, {"red": ["margrave"]})
+    table = Table(same_page, device, {"red": ["margrave"]})
     table.deal()
     table.everybody_collects()
     while table.state()["to_act"][0]["must"] == "choose_row":
@@ -318,9 +320,9 @@ def test_a_follower_that_the_table_knows_is_entered_as_it_gives(
 
 
 def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round(
-    open_page: OpenPage,
+    same_page: OpenPage,
 ) -> None:
-    table = Table(open_page, "phone", {"red": ["tham"], "yellow": ["burkhard"]}, round=6)
+    table = Table(same_page, "phone", {"red": ["tham"], "yellow": ["burkhard"]}, round=6)
     phone = table.hands("red")
     table.deal()
     while table.state()["phase"] != "revealing":
@@ -352,44 +354,41 @@ OVER = """(hand) => {
 
 
 @pytest.mark.may_log("status of 422")
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
-def test_a_refusal_never_covers_the_hand_on_a_phone(
-    open_page: OpenPage, size: tuple[int, int]
-) -> None:
-    table = Table(open_page, "phone", {"red": ["franklin"]}, guards=0)
-    phone = table.hands("red")
-    phone.set_viewport_size({"width": size[0], "height": size[1]})
+def test_a_refusal_never_covers_the_hand_on_a_phone(same_page: OpenPage) -> None:
+    table = Table(same_page, "phone", {"red": ["franklin"]}, guards=0)
     table.deal()
     table.everybody_collects()
-    table.follower("red", "franklin").get_by_role("button").first.tap()
-    expect(phone.locator("#notice")).to_contain_text("more than")
-    assert not phone.evaluate(OVER, "#ph-hand")
-    phone.mouse.wheel(0, 400)
-    phone.wait_for_function("() => scrollY > 0")
-    assert not phone.evaluate(OVER, "#ph-hand")
+    phone = table.hands("red")
+    for width, height in ((390, 844), (360, 640), (844, 390)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.reload()
+        table.follower("red", "franklin").get_by_role("button").first.tap()
+        expect(phone.locator("#notice")).to_contain_text("more than")
+        assert not phone.evaluate(OVER, "#ph-hand"), width
+        phone.mouse.wheel(0, 400)
+        phone.wait_for_function("() => scrollY > 0")
+        assert not phone.evaluate(OVER, "#ph-hand"), width
 
 
 @pytest.mark.may_log("status of 422")
-@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
 def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(
-    open_page: OpenPage, screen: str
+    same_page: OpenPage,
 ) -> None:
-    table = Table(open_page, "tablet", {"red": ["tham"]}, round=6)
+    table = Table(same_page, "tablet", {"red": ["tham"]}, round=6)
     table.deal()
     table.everybody_collects(red={}, yellow={}, green={})
-    tablet = open_page(screen)
-    tablet.context.add_cookies(table.tablet.context.cookies())
-    tablet.goto(table.url)
-    tablet.get_by_role("link", name="Enter guards").tap()
-    tablet.get_by_label("guards to give").fill("99")
-    tablet.get_by_role("button", name="Save and cover").tap()
-    expect(tablet.locator("#notice .notice")).to_be_visible()
-    assert not tablet.evaluate(OVER, "#sheet .hand")
-    assert not tablet.evaluate(OVER, "#sheet .sheet-head")
+    for screen in each_screen(table.tablet, ("tablet", "tablet-portrait")):
+        tablet = table.hands("red")
+        tablet.get_by_role("link", name="Enter guards").tap()
+        tablet.get_by_label("guards to give").fill("99")
+        tablet.get_by_role("button", name="Save and cover").tap()
+        expect(tablet.locator("#notice .notice")).to_be_visible()
+        assert not tablet.evaluate(OVER, "#sheet .hand"), screen
+        assert not tablet.evaluate(OVER, "#sheet .sheet-head"), screen
 
 
-def test_six_phones_see_the_fortress_and_what_a_way_is_made_of(open_page: OpenPage) -> None:
-    table = Table(open_page, "phone", {}, players=6)
+def test_six_phones_see_the_fortress_and_what_a_way_is_made_of(same_page: OpenPage) -> None:
+    table = Table(same_page, "phone", {}, players=6)
     tiles = dict.fromkeys(RING)
     table.post(type="deal", fortress="lauban", tiles=tiles)
     table.tablet.goto(table.url)
@@ -401,10 +400,10 @@ def test_six_phones_see_the_fortress_and_what_a_way_is_made_of(open_page: OpenPa
         assert table.state(colour)["fortress"] == "lauban"
 
 
-def test_a_tap_on_a_players_followers_shows_what_they_do(open_page: OpenPage) -> None:
+def test_a_tap_on_a_players_followers_shows_what_they_do(same_page: OpenPage) -> None:
     """Where many sit there is room for their signs alone."""
     owned = {"red": ["wagoner", "trader", "franklin"], "blue": ["sergeant"]}
-    table = Table(open_page, "tablet", owned, players=5)
+    table = Table(same_page, "tablet", owned, players=5)
     table.tablet.goto(table.url)
     signs = table.tablet.locator(".seat-red .seat-followers")
     box = signs.bounding_box()

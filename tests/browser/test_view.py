@@ -132,21 +132,21 @@ def test_day_or_candlelight_is_chosen_on_the_device(page: Page) -> None:
     expect(page.locator("[data-light=dark]")).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.parametrize("address", ["/", "/new?game=wallenstein", "/wallenstein/calculator"])
-def test_light_is_chosen_on_every_page_without_a_table(page: Page, address: str) -> None:
-    page.goto(address)
-    page.locator("[data-light=dark]").tap()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.locator("[data-light=dark]")).to_have_attribute("aria-pressed", "true")
-    page.reload()
-    page.locator("[data-light='']").tap()
-    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+def test_light_is_chosen_on_every_page_without_a_table(page: Page) -> None:
+    for address in ("/", "/new?game=wallenstein", "/wallenstein/calculator"):
+        page.goto(address)
+        page.locator("[data-light=dark]").tap()
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+        expect(page.locator("[data-light=dark]")).to_have_attribute("aria-pressed", "true")
+        page.reload()
+        page.locator("[data-light='']").tap()
+        expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
 
 
 @pytest.fixture
-def moving(open_page: OpenPage) -> Page:
+def moving(same_page: OpenPage) -> Page:
     """A tablet whose host does not mind motion."""
-    return open_page("tablet", reduced_motion="no-preference")
+    return same_page("tablet", reduced_motion="no-preference")
 
 
 @pytest.mark.parametrize("kind", ["choose_town", "collect", "choose_row"])
@@ -162,8 +162,8 @@ def test_what_an_entry_moved_is_seen_on_its_way_and_then_gone(moving: Page, kind
     expect(moving.locator(".flyer")).to_have_count(0)
 
 
-def test_nothing_moves_for_those_who_want_less_motion(open_page: OpenPage) -> None:
-    page = open_page("tablet")
+def test_nothing_moves_for_those_who_want_less_motion(same_page: OpenPage) -> None:
+    page = same_page("tablet")
     number = number_of("choose_town")
     table = at_entry(page, number)
     page.evaluate(FLOWN)

@@ -58,9 +58,9 @@ def county(page: Page, name: str) -> Locator:
 
 
 def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(
-    open_page: OpenPage,
+    same_page: OpenPage,
 ) -> None:
-    tablet, phone = open_page("tablet"), open_page("phone")
+    tablet, phone = same_page("tablet"), same_page("phone")
     table = opened(tablet.request, *LAID_OUT)
     phone.goto(take(tablet, phone, table, "red"))
     made = {"boxes.taxes": "passau", "boxes.palace": "osnabrueck", "bid": "3"}
@@ -123,8 +123,8 @@ def take(tablet: Page, phone: Page, table: str, colour: str) -> str:
     return seat
 
 
-def test_whoever_has_no_phone_plans_on_the_covered_tablet(open_page: OpenPage) -> None:
-    tablet = open_page("tablet")
+def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -> None:
+    tablet = same_page("tablet")
     table = opened(tablet.request, *LAID_OUT)
     tablet.goto(table)
     tablet.locator(".plan-seat", has_text="Ben").get_by_text("Plan here, covered").tap()
@@ -140,8 +140,8 @@ def test_whoever_has_no_phone_plans_on_the_covered_tablet(open_page: OpenPage) -
     expect(tablet.locator(".plan-seat", has_text="Ben")).to_contain_text("ready")
 
 
-def test_W1_2_the_last_tile_that_lay_itself_may_be_tapped_all_the_same(open_page: OpenPage) -> None:
-    tablet = open_page("tablet")
+def test_W1_2_the_last_tile_that_lay_itself_may_be_tapped_all_the_same(same_page: OpenPage) -> None:
+    tablet = same_page("tablet")
     tablet.goto(opened(tablet.request, fills(), year("taxes-max-0")))
     done = tablet.get_by_role("button", name="So they lie")
     actions, tiles = (tablet.locator(f"#pick-{of}-1 .pick-chip") for of in ("actions", "tiles"))
@@ -157,8 +157,8 @@ def test_W1_2_the_last_tile_that_lay_itself_may_be_tapped_all_the_same(open_page
     expect(done).to_be_disabled()
 
 
-def test_W1_5_lots_for_three_are_tapped_in_their_order(open_page: OpenPage) -> None:
-    tablet = open_page("tablet")
+def test_W1_5_lots_for_three_are_tapped_in_their_order(same_page: OpenPage) -> None:
+    tablet = same_page("tablet")
     equal = [plans(player, 2) for player in ("red", "blue", "black")]
     table = opened(tablet.request, *LAID_OUT, *equal, draws("taxes-max-0"))
     tablet.goto(table)
@@ -174,10 +174,10 @@ HEIGHTS = """() => [...document.querySelectorAll(".plan-county")]
 
 
 def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with(
-    open_page: OpenPage,
+    same_page: OpenPage,
 ) -> None:
     """On the covered tablet Dora has Niederösterreich, on a phone Benedikta has Wolfenbüttel."""
-    tablet, phone = open_page("tablet"), open_page("phone", locale="de")
+    tablet, phone = same_page("tablet"), same_page("phone", locale="de")
     table = kept.brought(tablet.request, game("base-4-04"), 3)
     tablet.goto(table)
     tablet.locator(".plan-seat", has_text="Dora").get_by_text("Plan here, covered").tap()
@@ -193,10 +193,10 @@ def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with
             assert page.evaluate(HEIGHTS) == heights, screen
 
 
-def test_buttons_of_a_move_hold_their_words_in_every_language(open_page: OpenPage) -> None:
+def test_buttons_of_a_move_hold_their_words_in_every_language(same_page: OpenPage) -> None:
     played = game("base-4-04")
     for language in ("de", "cs"):
-        phone = open_page("phone", locale=language)
+        phone = same_page("phone", locale=language)
         table = kept.brought(phone.request, played, 19)
         phone.goto(kept.seated(phone.request, table, played["entries"][19]["player"]))
         expect(phone.locator(".move-go")).to_be_visible()
