@@ -71,10 +71,11 @@ def corrected_twins(game: Game) -> Iterator[Twins]:
 
 
 def pages(party: Party, role: str, colour: str) -> dict[Link, Page]:
-    """Every page that browser can come to."""
+    """Every page that browser can come to; of the table's, a phone sees what a guest sees: it
+    follows those links alone that its own pages and the first one have."""
     mine = f"{party.url}/seats/{colour}" if colour else party.url
     client, here = party.browser(role), party.url
-    crawled = crawl(client, "en", mine, here, within=here, scripts=False)
+    crawled = crawl(client, "en", mine, here, within=mine, scripts=False)
     # the first page has a clock
     return {page.link: page for page in crawled if page.link.address.startswith(here)}
 

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion.core.table import Table
+from companion.core.table import Table, start
 from companion.storage.record import Asking, Holding, TableRecord
 from companion.storage.replaying import length
 from companion.storage.tables import Records
@@ -48,7 +48,7 @@ class Party:
 
     def _known_elsewhere(self, table: Table) -> None:
         """All of them have their cookies from another table: they ask for a seat there."""
-        elsewhere = self.records.create(table, "somebody")
+        elsewhere = self.records.create(start(table.game, table.first_setup), "somebody")
         asking = tuple(Asking(self.mark(role), 10 + n) for n, role in enumerate(self.tokens))
         self.records.seat(elsewhere, next(iter(table.state.players)), Holding(asking=asking))
 

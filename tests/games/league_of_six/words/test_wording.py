@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -60,7 +61,7 @@ def raised(paths: list[Path]) -> Iterator[tuple[str, Refused]]:
     """A `Refused` with sample values for every place in the source that raises one."""
     for path, text in ((path, path.read_text(encoding="utf-8")) for path in paths):
         if "Refused(" not in text:
-            continue  # most files: this is done whenever tests are collected
+            continue  # most files
         for function in ast.walk(ast.parse(text)):
             if isinstance(function, ast.FunctionDef):
                 for call in ast.walk(function):
@@ -105,25 +106,29 @@ def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str,
 
 
 ROOMS = ("rules", "retinue", "box")
-GAMES_OWN = dict(raised([path for room in ROOMS for path in sorted((LEAGUE / room).glob("*.py"))]))
-TABLES_OWN = dict(
-    raised([*ABOVE, *(COMPANION / "core" / name for name in ("names.py", "structs.py"))])
-)
 
 
-@pytest.mark.parametrize("place", GAMES_OWN)
+@cache
+def games_own() -> dict[str, Refused]:
+    """What the game refuses, by its place."""
+    return dict(raised([path for room in ROOMS for path in sorted((LEAGUE / room).glob("*.py"))]))
+
+
 @pytest.mark.parametrize("private", [True, False])
-def test_every_refusal_of_the_game_is_worded(place: str, private: bool) -> None:
-    said = wording.refusal(GAMES_OWN[place], NAMES, private=private)
-    assert said.endswith(".")
-    assert not re.search(r"%|None|\bred\b|goerlitz|loebau", said.replace("of red", ""))
+def test_every_refusal_of_the_game_is_worded(private: bool) -> None:
+    for place, refused in games_own().items():
+        said = wording.refusal(refused, NAMES, private=private)
+        assert said.endswith("."), place
+        told = said.replace("of red", "")
+        assert not re.search(r"%|None|\bred\b|goerlitz|loebau", told), place
 
 
-@pytest.mark.parametrize("place", TABLES_OWN)
-def test_every_refusal_of_the_table_is_worded(place: str) -> None:
-    said = table_wording.table_refusal(TABLES_OWN[place], NAMES, private=False, game=LEAGUE_OF_SIX)
-    assert said.endswith(".")
-    assert "%" not in said
+def test_every_refusal_of_the_table_is_worded() -> None:
+    names = (*ABOVE, *(COMPANION / "core" / name for name in ("names.py", "structs.py")))
+    for place, refused in raised([*names]):
+        said = table_wording.table_refusal(refused, NAMES, private=False, game=LEAGUE_OF_SIX)
+        assert said.endswith("."), place
+        assert "%" not in said, place
 
 
 def test_what_the_pages_refuse_is_worded() -> None:
@@ -134,7 +139,7 @@ def test_what_the_pages_refuse_is_worded() -> None:
 def test_no_wording_without_a_refusal() -> None:
     from companion.games.league_of_six.words.refusals import LIMITS, TEXTS
 
-    raised_codes = {refused.code for refused in GAMES_OWN.values()}
+    raised_codes = {refused.code for refused in games_own().values()}
     assert set(TEXTS) - raised_codes == {"game-finished"}
     assert set(LIMITS) - raised_codes == {"offer-after-way", "no-offer-left"}
 
