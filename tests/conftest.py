@@ -3,6 +3,7 @@ file, and a test client that is honest like a browser."""
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -54,26 +55,47 @@ def _origin_as_browsers_send_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+def app(wired_for_files: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """One companion for the tests of a file: each has a table, a box, a browser of its own."""
-    app = create_app(tmp_path_factory.mktemp("data"))
-    yield app
-    app.extensions["records"].close()
+    with opened(wired_for_files, tmp_path_factory.mktemp("data")) as app:
+        yield app
 
 
 @pytest.fixture
 def fresh_app(wired: Flask, tmp_path: Path) -> Iterator[Flask]:
     """A companion in which nothing was ever kept."""
-    open_data(wired, tmp_path)
-    yield wired
-    wired.extensions["records"].close()
+    with opened(wired, tmp_path) as app:
+        yield app
+
+
+@contextmanager
+def opened(app: Flask, folder: Path) -> Iterator[Flask]:
+    """Keeps everything in that folder, and is afterwards as it was, whatever was set or counted."""
+    config, extensions = dict(app.config), dict(app.extensions)
+    open_data(app, folder)
+    yield app
+    app.extensions["records"].close()
+    app.config.clear()
+    app.config.update(config)
+    app.extensions.clear()
+    app.extensions.update(extensions)
 
 
 @pytest.fixture(scope="session")
 def wired(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """A companion for `open_data`, one test's after the other's: to add all pages anew for each
+    """A companion for `opened`, one test's after the other's: to add all pages anew for each
     would take most of its time."""
-    app = create_app(tmp_path_factory.mktemp("wired"))
+    return closed(create_app(tmp_path_factory.mktemp("wired")))
+
+
+@pytest.fixture(scope="session")
+def wired_for_files(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """Another one, one file's after the other's."""
+    return closed(create_app(tmp_path_factory.mktemp("wired")))
+
+
+def closed(app: Flask) -> Flask:
+    """Nothing is open in it."""
     app.extensions["records"].close()
     return app
 

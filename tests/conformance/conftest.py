@@ -24,12 +24,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", [*games.values()], ids=[*games])
 
 
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+@pytest.fixture(scope="session")
+def wired_for_files(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The companion with all of them, made as for real: nothing is patched."""
-    app = create_app(tmp_path_factory.mktemp("data"), games=GAMES)
-    yield app
+    app = create_app(tmp_path_factory.mktemp("wired"), games=GAMES)
     app.extensions["records"].close()
+    return app
 
 
 @pytest.fixture

@@ -420,8 +420,11 @@ def as_it_was(party: Party, table: Table) -> Party:
 
 
 def looked_at(table: Table, role: str) -> list[Asked]:
-    """All that somebody looks at; a guest without a cookie needs fewer."""
+    """All that somebody looks at; a guest without a cookie needs fewer, and so does the second
+    phone of the table's sheets: the first one and a guest have all of them."""
     asks = looks(table, seat_of(table, role))
+    if role == OTHER:
+        asks = [what for what in asks if not what.path.startswith("/sheet/")]
     return [(role, what) for what in asks[:: 5 if role == STRANGER else 1]]
 
 

@@ -167,6 +167,8 @@ def test_under_any_other_name_nothing_is_answered(party: Party, host: str) -> No
 
 
 def test_every_answer_says_what_a_browser_may_do_with_it(party: Party) -> None:
+    """And that nothing of a table is kept by a cache, be it a page, a fragment, an error or a
+    redirect: a phone may be handed on, a tablet may be shared."""
     for line, answer in answers(party):
         policy = answer.headers["Content-Security-Policy"]
         assert "default-src 'self'" in policy
@@ -177,11 +179,6 @@ def test_every_answer_says_what_a_browser_may_do_with_it(party: Party) -> None:
         assert answer.headers["Referrer-Policy"] == "same-origin"
         assert answer.headers["X-Frame-Options"] == "DENY"
         assert "Access-Control-Allow-Origin" not in answer.headers
-
-
-def test_nothing_of_a_table_is_kept_by_a_cache(party: Party) -> None:
-    """Pages, fragments, errors and redirects: a phone may be handed on, a tablet may be shared."""
-    for line, answer in answers(party):
         if answer.request.path.startswith("/t/") or line.path == "/wifi":
             assert answer.headers["Cache-Control"] == "no-store", line
             assert "ETag" not in answer.headers
@@ -233,8 +230,9 @@ def test_pages_hold_no_code_and_no_style_of_their_own(party: Party) -> None:
         whole.append(table)
     asks = [(HOST, path) for path in ("/", "/new", "/boxes", box, f"{box}/edit/leaders")]
     texts = {path: client.get(path).text for _, path in asks}
+    there = Party(party.app, whole[0]).seated(red=OWN)
     for n, now in enumerate(whole[::9] + whole[-4:]):
-        there = Party(party.app, now).seated(red=OWN).at(now)
+        there.at(now)
         for role in (HOST, OWN, STRANGER):
             for path in PAGES:
                 texts[f"{n} {role} {path}"] = there.browser(role).get(there.url + path).text

@@ -116,15 +116,17 @@ def pairs() -> Iterator[tuple[str, Json, Json, Json]]:
 
 def everything(party: Party, role: str, colour: str) -> dict[str, Any]:
     """All that a browser in that role can be told: every route that only reads, and the streams.
-    Sheets are asked for as scripts do: as pages they differ in their frame alone."""
+    Sheets are asked for as scripts do: as pages they differ in their frame alone. A phone gets
+    the table's as guests do, and is asked for its own."""
     client = party.browser(role)
     surface = WALLENSTEIN.surface
     addresses = [*found(party)]
-    names = {*tables.SHEETS, *surface.SHEETS}
-    addresses += [f"{party.url}/sheet/{name}?player=red" for name in sorted(names)]
     if colour:
         of_phone = {*phones.SHEETS, *surface.PHONE_SHEETS}
         addresses += [f"{party.url}/seats/{colour}/sheet/{name}" for name in sorted(of_phone)]
+    else:
+        names = {*tables.SHEETS, *surface.SHEETS}
+        addresses += [f"{party.url}/sheet/{name}?player=red" for name in sorted(names)]
     told = {
         address: client.get(address, headers=HX if "/sheet/" in address else {}).data
         for address in addresses
