@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -105,6 +106,7 @@ def drawn_with(page: Page, family: str, weight: int, text: str) -> dict[str, boo
     return {font["familyName"]: font["isCustomFont"] for font in fonts}
 
 
+@cache
 def words() -> str:
     """Every character of the texts in all languages."""
     found: set[str] = set()

@@ -69,7 +69,8 @@ class Table:
     def hands(self, colour: str) -> Page:
         """Where that player taps: the tablet, or the own phone."""
         if self.device == "tablet":
-            self.tablet.goto(self.url)
+            if not self.tablet.url.endswith(self.url):
+                self.tablet.goto(self.url)
             return self.tablet
         if colour not in self.phones:
             phone = self.phones[colour] = self.same_page("phone", colour)
@@ -271,15 +272,14 @@ def test_beggar_ostler_and_jester_work_by_themselves(same_page: OpenPage, device
     owned = {"red": ["beggar"], "yellow": ["ostler"], "green": ["kings-jester"]}
     table = Table(same_page, device, owned)
     table.deal()
-    hands = table.hands("green")
     table.everybody_collects()
     state = table.state()
     assert state["players"]["red"]["influence"] == 11
     assert state["players"]["yellow"]["horses_ranked"] == 0.5
     last = state["ranking"][-1]
     assert state["players"]["green"]["influence"] == (11 if last == "green" else 10)
+    hands = table.hands("green")
     if device == "tablet":
-        hands.goto(table.url)
         expect(hands.locator(".seat-yellow")).to_contain_text("½")
     else:
         expect(hands.locator("#ph-retinue")).to_contain_text("King's Jester")
@@ -323,14 +323,9 @@ def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round
     same_page: OpenPage,
 ) -> None:
     table = Table(same_page, "phone", {"red": ["tham"], "yellow": ["burkhard"]}, round=6)
-    phone = table.hands("red")
     table.deal()
-    while table.state()["phase"] != "revealing":
-        must, player = table.state()["to_act"][0]["must"], table.state()["to_act"][0]["player"]
-        if must == "choose_town":
-            table.post(type="choose_town", player=player, town=HOMES[player])
-        else:
-            table.post(type="collect", player=player, goods={})
+    table.everybody_collects(red={}, yellow={}, green={})
+    phone = table.hands("red")
     assert {one["must"] for one in table.state()["to_act"]} == {"exchange_guards"}
     phone.locator("#ph-exchange_guards-6 button").nth(1).tap()
     expect(phone.locator(".hand-sealed")).to_contain_text("Your decision is in")
@@ -377,8 +372,9 @@ def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(
     table = Table(same_page, "tablet", {"red": ["tham"]}, round=6)
     table.deal()
     table.everybody_collects(red={}, yellow={}, green={})
-    for screen in each_screen(table.tablet, ("tablet", "tablet-portrait")):
-        tablet = table.hands("red")
+    tablet = table.tablet
+    for screen in each_screen(tablet, ("tablet", "tablet-portrait")):
+        tablet.goto(table.url)
         tablet.get_by_role("link", name="Enter guards").tap()
         tablet.get_by_label("guards to give").fill("99")
         tablet.get_by_role("button", name="Save and cover").tap()
