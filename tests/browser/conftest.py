@@ -219,14 +219,13 @@ def new_page(
     watch: Watch,
     screen: str = "tablet",
     scheme: str = "light",
-    painted: bool = False,
     **options: Any,
 ) -> Page:
     """A page in a context of its own: another device, with cookies of its own.
 
     Further options are Playwright's for a context: locale="de", reduced_motion="no-preference" ...
     What moves is drawn again sixty times a second, so it does only where a test looks at that.
-    Colours are painted only where a test looks at them: `painted`.
+    No colours are painted at all: axe-core judges them from the styles (eyes.js).
     """
     width, height = SCREENS[screen]
     device = {"has_touch": True, "is_mobile": "phone" in screen, "color_scheme": scheme}
@@ -237,8 +236,7 @@ def new_page(
         **{"locale": "en", **device, **options},
     )
     context.add_init_script(chromium.AWAKE)
-    if not painted:
-        context.add_init_script(chromium.UNPAINTED)
+    context.add_init_script(chromium.UNPAINTED)
     context.set_default_timeout(PATIENCE_MS)
     watch.over(context)
     return context.new_page()

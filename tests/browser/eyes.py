@@ -6,83 +6,25 @@ debugger: the pages' content security policy stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-NEW_TEXTS_ALONE = (
-    'axe.configure({ rules: [{ id: "color-contrast", selector: "[data-new-text]" }] });'
+TESTS = Path(__file__).parents[1]
+AXE = "\n".join(
+    (TESTS / script).read_text(encoding="utf-8")
+    for script in ("vendor/axe-core/axe.min.js", "browser/eyes.js")
 )
-"""This rule takes axe-core longer than all others together."""
-AXE = (Path(__file__).parents[1] / "vendor/axe-core/axe.min.js").read_text(
-    encoding="utf-8"
-) + NEW_TEXTS_ALONE
 """For a page that is looked at again and again: as its init script it is sent only once."""
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
-EVERYTHING = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"]}
-COLOURS = {
-    "runOnly": {"type": "rule", "values": ["color-contrast"]},
-    "resultTypes": ["violations"],
-}
-"""What another theme may change. What another screen may change is SMALL's to find."""
 TABLET = ViewportSize(width=1280, height=800)
 UPRIGHT = ViewportSize(width=1024, height=1366)
 PHONE = ViewportSize(width=390, height=844)
 SMALL_PHONE = ViewportSize(width=360, height=640)
 
-RUN = """options => axe.run(document, options).then(found => found.violations.flatMap(
-  rule => rule.nodes.map(node => `${rule.id}: ${node.target.join(" ")}: ${node.html.slice(0, 160)} `
-    + node.any.concat(node.all, node.none).map(check => check.message).join("; "))))"""
-
-TEXTS = """known => {
-  const grounds = new Map([[null, ""]]);
-  const ground = (one) => {
-    if (!grounds.has(one)) {
-      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(one);
-      const own = [backgroundColor, backgroundImage, opacity].join(" ");
-      const below = ground(one.parentElement);
-      grounds.set(one, own === "rgba(0, 0, 0, 0) none 1" ? below : `${below} / ${own}`);
-    }
-    return grounds.get(one);
-  };
-  const kind = (one) => {
-    const { color, fontSize, fontWeight } = getComputedStyle(one);
-    const own = [one.tagName, one.getAttribute("class"), color, fontSize, fontWeight];
-    return [...own, ground(one)].join();
-  };
-  const says = (one) => one.matches("input, select, textarea")
-    || [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-  const kinds = new Set();
-  for (const one of document.body.querySelectorAll("*")) {
-    const seen = says(one) && one.checkVisibility({ visibilityProperty: true });
-    if (seen) kinds.add(kind(one));
-    one.toggleAttribute("data-new-text", seen && !known.includes(kind(one)));
-  }
-  return [...kinds];
-}"""
-"""Marks each text unlike those known by all that its contrast comes from: its letters and the
-grounds below them."""
-
-SMALL = """least => {
-  const touched = "a[href], button, summary, select, textarea, input:not([type=hidden]), "
-    + "[role=button]";
-  const hidden = (one) => !one.checkVisibility({ visibilityProperty: true })
-    || one.closest("[inert], .visually-hidden, .skip-link");
-  const inSentence = (one) => one.matches("a") && getComputedStyle(one).display === "inline"
-    && [...one.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-  return [...document.querySelectorAll(touched)]
-    .filter((one) => !hidden(one) && !inSentence(one))
-    .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect()])
-    .filter(([, box]) => box.width && Math.min(box.width, box.height) < least - 0.5)
-    .map(([one, box]) => `${Math.round(box.width)}x${Math.round(box.height)}: `
-      + one.outerHTML.slice(0, 160));
-}"""
-"""Links inside sentences are as high as their line (WCAG 2.5.8 leaves them out); a box to tick is
-hit through its label."""
+PASSED: set[str] = set()
+"""Looks of texts whose contrast is high enough, wherever they were seen."""
 
 
 class Eyes:
@@ -92,59 +34,60 @@ class Eyes:
     """
 
     def __init__(self, page: Page, small: ViewportSize = UPRIGHT, least: int | None = None) -> None:
+        assert page.viewport_size
         self.page = page
         self.least = least
         self.large = page.viewport_size
         self.small = small
+        self.by_day = True
         self.problems: list[str] = []
-        self.texts: set[str] = set()
+        self.unsure: set[str] = set()
 
     def look(self, state: str) -> None:
-        """The page as it stands: by day on its screen, by night on the other one."""
-        assert self.large
-        painted = self.page.evaluate("!document.adoptedStyleSheets.length")
-        assert painted, "open_page(painted=True): axe-core judges no colour that is not painted"
-        self._stand(self.large)
-        if not self.page.evaluate("'axe' in window"):
+        """The page by day on its screen, and by night on the other one: first as it stands."""
+        if not self.page.evaluate("'eyes' in window"):
             self.page.evaluate(AXE)
-        self._new_texts()
-        self._run(f"{state}, light", EVERYTHING)
-        with self._otherwise():
-            self._run(f"{state}, dark", COLOURS if self._new_texts() else None)
+        self._see(state)
+        self._turn()
+        self._see(state)
 
-    @contextmanager
-    def _otherwise(self) -> Iterator[None]:
-        """By night, on the other screen."""
-        assert self.large
-        self.page.emulate_media(color_scheme="dark")
-        self._stand(self.small)
-        yield
-        self.page.emulate_media(color_scheme="light")
-        self.page.set_viewport_size(self.large)
-
-    def _stand(self, screen: ViewportSize) -> None:
-        """Upright screens are as long as the page: what scrolls from under a bar is not covered."""
-        self.page.set_viewport_size(screen)
+    def _turn(self) -> None:
+        """From day to night, or back."""
+        self.by_day = not self.by_day
+        scheme: Literal["light", "dark"] = "light" if self.by_day else "dark"
+        self.page.emulate_media(color_scheme=scheme)
+        screen = self.large if self.by_day else self.small
         if screen["width"] < UPRIGHT["width"]:
-            height = self.page.evaluate("document.documentElement.scrollHeight")
-            self.page.set_viewport_size({**screen, "height": max(height, screen["height"])})
+            assert self.page.viewport_size
+            screen = {**screen, "height": self.page.viewport_size["height"]}
+        self.page.set_viewport_size(screen)
 
-    def _new_texts(self) -> bool:
-        """Whether there are texts whose contrast was not judged yet; they are marked."""
-        found = set(self.page.evaluate(TEXTS, list(self.texts)))
-        new = not found <= self.texts
-        self.texts |= found
-        return new
-
-    def _run(self, state: str, options: dict[str, Any] | None) -> None:
-        found = self.page.evaluate(RUN, options) if options else []
+    def _see(self, state: str) -> None:
+        """All rules by day; by night only what another theme or another screen may change."""
         screen = self.page.viewport_size
         assert screen
-        least = self.least or (44 if screen["width"] < UPRIGHT["width"] else 48)
-        found += [f"small: {one}" for one in self.page.evaluate(SMALL, least)]
-        self.problems += [f"{state}: {one}" for one in found]
+        narrow = screen["width"] < UPRIGHT["width"]
+        if narrow:
+            self._lengthen(screen)
+        least = self.least or (44 if narrow else 48)
+        seen = self.page.evaluate(
+            "asked => eyes(...asked)", [self.by_day, least, list(PASSED), list(self.unsure)]
+        )
+        PASSED.update(seen["passed"])
+        self.unsure.update(seen["unsure"])
+        when = "light" if self.by_day else "dark"
+        self.problems += [f"{state}, {when}: {one}" for one in seen["found"]]
+
+    def _lengthen(self, screen: ViewportSize) -> None:
+        """Upright screens are as long as the page: what scrolls from under a bar is not covered."""
+        height = self.page.evaluate("document.documentElement.scrollHeight")
+        if height > screen["height"]:
+            self.page.set_viewport_size({**screen, "height": height})
 
     def close(self) -> None:
         """Fails with everything that is wrong, a line each."""
+        if not self.by_day:
+            self._turn()
+        self.page.set_viewport_size(self.large)
         if self.problems:
             pytest.fail("\n".join(self.problems), pytrace=False)

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page
 from companion.commands.simulate import play
 from companion.core.game_file import write_file
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.browser.chromium import AWAKE, UNPAINTED
 from tests.browser.conftest import Server
 from tests.browser.eyes import AXE, PHONE, SMALL_PHONE, TABLET, Eyes
 from tests.browser.kept import brought, seated
@@ -84,7 +85,7 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
         base_url=server.url, viewport=TABLET, locale="en", reduced_motion="reduce", has_touch=True
     )
     page = context.new_page()
-    page.add_init_script(AXE)
+    page.add_init_script("\n".join((AXE, AWAKE, UNPAINTED)))
     page.goto("/")
     yield page
     context.close()
@@ -306,8 +307,8 @@ def test_the_keys_a_refusal_and_phones_that_ask(
     for where in (table.url, f"{table.url}/join", f"{table.url}/sheet/menu"):
         guest.goto(where)
         watching.look(f"a guest at {where}")
-    other.close()
     watching.close()
+    other.close()
     tablet.close()
 
 

@@ -32,7 +32,7 @@ def sell(phone: Page, grain: int) -> None:
 
 
 def test_a_tablet_and_two_phones_play_it_and_read_its_story(open_page: OpenPage) -> None:
-    calm = {"bypass_csp": True, "painted": True}
+    calm = {"bypass_csp": True}
     tablet = open_page("tablet", **calm)
     tablet.goto("/new?game=granary")
     tablet.get_by_label("Years").fill("1")

@@ -40,7 +40,7 @@ def test_two_taps_start_the_first_table(
 
 def test_a_blank_box_keeps_the_board_and_the_code_in_sight(open_page: OpenPage) -> None:
     """Whatever a tablet that was never here before is told besides."""
-    page = open_page("tablet", painted=True, bypass_csp=True)
+    page = open_page("tablet", bypass_csp=True)
     page.add_init_script(NO_LOCK)
     page.goto("/new?game=league-of-six")
     eyes = Eyes(page)

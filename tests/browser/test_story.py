@@ -277,7 +277,7 @@ def test_without_scripts_links_and_the_slider_do_it(
 @pytest.mark.may_log("Applying inline style")  # axe-core's own, and refused as it should be
 def test_all_of_it_is_there_for_everybody(open_page: Callable[..., Page], tmp_path: Path) -> None:
     """On tablet and phone, which get the same pages."""
-    page = open_page("tablet", painted=True)
+    page = open_page("tablet")
     bring(page, tmp_path, game("random-4-19"))
     table = page.url.removesuffix("/story")
     bring(page, tmp_path, game("random-4-19", 33))

@@ -108,7 +108,7 @@ def test_what_flies_over_the_board_moves_nothing_else(open_page: OpenPage) -> No
 
 def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page: OpenPage) -> None:
     """axe's rules and the size of all targets, by day and by night."""
-    tablet = open_page("tablet", painted=True, bypass_csp=True)
+    tablet = open_page("tablet", bypass_csp=True)
     eyes = Eyes(tablet)
     tablet.goto(brought(tablet, a_battle()))
     plus(tablet, "red", 2)

@@ -18,7 +18,7 @@ OpenPage = Callable[..., Page]
 def test_favors_and_decks_are_typed_and_half_typed_ones_outlive_another_language(
     open_page: OpenPage, screen: str
 ) -> None:
-    page = open_page(screen, painted=True, bypass_csp=True)
+    page = open_page(screen, bypass_csp=True)
     page.goto("/wallenstein/boxes")
     page.get_by_role("button", name="Make a blank box").tap()
     page.wait_for_url(re.compile(r"/wallenstein/boxes/[0-9a-f]{8}$"))
