@@ -15,6 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import companion
+from companion.web import languages
 from companion.web.catalogues import compiled
 from companion.web.languages import COOKIE
 from tests.support.texts import HOME, forms, in_the_code
@@ -57,21 +58,20 @@ class Unmarked(HTMLParser):
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     """A browser whose German puts every text into «»."""
-    home = tmp_path_factory.mktemp("home")
-    for room in ("templates", "static"):
-        (home / room).symlink_to(HOME / room)
+    translations = tmp_path_factory.mktemp("translations")
     marked = Catalog(locale="de")
     for message in in_the_code():
         if message.id:
             said = tuple(f"«{text}»" for text in forms(message.id))
             marked.add(message.id, said if len(said) > 1 else said[0], context=message.context)
-    folder = home / "translations/de/LC_MESSAGES"
+    folder = translations / "de/LC_MESSAGES"
     folder.mkdir(parents=True)
     with (folder / "messages.po").open("wb") as file:
         write_po(file, marked)
-    compiled(home / "translations")
+    compiled(translations)
+    offered = languages.init
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(companion, "HOME", home)
+        patch.setattr(languages, "init", lambda app, _, more: offered(app, translations, more))
         app: Flask = companion.create_app(tmp_path_factory.mktemp("data"))
     client = app.test_client()
     client.set_cookie(COOKIE, "de")
