@@ -31,9 +31,10 @@ test: $(TESTABLE)
 	$(MAKE) --jobs=3 check chromium compiled
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
-# Once, while mypy has one core: else each of the processes of pytest compiles all tests anew.
+# Once, while mypy has one core: else each of the processes of pytest compiles all tests anew, and
+# reads all code for hypothesis, which keeps what it finds there as soon as one test asks for it.
 compiled: $(TESTABLE)
-	@$(BIN)/python -m pytest --collect-only -qq > /dev/null 2>&1 || true
+	@$(BIN)/python -m pytest -qq -k test_any_form_is_read > /dev/null 2>&1 || true
 
 check: $(TESTABLE)
 	$(BIN)/ruff format --check .
