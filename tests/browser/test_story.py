@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OTHERS, PHONES, TOO_WIDE, each_screen
 from tests.browser.eyes import SMALL_PHONE, Eyes
 from tests.browser.kept import GAME, opened
+from tests.browser.test_access import open_all, thin_out
 
 GAMES = Path("tests/fixtures/games")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
@@ -212,11 +213,10 @@ def test_a_file_that_does_not_fit_says_where(page: Page, tmp_path: Path) -> None
 
 
 def test_nothing_scrolls_sideways(open_page: Callable[..., Page], tmp_path: Path) -> None:
-    tablet = open_page("tablet")
+    tablet, phone = open_page("tablet"), open_page("phone")
     bring(tablet, tmp_path, game("random-5-08", Anna="Maximiliane-Alexandra von Hohenstein"))
     table = tablet.url.removesuffix("/story")
-    for screens in (OTHERS, PHONES):
-        page = open_page(screens[0])
+    for page, screens in ((tablet, OTHERS), (phone, PHONES)):
         for where in (f"{table}/story", f"{table}/then?n=77", f"{table}/history", "/games", "/"):
             page.goto(where)
             for screen in each_screen(page, screens):
@@ -233,7 +233,6 @@ def test_the_story_goes_onto_paper_in_ink(open_page: Callable[..., Page], tmp_pa
     expect(page.locator(".plot-lines")).to_be_visible()
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(page.locator(".story-log .history-item").first).to_be_visible()
-    assert page.pdf(format="A4").startswith(b"%PDF")
 
 
 PAGES = re.compile(rb"/Type\s*/Page\b")
@@ -285,6 +284,8 @@ def test_all_of_it_is_there_for_everybody(open_page: Callable[..., Page], tmp_pa
     eyes = Eyes(page, SMALL_PHONE)
     for where in (f"{table}/story", f"{table}/then?n=50", f"{going}/then", "/games"):
         page.goto(where)
+        thin_out(page)
+        open_all(page)
         eyes.look(where)
     page.goto(f"{going}/history")
     page.locator(".go-back > summary").nth(3).click()
