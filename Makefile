@@ -31,10 +31,11 @@ test: $(TESTABLE)
 	$(MAKE) --jobs=3 check chromium compiled
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
-# Once, while mypy has one core: else each of the processes of pytest compiles all tests anew, and
-# reads all code for hypothesis, which keeps what it finds there as soon as one test asks for it.
+# Once, while mypy has one core: else each of the processes of pytest compiles all tests and templates
+# anew, and reads all code for hypothesis. What these two tests need is kept for all others.
 compiled: $(TESTABLE)
-	@$(BIN)/python -m pytest -qq -k test_any_form_is_read > /dev/null 2>&1 || true
+	@$(BIN)/python -m pytest -qq -k "test_any_form_is_read or test_every_template_can_be_read" \
+		> /dev/null 2>&1 || true
 
 check: $(TESTABLE)
 	$(BIN)/ruff format --check .
