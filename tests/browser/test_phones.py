@@ -188,7 +188,9 @@ def test_five_phones_join_by_the_code_and_play_a_round(table: Table, server: Ser
         table.join(colour, screen="small-phone", scheme="dark" if colour == "red" else "light")
         joined = table.tablet.locator(".join-seat", has_text=NAMES[colour])
         expect(joined).to_have_class(re.compile("presence-here"))
-    table.tablet.locator(".deal-button").tap()
+    deal = table.tablet.locator(".deal-button")
+    deal.tap()
+    expect(deal).to_have_count(0)
     for phone in table.play_on_phones(Random(2)):
         fits(phone)
         expect(phone.locator(".turn-head")).to_contain_text(re.compile("you", re.IGNORECASE))
