@@ -49,9 +49,14 @@ def enter(request: APIRequestContext, table: str, number: int, game: Any = GAME)
     assert answer.ok, answer.text()
 
 
-def seated(request: APIRequestContext, table: str, colour: str) -> str:
-    """The phone's page of that seat: the same browser takes it and lets itself in."""
+def seated(
+    request: APIRequestContext, table: str, colour: str, host: APIRequestContext | None = None
+) -> str:
+    """The phone's page of that seat: the browser takes it, and who leads the table lets it in.
+
+    `host`: who leads it, where that is not the same browser.
+    """
     seat = f"{table}/seats/{colour}"
     request.post(seat, data={}, max_redirects=0)
-    request.post(seat, data={"do": "confirm"}, max_redirects=0)
+    (host or request).post(seat, data={"do": "confirm"}, max_redirects=0)
     return seat

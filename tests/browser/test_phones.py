@@ -21,7 +21,7 @@ from playwright.sync_api import APIResponse, Locator, Page, Request, Route, expe
 
 from companion.storage.database import DATABASE
 from tests.browser.conftest import Server
-from tests.browser.kept import brought
+from tests.browser.kept import brought, seated
 
 OpenPage = Callable[..., Page]
 
@@ -85,10 +85,7 @@ class Table:
     def sit(self, colour: str, screen: str = "phone") -> Page:
         """A phone at its seat, for tests to which it is no matter how it came there."""
         phone = self.phones[colour] = self.open_page(screen)
-        seat = f"{self.url}/seats/{colour}"
-        for request, do in ((phone.request, "take"), (self.host, "confirm")):
-            request.post(seat, data={"do": do}, max_redirects=0)
-        phone.goto(seat)
+        phone.goto(seated(phone.request, self.url, colour, self.host))
         return phone
 
     def seats(self) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 from tests.browser.conftest import each_screen
+from tests.browser.kept import seated
 
 OpenPage = Callable[..., Page]
 BOX: dict[str, Any] = json_able(sample_box())
@@ -74,10 +75,7 @@ class Table:
             return self.tablet
         if colour not in self.phones:
             phone = self.phones[colour] = self.same_page("phone", colour)
-            phone.request.post(f"{self.url}/seats/{colour}", data={}, max_redirects=0)
-            confirm = {"do": "confirm"}
-            self.tablet.request.post(f"{self.url}/seats/{colour}", data=confirm, max_redirects=0)
-            phone.goto(f"{self.url}/seats/{colour}")
+            phone.goto(seated(phone.request, self.url, colour, self.tablet.request))
         return self.phones[colour]
 
     def follower(self, colour: str, follower: str) -> Locator:

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONES, SCREENS, TOO_WIDE, each_screen
 from tests.browser.kept import opened as sample_table
+from tests.browser.kept import seated
 from tests.browser.moments import kept, opened, through
 
 OpenPage = Callable[..., Page]
@@ -170,10 +171,8 @@ def too_wide(host: Page, phone: Page, table: str, must: str) -> list[Any]:
     """What of the phone that acts is too wide; of the first one, where the table acts."""
     state = host.request.get(f"{table}/state?as=table").json()
     acting = [one["player"] for one in state["to_act"] if one["player"]]
-    seat = f"{table}/seats/{next(iter([*acting, *state['players']]))}"
-    phone.request.post(seat, data={}, max_redirects=0)
-    host.request.post(seat, data={"do": "confirm"}, max_redirects=0)
-    phone.goto(seat)
+    colour = next(iter([*acting, *state["players"]]))
+    phone.goto(seated(phone.request, table, colour, host.request))
     expect(phone.locator("#ph")).to_be_visible()
     found = [(screen, phone.evaluate(TOO_WIDE)) for screen in each_screen(phone, PHONES)]
     return [(must, screen, wide) for screen, wide in found if wide]

@@ -85,10 +85,9 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
     page.keyboard.press("Enter")
     expect(page.locator("input[name=to][value=neumark]")).to_be_checked()
 
-    page.request.post(f"{table}/seats/red", data={}, max_redirects=0)
-    page.request.post(f"{table}/seats/red", data={"do": "confirm"}, max_redirects=0)
+    seat = seated(page.request, table, "red")
     phone = open_page("phone", storage_state=page.context.storage_state())
-    phone.goto(f"{table}/seats/red")
+    phone.goto(seat)
     expect(phone.locator(".wa-map .lit")).to_have_count(6)
     phone.wait_for_load_state("load")
     assert phone.evaluate(NARROWEST) >= 44  # what may be chosen fills the frame

@@ -62,7 +62,7 @@ def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(
 ) -> None:
     tablet, phone = same_page("tablet"), same_page("phone")
     table = opened(tablet.request, *LAID_OUT)
-    phone.goto(take(tablet, phone, table, "red"))
+    phone.goto(kept.seated(phone.request, table, "red", tablet.request))
     made = {"boxes.taxes": "passau", "boxes.palace": "osnabrueck", "bid": "3"}
     taps = [county(phone, "Passau"), county(phone, "Osnabrück"), phone.locator("[data-bid='3']")]
     asked = phone.locator("#plan-now")
@@ -113,14 +113,6 @@ def ready(phone: Page) -> None:
     phone.get_by_role("button", name="Ready").tap()
     phone.wait_for_function("() => scrollY === 0")
     expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
-
-
-def take(tablet: Page, phone: Page, table: str, colour: str) -> str:
-    """The phone's page of that seat: it asks, and the tablet says yes."""
-    seat = f"{table}/seats/{colour}"
-    phone.request.post(seat, data={}, max_redirects=0)
-    tablet.request.post(seat, data={"do": "confirm"}, max_redirects=0)
-    return seat
 
 
 def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -> None:
@@ -181,7 +173,7 @@ def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with
     table = kept.brought(tablet.request, game("base-4-04"), 3)
     tablet.goto(table)
     tablet.locator(".plan-seat", has_text="Dora").get_by_text("Plan here, covered").tap()
-    phone.goto(take(tablet, phone, table, "blue"))
+    phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
     for page, screens in ((tablet, ("tablet",)), (phone, ("phone", "small-phone"))):
         expect(page.locator(".plan-county").first).to_be_visible()
         before = [page.evaluate(HEIGHTS) for _ in each_screen(page, screens)]
