@@ -106,6 +106,13 @@ class Handler(WSGIHandler):
         self._timed_input.allow(BODY_S)
         return {**super().get_environ(), CONNECTION: self.socket}
 
+    def finalize_headers(self) -> None:
+        """The headers of the answer. To HEAD nothing follows them: the end of a stream that is
+        written after them would be taken for the beginning of the connection's next answer."""
+        super().finalize_headers()
+        if self.command == "HEAD":
+            self.response_use_chunked = False
+
     def handle_error(
         self, t: type[BaseException] | None, v: BaseException | None, tb: TracebackType | None
     ) -> None:

@@ -242,6 +242,20 @@ def listening(party: Party, port: int, buffer: int = 0) -> Any:
     return page
 
 
+def test_a_page_may_ask_for_the_headers_of_its_stream_and_go_on_with_that_connection(
+    party: Party, port: int
+) -> None:
+    """Pages whose stream stays away do: what followed the headers would begin the next answer."""
+    with contextlib.closing(socket.create_connection(("127.0.0.1", port))) as page:
+        for method, end in ("HEAD", ""), ("GET", "Connection: close\r\n"):
+            path = party.url + "/events" * (method == "HEAD")
+            page.sendall(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{end}\r\n".encode())
+        first, _, second = b"".join(iter(lambda: page.recv(65536), b"")).partition(b"\r\n\r\n")
+    assert b"200 OK" in first
+    assert b"text/event-stream" in first
+    assert second.startswith(b"HTTP/1.1 200 OK"), second[:80]
+
+
 def test_a_page_that_reads_nothing_delays_nobody_and_is_hung_up_on(
     party: Party, port: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
