@@ -69,9 +69,11 @@ function open() {
 }
 
 // A stream that stays away may mean that this page may no longer be seen: its headers tell, for which
-// nothing is drawn.
+// nothing is drawn. A page that nobody sees tries nothing until somebody does (`again`): the server
+// hangs up on the oldest of too many tabs of one seat, and they would do so to each other in turn.
 function reopen() {
   close();
+  if (document.hidden) return;
   saying ??= setTimeout(() => { lost.hidden = false; }, 3000);
   if (pause === 2000) askForIt();
   reopening = setTimeout(open, pause);

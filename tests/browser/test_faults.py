@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.web.streams import MOST_OF_ONE
 from tests.browser.conftest import Server
-from tests.browser.test_phones import FIRST, SECOND, Proxy, Table
+from tests.browser.test_phones import ASLEEP, AWAKE, FIRST, SECOND, Proxy, Table
 
 OpenPage = Callable[..., Page]
 IMPATIENT = """
@@ -120,6 +121,24 @@ def test_two_tabs_of_one_seat_follow_each_other_and_one_of_them_is_enough(table:
     tab.locator(".ph-go").first.tap()
     assert table.up_to_date() == 4
     expect(table.tablet.locator(f".seat-{FIRST} .presence-here")).to_be_visible()
+
+
+def test_a_tab_that_nobody_sees_does_not_hang_up_on_the_others(table: Table) -> None:
+    """There are more tabs of one seat than may listen. It is right again when it is seen."""
+    old = table.sit(FIRST)
+    old.evaluate(ASLEEP)
+    tabs = [old.context.new_page() for _ in range(MOST_OF_ONE)]
+    with old.expect_event("requestfinished", lambda request: "/events" in request.url):
+        for tab in tabs:
+            tab.goto(old.url)
+    asked: list[str] = []
+    old.context.on("request", lambda request: asked.append(request.url))
+    table.deal()
+    old.wait_for_timeout(1500)  # three times as long as pages wait before they try again
+    assert not [url for url in asked if "/events" in url]
+    tabs[0].close()
+    old.evaluate(AWAKE)
+    assert table.up_to_date() == 1
 
 
 def test_a_page_says_which_view_it_shows(table: Table) -> None:
