@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser import chromium, kept
 
@@ -39,6 +39,9 @@ SCREENS = {
     "phone": (390, 844),
     "small-phone": (360, 640),
     "laptop": (1920, 1080),
+    "small-tablet": (1024, 768),
+    "small-tablet-portrait": (768, 1024),
+    "tall-tablet-portrait": (800, 1280),
 }
 PHONES = ("phone", "small-phone")
 OTHERS = ("tablet", "tablet-portrait", "laptop")
@@ -56,11 +59,13 @@ with what is too wide, the root's clientWidth does not."""
 
 
 def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:
-    """The page on one screen after the other. It is not loaded again: only its styles ask how
-    large the screen is."""
-    for screen in screens:
-        width, height = SCREENS[screen]
-        page.set_viewport_size({"width": width, "height": height})
+    """The page on one screen after the other, at first on the one it is on, if that is among them.
+    It is not loaded again: only its styles ask how large the screen is."""
+    sizes = {one: ViewportSize(width=SCREENS[one][0], height=SCREENS[one][1]) for one in screens}
+    is_on = page.viewport_size
+    for screen in sorted(sizes, key=lambda one: sizes[one] != is_on):
+        width = sizes[screen]["width"]
+        page.set_viewport_size(sizes[screen])
         assert page.evaluate("document.documentElement.clientWidth") == width
         yield screen
 

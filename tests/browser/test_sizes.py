@@ -10,14 +10,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONES, SCREENS, TOO_WIDE, each_screen
+from tests.browser.conftest import PHONES, TOO_WIDE, each_screen
 from tests.browser.kept import opened as sample_table
 from tests.browser.kept import seated
 from tests.browser.moments import kept, opened, through
 
 OpenPage = Callable[..., Page]
-GAMES = ("random-3-06", "blank-4", "random-5-02", "retinue-random-4", "retinue-random-6")
-"""Four without followers are laid out with longer words (test_tongues)."""
+GAMES = (
+    ("random-3-06", "en"),
+    ("blank-4", "de"),
+    ("random-5-02", "de"),
+    ("retinue-random-4", "cs"),
+    ("retinue-random-6", "cs"),
+)
+"""Most of them with the longer words of German or Czech."""
 LONG = {"describe"}
 """What is typed in may scroll inside its panel, and so may a result with all its steps; the page
 never does."""
@@ -39,12 +45,11 @@ TOO_HIGH = """() => {
   return [page.scrollHeight - window.innerHeight, panel ? over(panel) : 0];
 }"""
 
-UPRIGHT = ((768, 1024), (800, 1280), (1024, 1366))
+UPRIGHT = ("small-tablet-portrait", "tall-tablet-portrait", "tablet-portrait")
 """Tablets that stand upright: of each kind that has styles of its own, the smallest."""
-LYING = ((1280, 800), (1920, 1080))
-WHOLE = (*LYING, (1024, 1366))
+WHOLE = ("tablet", "laptop", "tablet-portrait")
 """Screens on which the whole state of a phase is seen at once."""
-SMALLEST = SCREENS["small-phone"]
+EVERY = ("tablet", "laptop", *UPRIGHT, "small-phone")
 
 COVERED = """() => {
   const told = ".tv-top .round, .step.now, .help-button, .code, .undo-button, .menu-button, "
@@ -69,31 +74,24 @@ COVERED = """() => {
 scrolled to: looked at in its corners, in the middles of its edges and in its middle."""
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_tablet_in_every_phase(open_page: OpenPage, name: str) -> None:
-    """On a tablet that stands upright nothing lies over the turn or the choices, either."""
-    wrong = misfits(open_page("tablet"), kept(name))
-    assert not wrong, "\n".join(map(str, wrong))
-
-
-def misfits(host: Page, game: dict[str, Any]) -> list[Any]:
-    """What of the table's page is too wide or too high or covered, in every phase and on every
-    screen."""
+@pytest.mark.parametrize(("name", "language"), GAMES)
+def test_the_tablet_in_every_phase(open_page: OpenPage, name: str, language: str) -> None:
+    """Nothing is too wide, and on a tablet that stands upright nothing lies over the turn or the
+    choices, either."""
+    host, game = open_page("tablet", locale=language), kept(name)
     wrong: list[Any] = []
     for must, table in through(host.request, game):
         long = must in LONG or (must == "finished" and game["setup"].get("modules"))
         host.goto(table)
-        for width, height in (*LYING, *UPRIGHT, SMALLEST):
-            host.set_viewport_size({"width": width, "height": height})
-            at = (must, width, height)
-            wrong += [(*at, found) for found in [host.evaluate(TOO_WIDE)] if found]
-            if (width, height) in UPRIGHT and must not in LONG:
-                wrong += [(*at, found) for found in host.evaluate(COVERED)]
-            if (width, height) in WHOLE:
+        for screen in each_screen(host, EVERY):
+            wrong += [(must, screen, found) for found in [host.evaluate(TOO_WIDE)] if found]
+            if screen in UPRIGHT and must not in LONG:
+                wrong += [(must, screen, found) for found in host.evaluate(COVERED)]
+            if screen in WHOLE:
                 high, in_panel = host.evaluate(TOO_HIGH)
                 if high > 0 or (in_panel > 1 and not long):
-                    wrong.append((*at, f"{high} and {in_panel} too high"))
-    return wrong
+                    wrong.append((must, screen, f"{high} and {in_panel} too high"))
+    assert not wrong, "\n".join(map(str, wrong))
 
 
 def long_names(game: dict[str, Any]) -> dict[str, Any]:
@@ -197,24 +195,17 @@ def test_stores_stay_in_sight_on_a_table_that_plays_a_phones_seat(open_page: Ope
         assert tablet.evaluate(IN_SIGHT), name
 
 
-@pytest.mark.parametrize("screens", [("tablet", "tablet-portrait"), ("small-phone",)])
-def test_every_other_page(open_page: OpenPage, screens: tuple[str, ...]) -> None:
-    page = open_page(screens[0])
-    game = kept("random-4-04")
-    table = opened(page.request, game)
+@pytest.mark.parametrize("language", ["de", "cs"])
+def test_every_other_page_has_room_for_long_words(open_page: OpenPage, language: str) -> None:
+    page = open_page("small-phone", locale=language)
+    table = opened(page.request, kept("random-4-04"))
     wrong = []
     for address in (
-        "/",
-        "/new?game=league-of-six",
-        "/calculator",
-        "/boxes",
-        "/boxes/sample",
-        "/show/league-of-six/0",
-        f"{table}/join",
-        f"{table}/history",
+        *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/boxes/sample", "/games"),
+        *("/show/league-of-six/0", f"{table}/join", f"{table}/history"),
         *(f"{table}/sheet/{name}" for name in ("menu", "seats", "help", "correct", "printed")),
     ):
         page.goto(address)
-        for screen in each_screen(page, screens):
+        for screen in each_screen(page, ("small-phone", "tablet", "tablet-portrait")):
             wrong += [(address, screen, found) for found in [page.evaluate(TOO_WIDE)] if found]
     assert not wrong, "\n".join(map(str, wrong))

@@ -1,4 +1,5 @@
-"""The languages in a real browser: switched without scripts, and long words find their room."""
+"""The languages in a real browser: switched with scripts and without. What long words need of room
+is asked in test_sizes."""
 
 from __future__ import annotations
 
@@ -8,14 +9,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TOO_WIDE, each_screen
 from tests.browser.moments import kept, opened
 from tests.browser.test_setup import NAMES, TOWNS, values
-from tests.browser.test_sizes import misfits
 
 OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")
-LONG_WORDS = ("de", "cs")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
@@ -71,28 +69,6 @@ def test_the_table_changes_its_language_from_its_menu(open_page: OpenPage) -> No
     page.get_by_role("button", name="Runde 1 austeilen").tap()
     expect(page.locator("#table")).to_contain_text("muss eine Stadt wählen")
     expect(other.locator("#table")).to_contain_text("musí zvolit město")
-
-
-@pytest.mark.parametrize("language", LONG_WORDS)
-def test_every_phase_has_room_for_long_words(open_page: OpenPage, language: str) -> None:
-    wrong = misfits(open_page("tablet", locale=language), kept("random-4-04"))
-    assert not wrong, "\n".join(map(str, wrong))
-
-
-@pytest.mark.parametrize("language", LONG_WORDS)
-def test_every_other_page_has_room_for_long_words(open_page: OpenPage, language: str) -> None:
-    page = open_page("small-phone", locale=language)
-    table = opened(page.request, kept("random-4-04"))
-    wrong = []
-    for address in (
-        *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/boxes/sample", "/games"),
-        *(f"{table}/join", f"{table}/history"),
-        *(f"{table}/sheet/{name}" for name in ("menu", "seats", "help", "correct", "printed")),
-    ):
-        page.goto(address)
-        for screen in each_screen(page, ("small-phone", "tablet")):
-            wrong += [(address, screen, found) for found in [page.evaluate(TOO_WIDE)] if found]
-    assert not wrong, "\n".join(map(str, wrong))
 
 
 def test_the_title_of_the_first_page_stays_in_one_piece(open_page: OpenPage) -> None:
