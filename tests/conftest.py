@@ -39,19 +39,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
 
 
-@pytest.fixture(autouse=True)
-def _origin_as_browsers_send_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every request of a test client says where it comes from, as browsers do; a test may lie."""
-    plain = FlaskClient.open
+class Browser(FlaskClient):
+    """Says with every request where it comes from, as browsers do; a test may lie."""
 
-    def with_origin(self: FlaskClient, *args: Any, **options: Any) -> Any:
+    def open(self, *args: Any, **options: Any) -> Any:
         headers = Headers(options.pop("headers", None) or {})
         headers.setdefault("Origin", "http://localhost")
         if headers["Origin"] == "none":
             del headers["Origin"]
-        return plain(self, *args, headers=headers, **options)
+        return super().open(*args, headers=headers, **options)
 
-    monkeypatch.setattr(FlaskClient, "open", with_origin)
+
+Flask.test_client_class = Browser
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """The tokens and drawings: what is used exists, and what is written can be read."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -129,6 +128,7 @@ def test_every_icon_and_token_in_use_exists() -> None:
     )
 
 
-@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
-def test_no_line_of_a_template_is_too_long_to_be_read(template: Path) -> None:
-    assert max(map(len, template.read_text("utf-8").splitlines()), default=0) <= 160
+def test_no_line_of_a_template_is_too_long_to_be_read() -> None:
+    for template in TEMPLATES:
+        longest = max(map(len, template.read_text("utf-8").splitlines()), default=0)
+        assert longest <= 160, template
