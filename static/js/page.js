@@ -47,3 +47,15 @@ document.addEventListener("input", ({ target }) => {
   if (typed < Number(target.min)) target.value = target.min;
   count(steppers);
 });
+
+// A form that the server draws anew as it is filled in (data-quick, and hx-sync "queue all"): a tap waits
+// for the answer to the one before. Then the form holds that answer, and only what was tapped itself
+// comes from before.
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  const tapped = ctx.sourceElement.form ? ctx.sourceElement : ctx.sourceEvent?.target;
+  if (!tapped?.form || !tapped.closest("[data-quick]")) return;
+  const own = ([name, value]) => name === tapped.name && tapped.type !== "text"
+    && (tapped.type !== "checkbox" || value === tapped.value);
+  const now = [...new FormData(tapped.form)].filter((pair) => !own(pair));
+  ctx.request.body = new URLSearchParams([...now, ...[...ctx.request.body].filter(own)]);
+});

@@ -87,20 +87,6 @@
   offer();
   form.addEventListener("input", offer);
 
-  // --- Quick taps ---------------------------------------------------------------------------------
-  // A tap waits for the answer to the one before; then the form holds that answer, and only what was
-  // tapped itself comes from before.
-  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-    const { sourceElement: tapped, request } = ctx;
-    if (tapped.form !== form || !(request.body instanceof URLSearchParams)) return;
-    const now = new URLSearchParams(new FormData(form));
-    if (["submit", "checkbox", "radio"].includes(tapped.type)) {
-      now.delete(tapped.name);
-      for (const value of request.body.getAll(tapped.name)) now.append(tapped.name, value);
-    }
-    request.body = now;
-  });
-
   // --- Opened choices, and the focus --------------------------------------------------------------
   document.addEventListener("click", (event) => {
     for (const open of document.querySelectorAll(".setup-picker[open]")) {

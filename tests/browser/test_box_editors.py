@@ -284,6 +284,23 @@ def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(phone: Page) -> Non
     assert saved(phone, box)["followers"]["f01"]["arrows"] == [0, 3]
 
 
+def test_quick_taps_on_a_follower_all_count(phone: Page) -> None:
+    box = new_box(phone)
+    phone.goto(f"{box}/edit/follower?group=5-6")
+    phone.locator("#ed-kind-phase").tap()
+    expect(phone.locator("#ed-phase-6")).to_be_attached()
+    ids = ["ed-effect-on", "ed-phase-6", "ed-arrow-2", "ed-when-end", "ed-arrow-4"]
+    phone.evaluate("ids => ids.forEach(id => document.getElementById(id).click())", ids)
+    both = (
+        ".ed-follower:has(#ed-effect-gain-horses):has(#ed-arrow-4:checked):has(#ed-phase-6:checked)"
+    )
+    expect(phone.locator(both)).to_be_visible()
+    phone.locator(".ed-amount:has(#ed-effect-gain-horses) [data-step='1']").tap()
+    expect(phone.locator(".ed-said")).to_have_text("At the end of phase 6: take 1 horse.")
+    save(phone)
+    assert saved(phone, box)["followers"]["f01"]["arrows"] == [2, 4]
+
+
 def test_a_followers_editor_works_without_scripts(same_page: OpenPage) -> None:
     page = same_page("tablet", java_script_enabled=False)
     box = new_box(page)
