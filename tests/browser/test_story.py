@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OTHERS, PHONES, TOO_WIDE, each_screen
+from tests.browser.conftest import OTHERS, TOO_WIDE, each_screen
 from tests.browser.eyes import SMALL_PHONE, Eyes
 from tests.browser.kept import GAME, opened
 from tests.browser.test_access import open_all, thin_out
 
+OpenPage = Callable[..., Page]
 GAMES = Path("tests/fixtures/games")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
 
@@ -44,6 +45,20 @@ def bring(page: Page, tmp_path: Path, data: dict[str, Any]) -> None:
     page.get_by_label("The file").set_input_files(file)
     page.get_by_role("button", name="Bring it in").click()
     page.wait_for_url(re.compile(r"/(t/[A-Z]{4}|games)"))
+
+
+@pytest.fixture
+def page(same_page: OpenPage) -> Page:
+    """The tablet on the table."""
+    return same_page("tablet")
+
+
+def told(page: Page, data: dict[str, Any]) -> str:
+    """The table at which that game was played; this device leads it."""
+    made = page.request.post("/games", data=data, max_redirects=0)
+    assert made.status == 303, made.text()
+    address: str = made.headers["location"]
+    return address.removesuffix("/story")
 
 
 def test_a_game_from_a_file_is_told_and_stepped_through(page: Page, tmp_path: Path) -> None:
@@ -73,9 +88,8 @@ def test_a_game_from_a_file_is_told_and_stepped_through(page: Page, tmp_path: Pa
     expect(page.locator("#then-after")).to_have_attribute("aria-disabled", "true")
 
 
-def test_influence_is_shown_as_it_was_at_every_step(page: Page, tmp_path: Path) -> None:
-    bring(page, tmp_path, game("mended-4-1"))
-    table = page.url.removesuffix("/story")
+def test_influence_is_shown_as_it_was_at_every_step(page: Page) -> None:
+    table = told(page, game("mended-4-1"))
     shown = page.locator(".seat-influence .number")
     last = page.request.get(f"{table}/csv").text()
     page.goto(f"{table}/then?n=0")
@@ -121,11 +135,8 @@ def test_one_undo_goes_back_and_says_before_what_it_takes(page: Page, tmp_path: 
     expect(page.locator(".turn-said")).to_contain_text("Undone: ")
 
 
-def test_a_game_that_is_over_is_opened_again_only_after_a_question(
-    page: Page, tmp_path: Path
-) -> None:
-    bring(page, tmp_path, game("random-4-04", Anna="Ota"))
-    table = page.url.removesuffix("/story")
+def test_a_game_that_is_over_is_opened_again_only_after_a_question(page: Page) -> None:
+    table = told(page, game("random-4-04", Anna="Ota"))
     page.goto(f"{table}/then?n=40")
     again = page.get_by_role("button", name="Open the game again")
     expect(again).to_be_hidden()
@@ -145,9 +156,8 @@ def test_a_game_that_is_over_is_opened_again_only_after_a_question(
 
 
 @pytest.mark.may_log("status of 403")
-def test_H3_stepping_back_in_play_ends_where_the_phase_began(page: Page, tmp_path: Path) -> None:
-    bring(page, tmp_path, game("random-4-07", 33))
-    table = page.url
+def test_H3_stepping_back_in_play_ends_where_the_phase_began(page: Page) -> None:
+    table = told(page, game("random-4-07", 33))
     page.goto(f"{table}/then")
     while page.locator("#then-before[href]").count():
         before = page.locator(".then-count").text_content()
@@ -161,9 +171,9 @@ def test_H3_stepping_back_in_play_ends_where_the_phase_began(page: Page, tmp_pat
     expect(page.locator("main")).to_contain_text("once the game is over")
 
 
-def test_numbers_and_the_file_are_taken_along(page: Page, tmp_path: Path) -> None:
+def test_numbers_and_the_file_are_taken_along(page: Page) -> None:
     data = game("random-5-05")
-    bring(page, tmp_path, data)
+    page.goto(f"{told(page, data)}/story")
     with page.expect_download() as got:
         page.get_by_role("link", name="Numbers as CSV").click()
     rows = list(csv.DictReader(io.StringIO(Path(got.value.path()).read_text())))
@@ -179,10 +189,8 @@ def test_numbers_and_the_file_are_taken_along(page: Page, tmp_path: Path) -> Non
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
 
 
-def test_a_rematch_is_one_tap_and_can_be_changed_before_it_starts(
-    page: Page, tmp_path: Path
-) -> None:
-    bring(page, tmp_path, game("random-3-03"))
+def test_a_rematch_is_one_tap_and_can_be_changed_before_it_starts(page: Page) -> None:
+    page.goto(f"{told(page, game('random-3-03'))}/story")
     page.get_by_role("link", name="Rematch").click()
     for number, name in enumerate(NAMES[:3]):
         expect(page.locator(f"#name-{number}")).to_have_value(name)
@@ -192,9 +200,9 @@ def test_a_rematch_is_one_tap_and_can_be_changed_before_it_starts(
     expect(page.locator(".round")).to_contain_text("1")
 
 
-def test_finished_games_are_listed_with_statistics(page: Page, tmp_path: Path) -> None:
+def test_finished_games_are_listed_with_statistics(page: Page) -> None:
     for name in ("random-3-06", "random-4-10"):
-        bring(page, tmp_path, game(name, Anna="Quirin"))
+        told(page, game(name, Anna="Quirin"))
     page.goto("/")
     page.get_by_role("link", name=re.compile("and statistics")).click()
     row = page.locator(".story-table tbody tr").filter(has_text="Quirin")
@@ -212,38 +220,25 @@ def test_a_file_that_does_not_fit_says_where(page: Page, tmp_path: Path) -> None
     expect(page.get_by_label("The file")).to_be_visible()
 
 
-def test_nothing_scrolls_sideways(open_page: Callable[..., Page], tmp_path: Path) -> None:
-    tablet, phone = open_page("tablet"), open_page("phone")
-    bring(tablet, tmp_path, game("random-5-08", Anna="Maximiliane-Alexandra von Hohenstein"))
-    table = tablet.url.removesuffix("/story")
-    for page, screens in ((tablet, OTHERS), (phone, PHONES)):
-        for where in (f"{table}/story", f"{table}/then?n=77", f"{table}/history", "/games", "/"):
-            page.goto(where)
-            for screen in each_screen(page, screens):
-                assert page.evaluate(TOO_WIDE) == [], (screen, where)
-
-
-def test_the_story_goes_onto_paper_in_ink(open_page: Callable[..., Page], tmp_path: Path) -> None:
-    page = open_page("tablet", scheme="dark")
-    bring(page, tmp_path, game("random-4-13"))
-    page.emulate_media(media="print")
-    paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
-    assert page.evaluate(paper).strip() == "#ffffff"
-    expect(page.locator(".story-ways")).to_be_hidden()
-    expect(page.locator(".plot-lines")).to_be_visible()
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(page.locator(".story-log .history-item").first).to_be_visible()
+def test_nothing_scrolls_sideways(open_page: OpenPage) -> None:
+    page = open_page("phone")
+    table = told(page, game("random-5-08", Anna="Maximiliane-Alexandra von Hohenstein"))
+    for where in (f"{table}/story", f"{table}/then?n=77", f"{table}/history", "/games", "/"):
+        page.goto(where)
+        for screen in each_screen(page, ("small-phone", *OTHERS)):
+            assert page.evaluate(TOO_WIDE) == [], (screen, where)
 
 
 PAGES = re.compile(rb"/Type\s*/Page\b")
 
 
-@pytest.mark.parametrize("name", ["random-4-13", "retinue-random-6"])
-def test_printing_asks_for_the_result_only_or_all(
-    open_page: Callable[..., Page], tmp_path: Path, name: str
+def test_printing_asks_for_the_result_only_or_all_and_puts_it_onto_paper_in_ink(
+    open_page: OpenPage,
 ) -> None:
-    page = open_page("tablet")
-    bring(page, tmp_path, game(name, Anna="Anna-Katharina von Hohenlohe-Schillingsf"))
+    """The game with the longest story: six players, and modules."""
+    page = open_page("tablet", scheme="dark")
+    data = game("retinue-random-6", Anna="Anna-Katharina von Hohenlohe-Schillingsf")
+    page.goto(f"{told(page, data)}/story")
     page.evaluate("() => { window.print = () => {}; }")
 
     def printed(what: str, paper: str) -> int:
@@ -253,20 +248,22 @@ def test_printing_asks_for_the_result_only_or_all(
 
     assert [printed("The result only", paper) for paper in ("A4", "Letter")] == [1, 1]
     assert printed("All of the story", "A4") > 1
-    page.evaluate("() => { document.documentElement.dataset.print = 'result'; }")
     page.emulate_media(media="print")
+    paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
+    assert page.evaluate(paper).strip() == "#ffffff"
+    expect(page.locator(".story-ways")).to_be_hidden()
+    expect(page.locator(".plot-lines")).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator(".story-log .history-item").first).to_be_visible()
+    page.evaluate("() => { document.documentElement.dataset.print = 'result'; }")
     expect(page.locator("#story-sources")).to_be_visible()
     expect(page.locator(".story-won")).to_be_visible()
     expect(page.locator("#story-round")).to_be_hidden()
 
 
-def test_without_scripts_links_and_the_slider_do_it(
-    open_page: Callable[..., Page], tmp_path: Path
-) -> None:
-    tablet = open_page("tablet")
-    bring(tablet, tmp_path, game("random-4-16"))
+def test_without_scripts_links_and_the_slider_do_it(open_page: OpenPage) -> None:
     page = open_page("phone", java_script_enabled=False)
-    page.goto(tablet.url.replace("/story", "/then?n=10"))
+    page.goto(f"{told(page, game('random-4-16'))}/then?n=10")
     page.locator("#then-after").tap()
     expect(page.locator(".then-count")).to_contain_text("11 of")
     page.get_by_role("button", name="Go there").tap()
@@ -274,13 +271,10 @@ def test_without_scripts_links_and_the_slider_do_it(
 
 
 @pytest.mark.may_log("Applying inline style")  # axe-core's own, and refused as it should be
-def test_all_of_it_is_there_for_everybody(open_page: Callable[..., Page], tmp_path: Path) -> None:
+def test_all_of_it_is_there_for_everybody(page: Page) -> None:
     """On tablet and phone, which get the same pages."""
-    page = open_page("tablet")
-    bring(page, tmp_path, game("random-4-19"))
-    table = page.url.removesuffix("/story")
-    bring(page, tmp_path, game("random-4-19", 33))
-    going = page.url
+    table = told(page, game("random-4-19"))
+    going = told(page, game("random-4-19", 33))
     eyes = Eyes(page, SMALL_PHONE)
     for where in (f"{table}/story", f"{table}/then?n=50", f"{going}/then", "/games"):
         page.goto(where)
