@@ -7,12 +7,14 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
+from tests.browser.conftest import each_screen
 from tests.browser.kept import GAME, enter, seated
 from tests.browser.kept import opened as at_entry
 from tests.browser.moments import kept, through
+from tests.browser.test_sizes import EVERY, misfits
 
 OpenPage = Callable[..., Page]
-SIZES = ((1280, 800), (1024, 768), (1024, 1366), (390, 844))
+SCREENS = ("tablet", "small-tablet", "tablet-portrait", "small-phone")
 """Tablets, and a phone that leads its table."""
 PLACES = """() => [...document.querySelectorAll("#table :is(a, button, summary, [data-press])")]
   .filter((one) => !one.closest("#asking") && one.checkVisibility({ visibilityProperty: true }))
@@ -74,33 +76,29 @@ def meet(a: Sequence[float], b: Sequence[float]) -> bool:
 
 
 def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(open_page: OpenPage) -> None:
-    """In every phase, on every screen, where most is on them."""
+    """In every phase, on every screen, where most is on them; and before it asks everything fits
+    there, as in the other games of test_sizes."""
     game = kept("retinue-random-6")
-    host, phone = open_page("tablet"), open_page("phone").request
+    host, phone = open_page("tablet", locale="cs"), open_page("phone").request
     colour = game["setup"]["players"][0]["colour"]
     wrong: list[Any] = []
     for must, table in through(host.request, game):
-        if host.request.get(f"{table}/state?as=table").json()["revision"] == 0:
-            continue  # a seat is free then, and nobody is asked
         host.goto(table)
-        before = [stand(host, size) for size in SIZES]
+        before = {}
+        for screen in each_screen(host, {*EVERY, *SCREENS}):
+            wrong += misfits(host, game, must, screen)
+            before[screen] = places(host)
         ask(phone, table, colour)
         expect(host.locator(f"[id^=asks-{colour}-]")).to_be_visible()
-        for size, then in reversed(list(zip(SIZES, before, strict=True))):
-            now = stand(host, size)
+        for screen in each_screen(host, SCREENS):
+            then, now = before[screen], places(host)
             over = host.locator("#asking .asks").bounding_box()
             assert over
             box = [over[key] for key in ("x", "y", "width", "height")]  # type: ignore[literal-required]
-            wrong += [(must, size, "moved", one) for one in now if one not in then]
-            wrong += [(must, size, "gone", one) for one in then if one not in now]
-            wrong += [(must, size, "covered", one) for one in now if meet(box, one[1:])]
+            wrong += [(must, screen, "moved", one) for one in now if one not in then]
+            wrong += [(must, screen, "gone", one) for one in then if one not in now]
+            wrong += [(must, screen, "covered", one) for one in now if meet(box, one[1:])]
     assert not wrong, "\n".join(map(str, wrong))
-
-
-def stand(page: Page, size: tuple[int, int]) -> list[Any]:
-    """What can be tapped on a screen of that size."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    return places(page)
 
 
 def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(
