@@ -44,47 +44,60 @@ async function besidesColours() {
   return told((await axe.run(document, BESIDES_COLOURS)).violations);
 }
 
-// All that the contrast of a text comes from: its letters, and the grounds below them. What is
-// placed may lie on the grounds of others.
+const hidesAll = ({ backgroundColor, backgroundImage }) => backgroundImage === "none"
+  && !/^rgba|\//.test(backgroundColor);
+const placed = ({ position }) => ["absolute", "fixed"].includes(position);
+
+// All that axe-core judges the contrast of a text by: its colour and shadow, whether it is large
+// (reckoned as axe-core does), and the grounds below it, down to one that hides all others. What
+// is placed may lie on the grounds of others.
 function looks() {
   const grounds = new Map([[null, ""]]);
   const ground = (one) => {
     if (!grounds.has(one)) {
-      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(one);
-      const own = [backgroundColor, backgroundImage, opacity].join(" ");
-      const placed = ["absolute", "fixed"].includes(position) ? one.getAttribute("class") : "";
+      const style = getComputedStyle(one);
       const below = ground(one.parentElement);
-      const plain = own === "rgba(0, 0, 0, 0) none 1" && !placed;
-      grounds.set(one, plain ? below : `${below} / ${own} ${placed}`);
+      const veil = style.opacity === "1" ? "" : `veil ${style.opacity}`;
+      const own = [style.backgroundColor, style.backgroundImage, veil].join(" ");
+      const where = placed(style) ? one.getAttribute("class") : "";
+      const plain = own === "rgba(0, 0, 0, 0) none " && !where;
+      const alone = hidesAll(style) && !`${below}${veil}`.includes("veil");
+      grounds.set(one, plain ? below : alone ? own : `${below} / ${own} ${where}`);
     }
     return grounds.get(one);
   };
   return (one) => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(one);
-    return [color, fontSize, fontWeight, textShadow, ground(one)].join();
+    const large = Math.ceil(parseFloat(fontSize) * 72) / 96 >= (fontWeight >= 700 ? 14 : 18);
+    return [color, large, textShadow, ground(one)].join();
   };
 }
 
 // On a picture or on shades axe-core judges no text.
 function onPicture(text) {
   for (let one = text; one; one = one.parentElement) {
-    const { backgroundColor, backgroundImage, position } = getComputedStyle(one);
-    if (["absolute", "fixed"].includes(position)) return false;
-    if (backgroundImage !== "none") return true;
-    if (!/^rgba|\//.test(backgroundColor)) return false; // nothing is seen through it
+    const style = getComputedStyle(one);
+    if (placed(style)) return false;
+    if (style.backgroundImage !== "none") return true;
+    if (hidesAll(style)) return false;
   }
   return false;
 }
 
-// It judges no single letter either.
-const says = (one) => one.matches("input, select, textarea")
-  || [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
-    && one.textContent.trim().length > 1;
+// It judges no single letter either, no drawing (it does not know what fills one), and nothing
+// that is out of use or cut out of sight.
+const FIELD = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea";
+const OUT_OF_USE = ":disabled, [aria-disabled=true], label:has(:disabled)";
+const hasText = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+  && one.textContent.trim().length > 1;
+const says = (one) => (one.matches(FIELD) || hasText(one)) && !one.closest(`svg, ${OUT_OF_USE}`)
+  && getComputedStyle(one).clipPath !== "inset(50%)";
 
-// Judges texts that look like none that passed; what axe-core cannot judge, but once of a kind.
+// Judges texts that look like none that passed; what axe-core cannot judge, but once of a kind
+// and place.
 async function colours(passed, unsure) {
   const look = looks();
-  const kind = (one) => [one.tagName, one.getAttribute("class"), look(one)].join();
+  const kind = (one) => [one.tagName, one.className, one.parentElement.className, look(one)].join();
   const fresh = [];
   for (const one of document.body.querySelectorAll("*")) {
     const isNew = says(one) && seen(one) && !passed.includes(look(one))
