@@ -17,6 +17,7 @@ from flask_babel import gettext
 
 from companion.core.lenient import LONGEST_NUMBER, whole
 from companion.core.wording.colours import COLOUR_NAMES
+from companion.web import request_context
 
 USUAL = 4
 
@@ -64,12 +65,13 @@ FormT = TypeVar("FormT", bound=Form)
 
 def add_pages(
     pages: Blueprint,
+    game: str,
     path: str,
     templates: str,
     read: Callable[[Mapping[str, str]], FormT],
     context: Callable[[FormT], Mapping[str, object]],
 ) -> None:
-    """The calculator's page at `path`, and what of it changes while somebody types.
+    """The calculator's page of that game at `path`, and what of it changes while somebody types.
 
     `read`: parameters → the form; `context`: what `page`, `form` and `answer` in the folder
     `templates` show of it. The address holds all that is typed.
@@ -90,7 +92,9 @@ def add_pages(
         form = read(request.args)
         if {"add", "remove"} & set(request.args):
             return redirect(address(form), 303)
-        return render_template(f"{templates}/page.html", **context(form))
+        games = request_context.games()
+        title = gettext(games[game].title) if len(games) > 1 else ""
+        return render_template(f"{templates}/page.html", game_title=title, **context(form))
 
     @pages.get(f"{path}/players")
     def players() -> Response:

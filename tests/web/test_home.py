@@ -63,6 +63,16 @@ def test_with_one_game_the_first_page_is_its_own(tmp_path: Path) -> None:
     assert "<h1>League of Six</h1>" in page
     assert 'class="ring-map"' in page
     assert "Which game" not in client.get("/new").text
+    assert "<title>Calculator · Table companion</title>" in client.get("/calculator").text
+
+
+def test_with_several_games_a_calculator_says_whose_it_is(client: FlaskClient) -> None:
+    for where, game in (
+        ("/calculator", "League of Six"),
+        ("/wallenstein/calculator", "Wallenstein"),
+    ):
+        title = f"<title>Calculator · {game} · Table companion</title>"
+        assert title in client.get(where).text
 
 
 @pytest.fixture

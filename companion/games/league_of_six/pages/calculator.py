@@ -6,6 +6,7 @@ from companion.core.wording import join
 from companion.web import score_form
 from companion.web.languages import translation
 
+from .. import NAME
 from ..rules.scoring import NOT_FROM_OVERLAY, score
 from ..words.refusals import refusal
 from ..words.scoring import because
@@ -44,4 +45,4 @@ def context(form: Form) -> dict[str, object]:
     }
 
 
-score_form.add_pages(pages, "/calculator", "league_of_six/calculator", read, context)
+score_form.add_pages(pages, NAME, "/calculator", "league_of_six/calculator", read, context)

@@ -12,6 +12,7 @@ from companion.games.contract import Refused
 from companion.web import score_form
 from companion.web.languages import translation
 
+from .. import NAME
 from ..rules.board import BUILDINGS, FEWEST, MOST, REGIONS, Colour
 from ..rules.calculator import Score, calculate
 from ..rules.previews import Majority, majorities
@@ -95,4 +96,6 @@ def _majorities(form: Form) -> list[Majority]:
     return [one for one in majorities(counted) if one.counts]
 
 
-score_form.add_pages(pages, "/wallenstein/calculator", "wallenstein/calculator", read, _context)
+score_form.add_pages(
+    pages, NAME, "/wallenstein/calculator", "wallenstein/calculator", read, _context
+)
