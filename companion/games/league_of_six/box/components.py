@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from companion.games.contract import Refused
 
@@ -189,9 +189,12 @@ class Follower(Printed, frozen=True):
 
 
 class Box(Printed, frozen=True):
-    """What is printed on this copy's tiles, as far as it is known (formats: the box)."""
+    """What is printed on this copy's tiles, as far as it is known (formats: the box).
 
-    game: Literal["league-of-six"] = "league-of-six"
+    `given_game`: written only where it was given, as digests of kept games hold it so.
+    """
+
+    given_game: Literal["league-of-six"] | UnsetType = field(default=UNSET, name="game")
     name: Name = "blank"
     towns: dict[Town, TownTile] = {}
     tax_tiles: dict[Name, TaxTile] = {}
@@ -207,6 +210,11 @@ class Box(Printed, frozen=True):
     library: Annotated[str, Meta(max_length=16)] = ""
     """Where it was taken from: the id of a box in the library that tables take copies of."""
     sample: bool = False
+
+    @property
+    def game(self) -> Literal["league-of-six"]:
+        """The game that it belongs to, whether it was said or not."""
+        return "league-of-six"
 
     def edges(self, town: Town, side: Side) -> Edges | None:
         """The six edges of a town's side, None where not known."""

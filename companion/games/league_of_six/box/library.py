@@ -23,7 +23,13 @@ def of(state: State) -> Box:
 
 def fresh(box: Box) -> Box:
     """A box called like this one, of which nothing else is known."""
-    return Box(name=box.name, language=box.language, notes=box.notes, library=box.library)
+    return Box(
+        given_game=box.given_game,
+        name=box.name,
+        language=box.language,
+        notes=box.notes,
+        library=box.library,
+    )
 
 
 def typed(box: Box, begun: Box) -> Box:

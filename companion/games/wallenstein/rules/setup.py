@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from companion.core.names import check_seats
 from companion.core.structs import json_able, storable
@@ -14,6 +14,7 @@ from companion.games.contract import Refused
 from .board import FEWEST, LINE_UPS, MOST, Building, Colour, Count, Letter, Module
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Start = Literal["line-up", "claim"]
 Favor = Literal[
     "2", "3", "5", "6", "7", "8", "9", "13", "14", "15", "16", "17", "19", "20", "21"
 ]  # fmt: skip
@@ -70,15 +71,23 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A table's set-up (formats: the game file's `setup`); `check` says whether it can be."""
+    """A table's set-up (formats: the game file's `setup`); `check` says whether it can be.
+
+    `given_start`: written only where it was given, as digests of kept games hold it so.
+    """
 
     players: tuple[Player, ...]
-    start: Literal["line-up", "claim"] = "line-up"
+    given_start: Start | UnsetType = field(default=UNSET, name="start")
     line_up: dict[Colour, Letter] | None = None
     oldest: Colour | None = None
     modules: tuple[Module, ...] = ()
     rulings: Rulings = Rulings()
     box: Box | None = None
+
+    @property
+    def start(self) -> Start:
+        """W0.3: line-ups where nothing else is said."""
+        return self.given_start or "line-up"
 
     @property
     def seating(self) -> tuple[Colour, ...]:

@@ -124,6 +124,14 @@ def test_the_sample_box_reads_back() -> None:
     assert read_setup(a_setup(box={})).box == Box()
 
 
+def test_a_box_is_written_with_its_game_only_where_that_was_given() -> None:
+    for box in ({}, {"game": "league-of-six"}):
+        setup = read_setup(a_setup(box=box))
+        assert setup.box is not None
+        assert setup.box.game == "league-of-six"
+        assert as_file(setup)["box"] == box
+
+
 @pytest.mark.parametrize("data", [None, [], "deal", 3, True, {}, {"type": None}, {"type": []}])
 def test_what_is_no_entry_is_refused(data: Any) -> None:
     assert refused(data).code in {"bad-value", "unknown-type"}

@@ -54,6 +54,13 @@ def test_W0_1_eight_counties_are_out_with_three() -> None:
     assert "bremen" in four.neighbours("osnabrueck")
 
 
+def test_W0_3_line_ups_are_written_only_where_they_were_given() -> None:
+    for said in ({}, {"start": "line-up"}):
+        plain = {"players": a_setup()["players"], **said}
+        assert read_setup(plain).start == "line-up"
+        assert json_able(read_setup(plain)) == plain
+
+
 @pytest.mark.parametrize(("players", "thalers"), [(3, 18), (4, 15), (5, 12)])
 def test_W0_2_money_and_armies(players: int, thalers: int) -> None:
     state = playing(players=players).state
