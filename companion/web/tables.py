@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, current_app, jsonify, redirect, request, url_for
+from flask import (
+    Blueprint,
+    abort,
+    current_app,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.exceptions import TooManyRequests
@@ -15,6 +25,7 @@ from companion.core.names import check_names
 from companion.core.wording.table import table_refusal
 from companion.games.contract import Game, Refused
 from companion.storage import learned
+from companion.storage.record import TableRecord
 from companion.web import (
     answers,
     identity,
@@ -129,9 +140,23 @@ def take_over(code: str) -> ResponseReturnValue:
     rate_limit.check(record.code)
     if not identity.knows_code(record, str(data.get("code", "")), current_app.config["HOST_KEY"]):
         rate_limit.failed(record.code)
-        sentence = gettext("That is not the code that the other tablet shows.")
-        return answers.say(record, sentence, 403)
+        return _wrong_code(record)
     token = request_context.token()
     moved = request_context.records().move_host(record, identity.mark(token))
     request_context.hub().people(moved.code)
-    return identity.redirect_as(token, url_for("tables.show", code=moved.code))
+    response = identity.redirect_as(token, url_for("tables.show", code=moved.code))
+    if request_context.by_htmx():
+        response.status_code = 204
+        response.headers["HX-Redirect"] = response.headers.pop("Location")
+    return response
+
+
+def _wrong_code(record: TableRecord) -> ResponseReturnValue:
+    """403, said beside the field in the menu."""
+    sentence = gettext("That is not the code that the other tablet shows.")
+    if not request_context.by_htmx():
+        return answers.say(record, sentence, 403)
+    notice = render_template("errors/notice.html", sentence=sentence)
+    return make_response(
+        notice, 403, {"HX-Retarget": "#wrong-code", "HX-Reswap": "innerHTML show:bottom"}
+    )

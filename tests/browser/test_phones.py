@@ -226,7 +226,9 @@ def test_a_seat_goes_to_a_new_phone_and_the_old_one_loses_it(table: Table) -> No
     assert new.request.get(f"{table.url}/state?as=red").ok
 
 
+@pytest.mark.may_log("status of 403")
 def test_the_tablet_moves_and_the_old_one_looks_on(table: Table, open_page: OpenPage) -> None:
+    """A wrong code is said beside the field, which keeps it."""
     phone = table.sit("red")
     table.tablet.locator(".menu-button").tap()
     code = table.tablet.locator(".host-code").inner_text()
@@ -234,6 +236,11 @@ def test_the_tablet_moves_and_the_old_one_looks_on(table: Table, open_page: Open
     new.goto(table.url)
     expect(new.locator(".deal-button")).to_have_count(0)
     new.locator(".menu-button").tap()
+    new.locator(".host-input").fill("no code")
+    new.get_by_role("button", name="Take over").tap()
+    expect(new.locator("#wrong-code")).to_contain_text("not the code")
+    expect(new.locator("#wrong-code")).to_be_in_viewport(ratio=0.95)
+    expect(new.locator(".host-input")).to_have_value("no code")
     new.locator(".host-input").fill(code)
     new.get_by_role("button", name="Take over").tap()
     new.locator(".deal-button").tap()
