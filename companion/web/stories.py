@@ -37,12 +37,16 @@ pages = Blueprint("stories", __name__)
 class Then(NamedTuple):
     """The table after its first `n` entries, of `first` to `last` that may be looked at.
 
+    `entry`: the number of the `n`th in the history, which counts what was undone, too; 0 before the
+    first. `newest`: that of the last one.
     `over`: whether the game itself is over by now, so that nobody goes on from here by mistake.
     """
 
     n: int
     first: int
     last: int
+    entry: int
+    newest: int
     sentences: list[str]
     player: str | None
     stay: int
@@ -107,6 +111,7 @@ def _then(record: TableRecord, n: int) -> Then:
     table, teller = record.table, history.Teller(record.table, translation())
     near = [m for m in range(len(table.steps) + 1) if secrecy.may_see(table, m)]
     stay = history.stay(table, n)
+    lines = (0, *(step.line for step in table.steps))
     state = table.before(n)
     seat = request.args.get("as", "")
     back = url_for("tables.show", code=record.code)
@@ -116,6 +121,8 @@ def _then(record: TableRecord, n: int) -> Then:
         n=n,
         first=near[0],
         last=near[-1],
+        entry=lines[n],
+        newest=lines[near[-1]],
         sentences=teller.sentences(n - 1) if n else [],
         player=player_of(table.steps[n - 1].entry) if n else None,
         stay=stay,

@@ -100,6 +100,20 @@ def test_the_story_tells_the_beginning_and_leads_to_the_rest(party: Party) -> No
     assert way(page, "Later entries") == f"{party.url}/history"
 
 
+def test_the_table_as_it_was_counts_entries_as_the_history_does(party: Party) -> None:
+    """What was undone has a number, too."""
+    table = party.now.table
+    again = table.play(Undo()).play(table.log[-1])
+    guest = party.at(again).browser("guest")
+    page = guest.get(f"{party.url}/history").text
+    links = re.findall(
+        r'href="(/t/[^"]+/then[^"]+)" aria-label="The table after entry (\d+)"', page
+    )
+    assert [int(entry) for _, entry in links[:2]] == [again.revision, table.revision - 1]
+    for where, entry in links[:2]:
+        assert f">{entry} of {again.revision}</span>" in guest.get(where).text
+
+
 def test_a_part_of_the_history_says_what_the_whole_says() -> None:
     table: Table = random_game(3, 2)
     whole = history.history(table, english)
