@@ -79,6 +79,12 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(open_page: OpenPage) ->
     expect(page.locator(".untold")).to_be_visible()
     for button in page.locator(".plan-seat .button").all():
         assert button.evaluate(IN_PANEL)
+    for name, entries in (("mended-4-34", 435), ("all-5-29", 347)):  # after long battles
+        page.goto(brought(page.request, game(name), entries))
+        expect(page.locator(".battle-came")).to_be_visible()
+        assert page.evaluate(BELOW)[0] > 0
+        for button in page.locator(":is(.open-mat, .turn-up) .button").all():
+            assert button.evaluate(IN_PANEL)
 
 
 def test_upright_what_is_laid_out_fills_its_lines_and_the_undo_is_whole(
