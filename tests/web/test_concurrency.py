@@ -6,11 +6,8 @@ Whoever was answered can rely on it, whatever breaks; whoever was not may send a
 from __future__ import annotations
 
 import json
-import re
 import socket
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +20,6 @@ from typing import Any
 
 import pytest
 
-from companion import HOME
 from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.core.table import Table
@@ -34,20 +30,17 @@ from companion.storage.record import Holding
 from companion.storage.tables import Records
 from companion.web import rate_limit
 from companion.web.identity import COOKIE, mark
+from tests.crash.server import Server as Process
 from tests.games.league_of_six.play import new_table, random_game
 
 HOST = "host".ljust(32, "x")
 THREADS = 8
 
 
-class Server:
-    """The companion as a process of its own, which can be killed and started again."""
+class Server(Process):
+    """It with a table, which is asked by its tablet and its phones."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.process: subprocess.Popen[str] | None = None
-        self.port = 0
-        self.code = ""
+    code = ""
 
     def lay(self, table: Table) -> None:
         """A table as far as it was played, led by HOST, with every seat on a phone of its own."""
@@ -59,27 +52,6 @@ class Server:
             records.seat(kept, colour, Holding(holder=mark(phone(colour))))
         records.close()
         self.code = kept.code
-
-    def start(self) -> None:
-        """Serves until it is killed."""
-        ports = ["--host", "127.0.0.1", "--port", "0", "--no-browser"]
-        self.process = subprocess.Popen(
-            [sys.executable, "app.py", *ports, "--data", str(self.folder)],
-            cwd=HOME,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        found = (re.search(r"http://127\.0\.0\.1:(\d+)/", line) for line in self.process.stdout)
-        self.port = int(next(match for match in found if match)[1])
-
-    def kill(self) -> None:
-        """As a power cut would: nothing can be tidied up."""
-        if self.process is not None:
-            self.process.kill()
-            self.process.communicate()
-            self.process = None
 
     def again(self) -> None:
         """Killed and started again."""
@@ -106,7 +78,7 @@ class Server:
         """The state as that viewer sees it."""
         return self.ask("GET", f"/state?as={viewer}", token)[1]
 
-    def log(self) -> list[dict[str, Any]]:
+    def lines(self) -> list[dict[str, Any]]:
         """The lines as they lie on the disk."""
         with closing(sqlite3.connect(self.folder / "companion.db")) as db:
             rows = db.execute(
@@ -189,7 +161,7 @@ def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt: Server) -> No
                 return answer["revision"] if status == 200 else None
 
     at_once([lambda thread=thread: play(thread) for thread in range(THREADS)])
-    log = dealt.log()
+    log = dealt.lines()
     assert gap_free(log)
     written = {line["key"]: line["number"] for line in log if line["key"]}
     assert written == accepted
@@ -214,7 +186,7 @@ def test_of_eight_posts_with_one_revision_one_stands(dealt: Server) -> None:
         answers = at_once(tasks)
         assert sorted(status for status, _ in answers) == [200] + [409] * (THREADS - 1), n
         assert (200, {"revision": seen + 1}) in answers
-    assert gap_free(dealt.log())
+    assert gap_free(dealt.lines())
 
 
 @pytest.mark.parametrize("slow", [False, True], ids=["at once", "with bodies that come later"])
@@ -230,7 +202,7 @@ def test_R7_five_reveals_with_one_revision_all_stand(server: Server, slow: bool)
     answers = at_once(tasks)
     assert [status for status, _ in answers] == [200] * 5, answers
     assert sorted(a["revision"] for _, a in answers) == list(range(seen + 1, seen + 6))
-    assert gap_free(server.log())
+    assert gap_free(server.lines())
     state = server.state()
     assert state["phase"] == "finished"
     assert state["result"] == game.facts(whole.state, "all")["result"]
@@ -310,7 +282,7 @@ def test_a_double_tap_counts_once(dealt: Server) -> None:
     for n in range(10):
         tap = lambda n=n: dealt.post(HOST, influence("red", 1), seen + n, key=f"tap-{n}")  # noqa: E731
         assert at_once([tap, tap]) == [(200, {"revision": seen + n + 1})] * 2
-    assert len(dealt.log()) == seen + 10
+    assert len(dealt.lines()) == seen + 10
 
 
 def test_a_resend_after_a_lost_answer_gets_its_first_revision(dealt: Server) -> None:
@@ -328,7 +300,7 @@ def test_a_resend_after_a_lost_answer_gets_its_first_revision(dealt: Server) -> 
     assert dealt.post(HOST, entry, seen, key="lost") == first
     assert dealt.post(HOST, entry, seen + 2, key="lost") == first
     assert dealt.post(phone("red"), {"type": "undo"}, seen + 2, key="lost")[0] == 403
-    assert len(dealt.log()) == seen + 2
+    assert len(dealt.lines()) == seen + 2
 
 
 def test_what_was_acknowledged_survives_a_kill(dealt: Server) -> None:
@@ -348,11 +320,10 @@ def test_what_was_acknowledged_survives_a_kill(dealt: Server) -> None:
         posting = pool.submit(post_on)
         while len(acknowledged) < 20:
             time.sleep(0.005)
-        assert dealt.process is not None
-        dealt.process.kill()
+        dealt.kill()
         posting.result()
-    dealt.again()
-    log = dealt.log()
+    dealt.start()
+    log = dealt.lines()
     assert gap_free(log)
     assert acknowledged == list(range(seen + 1, seen + 1 + len(acknowledged)))
     assert len(log) - seen - len(acknowledged) in (0, 1), "one may have been on its way"
@@ -382,5 +353,5 @@ def test_one_table_does_not_wait_for_another(server: Server) -> None:
     at_once([lambda: fill(first), lambda: fill(second)])
     for code in (first, second):
         server.code = code
-        assert gap_free(server.log())
+        assert gap_free(server.lines())
         assert server.state()["revision"] == 15
