@@ -18,7 +18,7 @@ HTML = "text/html"
 FOR_SCRIPTS = ("data-live", "hx-get")
 AWAY = ("/events",)
 """Streams: they would never end."""
-ALIKE = 12
+ALIKE = 6
 """How many are tried of the pages that only their query tells apart, such as sheets of places."""
 
 
