@@ -4,8 +4,6 @@ whoever cannot be served is told so in a sentence; nothing acknowledged is lost.
 from __future__ import annotations
 
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,12 +14,12 @@ import gevent
 import pytest
 from flask import Flask
 
-from companion import HOME
 from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
+from companion.server import main
 from companion.storage import writing
 from companion.storage.database import DATABASE, Unusable
 from companion.storage.tables import Records
@@ -223,15 +221,14 @@ def spoilt(folder: Path, how: str) -> None:
 
 @pytest.mark.parametrize("how", ["garbage", "read-only", "half garbage", "torn"])
 def test_a_database_that_cannot_be_used_is_said_in_one_line_at_the_start(
-    tmp_path: Path, how: str
+    tmp_path: Path, how: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     spoilt(tmp_path, how)
     before = (tmp_path / DATABASE).read_bytes()[100:]  # behind SQLite's own counters
-    command = [sys.executable, "app.py", "--no-browser", "--port", "0", "--data", str(tmp_path)]
-    done = subprocess.run(command, cwd=HOME, capture_output=True, text=True, timeout=30)
-    assert done.returncode == 2
-    assert done.stderr.startswith(f"The database in {tmp_path} cannot be used: ")
-    assert done.stderr.count("\n") == 1
+    assert main(["--no-browser", "--port", "0", "--data", str(tmp_path)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"The database in {tmp_path} cannot be used: ")
+    assert said.count("\n") == 1
     assert (tmp_path / DATABASE).read_bytes()[100:] == before
 
 
