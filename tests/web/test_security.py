@@ -222,22 +222,23 @@ def test_pages_hold_no_code_and_no_style_of_their_own(party: Party) -> None:
     box = client.post("/boxes", data={"name": evil}).location
     setup = {**json_able(new_table(3).setup), "players": names, "order": order}
     table = tables.start(LEAGUE_OF_SIX, game.read_setup({**setup, "numbers": a_setup()["numbers"]}))
-    rng, whole = Random(3), [table]
+    rng, moments = Random(3), {"begun": table}
     note = {"type": "correct", "player": "red", "influence": 1, "note": evil}
     table = table.play(read_entry(LEAGUE_OF_SIX, note))
     while not game.over(table.state):
-        table = table.play(game.any_entry(table.state, rng))
-        whole.append(table)
+        entry = game.any_entry(table.state, rng)
+        table = table.play(entry)
+        moments[f"{table.state.phase} after {type(entry).__name__}"] = table
     asks = [(HOST, path) for path in ("/", "/new", "/boxes", box, f"{box}/edit/leaders")]
     texts = {path: client.get(path).text for _, path in asks}
-    there = Party(party.app, whole[0]).seated(red=OWN)
-    for n, now in enumerate(whole[::9] + whole[-4:]):
+    there = Party(party.app, table).seated(red=OWN)
+    for moment, now in moments.items():
         there.at(now)
         for role in (HOST, OWN, STRANGER):
             for path in PAGES:
-                texts[f"{n} {role} {path}"] = there.browser(role).get(there.url + path).text
+                texts[f"{moment} {role} {path}"] = there.browser(role).get(there.url + path).text
         for role, viewer in ((HOST, "table"), (OWN, "red"), (STRANGER, "join")):
-            texts[f"{n} {role} view"] = there.view(role, viewer)
+            texts[f"{moment} {role} view"] = there.view(role, viewer)
     for where, text in texts.items():
         assert "<script>" not in text, where
         assert "\"'>" not in text, where
