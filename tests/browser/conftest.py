@@ -249,10 +249,10 @@ def new_page(
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server, watch: Watch) -> Iterator[Callable[..., Page]]:
-    """Opens a new device's page: `new_page`."""
+    """Opens a new device's page: `new_page`. Whose it is may be said, as to `same_page`."""
     pages: list[Page] = []
 
-    def open_page(*screen: str, **options: Any) -> Page:
+    def open_page(*screen: str, whose: str = "", **options: Any) -> Page:
         pages.append(new_page(browser, server, watch, *screen, **options))
         return pages[-1]
 

@@ -11,7 +11,6 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from random import Random
 from threading import Event, Thread
 from typing import Any
 
@@ -38,7 +37,8 @@ GONE = "ERR_|Failed to fetch"
 
 
 class Table:
-    """A table with its tablet, and the phones that have joined."""
+    """A table with its tablet, and the phones that have joined. `open_page` may be `same_page`,
+    too: each phone says whose it is."""
 
     def __init__(self, open_page: OpenPage, entries: Sequence[dict[str, Any]] = ()) -> None:
         self.open_page = open_page
@@ -61,22 +61,17 @@ class Table:
         answer = self.host.post(f"{self.url}/entries", data={**entry, "revision": revision})
         assert answer.ok, answer.text()
 
-    def scan(self, screen: str = "phone", **options: Any) -> Page:
-        """A new phone that has read the code on the tablet and opened what it says."""
-        address = read(self.tablet.locator(".join-qr img, .seats-qr").first)
+    def guest(self, screen: str = "phone", **options: Any) -> Page:
+        """A new phone that has opened what the code on the tablet says."""
         phone = self.open_page(screen, **options)
-        phone.goto(address)
+        phone.goto(f"{self.url}/join")
         return phone
 
     def join(self, colour: str, **options: Any) -> Page:
         """A phone takes that seat; after the first deal the tablet says yes."""
-        begun = self.state()["revision"] > 0
-        if begun:
-            self.seats()
-        phone = self.scan(**options)
+        phone = self.guest(**options)
         phone.locator(f"#take-{colour}").tap()
-        if begun:
-            self.close()
+        if self.state()["revision"]:
             self.tablet.get_by_role("button", name=f"Yes, it is {NAMES[colour]}").tap()
         phone.wait_for_url(f"**{self.url}/seats/{colour}")
         self.phones[colour] = phone
@@ -84,7 +79,7 @@ class Table:
 
     def sit(self, colour: str, screen: str = "phone") -> Page:
         """A phone at its seat, for tests to which it is no matter how it came there."""
-        phone = self.phones[colour] = self.open_page(screen)
+        phone = self.phones[colour] = self.open_page(screen, whose=colour)
         phone.goto(seated(phone.request, self.url, colour, self.host))
         return phone
 
@@ -107,21 +102,32 @@ class Table:
             expect(page.locator(f'[data-revision="{revision}"]')).to_be_attached(timeout=10_000)
         return revision
 
-    def play_on_phones(self, rng: Random) -> Iterator[Page]:
-        """Random taps by whoever must act, until the table itself must."""
-        while (actor := self.state()["to_act"][0]["player"]) is not None:
+    def play_on_phones(self) -> Iterator[Page]:
+        """Taps by whoever must act, until the table itself must: the first thing that is offered
+        for a town and the first that is offered more, else what can be chosen without an offer."""
+        offered = set()
+        while (asked := self.state()["to_act"][0])["player"] is not None:
             revision = self.up_to_date()
-            phone = self.phones[actor]
+            phone = self.phones[asked["player"]]
             yield phone
-            buttons = choices(phone)
-            assert buttons.count() > 0, phone.locator("#ph").inner_html()
-            buttons.nth(rng.randrange(buttons.count())).tap()
+            offers = choices(phone).and_(phone.locator(".offer"))
+            if asked["must"] not in offered and offers.count():
+                offered.add(asked["must"])
+                offers.first.tap()
+            else:
+                choices(phone).and_(phone.locator(":not(.offer)")).first.tap()
             expect(phone.locator(f'[data-revision="{revision + 1}"]')).to_be_attached()
 
 
 @pytest.fixture
-def table(open_page: OpenPage) -> Table:
+def table(same_page: OpenPage) -> Table:
     """Five players with names, at the beginning."""
+    return Table(same_page)
+
+
+@pytest.fixture
+def new_table(open_page: OpenPage) -> Table:
+    """The same with devices of their own, for tests after which they are not as before."""
     return Table(open_page)
 
 
@@ -179,7 +185,8 @@ def fits(page: Page) -> None:
     assert small == []
 
 
-def test_five_phones_join_by_the_code_and_play_a_round(table: Table, server: Server) -> None:
+def test_five_phones_join_by_the_code_and_play_a_round(new_table: Table, server: Server) -> None:
+    table = new_table
     assert read(table.tablet.locator(".join-qr img")) == f"{server.url}{table.url}/join"
     for colour in COLOURS:
         table.join(colour, screen="small-phone", scheme="dark" if colour == "red" else "light")
@@ -188,7 +195,7 @@ def test_five_phones_join_by_the_code_and_play_a_round(table: Table, server: Ser
     deal = table.tablet.locator(".deal-button")
     deal.tap()
     expect(deal).to_have_count(0)
-    for phone in table.play_on_phones(Random(2)):
+    for phone in table.play_on_phones():
         fits(phone)
         expect(phone.locator(".turn-head")).to_contain_text(re.compile("you", re.IGNORECASE))
         expect(table.tablet.locator(".on-phone")).to_be_visible()
@@ -198,12 +205,16 @@ def test_five_phones_join_by_the_code_and_play_a_round(table: Table, server: Ser
     table.up_to_date()
 
 
-def test_a_seat_taken_before_the_deal_needs_one_tap_and_later_a_yes(table: Table) -> None:
-    table.join("red")
+def test_a_seat_taken_before_the_deal_needs_one_tap_and_later_a_yes(
+    table: Table, server: Server
+) -> None:
+    table.join("red", whose="red")
     table.deal()
     table.seats()
-    phone = table.scan()
+    code = table.tablet.locator(".seats-qr")
+    assert read(code) == f"{server.url}{table.url}/join"
     table.close()
+    phone = table.guest(whose="yellow")
     phone.locator("#take-yellow").tap()
     expect(phone.locator("[data-asking=yellow]")).to_contain_text("Waiting for the tablet")
     asks = table.tablet.locator("[id^=asks-yellow-]")
@@ -217,9 +228,9 @@ def test_a_seat_taken_before_the_deal_needs_one_tap_and_later_a_yes(table: Table
 
 @pytest.mark.may_log("status of 403")
 def test_a_seat_goes_to_a_new_phone_and_the_old_one_loses_it(table: Table) -> None:
-    old = table.join("red")
+    old = table.join("red", whose="red")
     table.deal()
-    new = table.join("red")
+    new = table.join("red", whose="yellow")
     old.wait_for_url(f"**{table.url}/join?lost=red")
     expect(old.locator("#lost-seat")).to_contain_text("no longer has Anna's seat")
     assert old.request.get(f"{table.url}/state?as=red").status == 403
@@ -263,8 +274,11 @@ WHEN_TOLD = """() => {
 
 
 @pytest.mark.may_log(GONE)
-def test_a_kill_is_survived_and_told_after_three_seconds_only(table: Table, server: Server) -> None:
+def test_a_kill_is_survived_and_told_after_three_seconds_only(
+    new_table: Table, server: Server
+) -> None:
     """Tablet and phone are right again by themselves."""
+    table = new_table
     phone = table.sit("red")
     phone.add_init_script(WHEN_CUT)
     phone.reload()
@@ -356,7 +370,8 @@ def test_a_swallowed_connection_is_noticed_and_comes_back(
     expect(phone.locator("#line-lost")).to_be_hidden()
 
 
-def test_the_tablet_shows_a_phone_that_is_away(table: Table) -> None:
+def test_the_tablet_shows_a_phone_that_is_away(new_table: Table) -> None:
+    table = new_table
     table.sit(FIRST)
     table.deal()
     table.phones.pop(FIRST).close()
@@ -366,25 +381,23 @@ def test_the_tablet_shows_a_phone_that_is_away(table: Table) -> None:
     expect(table.tablet.locator(".go").first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
-def test_the_page_for_joining_is_laid_out_with_seats_taken(
-    table: Table, size: tuple[int, int]
-) -> None:
+def test_the_page_for_joining_is_laid_out_with_seats_taken(table: Table) -> None:
+    """On a phone that is held upright, and across."""
     table.sit(FIRST)
     table.tablet.request.post(f"{table.url}/seats/{SECOND}", data={"do": "no_phone"})
     expect(table.tablet.locator(".join-seat.presence-here")).to_have_count(1)
-    guest = table.open_page("phone")
-    guest.set_viewport_size({"width": size[0], "height": size[1]})
-    guest.goto(f"{table.url}/join")
+    guest = table.guest(whose="guest")
     seats = guest.locator(".join-take")
     expect(seats).to_have_count(5)
-    for seat in seats.all():
-        badge = seat.locator(".badge").bounding_box()
-        words = seat.locator(".join-words").bounding_box()
-        assert badge
-        assert words
-        assert badge["x"] + badge["width"] <= words["x"], "the badge stands before the words"
-        assert badge["y"] < words["y"] + words["height"], "and beside them"
+    for width, height in ((390, 844), (844, 390)):
+        guest.set_viewport_size({"width": width, "height": height})
+        for seat in seats.all():
+            badge = seat.locator(".badge").bounding_box()
+            words = seat.locator(".join-words").bounding_box()
+            assert badge
+            assert words
+            assert badge["x"] + badge["width"] <= words["x"], "the badge stands before the words"
+            assert badge["y"] < words["y"] + words["height"], "and beside them"
 
 
 @pytest.mark.may_log(GONE)
@@ -397,7 +410,8 @@ def test_a_phone_keeps_its_seat_over_reload_and_restart(table: Table, server: Se
     expect(phone.locator(".ph-guards")).to_contain_text("3")
 
 
-def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) -> None:
+def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(new_table: Table) -> None:
+    table = new_table
     phone = table.sit(SECOND)
     table.deal()
     phone.locator("#ph-hand summary").tap()
@@ -460,7 +474,8 @@ def test_a_double_tap_counts_once(table: Table) -> None:
 
 
 @pytest.mark.may_log(GONE)
-def test_an_entry_sent_again_after_a_lost_answer_has_the_same_key(table: Table) -> None:
+def test_an_entry_sent_again_after_a_lost_answer_has_the_same_key(new_table: Table) -> None:
+    table = new_table
     phone = table.sit(FIRST)
     table.deal()
     keys: list[str | None] = []
@@ -479,7 +494,10 @@ def test_an_entry_sent_again_after_a_lost_answer_has_the_same_key(table: Table) 
 
 
 @pytest.mark.may_log(GONE)
-def test_an_entry_that_the_server_was_away_for_is_sent_again_when_it_is_back(table: Table) -> None:
+def test_an_entry_that_the_server_was_away_for_is_sent_again_when_it_is_back(
+    new_table: Table,
+) -> None:
+    table = new_table
     phone = table.sit(FIRST)
     table.deal()
     keys: list[str] = []
@@ -500,8 +518,9 @@ def test_an_entry_that_the_server_was_away_for_is_sent_again_when_it_is_back(tab
 
 @pytest.mark.may_log("status of 503")
 def test_an_entry_sent_again_after_the_database_was_locked_has_the_same_key(
-    table: Table, server: Server
+    new_table: Table, server: Server
 ) -> None:
+    table = new_table
     phone = table.sit(FIRST)
     table.deal()
     keys: list[str] = []
@@ -561,8 +580,8 @@ def test_the_own_last_entry_can_be_undone_until_something_follows(table: Table) 
     expect(table.phones[FIRST].locator("#ph-undo")).to_have_count(0)
 
 
-def test_all_hands_are_revealed_at_the_same_moment(open_page: OpenPage) -> None:
-    table = Table(open_page, UNTIL_THE_END)
+def test_all_hands_are_revealed_at_the_same_moment(same_page: OpenPage) -> None:
+    table = Table(same_page, UNTIL_THE_END)
     agreed = table.tablet.get_by_text("The track agrees: on to the hands")
     for colour in COLOURS[:4]:
         table.sit(colour)
@@ -598,8 +617,8 @@ def enter(page: Page, hand: dict[str, Any], more: int = 0) -> None:
     form.locator("button.button-primary").tap()
 
 
-def test_half_a_hand_stays_typed_while_others_finish(open_page: OpenPage) -> None:
-    table = Table(open_page, UNTIL_THE_END)
+def test_half_a_hand_stays_typed_while_others_finish(same_page: OpenPage) -> None:
+    table = Table(same_page, UNTIL_THE_END)
     phone = table.sit("red")
     phone.locator("[name=guards]").fill("4")
     phone.locator("[name=clergy]").press_sequentially("2")
@@ -611,7 +630,8 @@ def test_half_a_hand_stays_typed_while_others_finish(open_page: OpenPage) -> Non
 
 
 @pytest.mark.may_log("htmx:error: timeout")  # the clock leaps
-def test_help_is_offered_while_nobody_joins(table: Table) -> None:
+def test_help_is_offered_while_nobody_joins(new_table: Table) -> None:
+    table = new_table
     table.tablet.clock.install()
     table.tablet.reload()
     expect(table.tablet.locator("#join-help")).to_be_hidden()
@@ -636,9 +656,8 @@ def test_the_code_for_the_wifi_is_read_and_nothing_of_it_is_kept(
     assert b"moat-and-bridge" not in kept
 
 
-def test_a_guest_sees_what_the_table_sees(table: Table, open_page: OpenPage) -> None:
-    guest = open_page("phone")
-    guest.goto(f"{table.url}/join")
+def test_a_guest_sees_what_the_table_sees(table: Table) -> None:
+    guest = table.guest(whose="guest")
     guest.get_by_role("link", name="Just watch").tap()
     table.deal()
     expect(guest.locator("[data-revision='1']")).to_be_attached()
@@ -646,10 +665,8 @@ def test_a_guest_sees_what_the_table_sees(table: Table, open_page: OpenPage) -> 
     assert guest.locator("form.entry").count() == 0
 
 
-def test_h2_a_covered_hand_covers_what_it_could_be_read_from(open_page: OpenPage) -> None:
-    table = Table(open_page)
-    first = FIVE["setup"]["order"][0]
-    phone = table.sit(first)
+def test_h2_a_covered_hand_covers_what_it_could_be_read_from(table: Table) -> None:
+    phone = table.sit(FIRST)
     table.deal()
     town = phone.locator("button[name=town]").first
     expect(town).to_be_visible()
@@ -662,11 +679,12 @@ def test_h2_a_covered_hand_covers_what_it_could_be_read_from(open_page: OpenPage
     expect(phone.locator(".turn-line")).not_to_contain_text("You must choose a town")
 
 
-def test_an_open_sheet_follows_what_changes_while_it_asks(table: Table) -> None:
+def test_an_open_sheet_follows_what_changes_while_it_asks(new_table: Table) -> None:
     """What it is told of one phone comes late: another has asked since."""
+    table = new_table
     table.deal()
     table.seats()
-    first, second = table.scan(), table.scan()
+    first, second = table.guest(), table.guest()
     held: list[tuple[Route, APIResponse]] = []
     table.tablet.route("**/sheet/seats", lambda route: held.append((route, route.fetch())), times=1)
     asks = table.tablet.locator("#table .asks-says")
@@ -679,20 +697,18 @@ def test_an_open_sheet_follows_what_changes_while_it_asks(table: Table) -> None:
     expect(table.tablet.locator(".seat-asks")).to_have_count(2)
 
 
-def test_a_phone_that_asks_is_answered_in_the_open_sheet(open_page: OpenPage) -> None:
-    table = Table(open_page)
+def test_a_phone_that_asks_is_answered_in_the_open_sheet(table: Table) -> None:
     table.deal()
     table.tablet.locator(".tv-top .code").tap()
     expect(table.tablet.locator("#sheet-title")).to_have_text("Phones and seats")
-    phone = open_page("phone")
-    phone.goto(f"{table.url}/join")
+    phone = table.guest(whose="red")
     phone.locator(f"#take-{COLOURS[0]}").tap()
     table.tablet.locator("#sheet").get_by_role("button", name="Yes, it is").tap()
     expect(phone.locator(".turn-line")).to_be_visible()
 
 
-def test_the_hand_stays_in_sight_while_one_chooses(open_page: OpenPage) -> None:
-    table = Table(open_page, FIVE["entries"][:1])
+def test_the_hand_stays_in_sight_while_one_chooses(same_page: OpenPage) -> None:
+    table = Table(same_page, FIVE["entries"][:1])
     phone = table.sit(FIRST)
     expect(phone.locator(".ph-go").first).to_be_visible()
     for width, height in ((390, 844), (320, 568)):
