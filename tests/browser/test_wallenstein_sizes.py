@@ -53,9 +53,9 @@ def game(name: str) -> dict[str, Any]:
     ],
 )
 def test_what_is_to_be_done_lies_in_one_screen(
-    open_page: OpenPage, name: str, entries: int
+    same_page: OpenPage, name: str, entries: int
 ) -> None:
-    page = open_page("tablet", locale="cs")
+    page = same_page("tablet", locale="cs")
     page.goto(brought(page.request, game(name), entries))
     below, page_below = page.evaluate(BELOW)
     assert below <= 1
@@ -68,8 +68,8 @@ IN_PANEL = """one => {
 }"""
 
 
-def test_where_a_panel_is_long_its_buttons_stay_in_sight(open_page: OpenPage) -> None:
-    page = open_page("tablet", locale="de")
+def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page: OpenPage) -> None:
+    page = same_page("tablet", locale="de")
     played = game("all-5-26")
     page.goto(brought(page.request, played, 2))
     expect(page.locator("[data-pick='3']")).to_be_visible()
@@ -88,9 +88,9 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(open_page: OpenPage) ->
 
 
 def test_upright_what_is_laid_out_fills_its_lines_and_the_undo_is_whole(
-    open_page: OpenPage,
+    same_page: OpenPage,
 ) -> None:
-    page = open_page("tablet-portrait", locale="de")
+    page = same_page("tablet-portrait", locale="de")
     page.goto(brought(page.request, game("base-4-04"), 19))
     assert page.evaluate(BROKEN, ".undo-label") == []
     ends = page.evaluate("""() => [".wa-strip", ".wa-actions li:last-child", ".wa-places"]
@@ -99,9 +99,9 @@ def test_upright_what_is_laid_out_fills_its_lines_and_the_undo_is_whole(
 
 
 def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(
-    open_page: OpenPage,
+    same_page: OpenPage,
 ) -> None:
-    page = open_page("tablet")
+    page = same_page("tablet")
     page.goto(brought(page.request, game("all-3-24"), 93))
     page.evaluate("document.documentElement.style.fontSize = '22px'")  # large type
     says = page.locator(".outcome-says").inner_text()
@@ -111,8 +111,8 @@ def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(
         assert button.evaluate(IN_PANEL)
 
 
-def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(open_page: OpenPage) -> None:
-    page = open_page("phone", locale="de")
+def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(same_page: OpenPage) -> None:
+    page = same_page("phone", locale="de")
     played = game("all-5-29")
     table = brought(page.request, played, len(played["entries"]))
     for where in (table, f"{table}/then?n=283", WINTER):
@@ -137,8 +137,8 @@ def test_a_finished_table_and_what_happened_are_printed_whole(open_page: OpenPag
         expect(page.locator(tapped).first).to_be_hidden()
 
 
-def test_what_a_phone_has_stands_in_one_line_with_all_modules(open_page: OpenPage) -> None:
-    phone = open_page("phone", locale="de")
+def test_what_a_phone_has_stands_in_one_line_with_all_modules(same_page: OpenPage) -> None:
+    phone = same_page("phone", locale="de")
     played = game("all-4-25")
     at = 312  # the longest counts, and a tile
     table = brought(phone.request, played, at)

@@ -3,11 +3,18 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OTHERS, PHONES, TOO_WIDE, each_screen
+from tests.browser.conftest import OTHERS, TOO_WIDE, each_screen
 
 SHOW = "/show/league-of-six"
+
+
+@pytest.fixture
+def page(same_page: Callable[..., Page]) -> Page:
+    """The tablet on the table."""
+    return same_page("tablet")
 
 
 def says(page: Page, step: int) -> None:
@@ -73,7 +80,7 @@ def test_a_step_is_for_all_screens_wide_enough(open_page: Callable[..., Page]) -
     page = open_page("phone")
     for step in (0, 5, 19, 24, 134, 169):
         page.goto(f"{SHOW}/{step}")
-        for screen in each_screen(page, OTHERS + PHONES):
+        for screen in each_screen(page, (*OTHERS, "small-phone")):
             assert page.evaluate(TOO_WIDE) == [], (screen, step)
 
 

@@ -30,9 +30,9 @@ CIVIC = [(2, "yellow 2"), (1, "blue 2", "blue 3")]
 
 
 @pytest.fixture
-def table(server: Server, open_page: Callable[..., Page]) -> Page:
+def table(server: Server, same_page: Callable[..., Page]) -> Page:
     """The tablet at a new table of the worked example."""
-    page = open_page("tablet")
+    page = same_page("tablet")
     made = page.context.request.post(
         "/tables", data={"game": "league-of-six", "setup": SETUP}, max_redirects=0
     )
