@@ -22,9 +22,9 @@ def apart(a: dict[str, float], b: dict[str, float]) -> bool:
 
 @pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
 def test_it_lies_beside_the_board_and_the_table_goes_on(
-    open_page: Callable[..., Page], screen: str
+    same_page: Callable[..., Page], screen: str
 ) -> None:
-    page = open_page(screen)
+    page = same_page(screen)
     table = opened(page.context.request, 15)
     page.goto(table)
     page.locator("#phase-help").tap()
@@ -39,7 +39,8 @@ def test_it_lies_beside_the_board_and_the_table_goes_on(
     expect(page.locator("#phase-help")).to_be_focused()
 
 
-def test_it_follows_what_others_enter(page: Page) -> None:
+def test_it_follows_what_others_enter(same_page: Callable[..., Page]) -> None:
+    page = same_page()
     table = opened(page.context.request, 19)
     page.goto(table)
     page.locator("#phase-help").tap()

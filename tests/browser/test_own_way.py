@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from tests.browser.conftest import Server
 
 
 def new_table(page: Page, **changes: object) -> None:
@@ -29,9 +28,9 @@ def done(page: Page) -> None:
 
 
 def test_a_round_with_each_phase_settled_by_hand(
-    server: Server, open_page: Callable[..., Page]
+    same_page: Callable[..., Page],
 ) -> None:
-    page = open_page("tablet")
+    page = same_page("tablet")
     new_table(page, own_phases=["choosing", "collecting", "storing"])
     page.get_by_role("button", name="Deal round 1").tap()
     says(page, "The table plays choosing towns by itself")
@@ -53,9 +52,9 @@ def test_a_round_with_each_phase_settled_by_hand(
 
 
 def test_any_phase_can_be_settled_from_the_menu(
-    server: Server, open_page: Callable[..., Page]
+    same_page: Callable[..., Page],
 ) -> None:
-    page = open_page("tablet")
+    page = same_page("tablet")
     new_table(page)
     page.get_by_role("button", name="Deal round 1").tap()
     says(page, "must choose a town")
