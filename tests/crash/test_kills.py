@@ -219,7 +219,7 @@ def test_whatever_was_acknowledged_outlives_kills_at_any_moment(server: Server) 
                 time.sleep(chance.uniform(0, 0.3))
                 server.kill()
             rest(groups)
-            server.start(("app.py",) if kill % 7 == 3 else ())
+            server.start(("app.py",) if kill % 10 == 3 else ())
             check_logs(server, groups)
             for group in groups:
                 check_pages(group, whole=group is groups[kill % len(groups)])
