@@ -119,7 +119,8 @@ def test_two_tabs_of_one_seat_follow_each_other_and_one_of_them_is_enough(table:
     phone.close()
     table.phones[FIRST] = tab
     tab.locator(".ph-go").first.tap()
-    assert table.up_to_date() == 4
+    expect(tab.locator("[data-revision='4']")).to_be_attached()
+    table.up_to_date()
     expect(table.tablet.locator(f".seat-{FIRST} .presence-here")).to_be_visible()
 
 
