@@ -81,9 +81,9 @@ def test_where_a_panel_is_long_its_buttons_stay_in_sight(same_page: OpenPage) ->
         assert button.evaluate(IN_PANEL)
     for name, entries in (("mended-4-34", 435), ("all-5-29", 347)):  # after long battles
         page.goto(brought(page.request, game(name), entries))
-        expect(page.locator(".battle-came")).to_be_visible()
         assert page.evaluate(BELOW)[0] > 0
-        for button in page.locator(":is(.open-mat, .turn-up) .button").all():
+        assert page.locator(".outcome-says").evaluate(IN_PANEL)
+        for button in page.locator(":is(.open-mat, .open-next) .button").all():
             assert button.evaluate(IN_PANEL)
 
 
