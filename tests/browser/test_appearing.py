@@ -85,7 +85,7 @@ def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(open_page: OpenPa
     for must, table in through(host.request, game):
         host.goto(table)
         before = {}
-        for screen in each_screen(host, {*EVERY, *SCREENS}):
+        for screen in each_screen(host, (*EVERY, *SCREENS)):
             wrong += misfits(host, game, must, screen)
             before[screen] = places(host)
         ask(phone, table, colour)

@@ -87,8 +87,8 @@ def test_the_tablet_in_every_phase(open_page: OpenPage, name: str, language: str
 
 
 def misfits(host: Page, game: dict[str, Any], must: str, screen: str) -> list[Any]:
-    """What of the table's page is too wide or too high, or on a tablet that stands upright lies
-    under something else, of the turn and the choices."""
+    """What of the table's page is too wide or too high, which names are broken, and what of the
+    turn and the choices lies under something else on a tablet that stands upright."""
     long = must in LONG or (must == "finished" and game["setup"].get("modules"))
     wrong = [found for found in [host.evaluate(TOO_WIDE)] if found]
     if screen in UPRIGHT and must not in LONG:
