@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +43,13 @@ def opened(request: APIRequestContext, game: dict[str, Any]) -> str:
     return brought(request, game, 0)
 
 
-def through(request: APIRequestContext, game: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """That game at each of its moments: what it waits for, and a table that stands there."""
+def through(
+    request: APIRequestContext, game: dict[str, Any], only: Collection[str] = ()
+) -> Iterator[tuple[str, str]]:
+    """That game at each of its moments: what it waits for, and a table that stands there.
+
+    `only`: for what it waits at the moments that are wanted, if not all of them are.
+    """
     for n, must in moments(game).items():
-        yield must, brought(request, game, n)
+        if not only or must in only:
+            yield must, brought(request, game, n)

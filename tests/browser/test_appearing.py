@@ -11,16 +11,29 @@ from tests.browser.conftest import each_screen
 from tests.browser.kept import GAME, enter, seated
 from tests.browser.kept import opened as at_entry
 from tests.browser.moments import kept, through
-from tests.browser.test_sizes import EVERY, misfits
+from tests.browser.test_sizes import TABLES, misfits
 
 OpenPage = Callable[..., Page]
-SCREENS = ("tablet", "small-tablet", "tablet-portrait", "small-phone")
-"""Tablets, and a phone that leads its table."""
-PLACES = """() => [...document.querySelectorAll("#table :is(a, button, summary, [data-press])")]
-  .filter((one) => !one.closest("#asking") && one.checkVisibility({ visibilityProperty: true }))
-  .map((one) => [one, one.getBoundingClientRect()])
-  .map(([one, { x, y, width, height }]) => [one.textContent.trim() || one.outerHTML.slice(0, 60),
-    ...[x, y, width, height].map(Math.round)])"""
+PLACES = """() => {
+  const tapped = document.querySelectorAll("#table :is(a, button, summary, [data-press])");
+  scrollTo(0, 0);
+  return [...tapped]
+    .filter((one) => !one.closest("#asking") && one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => [one, one.getBoundingClientRect()])
+    .map(([one, { x, y, width, height }]) => [one.textContent.trim() || one.outerHTML.slice(0, 60),
+      ...[x, y, width, height].map(Math.round)]);
+}"""
+WITH_AND_WITHOUT = f"""() => {{
+  const places = {PLACES};
+  const asking = document.querySelector("#asking");
+  asking.style.display = "";
+  const now = places();
+  const {{ x, y, width, height }} = asking.querySelector(".asks").getBoundingClientRect();
+  asking.style.display = "none";
+  return [now, places(), [x, y, width, height]];
+}}"""
+"""Those places beside a phone that asks and where it is out of sight, as it stays, and what it
+takes itself."""
 HELD = """window.held = [];
 const wait = window.setTimeout;
 window.setTimeout = (work, ms) => ms === 500 ? window.held.push(work) : wait(work, ms);
@@ -65,7 +78,6 @@ def says_yes_only_later(page: Page, yes: Locator, phone: APIRequestContext, seat
 
 def places(page: Page) -> list[Any]:
     """Everything that can be tapped, with where it lies in the page that is at its top."""
-    page.evaluate("scrollTo(0, 0)")
     found: list[Any] = page.evaluate(PLACES)
     return found
 
@@ -76,29 +88,29 @@ def meet(a: Sequence[float], b: Sequence[float]) -> bool:
 
 
 def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(open_page: OpenPage) -> None:
-    """In every phase, on every screen, where most is on them; and before it asks everything fits
-    there, as in the other games of test_sizes."""
+    """In every phase, on every screen, where most is on them; and without what asks everything
+    fits there, as in the other games of test_sizes."""
     game = kept("retinue-random-6")
     host, phone = open_page("tablet", locale="cs"), open_page("phone").request
     colour = game["setup"]["players"][0]["colour"]
     wrong: list[Any] = []
     for must, table in through(host.request, game):
         host.goto(table)
-        before = {}
-        for screen in each_screen(host, (*EVERY, *SCREENS)):
-            wrong += misfits(host, game, must, screen)
-            before[screen] = places(host)
+        before = places(host)
         ask(phone, table, colour)
         expect(host.locator(f"[id^=asks-{colour}-]")).to_be_visible()
-        for screen in each_screen(host, SCREENS):
-            then, now = before[screen], places(host)
-            over = host.locator("#asking .asks").bounding_box()
-            assert over
-            box = [over[key] for key in ("x", "y", "width", "height")]  # type: ignore[literal-required]
-            wrong += [(must, screen, "moved", one) for one in now if one not in then]
-            wrong += [(must, screen, "gone", one) for one in then if one not in now]
-            wrong += [(must, screen, "covered", one) for one in now if meet(box, one[1:])]
+        wrong += [(must, "as it asked", *one) for one in differing(before, places(host))]
+        for screen in each_screen(host, (*TABLES, "tall-tablet-portrait", "small-tablet")):
+            now, then, asks = host.evaluate(WITH_AND_WITHOUT)
+            wrong += [(must, screen, *one) for one in differing(then, now)]
+            wrong += [(must, screen, "covered", one) for one in now if meet(asks, one[1:])]
+            wrong += misfits(host, game, must, screen)
     assert not wrong, "\n".join(map(str, wrong))
+
+
+def differing(then: list[Any], now: list[Any]) -> list[Any]:
+    moved = [("moved", one) for one in now if one not in then]
+    return moved + [("gone", one) for one in then if one not in now]
 
 
 def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(
