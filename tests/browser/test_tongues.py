@@ -15,10 +15,9 @@ OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_a_device_chooses_its_language_and_keeps_it(open_page: OpenPage, scripts: bool) -> None:
-    """A title of one long word stays in one piece."""
-    page = open_page("small-phone", java_script_enabled=scripts)
+def test_a_device_without_scripts_chooses_its_language_and_keeps_it(open_page: OpenPage) -> None:
+    """The switch is a form of HTML alone. A title of one long word stays in one piece."""
+    page = open_page("small-phone", java_script_enabled=False)
     page.goto("/calculator?red.influence=41&yellow.influence=38&green.influence=12")
     page.get_by_role("button", name="Čeština").tap()
     expect(page.locator("html")).to_have_attribute("lang", "cs")
@@ -36,11 +35,9 @@ def test_a_device_chooses_its_language_and_keeps_it(open_page: OpenPage, scripts
     assert height <= 1.5 * line
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_half_typed_fields_of_a_new_table_survive_the_switch(
-    open_page: OpenPage, scripts: bool
-) -> None:
-    page = open_page("tablet", java_script_enabled=scripts)
+def test_half_typed_fields_of_a_new_table_survive_the_switch(open_page: OpenPage) -> None:
+    """With scripts, which draw parts of that page anew."""
+    page = open_page("tablet")
     page.goto("/new?game=league-of-six")
     towns = values(page, TOWNS)
     page.locator("#name-1").fill("Zoë")
