@@ -133,14 +133,16 @@ def test_day_or_candlelight_is_chosen_on_the_device(page: Page) -> None:
 
 
 def test_light_is_chosen_on_every_page_without_a_table(page: Page) -> None:
+    """What was chosen on one is so on the next, where it is chosen anew."""
+    root, before, after = page.locator("html"), "", "dark"
     for address in ("/", "/new?game=wallenstein", "/wallenstein/calculator"):
         page.goto(address)
-        page.locator("[data-light=dark]").tap()
-        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-        expect(page.locator("[data-light=dark]")).to_have_attribute("aria-pressed", "true")
-        page.reload()
-        page.locator("[data-light='']").tap()
-        expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+        expect(page.locator(f"[data-light='{before}']")).to_have_attribute("aria-pressed", "true")
+        assert root.get_attribute("data-theme") == (before or None)
+        page.locator(f"[data-light='{after}']").tap()
+        expect(page.locator(f"[data-light='{after}']")).to_have_attribute("aria-pressed", "true")
+        assert root.get_attribute("data-theme") == (after or None)
+        before, after = after, before
 
 
 @pytest.fixture
