@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from playwright.sync_api import APIRequestContext, Locator, Page, expect
+import pytest
+from playwright.sync_api import (
+    APIRequestContext,
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    expect,
+)
 
-from tests.browser.conftest import each_screen
+from tests.browser.conftest import Server, each_screen
 from tests.browser.kept import GAME, enter, seated
 from tests.browser.kept import opened as at_entry
 from tests.browser.moments import kept, through
 from tests.browser.test_sizes import TABLES, misfits
 
 OpenPage = Callable[..., Page]
+Strangers = Callable[[], APIRequestContext]
 PLACES = """() => {
   const tapped = document.querySelectorAll("#table :is(a, button, summary, [data-press])");
   scrollTo(0, 0);
@@ -34,11 +43,34 @@ WITH_AND_WITHOUT = f"""() => {{
 }}"""
 """Those places beside a phone that asks and where it is out of sight, as it stays, and what it
 takes itself."""
-HELD = """window.held = [];
-const wait = window.setTimeout;
-window.setTimeout = (work, ms) => ms === 500 ? window.held.push(work) : wait(work, ms);
-"""
+HELD = """if (!window.held) {
+  window.held = [];
+  const wait = window.setTimeout;
+  window.setTimeout = (work, ms) => ms === 500 ? window.held.push(work) : wait(work, ms);
+}"""
 """Half a second lasts until a test lets it pass."""
+
+
+@pytest.fixture
+def page(same_page: OpenPage) -> Page:
+    """The tablet, on which half a second lasts so long."""
+    page = same_page("tablet")
+    page.add_init_script(HELD)
+    return page
+
+
+@pytest.fixture
+def stranger(browser: Browser, server: Server) -> Iterator[Strangers]:
+    """Each is another phone; no page is opened there."""
+    phones: list[BrowserContext] = []
+
+    def stranger() -> APIRequestContext:
+        phones.append(browser.new_context(base_url=server.url))
+        return phones[-1].request
+
+    yield stranger
+    for phone in phones:
+        phone.close()
 
 
 def pass_half_a_second(page: Page) -> None:
@@ -87,11 +119,13 @@ def meet(a: Sequence[float], b: Sequence[float]) -> bool:
     return all(a[i] < b[i] + b[i + 2] - 1 and b[i] < a[i] + a[i + 2] - 1 for i in (0, 1))
 
 
-def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(open_page: OpenPage) -> None:
+def test_a_phone_that_asks_moves_nothing_and_lies_on_no_button(
+    open_page: OpenPage, stranger: Strangers
+) -> None:
     """In every phase, on every screen, where most is on them; and without what asks everything
     fits there, as in the other games of test_sizes."""
     game = kept("retinue-random-6")
-    host, phone = open_page("tablet", locale="cs"), open_page("phone").request
+    host, phone = open_page("tablet", locale="cs"), stranger()
     colour = game["setup"]["players"][0]["colour"]
     wrong: list[Any] = []
     for must, table in through(host.request, game):
@@ -114,12 +148,11 @@ def differing(then: list[Any], now: list[Any]) -> list[Any]:
 
 
 def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(
-    page: Page, open_page: OpenPage
+    page: Page, stranger: Strangers
 ) -> None:
-    page.add_init_script(HELD)
     table = at_entry(page.request, 13)
     page.goto(table)
-    first, second = (ask(open_page("phone").request, table, colour) for colour in ("red", "yellow"))
+    first, second = (ask(stranger(), table, colour) for colour in ("red", "yellow"))
     yes = page.locator("#asking button:visible", has_text="Yes")
     says_yes_only_later(page, yes, first, f"{table}/seats/red")
     expect(yes).to_contain_text("Ben")  # the next one lies where the first did
@@ -128,16 +161,15 @@ def test_a_phone_that_asks_hears_no_tap_in_its_first_half_second(
 
 
 def test_a_phone_that_asks_in_the_open_sheet_hears_none_either(
-    page: Page, open_page: OpenPage
+    page: Page, stranger: Strangers
 ) -> None:
-    page.add_init_script(HELD)
     table = at_entry(page.request, 13)
     page.goto(table)
     page.locator(".tv-top .code").tap()
     free = page.locator("#sheet .seat-does button").first
     expect(free).to_be_visible()
     assert free.get_attribute("data-deaf") is None
-    phone = ask(open_page("phone").request, table, "red")
+    phone = ask(stranger(), table, "red")
     yes = page.locator("#sheet").get_by_role("button", name="Yes, it is")
     says_yes_only_later(page, yes, phone, f"{table}/seats/red")
     expect(yes).to_have_count(0)
@@ -164,30 +196,29 @@ def test_choices_that_come_by_themselves_hear_no_tap_and_the_menu_does(
 
 
 def test_the_answer_to_the_own_tap_is_heard_at_once(page: Page) -> None:
-    page.add_init_script(HELD)
     page.goto(at_entry(page.request, 1))
     for revision in (2, 3):
         page.locator(".go").first.tap()
         expect(page.locator(f"[data-revision='{revision}']")).to_be_attached()
 
 
-def test_a_refusal_that_all_see_moves_nothing(open_page: OpenPage) -> None:
-    host, guest, phone = (open_page(it) for it in ("tablet", "tablet", "phone"))
-    table = at_entry(host.request, 13)
+def test_a_refusal_that_all_see_moves_nothing(
+    page: Page, open_page: OpenPage, stranger: Strangers
+) -> None:
+    host, guest, phone = stranger(), page, open_page("phone")
+    table = at_entry(host, 13)
     others = [p["colour"] for p in GAME["setup"]["players"]]
     others.remove(GAME["entries"][13]["player"])
     guest.goto(table)
-    phone.goto(seated(host.request, table, others[0]))
-    phone.context.add_cookies(host.context.cookies())
-    phone.goto(f"{table}/seats/{others[0]}")
+    phone.goto(seated(phone.request, table, others[0], host))
     expect(phone.locator("#ph")).to_be_visible()
     before = [places(page) for page in (guest, phone)]
     tried = {**GAME["entries"][13], "town": "lauban", "offer": 11, "revision": 13}
-    assert host.request.post(f"{table}/entries", data=tried).status == 422
-    for page, then in zip((guest, phone), before, strict=True):
-        page.reload()
-        expect(page.locator("#says-refused")).to_be_visible()
-        assert places(page) == then
+    assert host.post(f"{table}/entries", data=tried).status == 422
+    for one, then in zip((guest, phone), before, strict=True):
+        one.reload()
+        expect(one.locator("#says-refused")).to_be_visible()
+        assert places(one) == then
 
 
 def test_help_for_joining_takes_a_place_that_was_kept_for_it(page: Page) -> None:
