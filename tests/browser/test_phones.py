@@ -31,7 +31,6 @@ for player in FIVE["setup"]["players"]:
     player["name"] = NAMES[player["colour"]]
 FIRST, SECOND = FIVE["setup"]["order"][:2]
 UNTIL_THE_END = [entry for entry in FIVE["entries"] if entry["type"] != "reveal"]
-HAND = {"guards": 1, "clergy": 0, "aristocracy": 0, "burghers": 0}
 REFUSED = "status of 422"
 GONE = "ERR_|Failed to fetch"
 
@@ -102,14 +101,17 @@ class Table:
             expect(page.locator(f'[data-revision="{revision}"]')).to_be_attached(timeout=10_000)
         return revision
 
-    def play_on_phones(self) -> Iterator[Page]:
+    def play_on_phones(self) -> Iterator[tuple[str, Page]]:
         """Taps by whoever must act, until the table itself must: the first thing that is offered
-        for a town and the first that is offered more, else what can be chosen without an offer."""
+        for a town and the first that is offered more, else what can be chosen without an offer.
+        Each phone is asleep until then; what it must do, and its page."""
         offered = set()
         while (asked := self.state()["to_act"][0])["player"] is not None:
-            revision = self.up_to_date()
+            revision = self.state()["revision"]
             phone = self.phones[asked["player"]]
-            yield phone
+            phone.evaluate(AWAKE)
+            expect(phone.locator(f'[data-revision="{revision}"]')).to_be_attached()
+            yield asked["must"], phone
             offers = choices(phone).and_(phone.locator(".offer"))
             if asked["must"] not in offered and offers.count():
                 offered.add(asked["must"])
@@ -117,6 +119,7 @@ class Table:
             else:
                 choices(phone).and_(phone.locator(":not(.offer)")).first.tap()
             expect(phone.locator(f'[data-revision="{revision + 1}"]')).to_be_attached()
+            phone.evaluate("window.asleep = true")
 
 
 @pytest.fixture
@@ -195,13 +198,28 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table: Table, server:
     deal = table.tablet.locator(".deal-button")
     deal.tap()
     expect(deal).to_have_count(0)
-    for phone in table.play_on_phones():
+    pages = (table.tablet, *table.phones.values())
+    for page in pages:
+        page.evaluate(ASLEEP)
+    seen = set()
+    for must, phone in table.play_on_phones():
         fits(phone)
         expect(phone.locator(".turn-head")).to_contain_text(re.compile("you", re.IGNORECASE))
+        if must in seen:
+            continue
+        seen.add(must)
+        for page in pages:
+            page.evaluate(AWAKE)
+        table.up_to_date()
         expect(table.tablet.locator(".on-phone")).to_be_visible()
         for other in table.phones.values():
             assert other is phone or choices(other).count() == 0
+        for page in pages:
+            page.evaluate("window.asleep = true")
+    assert seen >= {"choose_town", "collect", "choose_row"}
     assert table.state()["round"] == 2
+    for page in pages:
+        page.evaluate(AWAKE)
     table.up_to_date()
 
 
@@ -228,10 +246,14 @@ def test_a_seat_taken_before_the_deal_needs_one_tap_and_later_a_yes(
 
 @pytest.mark.may_log("status of 403")
 def test_a_seat_goes_to_a_new_phone_and_the_old_one_loses_it(table: Table) -> None:
+    """A page that is told to go does not try its stream again."""
     old = table.join("red", whose="red")
     table.deal()
+    asked: list[str] = []
+    old.on("request", lambda request: asked.append(request.url))
     new = table.join("red", whose="yellow")
     old.wait_for_url(f"**{table.url}/join?lost=red")
+    assert [url for url in asked if "/events?as=red" in url] == []
     expect(old.locator("#lost-seat")).to_contain_text("no longer has Anna's seat")
     assert old.request.get(f"{table.url}/state?as=red").status == 403
     assert new.request.get(f"{table.url}/state?as=red").ok
@@ -277,7 +299,7 @@ WHEN_TOLD = """() => {
 def test_a_kill_is_survived_and_told_after_three_seconds_only(
     new_table: Table, server: Server
 ) -> None:
-    """Tablet and phone are right again by themselves."""
+    """Tablet and phone are right again by themselves, and the phone has its seat still."""
     table = new_table
     phone = table.sit("red")
     phone.add_init_script(WHEN_CUT)
@@ -293,6 +315,10 @@ def test_a_kill_is_survived_and_told_after_three_seconds_only(
     expect(phone.locator("#line-lost")).to_be_hidden()
     table.up_to_date()
     expect(table.tablet.locator(".seat-red .presence-here")).to_be_visible(timeout=15_000)
+    table.post({"type": "redo"}, 2)
+    phone.reload()
+    expect(phone).to_have_url(re.compile("/seats/red$"))
+    expect(phone.locator(".ph-guards")).to_contain_text("3")
 
 
 class Proxy:
@@ -300,7 +326,7 @@ class Proxy:
     is said; what was open then stays dead, as with Wi-Fi that is gone. While it is not awake, it
     takes nothing either."""
 
-    HOLDS = 64 * 1024
+    HOLDS = 4 * 1024
 
     def __init__(self, port: int) -> None:
         self.to = port
@@ -370,11 +396,11 @@ def test_a_swallowed_connection_is_noticed_and_comes_back(
     expect(phone.locator("#line-lost")).to_be_hidden()
 
 
-def test_the_tablet_shows_a_phone_that_is_away(new_table: Table) -> None:
-    table = new_table
-    table.sit(FIRST)
+def test_the_tablet_shows_a_phone_that_is_away(table: Table) -> None:
+    phone = table.sit(FIRST)
     table.deal()
-    table.phones.pop(FIRST).close()
+    expect(table.tablet.locator(f".seat-{FIRST} .presence-here")).to_be_visible()
+    phone.goto("about:blank")
     expect(table.tablet.locator(f".seat-{FIRST} .presence-away")).to_be_visible(timeout=20_000)
     expect(table.tablet.locator(".on-phone-away")).to_be_visible()
     table.tablet.get_by_role("button", name="Take over on the tablet").tap()
@@ -400,18 +426,7 @@ def test_the_page_for_joining_is_laid_out_with_seats_taken(table: Table) -> None
             assert badge["y"] < words["y"] + words["height"], "and beside them"
 
 
-@pytest.mark.may_log(GONE)
-def test_a_phone_keeps_its_seat_over_reload_and_restart(table: Table, server: Server) -> None:
-    phone = table.sit("red")
-    table.deal()
-    server.restart()
-    phone.reload()
-    expect(phone).to_have_url(re.compile("/seats/red$"))
-    expect(phone.locator(".ph-guards")).to_contain_text("3")
-
-
-def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(new_table: Table) -> None:
-    table = new_table
+def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) -> None:
     phone = table.sit(SECOND)
     table.deal()
     phone.locator("#ph-hand summary").tap()
@@ -430,6 +445,7 @@ def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(new_table: Tab
     expect(phone.locator("#ph-hand")).not_to_have_attribute("open", "")
     phone.reload()
     expect(phone.locator("#ph-hand")).not_to_have_attribute("open", "")
+    phone.locator("#ph-hand summary").tap()
 
 
 ASLEEP = """() => {
@@ -462,82 +478,63 @@ def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(ta
     assert phone.evaluate("window.drawn") == 1
 
 
-def test_a_double_tap_counts_once(table: Table) -> None:
-    table.sit(FIRST)
-    table.deal()
-    phone = table.phones[FIRST]
-    go = phone.locator(".ph-go").first
-    go.evaluate("button => { button.click(); button.click(); }")
-    expect(phone.locator("[data-revision='2']")).to_be_attached()
-    phone.wait_for_timeout(300)
-    assert table.state()["revision"] == 2
-
-
-@pytest.mark.may_log(GONE)
-def test_an_entry_sent_again_after_a_lost_answer_has_the_same_key(new_table: Table) -> None:
-    table = new_table
-    phone = table.sit(FIRST)
-    table.deal()
-    keys: list[str | None] = []
-
-    def lose_the_first(route: Route, request: Request) -> None:
-        keys.append(re.search(r"(?<=key=)\w+", request.post_data or "")[0])  # type: ignore[index]
-        route.abort() if len(keys) == 1 else route.continue_()
-
-    phone.route("**/entries?as=*", lose_the_first)
-    phone.locator(".ph-go").first.tap()
-    expect(phone.locator("#notice")).to_contain_text("tap again")
-    phone.locator(".ph-go").first.tap()
-    expect(phone.locator("[data-revision='2']")).to_be_attached()
-    assert len(keys) == 2
-    assert keys[0] == keys[1]
-
-
-@pytest.mark.may_log(GONE)
-def test_an_entry_that_the_server_was_away_for_is_sent_again_when_it_is_back(
-    new_table: Table,
-) -> None:
-    table = new_table
-    phone = table.sit(FIRST)
-    table.deal()
-    keys: list[str] = []
-
-    def lose_the_first(route: Route, request: Request) -> None:
-        keys.extend(re.findall(r"(?<=key=)\w+", request.post_data or ""))
-        route.abort() if len(keys) == 1 else route.continue_()
-
-    phone.route("**/entries?as=*", lose_the_first)
-    phone.locator(".ph-go").first.tap()
-    expect(phone.locator("#notice")).to_contain_text("tap again")
-    phone.evaluate("dispatchEvent(new Event('online'))")
-    expect(phone.locator("[data-revision='2']")).to_be_attached()
-    expect(phone.locator("#notice")).to_be_empty()
-    assert len(keys) == 2
-    assert keys[0] == keys[1]
-
-
-@pytest.mark.may_log("status of 503")
-def test_an_entry_sent_again_after_the_database_was_locked_has_the_same_key(
+@pytest.mark.may_log(GONE, "status of 503")
+def test_an_entry_counts_once_however_often_it_is_sent_and_can_be_undone(
     new_table: Table, server: Server
 ) -> None:
+    """Sent again it has the same key. It can be undone until something follows."""
     table = new_table
     phone = table.sit(FIRST)
     table.deal()
+    go, notice = phone.locator(".ph-go").first, phone.locator("#notice")
     keys: list[str] = []
 
     def note(request: Request) -> None:
         keys.extend(re.findall(r"(?<=key=)\w+", request.post_data or ""))
 
+    def lose_the_next() -> None:
+        phone.route("**/entries?as=*", lambda route: route.abort(), times=1)
+
+    def came_once_and_is_undone(revision: int) -> None:
+        expect(phone.locator(f"[data-revision='{revision}']")).to_be_attached()
+        assert len(keys) == 2
+        assert keys[0] == keys[1]
+        phone.locator("#ph-undo button").tap()
+        expect(phone.locator(f"[data-revision='{revision + 1}']")).to_be_attached()
+        keys.clear()
+
     phone.on("request", note)
+    lose_the_next()
+    go.tap()
+    expect(notice).to_contain_text("tap again")
+    go.tap()
+    came_once_and_is_undone(2)
+
+    lose_the_next()
+    go.tap()
+    expect(notice).to_contain_text("tap again")
+    phone.evaluate("dispatchEvent(new Event('online'))")
+    came_once_and_is_undone(4)
+    expect(notice).to_be_empty()
+
     with contextlib.closing(sqlite3.connect(server.data / DATABASE)) as other:
         other.execute("begin immediate")
-        phone.locator(".ph-go").first.tap()
-        expect(phone.locator("#notice")).to_contain_text("Another program", timeout=8_000)
+        go.tap()
+        expect(notice).to_contain_text("Another program", timeout=8_000)
         other.rollback()
-    phone.locator(".ph-go").first.tap()
-    expect(phone.locator("[data-revision='2']")).to_be_attached()
-    assert len(keys) == 2
-    assert keys[0] == keys[1]
+    go.tap()
+    came_once_and_is_undone(6)
+
+    go.evaluate("button => { button.click(); button.click(); }")
+    expect(phone.locator("[data-revision='8']")).to_be_attached()
+    phone.wait_for_timeout(300)
+    assert table.state()["revision"] == 8
+    expect(phone.locator("#ph-undo")).to_have_count(1)
+    state = table.state()
+    free = next(town for town in state["tiles"] if town != state["players"][FIRST]["town"])
+    table.post({"type": "choose_town", "player": SECOND, "town": free}, 8)
+    expect(phone.locator("[data-revision='9']")).to_be_attached()
+    expect(phone.locator("#ph-undo")).to_have_count(0)
 
 
 @pytest.mark.may_log(REFUSED)
@@ -566,42 +563,38 @@ def test_H2_the_limit_stands_on_the_own_phone_and_only_there(table: Table) -> No
     expect(choices(phone)).not_to_have_count(0)
 
 
-def test_the_own_last_entry_can_be_undone_until_something_follows(table: Table) -> None:
-    table.sit(FIRST)
-    table.sit(SECOND)
-    table.deal()
-    table.phones[FIRST].locator(".ph-go").first.tap()
-    table.phones[FIRST].locator("#ph-undo button").tap()
-    expect(table.phones[FIRST].locator(".ph-go").first).to_be_visible()
-    table.phones[FIRST].locator(".ph-go").first.tap()
-    table.phones[SECOND].locator(".ph-go").first.tap()
-    expect(table.phones[SECOND].locator("#ph-undo")).to_have_count(1)
-    table.up_to_date()
-    expect(table.phones[FIRST].locator("#ph-undo")).to_have_count(0)
-
-
-def test_all_hands_are_revealed_at_the_same_moment(same_page: OpenPage) -> None:
+def test_all_hands_are_revealed_at_the_same_moment_and_half_a_hand_stays_typed_until_then(
+    same_page: OpenPage,
+) -> None:
     table = Table(same_page, UNTIL_THE_END)
     agreed = table.tablet.get_by_text("The track agrees: on to the hands")
     for colour in COLOURS[:4]:
         table.sit(colour)
     hands = {c: table.state(c)["players"][c] for c in COLOURS[:4]}
+    half = table.phones[COLOURS[3]]
+    half.locator("[name=guards]").fill("4")
+    half.locator("[name=clergy]").press_sequentially("2")
     for colour, phone in table.phones.items():
+        if phone is half:  # what is typed stays while others finish
+            table.up_to_date()
+            expect(half.locator("[name=guards]")).to_have_value("4")
+            expect(half.locator("[name=clergy]")).to_have_value("2")
+            expect(half.locator("[name=clergy]")).to_be_focused()
         assert phone.locator(".ph-guards").count() == 0  # counting comes first
         enter(phone, hands[colour], 1 if colour == COLOURS[0] else 0)
     compared = table.phones[COLOURS[0]].locator("#compare")
     counted = hands[COLOURS[0]]["guards"]
     expect(compared).to_contain_text(f"the app counted {counted}, you typed {counted + 1}")
-    half = table.phones[COLOURS[1]]
+    changed = table.phones[COLOURS[1]]
     compared.get_by_role("button", name=f"Take {counted}").tap()
     for colour in COLOURS[:4]:
         expect(table.phones[colour].locator("#hand-done")).to_contain_text("Emil")
         expect(table.tablet.locator(f".seat-{colour} .rank-in")).to_be_visible()
-    half.get_by_role("link", name="Change it").tap()
-    enter(half, hands[COLOURS[1]], 2)
-    half.locator("#compare").get_by_role("button", name="Keep").tap()
-    expect(half.locator("#sheet")).to_be_empty()
-    expect(half.locator(".typed-hand")).to_contain_text(str(hands[COLOURS[1]]["guards"] + 2))
+    changed.get_by_role("link", name="Change it").tap()
+    enter(changed, hands[COLOURS[1]], 2)
+    changed.locator("#compare").get_by_role("button", name="Keep").tap()
+    expect(changed.locator("#sheet")).to_be_empty()
+    expect(changed.locator(".typed-hand")).to_contain_text(str(hands[COLOURS[1]]["guards"] + 2))
     agreed.tap()
     table.tablet.get_by_role("link", name="Enter hand").tap()
     enter(table.tablet, {"guards": 4, "leaders": {"clergy": 1, "aristocracy": 0, "burghers": 2}})
@@ -617,28 +610,15 @@ def enter(page: Page, hand: dict[str, Any], more: int = 0) -> None:
     form.locator("button.button-primary").tap()
 
 
-def test_half_a_hand_stays_typed_while_others_finish(same_page: OpenPage) -> None:
-    table = Table(same_page, UNTIL_THE_END)
-    phone = table.sit("red")
-    phone.locator("[name=guards]").fill("4")
-    phone.locator("[name=clergy]").press_sequentially("2")
-    table.post({"type": "reveal", "player": "blue", **HAND}, len(UNTIL_THE_END))
-    table.up_to_date()
-    expect(phone.locator("[name=guards]")).to_have_value("4")
-    expect(phone.locator("[name=clergy]")).to_have_value("2")
-    expect(phone.locator("[name=clergy]")).to_be_focused()
-
-
 @pytest.mark.may_log("htmx:error: timeout")  # the clock leaps
-def test_help_is_offered_while_nobody_joins(new_table: Table) -> None:
-    table = new_table
-    table.tablet.clock.install()
-    table.tablet.reload()
-    expect(table.tablet.locator("#join-help")).to_be_hidden()
-    table.tablet.clock.run_for(31_000)
-    expect(table.tablet.locator("#join-help")).to_be_visible()
-    table.tablet.locator("#join-help a").tap()
-    expect(table.tablet.locator("#join-helps")).to_contain_text("stay connected")
+def test_help_is_offered_while_nobody_joins(page: Page) -> None:
+    page.clock.install()
+    page.goto(brought(page.request, FIVE, 0))
+    expect(page.locator("#join-help")).to_be_hidden()
+    page.clock.run_for(31_000)
+    expect(page.locator("#join-help")).to_be_visible()
+    page.locator("#join-help a").tap()
+    expect(page.locator("#join-helps")).to_contain_text("stay connected")
 
 
 def test_the_code_for_the_wifi_is_read_and_nothing_of_it_is_kept(
@@ -665,26 +645,14 @@ def test_a_guest_sees_what_the_table_sees(table: Table) -> None:
     assert guest.locator("form.entry").count() == 0
 
 
-def test_h2_a_covered_hand_covers_what_it_could_be_read_from(table: Table) -> None:
-    phone = table.sit(FIRST)
-    table.deal()
-    town = phone.locator("button[name=town]").first
-    expect(town).to_be_visible()
-    phone.locator("#ph-hand summary").tap()
-    expect(town).to_be_hidden()
-    expect(phone.locator("#ph-costs")).to_be_hidden()
-    expect(phone.locator("#ph-covered")).to_be_visible()
-    phone.locator("#ph-hand summary").tap()
-    town.tap()
-    expect(phone.locator(".turn-line")).not_to_contain_text("You must choose a town")
-
-
-def test_an_open_sheet_follows_what_changes_while_it_asks(new_table: Table) -> None:
+def test_an_open_sheet_follows_what_changes_while_it_asks_and_phones_are_answered_there(
+    table: Table,
+) -> None:
     """What it is told of one phone comes late: another has asked since."""
-    table = new_table
     table.deal()
-    table.seats()
-    first, second = table.guest(), table.guest()
+    table.tablet.locator(".tv-top .code").tap()
+    expect(table.tablet.locator("#sheet-title")).to_have_text("Phones and seats")
+    first, second = table.guest(whose="red"), table.guest(whose="yellow")
     held: list[tuple[Route, APIResponse]] = []
     table.tablet.route("**/sheet/seats", lambda route: held.append((route, route.fetch())), times=1)
     asks = table.tablet.locator("#table .asks-says")
@@ -695,16 +663,9 @@ def test_an_open_sheet_follows_what_changes_while_it_asks(new_table: Table) -> N
     route, before = held.pop()
     route.fulfill(response=before)
     expect(table.tablet.locator(".seat-asks")).to_have_count(2)
-
-
-def test_a_phone_that_asks_is_answered_in_the_open_sheet(table: Table) -> None:
-    table.deal()
-    table.tablet.locator(".tv-top .code").tap()
-    expect(table.tablet.locator("#sheet-title")).to_have_text("Phones and seats")
-    phone = table.guest(whose="red")
-    phone.locator(f"#take-{COLOURS[0]}").tap()
-    table.tablet.locator("#sheet").get_by_role("button", name="Yes, it is").tap()
-    expect(phone.locator(".turn-line")).to_be_visible()
+    yes = f"Yes, it is {NAMES[COLOURS[0]]}"
+    table.tablet.locator("#sheet").get_by_role("button", name=yes).tap()
+    expect(first.locator(".turn-line")).to_be_visible()
 
 
 def test_the_hand_stays_in_sight_while_one_chooses(same_page: OpenPage) -> None:
@@ -749,11 +710,10 @@ def test_h2_more_than_one_holds_cannot_be_taken_away_on_the_own_phone(table: Tab
     assert table.state(FIRST)["players"][FIRST]["guards"] == 0
 
 
-def test_what_a_town_costs_stands_only_while_towns_can_be_chosen(table: Table) -> None:
+def test_what_a_town_costs_stands_only_while_towns_can_be_chosen(same_page: OpenPage) -> None:
     entries = FIVE["entries"]
     collecting = next(n for n, entry in enumerate(entries) if entry["type"] == "collect")
-    for n, entry in enumerate(entries[: collecting - 1]):
-        table.post(entry, n)
+    table = Table(same_page, entries[: collecting - 1])
     phone = table.sit(entries[collecting]["player"])
     phone.locator("#ph-costs").tap()
     expect(phone.locator("#sheet .cost").first).to_be_visible()
@@ -762,16 +722,17 @@ def test_what_a_town_costs_stands_only_while_towns_can_be_chosen(table: Table) -
     expect(phone.locator(".ph-costs")).to_have_count(0)
 
 
-def test_what_a_town_costs_is_not_told_before_the_deal(table: Table) -> None:
+def test_what_a_town_costs_is_told_from_the_deal_on_and_follows_the_table(table: Table) -> None:
+    """The round and its phase take two lines of the header. What can be offered is said before the
+    offers, not below them, under the menu at the screen's edge."""
     phone = table.sit(SECOND)
-    expect(phone.locator("#ph-hand")).to_be_visible()
+    where = phone.locator(".ph-round")
+    expect(where).to_contain_text("setting up the round")
+    one, both = where.locator("span").first.bounding_box(), where.bounding_box()
+    assert one
+    assert both
+    assert both["height"] < 3 * one["height"]
     expect(phone.locator(".ph-costs")).to_have_count(0)
-    table.deal()
-    expect(phone.locator("#ph-costs")).to_be_visible()
-
-
-def test_what_a_town_costs_follows_the_table_while_the_sheet_is_open(table: Table) -> None:
-    phone = table.sit(SECOND)
     table.deal()
     phone.locator("#ph-costs").tap()
     free = next(iter(table.state()["tiles"]))
@@ -783,15 +744,7 @@ def test_what_a_town_costs_follows_the_table_while_the_sheet_is_open(table: Tabl
     expect(cost).not_to_have_text("nobody on the counter")
     phone.locator("[data-close-sheet]").tap()
     expect(phone.locator("#ph-costs")).to_be_focused()
-
-
-def test_what_can_be_offered_is_said_before_the_offers(table: Table) -> None:
-    """Not below them, under the menu at the screen's edge."""
-    phone = table.sit(SECOND)
-    table.deal()
-    town = next(iter(table.state()["tiles"]))
-    table.post({"type": "choose_town", "player": FIRST, "town": town}, 1)
-    held = phone.locator(f"#offers-{town}")
+    held = phone.locator(f"#offers-{free}")
     says, offers = (
         held.locator(".limit-says").bounding_box(),
         held.locator(".offers").bounding_box(),
@@ -801,21 +754,14 @@ def test_what_can_be_offered_is_said_before_the_offers(table: Table) -> None:
     assert says["y"] + says["height"] <= offers["y"]
 
 
-def test_the_round_and_its_phase_take_two_lines_of_the_header(table: Table) -> None:
-    phone = table.sit(FIRST)
-    where = phone.locator(".ph-round")
-    expect(where).to_contain_text("setting up the round")
-    one, both = where.locator("span").first.bounding_box(), where.bounding_box()
-    assert one
-    assert both
-    assert both["height"] < 3 * one["height"]
-
-
 LIES = """(town) => ["use.tile", "use.arrow", "[href*='good-'], [href$='horse'], [href$='-guard']"]
   .map((parts) => town.querySelectorAll(parts).length)"""
 
 
-def test_every_choice_of_a_town_shows_what_lies_there(table: Table) -> None:
+def test_h2_every_choice_of_a_town_shows_what_lies_there_until_the_hand_is_covered(
+    table: Table,
+) -> None:
+    """What the hand could be read from is covered with it."""
     phone = table.sit(FIRST)
     table.deal()
     choices = phone.locator(".ph-go")
@@ -826,6 +772,13 @@ def test_every_choice_of_a_town_shows_what_lies_there(table: Table) -> None:
         shown = choice.locator(".brings").evaluate(LIES)
         assert shown[2] > 4
         assert shown == table.tablet.locator(f"[data-town={town}]").evaluate(LIES)
+    phone.locator("#ph-hand summary").tap()
+    expect(choices.first).to_be_hidden()
+    expect(phone.locator("#ph-costs")).to_be_hidden()
+    expect(phone.locator("#ph-covered")).to_be_visible()
+    phone.locator("#ph-hand summary").tap()
+    choices.first.tap()
+    expect(phone.locator(".turn-line")).not_to_contain_text("You must choose a town")
 
 
 def scrolled(phone: Page) -> None:
@@ -835,22 +788,7 @@ def scrolled(phone: Page) -> None:
 
 
 def test_a_phone_is_at_its_top_when_its_turn_comes_and_when_its_step_changes(table: Table) -> None:
-    table.sit(FIRST, screen="small-phone")
-    phone = table.sit(SECOND, screen="small-phone")
-    table.deal()
-    table.up_to_date()
-    scrolled(phone)
-    table.phones[FIRST].locator(".ph-go").first.tap()
-    expect(phone.locator("#ph.my-turn")).to_be_attached()
-    phone.wait_for_function("() => scrollY === 0")
-    expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
-    scrolled(phone)
-    phone.locator(".ph-panel button:not(.offer)").last.tap()
-    expect(phone.locator("#ph:not(.my-turn)")).to_be_attached()
-    phone.wait_for_function("() => scrollY === 0")
-
-
-def test_whoever_types_is_left_in_peace_until_that_is_done(table: Table) -> None:
+    """Whoever types is left in peace until that is done."""
     phone = table.sit(SECOND, screen="small-phone")
     table.deal()
     table.up_to_date()
@@ -867,3 +805,14 @@ def test_whoever_types_is_left_in_peace_until_that_is_done(table: Table) -> None
     phone.locator("[data-close-sheet]").tap()
     phone.wait_for_function("() => scrollY === 0")
     expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
+    table.post({"type": "undo"}, 2)
+    expect(phone.locator("#ph:not(.my-turn)")).to_be_attached()
+    scrolled(phone)
+    table.post({"type": "redo"}, 3)
+    expect(phone.locator("#ph.my-turn")).to_be_attached()
+    phone.wait_for_function("() => scrollY === 0")
+    expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
+    scrolled(phone)
+    phone.locator(".ph-panel button:not(.offer)").last.tap()
+    expect(phone.locator("#ph:not(.my-turn)")).to_be_attached()
+    phone.wait_for_function("() => scrollY === 0")

@@ -1,4 +1,4 @@
-"""Fewer taps than paper: a round, a set-up and joining, counted tap by tap."""
+"""Fewer taps than paper: a round and a set-up, counted tap by tap."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from playwright.sync_api import Locator, Page, Route, expect
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 
-OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
@@ -109,7 +108,10 @@ def choose_towns(thumb: Thumb) -> None:
     thumb.go("zittau")
 
 
-def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(page: Page) -> None:
+def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(
+    same_page: Callable[..., Page],
+) -> None:
+    page = same_page("tablet")
     thumb = table(page, box=json_able(sample_box()))
     page.route("**/entries", goerlitz_and_loebau)
     thumb.entry(page.locator(".deal-button"))
@@ -127,7 +129,8 @@ def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(page
     assert thumb.taps - 1 <= entries + ROUND
 
 
-def test_collecting_typed_adds_a_tap_for_every_symbol(page: Page) -> None:
+def test_collecting_typed_adds_a_tap_for_every_symbol(same_page: Callable[..., Page]) -> None:
+    page = same_page("tablet")
     thumb = table(page, box=None, dealing={"leaders": "table"})
     page.request.post(
         f"{page.url}/entries",
@@ -168,10 +171,11 @@ def players(page: Page) -> dict[str, str]:
     return {colour: player["name"] for colour, player in state["players"].items()}
 
 
-def test_the_group_of_last_time_sits_down_in_three_taps_and_is_told_to_nobody_before(
+def test_the_group_of_last_time_sits_down_in_three_taps_and_some_of_it_in_under_twelve(
     page: Page,
 ) -> None:
-    """What a device remembers stays on it until they sit down."""
+    """What a device remembers stays on it until they sit down: all of them as they sat, or three
+    in another order, with other colours' seats."""
     played_once(page)
     before = players(page)
     sent: list[str] = []
@@ -190,10 +194,6 @@ def test_the_group_of_last_time_sits_down_in_three_taps_and_is_told_to_nobody_be
     assert thumb.taps == 3
     assert players(page) == before
 
-
-def test_setting_up_with_remembered_names_takes_under_twelve_taps(page: Page) -> None:
-    """Three of them, in another order, with other colours' seats."""
-    played_once(page)
     page.goto("/")
     thumb = Thumb(page)
     thumb.tap(page.get_by_role("link", name="New table").first)
@@ -206,23 +206,3 @@ def test_setting_up_with_remembered_names_takes_under_twelve_taps(page: Page) ->
     page.wait_for_url("**/t/*")
     assert players(page) == {"red": "Dora", "yellow": "Anna", "green": "Cem"}
     assert thumb.taps < 12
-
-
-def test_joining_takes_at_most_two_taps_after_the_scan(page: Page, open_page: OpenPage) -> None:
-    """One before the first deal; later the tablet says yes, and that is the second."""
-    tablet = table(page, box=json_able(sample_box()))
-    early = open_page("phone")
-    early.goto(f"{page.url}/join")
-    phone = Thumb(early)
-    phone.tap(early.locator("#take-red"))
-    early.wait_for_url("**/seats/red")
-    assert phone.taps == 1
-    tablet.entry(page.locator(".deal-button"))
-    late = open_page("phone")
-    late.goto(f"{page.url}/join")
-    phone = Thumb(late)
-    phone.tap(late.locator("#take-blue"))
-    before = tablet.taps
-    tablet.tap(page.get_by_role("button", name="Yes, it is Dora"))
-    late.wait_for_url("**/seats/blue")
-    assert phone.taps + tablet.taps - before == 2
