@@ -31,11 +31,17 @@ def test_the_screen_of_the_table_stays_on(page: Page) -> None:
     expect(page.locator("#awake-hint")).to_be_hidden()
 
 
-def test_where_it_cannot_the_tablet_says_so_once(open_page: Callable[..., Page]) -> None:
+def test_where_it_cannot_the_tablet_that_leads_says_so_once(
+    open_page: Callable[..., Page],
+) -> None:
     """Over the round and the phases: beside the code and the menu, above all else."""
-    page = open_page("tablet", locale="de")
-    page.add_init_script(NO_LOCK)
-    page.goto(opened(page.context.request, 49, game=WALLENSTEIN))  # there is much to undo
+    page, guest = open_page("tablet", locale="de"), open_page("tablet")
+    table = opened(page.context.request, 49, game=WALLENSTEIN)  # there is much to undo
+    for tablet in (page, guest):
+        tablet.add_init_script(NO_LOCK)
+        tablet.goto(table)
+    expect(guest.locator(".tv")).to_be_visible()
+    expect(guest.locator("#awake-hint")).to_have_count(0)
     hint = page.locator("#awake-hint")
     expect(hint).to_be_visible()
     for _ in each_screen(page, ("tablet", "tablet-portrait")):
@@ -51,15 +57,6 @@ def test_where_it_cannot_the_tablet_says_so_once(open_page: Callable[..., Page])
     expect(hint).to_be_hidden()
     page.reload()
     expect(hint).to_be_hidden()
-
-
-def test_only_the_tablet_that_leads_is_told(page: Page, open_page: Callable[..., Page]) -> None:
-    table = opened(page.context.request, 3)
-    guest = open_page("tablet")
-    guest.add_init_script(NO_LOCK)
-    guest.goto(table)
-    expect(guest.locator(".tv")).to_be_visible()
-    expect(guest.locator("#awake-hint")).to_have_count(0)
 
 
 def test_a_phone_shakes_when_it_is_my_turn_if_i_wish(open_page: Callable[..., Page]) -> None:
@@ -98,25 +95,7 @@ def with_worker(page: Page) -> None:
 
 
 def test_nothing_but_styles_scripts_and_drawings_is_ever_kept(page: Page) -> None:
-    with_worker(page)
-    table = opened(page.context.request, 20)
-    for where in (
-        "/",
-        table,
-        f"{table}/sheet/menu",
-        f"{table}/history",
-        "/boxes",
-        "/new?game=league-of-six",
-    ):
-        page.goto(where)
-        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.goto(seated(page.context.request, table, "red"))
-    kept = page.evaluate(KEPT)
-    assert kept
-    assert [path for path in kept if not re.match(r"/static/", path)] == []
-
-
-def test_what_was_kept_of_an_older_companion_goes(page: Page) -> None:
+    """Nor those of an older companion, as soon as something new is kept."""
     with_worker(page)
     page.evaluate("""async () => {
       const cache = await caches.open("static-2");
@@ -129,32 +108,39 @@ def test_what_was_kept_of_an_older_companion_goes(page: Page) -> None:
     kept = page.evaluate(KEPT)
     assert any(path.endswith("league_of_six/css/calculator.css") for path in kept)
     assert len({path.split("/")[2] for path in kept}) == 1
+    table = opened(page.context.request, 20)
+    for where in (
+        "/",
+        table,
+        f"{table}/sheet/menu",
+        f"{table}/history",
+        "/boxes",
+        "/new?game=league-of-six",
+    ):
+        page.goto(where)
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.goto(seated(page.context.request, table, "red"))
+    assert [path for path in page.evaluate(KEPT) if not re.match(r"/static/", path)] == []
 
 
 @pytest.mark.may_log("net::ERR_", "Failed to fetch")
-def test_with_the_worker_a_page_is_right_again_after_a_restart(page: Page, server: Server) -> None:
+def test_with_the_worker_no_old_page_is_shown_and_an_open_one_is_right_again(
+    page: Page, server: Server
+) -> None:
+    """While the server is away, and after that."""
     with_worker(page)
     table = opened(page.context.request, 3)
     page.goto(table)
     expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "3")
-    server.restart()
+    late = page.context.new_page()
+    server.stop()
+    try:
+        with pytest.raises(Exception, match="ERR_CONNECTION_REFUSED"):
+            late.goto(table)
+        assert late.locator(".tv").count() == 0
+    finally:
+        server.start()
     enter(page.context.request, table, 3)
     expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "4", timeout=15_000)
     page.reload()
     expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "4")
-
-
-@pytest.mark.may_log("net::ERR_")
-def test_with_the_server_away_no_old_page_is_shown(page: Page, server: Server) -> None:
-    with_worker(page)
-    table = opened(page.context.request, 3)
-    page.goto(table)
-    server.stop()
-    try:
-        with pytest.raises(Exception, match="ERR_CONNECTION_REFUSED"):
-            page.goto(table)
-        assert page.locator(".tv").count() == 0
-    finally:
-        server.start()
-    page.goto(table)
-    expect(page.locator(".tv")).to_be_visible()
