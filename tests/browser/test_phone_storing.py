@@ -54,12 +54,15 @@ def test_both_stores_stand_on_one_screen_and_every_row_can_be_hit(
 
 
 def test_a_row_says_what_it_brings_and_brings_it(same_page: OpenPage) -> None:
+    """Points and blocks are not read as one number."""
     phone = phone_of(same_page("phone"), FIRST_TO_STORE)
     player = GAME["entries"][FIRST_TO_STORE]["player"]
     state = f"{phone.url.split('/seats/')[0]}/state?as={player}"
     before = phone.request.get(state).json()["players"][player]
     row = phone.locator("#row-royal-2")
     expect(row.locator(".row-says")).to_contain_text("+4 2 blocks full: 3 more")
+    points, blocks = boxes(phone.locator(".row-says").first.locator("strong, strong + span"))
+    assert blocks["x"] - (points["x"] + points["width"]) >= points["height"] / 4
     row.tap()
     expect(phone.locator("#ph:not(.my-turn)")).to_be_attached()
     after = phone.request.get(state).json()["players"][player]
@@ -67,7 +70,9 @@ def test_a_row_says_what_it_brings_and_brings_it(same_page: OpenPage) -> None:
     assert sum(before["goods"].values()) - sum(after["goods"].values()) == 2
 
 
-def test_others_see_the_same_stores_while_they_wait(same_page: OpenPage) -> None:
+def test_others_see_the_same_stores_while_they_wait_and_follow_the_choice(
+    same_page: OpenPage,
+) -> None:
     phone = phone_of(same_page("phone"), FIRST_TO_STORE, waiting(FIRST_TO_STORE))
     bar = phone.locator("#ph-bar").bounding_box()
     assert bar
@@ -78,43 +83,32 @@ def test_others_see_the_same_stores_while_they_wait(same_page: OpenPage) -> None
     says = phone.locator(".row-says").all_inner_texts()
     assert any(re.search(r"\+\d+ \d blocks?", one) for one in says), says
     assert not any("full" in one for one in says)  # what a full row pays is the chooser's
-
-
-def test_the_stores_follow_while_others_choose(same_page: OpenPage) -> None:
-    phone = phone_of(same_page("phone"), FIRST_TO_STORE, waiting(FIRST_TO_STORE))
     gone = phone.locator(".ph-row.line-gone").count()
     enter(phone.request, phone.url.split("/seats/")[0], FIRST_TO_STORE)
     expect(phone.locator(".ph-row.line-gone")).to_have_count(gone + 1)
 
 
-@pytest.mark.parametrize("entries", [13, 14, 17, FIRST_TO_STORE, ALSO_COLLECTED_LAST, 138, 146])
-def test_held_across_the_choices_are_in_sight_beside_hand_and_menu(
-    same_page: OpenPage, entries: int
-) -> None:
-    page = same_page("phone")
-    page.set_viewport_size(ACROSS)
-    phone = phone_of(page, entries)
-    hand, bar, panel = (phone.locator(it).bounding_box() for it in ("#ph-hand", "#ph-bar", PANEL))
-    assert hand
-    assert bar
-    assert panel
-    assert bar["x"] + bar["width"] <= hand["x"] + 1
-    assert hand["x"] + hand["width"] <= panel["x"]
-    choices = phone.locator(f"{PANEL} :is(button.ph-row, .ph-go, .accept, .offer, .position)")
-    if choices.count() == 0:
-        choices = phone.locator(f"{PANEL} button")
-    expect(choices.first).to_be_in_viewport(ratio=1)
-    if entries == 13:  # a free town, and the offers for one that is held
-        expect(phone.locator(".offer").first).to_be_in_viewport(ratio=1)
-    for row in phone.locator(f"{PANEL} .ph-row").all():
-        expect(row).to_be_in_viewport(ratio=1)
-    assert phone.evaluate(TOO_WIDE) == []
-
-
 PANEL = ".ph-panel"
 
 
-def test_points_and_blocks_are_not_read_as_one_number(same_page: OpenPage) -> None:
-    says = phone_of(same_page("phone"), FIRST_TO_STORE).locator(".row-says").first
-    points, blocks = boxes(says.locator("strong, strong + span"))
-    assert blocks["x"] - (points["x"] + points["width"]) >= points["height"] / 4
+def test_held_across_the_choices_are_in_sight_beside_hand_and_menu(same_page: OpenPage) -> None:
+    page = same_page("phone")
+    page.set_viewport_size(ACROSS)
+    for entries in (13, 14, 17, FIRST_TO_STORE, ALSO_COLLECTED_LAST, 138, 146):
+        phone = phone_of(page, entries)
+        places = ("#ph-hand", "#ph-bar", PANEL)
+        hand, bar, panel = (phone.locator(it).bounding_box() for it in places)
+        assert hand
+        assert bar
+        assert panel
+        assert bar["x"] + bar["width"] <= hand["x"] + 1, entries
+        assert hand["x"] + hand["width"] <= panel["x"], entries
+        choices = phone.locator(f"{PANEL} :is(button.ph-row, .ph-go, .accept, .offer, .position)")
+        if choices.count() == 0:
+            choices = phone.locator(f"{PANEL} button")
+        expect(choices.first).to_be_in_viewport(ratio=1)
+        if entries == 13:  # a free town, and the offers for one that is held
+            expect(phone.locator(".offer").first).to_be_in_viewport(ratio=1)
+        for row in phone.locator(f"{PANEL} .ph-row").all():
+            expect(row).to_be_in_viewport(ratio=1)
+        assert phone.evaluate(TOO_WIDE) == [], entries
