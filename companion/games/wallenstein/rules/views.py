@@ -15,7 +15,7 @@ from companion.core.structs import json_able
 from .board import Colour
 from .entries import Plan
 from .happenings import BidOpened, Happening, Opened
-from .state import Battle, State
+from .state import Battle, County, State
 from .view_parts import BattleView, CountyView, PlanView, SeatView, ToActView, View
 from .waiting import waiting_for
 
@@ -26,6 +26,7 @@ ALL = "all"
 def seen(state: State, viewer: str) -> View:
     """What "table", a colour, or "all" may know of the state."""
     tower_seen = viewer == ALL or state.setup.rulings.open_tower
+    statues = state.plays("leaders")
     return View(
         year=state.year,
         season=state.season,
@@ -39,7 +40,7 @@ def seen(state: State, viewer: str) -> View:
         tiles=state.tiles,
         order=state.order,
         players={player: _seat(state, player, viewer) for player in state.board.seating},
-        counties={county: _county(state, county) for county in state.counties},
+        counties={id_: _county(one, statues) for id_, one in state.counties.items()},
         tray=state.tray,
         peasants=state.peasants,
         battle=None if state.battle is None else _battle(state, state.battle),
@@ -88,9 +89,8 @@ def _plan(plan: Plan | None) -> PlanView | None:
     return PlanView(plan.cards, plan.bid, plan.court)  # type: ignore[arg-type]
 
 
-def _county(state: State, id_: str) -> CountyView:
-    county = state.counties[id_]
-    statue = county.statue if state.plays("leaders") else UNSET
+def _county(county: County, statues: bool) -> CountyView:
+    statue = county.statue if statues else UNSET
     return CountyView(county.owner, county.armies, county.buildings, county.markers, statue)
 
 

@@ -43,9 +43,11 @@ def disagreement(mine: Dict, theirs: Dict) -> str | None:
     are no cubes is named.
     """
     for part in ("players", "counties"):
-        for name in mine[part]:
-            if lacking := mine[part][name].keys() - theirs.get(part, {}).get(name, {}).keys():
-                return f"state.{part}.{name}.{min(lacking)}: is missing in theirs"
+        for name, one in mine[part].items():
+            other = theirs.get(part, {}).get(name, {})
+            if not one.keys() <= other.keys():
+                lacking = min(one.keys() - other.keys())
+                return f"state.{part}.{name}.{lacking}: is missing in theirs"
     if lacking := mine.keys() - theirs.keys():
         return f"state.{min(lacking)}: is missing in theirs"
     mine, theirs = plainly(mine), plainly(promised(mine, theirs))
@@ -60,18 +62,20 @@ def promised(mine: Dict, theirs: Dict) -> Dict:
     for part in ("players", "counties"):
         kept[part] = dict(theirs[part])
         for name, one in mine[part].items():
-            kept[part][name] = {key: theirs[part][name][key] for key in one}
+            if len(theirs[part][name]) > len(one):
+                kept[part][name] = {key: theirs[part][name][key] for key in one}
     return kept
 
 
 def plainly(state: Dict) -> Dict:
     """The same with counties and buildings in order, and colours only where there are cubes."""
-    plain = {**state, "players": {}, "counties": {}}
+    plain = {**state, "players": {}, "counties": dict(state["counties"])}
     for colour, player in state["players"].items():
         plan = player["plan"] and {"court": {}, **player["plan"]}
         plain["players"][colour] = {**player, "counties": sorted(player["counties"]), "plan": plan}
     for name, county in state["counties"].items():
-        plain["counties"][name] = {**county, "buildings": sorted(county["buildings"])}
+        if len(county["buildings"]) > 1:
+            plain["counties"][name] = {**county, "buildings": sorted(county["buildings"])}
     for place in ("tray", "tower"):
         plain[place] = some(state[place])
     if state["battle"]:
@@ -98,10 +102,10 @@ def out_of_nowhere(state: Dict) -> list[str]:
         wrong += players_out_of_nowhere(state, colour)
     if state["peasants"] + by_the_tower(state, PEASANTS) != GREEN_CUBES:
         wrong.append(PEASANTS)
-    for kind, pieces in BUILDINGS.items():
-        if sum(kind in county["buildings"] for county in state["counties"].values()) > pieces:
-            wrong.append(kind)
-    if sum(county["markers"] for county in state["counties"].values()) > MARKERS:
+    counties = state["counties"].values()
+    built = [kind for county in counties for kind in county["buildings"]]
+    wrong += [kind for kind, pieces in BUILDINGS.items() if built.count(kind) > pieces]
+    if sum([county["markers"] for county in counties]) > MARKERS:
         wrong.append("markers")
     if "statues" in next(iter(state["players"].values())):
         wrong += statues_out_of_nowhere(state)
@@ -112,7 +116,7 @@ def players_out_of_nowhere(state: Dict, colour: str) -> list[str]:
     wrong = []
     mine = state["players"][colour]
     own = {name: one for name, one in state["counties"].items() if one["owner"] == colour}
-    armies = sum(county["armies"] for county in own.values())
+    armies = sum([county["armies"] for county in own.values()])
     if mine["supply"] + armies + by_the_tower(state, colour) != ARMIES:
         wrong.append(f"{colour} armies")
     if sorted(mine["counties"]) != sorted(own):
@@ -139,10 +143,12 @@ def statues_out_of_nowhere(state: Dict) -> list[str]:
 def half_empty(state: Dict) -> list[str]:
     """A county has an owner and armies, or nothing at all (while nobody fights for it)."""
     found = []
+    fought = state["battle"] and state["battle"]["county"]
     for name, county in state["counties"].items():
-        there = [county["owner"], county["armies"], county["buildings"], county["markers"]]
-        if state["battle"] and state["battle"]["county"] == name:
-            continue
-        if (any(there) and county["owner"] is None) or bool(county["owner"]) != bool(there[1]):
+        if county["owner"] is None:
+            wrong = county["armies"] or county["buildings"] or county["markers"]
+        else:
+            wrong = not county["armies"]
+        if wrong and name != fought:
             found.append(name)
     return found
