@@ -319,12 +319,15 @@ def game_played(seed: int) -> Iterator[tuple[Any, e.Entry, tuple[h.Happening, ..
         yield before, entry, said, state
 
 
-PLAYED = [step for seed in range(6) for step in game_played(seed)]
+@cache
+def played() -> list[tuple[Any, e.Entry, tuple[h.Happening, ...], Any]]:
+    """Every step of some games: played when the first test wants them."""
+    return [step for seed in range(6) for step in game_played(seed)]
 
 
 def test_every_turn_is_worded_for_all_and_for_you() -> None:
     whys = set()
-    for before, *_ in PLAYED:
+    for before, *_ in played():
         waiting = league.waiting_for(before)
         for you in (None, *NAMES):
             line = wording.turn_lines(waiting, NAMES, you=you)
@@ -416,7 +419,7 @@ TELLERS = sorted((LEAGUE / "words" / "history").glob("*.py"))
 @pytest.mark.parametrize("amounts", [True, False])
 @pytest.mark.parametrize("hidden", [True, False])
 def test_history_and_labels_of_random_games(amounts: bool, hidden: bool) -> None:
-    for _, entry, said, _ in PLAYED:
+    for _, entry, said, _ in played():
         told = wording.sentences(entry, said, NAMES, amounts=amounts, hidden=hidden)
         assert 1 <= len(told) <= 5
         for text in [*told, wording.thing(entry, NAMES, happenings=said)]:
@@ -428,7 +431,7 @@ SECRET = (e.ChooseTown, e.Raise, e.Accept, e.Collect, e.TakeLeader, e.Reveal)
 
 
 def test_h3_earlier_phases_name_no_amounts_of_guards_or_cards() -> None:
-    for _, entry, said, _ in PLAYED:
+    for _, entry, said, _ in played():
         if isinstance(entry, SECRET):
             told = " ".join(wording.sentences(entry, said, NAMES, amounts=False))
             assert not re.search(r"\d|clergy|aristocracy|burghers", re.sub(r"Round \d", "", told))
@@ -457,7 +460,7 @@ def changed(happening: h.Happening) -> h.Happening:
 
 
 def test_h3_earlier_phases_read_the_same_whatever_the_amounts_were() -> None:
-    for _, entry, said, _ in PLAYED:
+    for _, entry, said, _ in played():
         keys = [
             k for k in ("offer", "guards", "figures") if isinstance(getattr(entry, k, None), int)
         ]
