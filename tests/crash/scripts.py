@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,19 +29,37 @@ TABLET = "table"
 
 
 class Turn(NamedTuple):
-    """A line of the log: who posts it, what, what the table is after it, and the digest of that."""
+    """A line of the log: who posts it, what, and what the table is after it."""
 
     by: str
     entry: dict[str, Any]
     after: Table
-    digest: str
+
+    @property
+    def digest(self) -> str:
+        return self.after.digest
 
 
-class Script(NamedTuple):
+class Script:
     """A game's lines, as far as those who sit there may post them."""
 
-    start: Table
-    turns: tuple[Turn, ...]
+    def __init__(self, start: Table, entries: list[dict[str, Any]]) -> None:
+        self.start = start
+        self.entries = entries
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """Played when the first of them is wanted: not every table's turn comes."""
+        record = TableRecord("", self.start, "", mark(token(TABLET)), "", seats=seats(self.start))
+        turns, table = [], self.start
+        for plain in self.entries:
+            entry = read_entry(table.game, plain)
+            by = _who_may(record, table, entry)
+            if by is None:
+                break
+            table = table.play(entry)
+            turns.append(Turn(by, json_able(entry), table))
+        return tuple(turns)
 
     @property
     def devices(self) -> tuple[str, ...]:
@@ -62,17 +80,7 @@ def token(device: str) -> str:
 def script(name: str) -> Script:
     """The script of a kept game."""
     data = json.loads((FIXTURES / name).read_text("utf-8"))
-    start = read_file(INSTALLED, data, upto=0)
-    record = TableRecord("", start, "", mark(token(TABLET)), "", seats=seats(start))
-    turns, table = [], start
-    for plain in data["entries"]:
-        entry = read_entry(start.game, plain)
-        by = _who_may(record, table, entry)
-        if by is None:
-            break
-        table = table.play(entry)
-        turns.append(Turn(by, json_able(entry), table, table.digest))
-    return Script(start, tuple(turns))
+    return Script(read_file(INSTALLED, data, upto=0), data["entries"])
 
 
 def seats(table: Table) -> Mapping[str, Holding]:
