@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.wallenstein.rules.board import Colour
 from companion.games.wallenstein.rules.entries import Entry, Plan
@@ -49,7 +50,15 @@ def everything_seen(state: State, *viewers: str) -> bytes:
     worked out once, as on the web: `view` makes theirs from the table's."""
     table = view(state, TABLE)
     pages = [table, *(view(state, viewer, table) for viewer in viewers)]
-    return msgspec.json.encode([[facts(state, page.viewer), page] for page in pages])
+    return msgspec.json.encode(pages)
+
+
+@pytest.mark.parametrize("viewer", ["table", "red", "blue"])
+def test_what_a_viewer_may_know_is_in_the_page(viewer: str) -> None:
+    """So whoever compares pages has compared the facts, too."""
+    game = planning(modules=MODULES).play(plans("red", 3, taxes="passau"))
+    for state in (game.state, filled().state):
+        assert facts(state, viewer) == json_able(view(state, viewer).seen)
 
 
 def other_plan(state: State, plan: Plan, rng: Random) -> Plan | None:
