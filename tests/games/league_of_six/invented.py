@@ -199,8 +199,9 @@ def random_game(seed: int, players: int, retinue: bool = False) -> Dict:
 
 def first_allowed(table: Table, played: Dict, tries: list[Dict]) -> Table:
     """The table after the first entry that the referee allows; it happens."""
+    kept = table.kept()
     for entry in tries:
-        after = table.again()
+        after = table.again(kept)
         try:
             after.play(len(played["entries"]) + 1, entry)
         except Foul:

@@ -18,7 +18,7 @@ from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules import happenings as h
-from tests.games.league_of_six.referee import first_difference, follow, ledger
+from tests.games.league_of_six.referee import first_difference, followed
 
 GAMES = sorted((Path(__file__).parents[2] / "fixtures" / "games").glob("*.json"))
 Book = list[dict[str, Any]]
@@ -30,30 +30,37 @@ def path(request: pytest.FixtureRequest) -> Path:
     return request.param
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def file(path: Path) -> Any:
     return json.loads(path.read_text())
 
 
 @pytest.fixture(scope="module")
-def table(path: Path) -> Table:
+def table(file: Any) -> Table:
     """The game as the engine plays it: nothing changes it, so one serves all that look at it."""
-    return read_file(INSTALLED, json.loads(path.read_text()))
+    return read_file(INSTALLED, file)
 
 
 @pytest.fixture(scope="module")
-def book(path: Path) -> Book:
-    """The referee's ledger of the game."""
-    return ledger(json.loads(path.read_text()))
+def referees(file: Any) -> tuple[list[Any], Book]:
+    """The states of the game in the referee's eyes, and its ledger."""
+    return followed(file)
+
+
+@pytest.fixture(scope="module")
+def book(referees: tuple[list[Any], Book]) -> Book:
+    return referees[1]
 
 
 def test_there_are_at_least_twenty_kept_games() -> None:
     assert len(GAMES) >= 20
 
 
-def test_the_state_after_every_entry_is_the_referees(file: Any) -> None:
+def test_the_state_after_every_entry_is_the_referees(
+    file: Any, referees: tuple[list[Any], Book]
+) -> None:
     table, entries = read_file(INSTALLED, file, 0), file["entries"]
-    for number, theirs in enumerate(follow(file)):
+    for number, theirs in enumerate(referees[0]):
         if number:
             table = table.play(read_entry(LEAGUE_OF_SIX, entries[number - 1]))
         difference = first_difference(theirs, game.facts(table.state, "all"), ignore=OURS_ALONE)

@@ -22,7 +22,7 @@ from tests.games.league_of_six.by_hand import (
     use,
     waits_for,
 )
-from tests.games.league_of_six.referee import Foul, recount
+from tests.games.league_of_six.referee import Foul, ledger, recount
 
 Dict = dict[str, Any]
 
@@ -107,7 +107,7 @@ def test_L6_one_players_guards_go_where_they_bring_most() -> None:
     state = after(*entries, **setup)
     exchanged = {"player": "red", "follower": None, "points": 11, "guards": 7, "step": "exchange"}
     assert state["crowned"] == [exchanged]  # 4 to the knight for 8, 3 to the page for 3
-    assert recount(game(*entries, **setup))["red"] == {
+    assert recount(state["players"], ledger(game(*entries, **setup)))["red"] == {
         what: state["players"]["red"][what] for what in ("influence", "guards")
     }
 

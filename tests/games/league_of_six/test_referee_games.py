@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.league_of_six.by_hand import each
 from tests.games.league_of_six.invented import random_game
-from tests.games.league_of_six.referee import follow, ledger, recount
+from tests.games.league_of_six.referee import followed, recount
 
 
 @pytest.mark.parametrize("retinue", [False, True], ids=["", "retinue"])
@@ -14,15 +14,15 @@ from tests.games.league_of_six.referee import follow, ledger, recount
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_game_and_its_books(seed: int, players: int, retinue: bool) -> None:
     played = random_game(seed, players, retinue)
-    states = list(follow(played))
+    states, book = followed(played)
     last = states[-1]
     assert len(states) == len(played["entries"]) + 1
     assert last["phase"] == "finished"
     assert last["result"]["winners"]
-    counted = recount(played)
+    counted = recount(last["players"], book)
     for name, mine in last["players"].items():
         assert counted[name] == {what: mine[what] for what in ("influence", "guards")}
-    for line in ledger(played):
+    for line in book:
         assert line["kind"] != "doubt"
     for state in states:
         for mine in state["players"].values():

@@ -7,13 +7,14 @@ counted player by player. The numbers (R2.6, L5 ...) are those of the rules text
 
     for state in follow(game_file): ...    the state at the start and after every entry
     ledger(game_file)                      who paid, got and placed what, entry by entry
-    recount(game_file)                     influence and guards, added up from the ledger
+    followed(game_file)                    all those states and the ledger at once
+    recount(players, lines)                influence and guards, added up from the ledger
     first_difference(mine, theirs)         where two states part, or None
 
 One file a phase; `Board` holds what all of them share, `Table` puts them together.
 """
 
-from .books import first_difference, follow, ledger, recount
+from .books import first_difference, follow, followed, ledger, recount
 from .log import Log
 from .scoring import estate_points, final_result
 from .table import Table
@@ -30,6 +31,7 @@ __all__ = [
     "final_result",
     "first_difference",
     "follow",
+    "followed",
     "ledger",
     "recount",
 ]

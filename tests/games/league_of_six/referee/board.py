@@ -198,7 +198,7 @@ class Board:
         return list(self.players[player]["followers"])
 
     def printed(self, follower: str) -> Dict:
-        return dict((self.box.get("followers") or {}).get(follower) or {})
+        return (self.box.get("followers") or {}).get(follower) or {}
 
     def effect(self, follower: str) -> Dict:
         return self.printed(follower).get("effect") or {}

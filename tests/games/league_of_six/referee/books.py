@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
+
+import msgspec
 
 from .log import Log
 from .words import Dict
-
-PLAIN = (int, str, bool, type(None))
 
 
 def follow(game_file: Dict, kind: type[Log] = Log) -> Iterator[Dict]:
@@ -28,12 +28,20 @@ def ledger(game_file: Dict) -> list[Dict]:
     return log.table.records
 
 
-def recount(game_file: Dict) -> dict[str, dict[str, int]]:
+def followed(game_file: Dict) -> tuple[list[Dict], list[Dict]]:
+    """The states of `follow` and the ledger at the end, of a game played once."""
+    log = Log(game_file)
+    states = [log.table.state()]
+    for number, entry in enumerate(game_file["entries"], 1):
+        log.write(number, entry)
+        states.append(log.table.state())
+    return states, log.table.records
+
+
+def recount(players: Iterable[str], lines: list[Dict]) -> dict[str, dict[str, int]]:
     """Influence and guards of everybody from the ledger alone (leader points left out)."""
-    purse: dict[str, dict[str, int]] = {}
-    for player in Log(game_file).table.players:
-        purse[player] = {"influence": 10, "guards": 3}
-    for line in ledger(game_file):
+    purse = {player: {"influence": 10, "guards": 3} for player in players}
+    for line in lines:
         match line["kind"]:
             case "travel":
                 paid = line["cost"] - line["bought"] - line.get("let_off", 0)
@@ -87,7 +95,7 @@ def _difference_of_dicts(
         if key not in theirs:
             return f"{path}.{key}: {one!r} is missing in theirs"
         other = theirs[key]
-        if type(one) in PLAIN and type(one) is type(other) and one == other:
+        if json_of(one) == json_of(other):
             continue  # as almost all are: no path is made up for them
         found = first_difference(one, other, ignore, f"{path}.{key}")
         if found:
@@ -96,3 +104,8 @@ def _difference_of_dicts(
         if key not in mine and key not in ignore:
             return f"{path}.{key}: {other!r} is only in theirs"
     return None
+
+
+def json_of(part: object) -> bytes:
+    """The same for the same parts, whatever the order of their keys; 1, 1.0 and true are three."""
+    return msgspec.json.encode(part, order="deterministic")

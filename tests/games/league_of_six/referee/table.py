@@ -60,12 +60,17 @@ class Table(
             self.foul(f"nobody knows what {kind!r} is")
         kinds[kind](entry)
 
-    def again(self) -> Table:
-        """The same once more, to try something on; what never changes is the same in both."""
+    def kept(self) -> bytes:
+        """What may change, as it is now."""
+        changing = {key: it for key, it in vars(self).items() if key not in ("box", "records")}
+        return pickle.dumps(changing)  # deepcopy takes five times as long
+
+    def again(self, kept: bytes | None = None) -> Table:
+        """The same once more, to try something on; what never changes is the same in both.
+
+        `kept`: what may change, where more than one are tried.
+        """
         again = copy(self)
         again.records = list(self.records)
-        changing = {key: it for key, it in vars(self).items() if key not in ("box", "records")}
-        vars(again).update(
-            pickle.loads(pickle.dumps(changing))
-        )  # deepcopy takes five times as long
+        vars(again).update(pickle.loads(kept or self.kept()))
         return again

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from tests.games.league_of_six.referee import books, log
 
 from .table import Table
@@ -51,7 +49,7 @@ def disagreement(mine: Dict, theirs: Dict) -> str | None:
     if lacking := mine.keys() - theirs.keys():
         return f"state.{min(lacking)}: is missing in theirs"
     mine, theirs = plainly(mine), plainly(promised(mine, theirs))
-    if json_of(mine) == json_of(theirs):
+    if books.json_of(mine) == books.json_of(theirs):
         return None
     return books.first_difference(mine, theirs)
 
@@ -81,11 +79,6 @@ def plainly(state: Dict) -> Dict:
     if state["battle"]:
         plain["battle"] = {**state["battle"], "throw": some(state["battle"]["throw"])}
     return plain
-
-
-def json_of(state: Dict) -> bytes:
-    """The same for the same states, whatever the order of their keys; 1, 1.0 and true are three."""
-    return msgspec.json.encode(state, order="deterministic")
 
 
 def some(cubes: Dict) -> Dict:
