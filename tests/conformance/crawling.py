@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from html import unescape
 from typing import NamedTuple
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from flask.testing import FlaskClient
 
@@ -18,8 +18,9 @@ HTML = "text/html"
 FOR_SCRIPTS = ("data-live", "hx-get")
 AWAY = ("/events",)
 """Streams: they would never end."""
-ALIKE = 6
-"""How many are tried of the pages that only their query tells apart, such as sheets of places."""
+ALIKE = 3
+"""How many are tried of the pages that only values in their query tell apart, such as sheets of
+places."""
 
 
 class Link(NamedTuple):
@@ -38,21 +39,20 @@ class Page(NamedTuple):
 
 
 TAG = re.compile(r"<[^>]*>")
-LEADING = re.compile(r"<[a-z][^>]*?\s(?:action|data-live|href|hx-get|src)=[^>]*>")
-LEADS = re.compile(r'\s(action|data-live|href|hx-get|method|src)="([^"]*)"')
+LEADS = re.compile(r'\s(data-live|href|hx-get|src)="(?!#)([^"]*)"')
+"""Where a page leads; by a pattern, for pages write every attribute in double quotes: a whole
+parser takes longer than the pages do."""
+FORM = re.compile(r"<form\b[^>]*>")
+ASKS = re.compile(r'\saction="([^"]*)"')
+POSTS = re.compile(r'\smethod="post"', re.IGNORECASE)
 
 
 def _found(text: str) -> dict[tuple[str, bool], None]:
-    """The addresses in that page's tags, and which of them are for scripts. By two patterns, for
-    pages write every attribute in double quotes: a whole parser takes longer than the pages do."""
-    found: dict[tuple[str, bool], None] = {}
-    for tag in LEADING.findall(text):
-        given = {key: unescape(value) for key, value in LEADS.findall(tag)}
-        gets = given.pop("method", "get").lower() == "get"
-        if not gets:
-            given.pop("action", None)
-        found |= {(where, key in FOR_SCRIPTS): None for key, where in given.items() if where}
-    return found
+    """The addresses in that page, and which of them are for scripts."""
+    forms = [form for form in FORM.findall(text) if not POSTS.search(form)]
+    asked = [("action", where) for form in forms for where in ASKS.findall(form)]
+    leads = [*LEADS.findall(text), *asked]
+    return {(unescape(where), key in FOR_SCRIPTS): None for key, where in leads if where}
 
 
 SILENT = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL)
@@ -96,15 +96,21 @@ def _whole(base: str, address: str) -> str | None:
 
 
 def crawl(
-    client: FlaskClient, language: str, *starts: str, within: str, scripts: bool = True
+    client: FlaskClient,
+    language: str,
+    *starts: str,
+    within: str,
+    scripts: bool = True,
+    left_out: Callable[[Link], bool] = lambda _: False,
 ) -> Iterator[Page]:
-    """Every page that can be come to from there; beyond `within` one step only.
+    """Every page that can be come to from there but what is left out; beyond `within` one step
+    only.
 
     Without scripts everything is asked for as a page: it has the fragment in it.
     """
     todo = [Link(address, fragment) for address in starts for fragment in {False, scripts}]
     seen = set(todo)
-    alike: Counter[tuple[str, bool]] = Counter()
+    alike: Counter[tuple[str, tuple[str, ...], bool]] = Counter()
     while todo:
         link = todo.pop()
         page = fetched(client, language, link)
@@ -113,11 +119,24 @@ def crawl(
             continue
         found = (Link(one.address, one.fragment and scripts) for one in links(page))
         for one in dict.fromkeys(found):
-            kind = (urlsplit(one.address).path, one.fragment)
-            if one not in seen and alike[kind] < ALIKE:
+            if one in seen or left_out(one):
+                continue
+            kind = (*_but_for_values(one.address), one.fragment)
+            if alike[kind] < ALIKE:
                 alike[kind] += 1
                 seen.add(one)
                 todo.append(one)
+
+
+def _but_for_values(address: str) -> tuple[str, tuple[str, ...]]:
+    """That address with the names of what its query says."""
+    parts = urlsplit(address)
+    return parts.path, tuple(key for key, _ in parse_qsl(parts.query))
+
+
+def not_below(address: str) -> Callable[[Link], bool]:
+    """Which links lead elsewhere: to the first page, the styles, other games."""
+    return lambda link: not link.address.startswith(address)
 
 
 def fetched(client: FlaskClient, language: str, link: Link) -> Page:

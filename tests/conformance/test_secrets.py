@@ -13,7 +13,7 @@ from companion.core.table import Table
 from companion.games.contract import Entry, Game, Refused, player_of
 from tests.support.party import HX, Party
 
-from .crawling import Link, Page, crawl, fetched
+from .crawling import Link, Page, crawl, fetched, not_below
 from .moments import along, moments, whole
 
 Sit = Callable[[Table], Party]
@@ -75,9 +75,9 @@ def pages(party: Party, role: str, colour: str) -> dict[Link, Page]:
     follows those links alone that its own pages and the first one have."""
     mine = f"{party.url}/seats/{colour}" if colour else party.url
     client, here = party.browser(role), party.url
-    crawled = crawl(client, "en", mine, here, within=mine, scripts=False)
-    # the first page has a clock
-    return {page.link: page for page in crawled if page.link.address.startswith(here)}
+    elsewhere = not_below(here)  # the first page has a clock
+    crawled = crawl(client, "en", mine, here, within=mine, scripts=False, left_out=elsewhere)
+    return {page.link: page for page in crawled}
 
 
 def told(party: Party, role: str, colour: str) -> dict[str, object]:
