@@ -24,6 +24,7 @@ from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import Entry, Settle
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
+from companion.web.streams import Room
 from tests.games.league_of_six.play import blank_game, mended_game, new_table, random_game
 from tests.games.league_of_six.rules.games import a_deal, collects, goes, raises
 from tests.games.league_of_six.twins import (
@@ -38,12 +39,13 @@ from tests.games.league_of_six.twins import (
     with_open_hands,
 )
 from tests.support import listening
-from tests.support.party import HX, JSON, Party
+from tests.support.party import HX, JSON, PEOPLE, Party
 from tests.web.test_rights import GUEST, HOST, OF_THE_TABLE, OTHER, OWN, STRANGER, a_table, hand_of
 
 ROLES = (OWN, OTHER, HOST, GUEST, STRANGER)
 NO_PHONE = "no phone"
 STREAMED = "/events"
+POSTED, READ = "posted", "read"
 PACKED = {"Accept-Encoding": "gzip"}
 
 
@@ -327,8 +329,9 @@ def owners(table: Table, content: bytes) -> set[str]:
     return {who[int(chr(found[2])) - 1] for found in CANARY.findall(content)}
 
 
-@pytest.mark.parametrize("headers", [{}, PACKED], ids=["plain", "packed"])
-@pytest.mark.parametrize("kind", MOMENTS)
+@pytest.mark.parametrize(
+    ("kind", "headers"), [*((kind, {}) for kind in MOMENTS), ("after amend", PACKED)]
+)
 def test_who_has_lost_a_seat_or_the_lead_is_sent_nothing_more(
     app: Flask, kind: str, headers: dict[str, str]
 ) -> None:
@@ -401,37 +404,66 @@ Asked = tuple[str, Ask]
 
 
 def answers(party: Party, table: Table, asked: Sequence[Asked]) -> list[Answer]:
-    """What these browsers get of this table. What may change something, or be counted, finds
-    everything as it was; all the others share what was drawn once."""
+    """What these browsers get of this table. What may change something finds everything as it was,
+    a stream that is counted the same people; all the others share what was drawn once."""
     found = {}
-    for alone in (True, False):
+    for kind in (POSTED, STREAMED, READ):
         as_it_was(party, table)
         for n, (role, what) in enumerate(asked):
-            if alone == (what.method != "GET" or what.path.startswith(STREAMED)):
-                found[n] = ask(as_it_was(party, table) if alone else party, role, what)
+            if kind != kind_of(what):
+                continue
+            if kind == POSTED:
+                as_it_was(party, table)
+            elif kind == STREAMED:
+                with_both_phones(party)
+            found[n] = ask(party, role, what)
     return [found[n] for n in range(len(asked))]
 
 
-def as_it_was(party: Party, table: Table) -> Party:
-    """At this table, with both phones there: else who comes would be counted."""
+def kind_of(what: Ask) -> str:
+    if what.method != "GET":
+        return POSTED
+    return STREAMED if what.path.startswith(STREAMED) else READ
+
+
+def as_it_was(party: Party, table: Table) -> None:
+    """At this table, with both phones there."""
+    party.at(table)
+    with_both_phones(party)
+
+
+def with_both_phones(party: Party) -> None:
+    """The people there who were there before: else who comes would be counted."""
     seats = {colour for colour, seat in party.kept.seats.items() if seat.holder}
-    party.at(table).hub.room(party.code).here.update(seats)
-    return party
+    party.hub._rooms[party.code] = Room([], PEOPLE, here=seats)
 
 
 def looked_at(table: Table, role: str) -> list[Asked]:
     """All that somebody looks at; a guest without a cookie needs fewer, and so does the second
-    phone of the table's sheets: the first one and a guest have all of them."""
+    phone of what is the table's: the first one and a guest have all of it."""
     asks = looks(table, seat_of(table, role))
     if role == OTHER:
-        asks = [what for what in asks if not what.path.startswith("/sheet/")]
+        asks = [what for what in asks if not what.path.startswith(("/sheet/", "/history"))]
     return [(role, what) for what in asks[:: 5 if role == STRANGER else 1]]
 
 
 def tried(table: Table, role: str) -> list[Asked]:
-    """What somebody tries; those who may enter nothing need fewer."""
-    steps = {HOST: 1, OWN: 1, STRANGER: 9}
-    return [(role, what) for what in tries(table)[:: steps.get(role, 4)]]
+    """What somebody tries, and less of what is not theirs: that is refused before it is looked
+    at. Who may enter nothing needs fewer, and without a cookie fewer still."""
+    asks = tries(table)
+    theirs = [what for what in asks if may_try(table, role, what)]
+    others = [what for what in asks if what not in theirs]
+    return [(role, what) for what in (*theirs, *others[:: 9 if role == STRANGER else 4])]
+
+
+def may_try(table: Table, role: str, what: Ask) -> bool:
+    """Whether the rules may be asked of it: the table's and who has no phone's for the host, with
+    all corrections, for they may be of what is open; for the phone its player's and the table's."""
+    entry = {**(what.data or {}), **(what.json or {})}
+    whose, on_phones = entry.get("player"), {seat_of(table, phone) for phone in (OWN, OTHER)}
+    if role == HOST:
+        return whose not in on_phones or entry["type"] == "correct"
+    return role == OWN and whose in (seat_of(table, OWN), None)
 
 
 def hidden_from(table: Table, role: str) -> frozenset[str]:
