@@ -321,19 +321,22 @@ def test_every_route_says_here_who_may_use_it(app: Flask) -> None:
 def test_a_route_answers_everybody_as_its_line_says(
     app: Flask, line: Line, of_a_table: bool
 ) -> None:
+    """Each role finds the table as it was."""
     table = a_table(a_deal())
+    party = a_party(app, table)
     answers = {}
-    for role in ROLES:
-        party = a_party(app, table)
+    for role in sorted(ROLES, key=(BOTH, AS_SEAT).__contains__):  # who leads is changed for these
         if role in (BOTH, AS_SEAT):
             leads(party)
-        path = (party.url if of_a_table else "") + line.path
+        path = (party.at(table).url if of_a_table else "") + line.path
         client = party.browser(BOTH if role == AS_SEAT else role)
         if role == AS_SEAT:
             path += ("&" if "?" in path else "?") + "as=red" if "as=" not in path else ""
         answer = client.open(path, method=line.method, **line.send)
         answers[role] = answer.status_code
         answer.close()
+        if line.method != "get" and answer.status_code < 400:
+            party = a_party(app, table)
     assert answers == dict.fromkeys(ROLES, line.everybody) | dict(line.but)
 
 
