@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -86,22 +87,32 @@ PROBES: tuple[Json, ...] = (
 
 def test_H2_no_amendment_tells_what_a_player_with_a_phone_holds(app: Flask) -> None:
     """Every answer and every page is the same whether red has 3 guards in hand or 8, and whether
-    the page says that it is the table's or not."""
+    the page says that it is the table's or not. What is forbidden leaves no trace on any page."""
     party = a_party(app, paid_from(0))
     seen = []
     for guards in range(6):
         table, where, answers = paid_from(guards), ("", "?as=table")[guards % 2], []
         for probe in PROBES:
             party.at(table)
+            before = deepcopy(party.hub.room(party.code))
             sent = party.post(HOST, probe, where)
-            pages = [party.browser(role).get(party.url).text for role in (HOST, GUEST)]
-            pages.append(party.browser(OTHER).get(f"{party.url}/seats/yellow").text)
-            answers.append((probe, sent.status_code, sent.text, pages))
+            answers.append((probe, sent.status_code, sent.text))
+            if sent.status_code != 403:
+                answers.append((probe, *pages_of(party)))
+            else:
+                assert party.now.table is table
+                assert party.hub.room(party.code) == before
+        answers.append(({}, *pages_of(party.at(table))))
         seen.append(answers)
     for other in seen[1:]:
         for one, two in zip(seen[0], other, strict=True):
-            assert one[:3] == two[:3], (one[:3], two[:3])
-            assert one[3] == two[3], one[0]
+            assert one == two, one[0]
+
+
+def pages_of(party: Party) -> list[str]:
+    """What the table, a guest and another phone see."""
+    pages = [party.browser(role).get(party.url).text for role in (HOST, GUEST)]
+    return [*pages, party.browser(OTHER).get(f"{party.url}/seats/yellow").text]
 
 
 OF_A_PHONE = (
