@@ -116,17 +116,20 @@ def pairs() -> Iterator[tuple[str, Json, Json, Json]]:
 
 def everything(party: Party, role: str, colour: str) -> dict[str, Any]:
     """All that a browser in that role can be told: every route that only reads, and the streams.
-    Sheets are asked for as scripts do: as pages they differ in their frame alone. A phone gets
-    the table's as guests do, and is asked for its own."""
+    Sheets are asked for as scripts do: as pages they differ in their frame alone. The table's
+    are the tablet's with what may be entered there, others get less of the same; a phone is asked
+    for its own."""
     client = party.browser(role)
     surface = WALLENSTEIN.surface
     addresses = [*found(party)]
     if colour:
         of_phone = {*phones.SHEETS, *surface.PHONE_SHEETS}
         addresses += [f"{party.url}/seats/{colour}/sheet/{name}" for name in sorted(of_phone)]
-    else:
+    elif role == "host":
         names = {*tables.SHEETS, *surface.SHEETS}
-        addresses += [f"{party.url}/sheet/{name}?player=red" for name in sorted(names)]
+        county = party.now.table.state.owned("red")[2]  # type: ignore[attr-defined]
+        asked = f"?player=red&county={county}"
+        addresses += [f"{party.url}/sheet/{name}{asked}" for name in sorted(names)]
     told = {
         address: client.get(address, headers=HX if "/sheet/" in address else {}).data
         for address in addresses
@@ -152,7 +155,8 @@ def found(party: Party) -> Iterator[str]:
 
 
 def tries(party: Party, role: str, line: int) -> dict[str, Any]:
-    """What refusals say to that browser of entries that rest on the plan, or would replace it."""
+    """What refusals say to that browser of entries that rest on the plan, or would replace it; a
+    guest may enter nothing, and is told so whatever it is."""
     owned = party.now.table.state.owned("red")  # type: ignore[attr-defined]
     made = {"type": "plan", "player": "red", "boxes": {"move-b": owned[2]}, "bid": 4}
     entries: list[Json] = [
@@ -166,7 +170,7 @@ def tries(party: Party, role: str, line: int) -> dict[str, Any]:
     ]
     told = {}
     table = party.now.table
-    for n, entry in enumerate(entries):
+    for n, entry in enumerate(entries[:1] if role == "guest" else entries):
         answer = party.post(role, entry, headers=JSON)
         told[f"try {n}"] = (answer.status_code, answer.data)
         party.at(table)
