@@ -20,14 +20,8 @@ COUNT = "addEventListener('click', () => { window.taps = (window.taps || 0) + 1;
 
 @pytest.fixture
 def page(same_page: OpenPage) -> Page:
-    """The tablet: each test has a box of its own."""
-    return same_page("tablet")
-
-
-@pytest.fixture
-def phone(same_page: OpenPage) -> Page:
-    """The pages of editors are the same on all devices: taps are counted where they are smallest,
-    and what fits is asked on each screen."""
+    """A phone; each test has a box of its own. The pages of editors are the same on all devices:
+    taps are counted where they are smallest, and what fits is asked on other screens, too."""
     return same_page("phone")
 
 
@@ -62,34 +56,34 @@ def saved(page: Page, box: str) -> dict[str, Any]:
     return data
 
 
-def test_a_town_side_takes_at_most_ten_taps(phone: Page) -> None:
-    box = new_box(phone)
+def test_a_town_side_takes_at_most_ten_taps(page: Page) -> None:
+    box = new_box(page)
     for town, side in (("lauban", "white"), ("bautzen", "yellow")):
-        editor(phone, box, "town", f"town={town}&side={side}")
+        editor(page, box, "town", f"town={town}&side={side}")
         edges = SAMPLE["towns"][town][side]
         for place, symbols in zip(PLACES, edges, strict=True):
             for symbol in symbols:
-                key(phone, f"{place}: {symbol}")
-        assert taps(phone) <= MOST["town"]
-        assert phone.locator(".ed-picture use").count() == sum(map(len, edges))
-        save(phone)
-        found = saved(phone, box)["towns"][town][side]
+                key(page, f"{place}: {symbol}")
+        assert taps(page) <= MOST["town"]
+        assert page.locator(".ed-picture use").count() == sum(map(len, edges))
+        save(page)
+        found = saved(page, box)["towns"][town][side]
         assert [sorted(symbols) for symbols in found] == [sorted(symbols) for symbols in edges]
 
 
-def test_a_tax_tile_takes_at_most_eight_taps(phone: Page) -> None:
-    box = new_box(phone)
+def test_a_tax_tile_takes_at_most_eight_taps(page: Page) -> None:
+    box = new_box(page)
     for id_ in ("t01", "t06", "t18"):
-        editor(phone, box, "tile", f"tile={id_}")
+        editor(page, box, "tile", f"tile={id_}")
         tile = SAMPLE["tax_tiles"][id_]
         for arrow in tile["arrows"]:
-            phone.get_by_role("button", name=f"Arrow {PLACES[arrow]}", exact=False).first.tap()
+            page.get_by_role("button", name=f"Arrow {PLACES[arrow]}", exact=False).first.tap()
         for symbol in tile["middle"] if id_ != "t01" else ["two clergy"]:
-            key(phone, symbol)
-        assert taps(phone) <= MOST["tile"]
-        expect(phone.locator(".dial .draw use")).to_have_count(len(tile["middle"]))
-        save(phone)
-    known = saved(phone, box)["tax_tiles"]
+            key(page, symbol)
+        assert taps(page) <= MOST["tile"]
+        expect(page.locator(".dial .draw use")).to_have_count(len(tile["middle"]))
+        save(page)
+    known = saved(page, box)["tax_tiles"]
     assert known == {id_: SAMPLE["tax_tiles"][id_] for id_ in known}
 
 
@@ -103,22 +97,22 @@ def test_every_tax_tile_and_town_side_that_can_be_needs_few_taps() -> None:
             assert sum(map(len, town[side])) <= MOST["town"]
 
 
-def test_a_row_takes_at_most_twice_its_spaces_and_two_taps(phone: Page) -> None:
-    box = new_box(phone)
+def test_a_row_takes_at_most_twice_its_spaces_and_two_taps(page: Page) -> None:
+    box = new_box(page)
     rows = SAMPLE["storage_tiles"]["s1"]["II"]
-    editor(phone, box, "storage", "tile=s1&side=II")
+    editor(page, box, "storage", "tile=s1&side=II")
     before = 0
     for number, row in enumerate(rows):
         if number:
-            phone.get_by_role("button", name="Next row").tap()
-        phone.locator(f"[data-does=bonus][data-points='{row['bonus']}']").tap()
+            page.get_by_role("button", name="Next row").tap()
+        page.locator(f"[data-does=bonus][data-points='{row['bonus']}']").tap()
         for space in row["spaces"]:
             where = f"[data-good={space['good']}][data-points='{space['points']}']"
-            phone.locator(where).tap()
-        assert taps(phone) - before <= 2 * len(row["spaces"]) + 2
-        before = taps(phone)
-    save(phone)
-    assert saved(phone, box)["storage_tiles"]["s1"] == {"II": rows}
+            page.locator(where).tap()
+        assert taps(page) - before <= 2 * len(row["spaces"]) + 2
+        before = taps(page)
+    save(page)
+    assert saved(page, box)["storage_tiles"]["s1"] == {"II": rows}
 
 
 def test_undo_and_clear_take_taps_back(page: Page) -> None:
@@ -179,16 +173,16 @@ def test_one_tile_after_the_other(page: Page) -> None:
     expect(page.get_by_text("t01 and t02 show the same")).to_be_visible()
 
 
-def test_leader_cards_and_numbers(phone: Page) -> None:
-    box = new_box(phone)
-    phone.goto(f"{box}/edit/leaders")
+def test_leader_cards_and_numbers(page: Page) -> None:
+    box = new_box(page)
+    page.goto(f"{box}/edit/leaders")
     for _ in range(2):
-        phone.locator(".deck-grey [data-step='1']").first.tap()
-    save(phone)
-    phone.goto(f"{box}/edit/numbers")
-    phone.get_by_label("Zittau: 5").check()
-    save(phone)
-    found = saved(phone, box)
+        page.locator(".deck-grey [data-step='1']").first.tap()
+    save(page)
+    page.goto(f"{box}/edit/numbers")
+    page.get_by_label("Zittau: 5").check()
+    save(page)
+    found = saved(page, box)
     assert found["leaders"] == {"grey": {"clergy": 2}}
     assert found["towns"]["zittau"] == {"number": 5}
 
@@ -236,61 +230,61 @@ PAGES = (
 )
 
 
-def test_nothing_overflows_and_no_key_lies_upon_another(phone: Page) -> None:
+def test_nothing_overflows_and_no_key_lies_upon_another(page: Page) -> None:
     """On the narrowest screens with styles of their own. That all can be hit is asked of these
     pages in test_access, and of the lists of boxes there is more in test_sizes."""
-    box = new_box(phone, copy=True)
+    box = new_box(page, copy=True)
     for path in PAGES:
-        phone.goto(f"{box}{path}")
-        keys = phone.locator(".cell-key")
+        page.goto(f"{box}{path}")
+        keys = page.locator(".cell-key")
         assert bool(keys.count()) == any(one in path for one in ("/town?", "/tile?", "/follower?"))
-        for screen in each_screen(phone, ("small-phone", "tablet-portrait")):
-            assert phone.evaluate(TOO_WIDE) == [], (path, screen)
+        for screen in each_screen(page, ("small-phone", "tablet-portrait")):
+            assert page.evaluate(TOO_WIDE) == [], (path, screen)
             assert keys.evaluate_all(UPON) == [], (path, screen)
 
 
 # --- followers
 
 
-def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(phone: Page) -> None:
-    box = new_box(phone)
-    phone.goto(box)
-    phone.locator("#followers").get_by_role("link", name="Another follower").nth(1).tap()
-    expect(phone.locator("#ed-group-3-4")).to_be_checked()
-    phone.get_by_label("Name").fill("Old Hans")
+def test_l7_a_follower_is_told_by_taps_and_says_what_it_does(page: Page) -> None:
+    box = new_box(page)
+    page.goto(box)
+    page.locator("#followers").get_by_role("link", name="Another follower").nth(1).tap()
+    expect(page.locator("#ed-group-3-4")).to_be_checked()
+    page.get_by_label("Name").fill("Old Hans")
     for place in (0, 3):
-        phone.locator(f"#ed-arrow-{place}").tap()
-    phone.locator("#ed-kind-phase").tap()
-    phone.locator("#ed-phase-5").tap()
-    phone.get_by_role("button", name="the app does it").tap()
+        page.locator(f"#ed-arrow-{place}").tap()
+    page.locator("#ed-kind-phase").tap()
+    page.locator("#ed-phase-5").tap()
+    page.get_by_role("button", name="the app does it").tap()
     for field in ("give-guards", "gain-goods"):
-        phone.locator(f".ed-amount:has(#ed-effect-{field}) [data-step='1']").tap()
-    phone.locator("#ed-when-end").tap()
-    said = phone.locator(".ed-said")
+        page.locator(f".ed-amount:has(#ed-effect-{field}) [data-step='1']").tap()
+    page.locator("#ed-when-end").tap()
+    said = page.locator(".ed-said")
     expect(said).to_have_text(
         "At the end of phase 5: give 1 guard and take 1 block of your choice."
     )
-    expect(phone.get_by_label("Name")).to_have_value("Old Hans")
-    save(phone)
-    expect(phone.locator("#followers")).to_contain_text("Old Hans")
-    assert saved(phone, box)["followers"]["f01"]["arrows"] == [0, 3]
+    expect(page.get_by_label("Name")).to_have_value("Old Hans")
+    save(page)
+    expect(page.locator("#followers")).to_contain_text("Old Hans")
+    assert saved(page, box)["followers"]["f01"]["arrows"] == [0, 3]
 
 
-def test_quick_taps_on_a_follower_all_count(phone: Page) -> None:
-    box = new_box(phone)
-    phone.goto(f"{box}/edit/follower?group=5-6")
-    phone.locator("#ed-kind-phase").tap()
-    expect(phone.locator("#ed-phase-6")).to_be_attached()
+def test_quick_taps_on_a_follower_all_count(page: Page) -> None:
+    box = new_box(page)
+    page.goto(f"{box}/edit/follower?group=5-6")
+    page.locator("#ed-kind-phase").tap()
+    expect(page.locator("#ed-phase-6")).to_be_attached()
     ids = ["ed-effect-on", "ed-phase-6", "ed-arrow-2", "ed-when-end", "ed-arrow-4"]
-    phone.evaluate("ids => ids.forEach(id => document.getElementById(id).click())", ids)
+    page.evaluate("ids => ids.forEach(id => document.getElementById(id).click())", ids)
     both = (
         ".ed-follower:has(#ed-effect-gain-horses):has(#ed-arrow-4:checked):has(#ed-phase-6:checked)"
     )
-    expect(phone.locator(both)).to_be_visible()
-    phone.locator(".ed-amount:has(#ed-effect-gain-horses) [data-step='1']").tap()
-    expect(phone.locator(".ed-said")).to_have_text("At the end of phase 6: take 1 horse.")
-    save(phone)
-    assert saved(phone, box)["followers"]["f01"]["arrows"] == [2, 4]
+    expect(page.locator(both)).to_be_visible()
+    page.locator(".ed-amount:has(#ed-effect-gain-horses) [data-step='1']").tap()
+    expect(page.locator(".ed-said")).to_have_text("At the end of phase 6: take 1 horse.")
+    save(page)
+    assert saved(page, box)["followers"]["f01"]["arrows"] == [2, 4]
 
 
 def test_a_followers_editor_works_without_scripts(same_page: OpenPage) -> None:

@@ -60,7 +60,7 @@ def table(page: Page) -> str:
 
 
 def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell(
-    page: Page, table: str, open_page: OpenPage
+    page: Page, table: str, same_page: OpenPage
 ) -> None:
     page.goto(table)
     for screen in each_screen(page, ("tablet-portrait", "tablet")):
@@ -85,9 +85,8 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
     page.keyboard.press("Enter")
     expect(page.locator("input[name=to][value=neumark]")).to_be_checked()
 
-    seat = seated(page.request, table, "red")
-    phone = open_page("phone", storage_state=page.context.storage_state())
-    phone.goto(seat)
+    phone = same_page("phone")
+    phone.goto(seated(phone.request, table, "red", page.request))
     expect(phone.locator(".wa-map .lit")).to_have_count(6)
     phone.wait_for_load_state("load")
     assert phone.evaluate(NARROWEST) >= 44  # what may be chosen fills the frame
@@ -103,10 +102,10 @@ def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell
 
 
 def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(
-    open_page: OpenPage,
+    same_page: OpenPage,
 ) -> None:
     game = json.loads((HOME / f"tests/fixtures/wallenstein/{LEADERS}.json").read_text("utf-8"))
-    phone = open_page("phone")
+    phone = same_page("phone")
     table = brought(phone.request, game, SPREAD)
     phone.goto(seated(phone.request, table, game["entries"][SPREAD]["player"]))
     lit = phone.locator(".wa-map .lit")

@@ -101,7 +101,7 @@ def test_upright_what_is_laid_out_fills_its_lines_and_the_undo_is_whole(
 def test_after_a_battle_its_outcome_is_told_once_and_the_next_box_is_in_reach(
     same_page: OpenPage,
 ) -> None:
-    page = same_page("tablet")
+    page = same_page("tablet", locale="de")
     page.goto(brought(page.request, game("all-3-24"), 93))
     page.evaluate("document.documentElement.style.fontSize = '22px'")  # large type
     says = page.locator(".outcome-says").inner_text()
@@ -123,8 +123,8 @@ def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(same_page:
             assert cut == [], (where, screen)
 
 
-def test_a_finished_table_and_what_happened_are_printed_whole(open_page: OpenPage) -> None:
-    page = open_page("tablet-portrait")
+def test_a_finished_table_and_what_happened_are_printed_whole(same_page: OpenPage) -> None:
+    page = same_page("tablet-portrait", locale="de")
     played = game("all-5-29")
     table = brought(page.request, played, len(played["entries"]))
     page.goto(table)
@@ -135,6 +135,7 @@ def test_a_finished_table_and_what_happened_are_printed_whole(open_page: OpenPag
     page.goto(f"{table}/history")
     for tapped in (".page-header", ".page-footer", ".history-does"):
         expect(page.locator(tapped).first).to_be_hidden()
+    page.emulate_media(media="screen")
 
 
 def test_what_a_phone_has_stands_in_one_line_with_all_modules(same_page: OpenPage) -> None:
