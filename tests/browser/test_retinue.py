@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from companion.core import table as tables
+from companion.core.game_file import write_file
+from companion.core.lines import read_entry
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.views import facts
 from tests.browser.conftest import each_screen
 from tests.browser.kept import seated
+from tests.games.league_of_six.rules.games import chance
 
 OpenPage = Callable[..., Page]
 BOX: dict[str, Any] = json_able(sample_box())
@@ -43,25 +51,33 @@ class Table:
             "box": BOX,
             "start": start,
         }
+        self.played = tables.start(LEAGUE_OF_SIX, game.read_setup({**plan, **setup}))
         self.tablet = same_page("tablet")
-        made = self.tablet.request.post(
-            "/tables", data={"game": "league-of-six", "setup": {**plan, **setup}}, max_redirects=0
-        )
-        self.url = made.headers["location"]
         self.phones: dict[str, Page] = {}
 
-    def post(self, **entry: Any) -> None:
-        """By whoever may, without taps."""
-        device = self.phones.get(entry.get("player", ""), self.tablet)
-        if "revision" not in entry:
-            entry["revision"] = self.state()["revision"]
-        answer = device.request.post(f"{self.url}/entries", data=entry)
-        assert answer.ok, answer.text()
+    def play(self, **entry: Any) -> None:
+        """What was played before anybody looks at it: a file holds all of it."""
+        assert "url" not in vars(self)
+        given = read_entry(LEAGUE_OF_SIX, entry)
+        drawn = LEAGUE_OF_SIX.rules.completed(self.played.state, given, chance())
+        self.played = self.played.play(drawn)
 
     def deal(self, **tiles: str) -> None:
         open_towns = {"lauban": None, "bautzen": None, "goerlitz": None, **tiles}
         besieged = [town for town in RING if town not in open_towns]
-        self.post(type="deal", besieged=besieged, tiles=open_towns, revision=0)
+        self.play(type="deal", besieged=besieged, tiles=open_towns)
+
+    def before(self) -> Any:
+        """The state after what was played so."""
+        return facts(self.played.state, "table")
+
+    @cached_property
+    def url(self) -> str:
+        """The tablet has brought that file, and it goes on by taps."""
+        file = write_file(self.played)
+        made = self.tablet.request.post("/games", data=file, max_redirects=0)
+        assert made.status == 303, made.text()
+        return made.headers["location"]
 
     def state(self, viewer: str = "table") -> Any:
         page = self.phones.get(viewer, self.tablet)
@@ -90,12 +106,12 @@ class Table:
     def everybody_collects(self, **goods: dict[str, int]) -> None:
         """Each in the town on whose road the figure stands, and then these goods; until somebody
         has to do with a follower what only a tap may."""
-        while (state := self.state())["to_act"][0]["must"] in ("choose_town", "collect"):
+        while (state := self.before())["to_act"][0]["must"] in ("choose_town", "collect"):
             player = state["to_act"][0]["player"]
             entry: dict[str, Any] = {"type": "choose_town", "town": HOMES[player]}
             if state["phase"] == "collecting":
                 entry = {"type": "collect", "goods": goods.get(player, {"red": 1})}
-            self.post(**entry, player=player, revision=state["revision"])
+            self.play(**entry, player=player)
 
 
 DEVICES = pytest.mark.parametrize("device", ["tablet", "phone"])
@@ -277,11 +293,11 @@ def test_a_follower_that_the_table_knows_is_entered_as_it_gives(same_page: OpenP
     table = Table(same_page, "tablet", {"red": ["margrave"]})
     table.deal()
     table.everybody_collects()
-    while table.state()["to_act"][0]["must"] == "choose_row":
-        player = table.state()["to_act"][0]["player"]
-        rows = table.state()["stores"]["royal"]["rows"]
+    while (state := table.before())["to_act"][0]["must"] == "choose_row":
+        rows = state["stores"]["royal"]["rows"]
         free = next(n for n, one in enumerate(rows, 1) if one["chosen_by"] is None)
-        table.post(type="choose_row", player=player, store="royal", row=free)
+        player = state["to_act"][0]["player"]
+        table.play(type="choose_row", player=player, store="royal", row=free)
     assert table.state()["to_act"] == [{"player": "red", "must": "use_follower"}]
     before = table.state()["players"]["red"]["influence"]
     use = table.follower("red", "margrave")
@@ -357,7 +373,7 @@ def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(
 def test_six_see_the_fortress_and_what_a_way_is_made_of(same_page: OpenPage) -> None:
     table = Table(same_page, "phone", {}, players=6)
     tiles = dict.fromkeys(RING)
-    table.post(type="deal", fortress="lauban", tiles=tiles)
+    table.play(type="deal", fortress="lauban", tiles=tiles)
     table.tablet.goto(table.url)
     expect(table.tablet.locator(".board .fortress")).to_have_count(1)
     expect(table.tablet.locator("#go-bautzen")).to_contain_text("1 town + fortress = 2")
