@@ -1,6 +1,7 @@
 """What all tests share: hypothesis' profile, templates that are compiled once, a companion for each
 file, and a test client that is honest like a browser."""
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,6 +38,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What may take so long that it has a limit of its own comes first: else one core plays a
     year at the end of a run, and the others wait for it."""
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
+
+
+def pytest_collection_finish() -> None:
+    """All tests stay until the end: no look for garbage need walk through them again and again."""
+    gc.freeze()
 
 
 class Browser(FlaskClient):

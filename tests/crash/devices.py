@@ -36,7 +36,7 @@ class Device(Thread):
             try:
                 self._listen(self.code)
             except BROKEN:
-                time.sleep(self._chance.uniform(0.01, 0.1))
+                time.sleep(self._chance.uniform(0.05, 0.4))
 
     def _listen(self, code: str) -> None:
         """Until the stream breaks, or the device goes to another table."""

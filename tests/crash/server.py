@@ -56,7 +56,7 @@ class Server:
         while not self.answers():
             assert self.runs(), self.said()
             assert time.monotonic() < until, self.said()
-            time.sleep(0.01)
+            time.sleep(0.05)
 
     def answers(self) -> bool:
         """Whether somebody listens at the port."""
