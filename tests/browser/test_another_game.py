@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, served
-from tests.browser.eyes import SMALL_PHONE, Eyes
+from tests.browser.eyes import Eyes
 
 OpenPage = Callable[..., Page]
 
@@ -57,7 +57,7 @@ def test_a_tablet_and_two_phones_play_it_and_read_its_story(open_page: OpenPage)
     expect(tablet.locator(".turn-head")).to_have_text("Yellow go to the market")
     sell(yellow, 1)
     eyes = Eyes(tablet)
-    for sheet in ("menu", "help", "history", "seats", "phase"):
+    for sheet in ("menu", "seats", "phase"):
         tablet.goto(f"{table}/sheet/{sheet}")
         eyes.look(f"the sheet {sheet}")
     tablet.goto(f"{table}/story")
@@ -67,7 +67,3 @@ def test_a_tablet_and_two_phones_play_it_and_read_its_story(open_page: OpenPage)
     tablet.get_by_role("link", name="One step on").tap()
     expect(tablet.locator("#then")).to_contain_text("year begins")
     eyes.close()
-    phone_eyes = Eyes(red, SMALL_PHONE)
-    red.goto(f"{table}/seats/red/sheet/help")
-    phone_eyes.look("help on the phone")
-    phone_eyes.close()

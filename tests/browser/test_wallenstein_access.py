@@ -11,13 +11,13 @@ from playwright.sync_api import Page
 
 from tests.browser import kept
 from tests.browser.conftest import PHONES, TOO_WIDE, each_screen
-from tests.browser.eyes import Eyes
+from tests.browser.eyes import SMALL_PHONE, Eyes
 from tests.browser.test_access import NAMES, Played, open_all, page, phone, tablet, thin_out
 
 __all__ = ["page", "phone", "tablet"]  # fixtures
 
 GAMES = Path("tests/fixtures/wallenstein")
-ON_TABLET = {"claim", "display", "plan", "bid", "favor", "move", "throw", "revolts"}
+ON_TABLET = {"claim", "display", "plan", "bid", "favor", "move", "revolts"}
 ON_PHONES = {"claim", "plan", "place", "favor", "move"}
 """What has most to tap."""
 
@@ -35,10 +35,7 @@ def test_pages_without_a_table(tablet: Eyes) -> None:
     for where in (
         "/new?game=wallenstein",
         "/wallenstein/calculator",
-        "/wallenstein/quarrel",
-        "/wallenstein/boxes",
         "/wallenstein/boxes/sample-wallenstein",
-        "/show/wallenstein/60",
     ):
         page.goto(where)
         open_all(page)
@@ -52,11 +49,11 @@ def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
     for entry in table.steps(ON_TABLET):
         page.goto(table.url)
         tablet.look(f"the tablet before {entry['type']}")
-    for name in ("winter", "counties", "county?county=baden", "correct", "cards", "help", "menu"):
+    for name in ("county?county=baden", "correct", "cards"):
         page.goto(f"{table.url}/sheet/{name}")
         tablet.look(f"sheet {name}")
     table.to_the_end()
-    for where in ("", "/history", "/story", "/then?n=200"):
+    for where in ("", "/story", "/then"):
         page.goto(f"{table.url}{where}")
         thin_out(page)
         open_all(page)
@@ -66,25 +63,32 @@ def test_the_tablet_in_every_phase(tablet: Eyes) -> None:
 
 def test_phones_in_every_phase(phone: Eyes) -> None:
     page = phone.page
-    kept = game("all-4-25")
-    table = Played(page, kept)
-    for player in kept["setup"]["players"]:
-        table.sit(player["colour"])
+    table = Played(page, game("all-4-25"))
     for entry in table.steps(ON_PHONES):
-        page.goto(f"{table.url}/seats/{entry['player']}")
+        page.goto(table.sit(entry["player"]))
+        if entry["type"] == "plan":
+            page.locator(".plan-total").wait_for()  # it is asked for once the page is there
         open_all(page)
         phone.look(f"a phone before {entry['type']}")
-    colour = kept["setup"]["players"][0]["colour"]
-    for name in ("winter", "counties", "history", "help"):
-        page.goto(f"{table.url}/seats/{colour}/sheet/{name}")
-        thin_out(page)
-        phone.look(f"a phone's sheet {name}")
     table.to_the_end()
-    page.goto(f"{table.url}/seats/{colour}")
-    phone.look("a phone at the end")
+    seats = [table.sit(player["colour"]) for player in table.game["setup"]["players"]]
+    page.goto(seats[0])
+    phone.look("a phone at the end, the others away")
     # Counties are as large as they are drawn: the list by region has each once more (WCAG 2.5.8).
     phone.problems = [one for one in phone.problems if '<g class="county' not in one]
     phone.close()
+
+
+def test_sheets_that_tablets_and_phones_share(tablet: Eyes) -> None:
+    page = tablet.page
+    both = Eyes(page, SMALL_PHONE)
+    table = Played(page, game("all-4-25"))
+    entry = table.until(lambda entry: entry["type"] == "move")
+    seat = table.sit(entry["player"])
+    for name in ("winter", "counties"):
+        page.goto(f"{seat}/sheet/{name}")
+        both.look(f"sheet {name}")
+    both.close()
 
 
 def test_nothing_scrolls_sideways_on_a_guests_phone(
