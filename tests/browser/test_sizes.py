@@ -79,6 +79,23 @@ COVERED = """() => {
 scrolled to: looked at in its corners, in the middles of its edges and in its middle."""
 
 
+BROKEN = """(names) => [...document.querySelectorAll(names)].flatMap((name) => {
+  const text = name.firstChild;
+  const parts = [...text.data.matchAll(/[^\\s-]+-?/g)].filter((part) => {
+    const range = document.createRange();
+    range.setStart(text, part.index);
+    range.setEnd(text, part.index + part[0].length);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+  });
+  const half = parseFloat(getComputedStyle(name).fontSize) / 2;  // of a line; letters reach over it
+  const cut = name.scrollHeight > name.clientHeight + half
+    || name.scrollWidth > name.clientWidth + 1;
+  return [...parts.map((part) => part[0]), ...(cut ? [text.data] : [])];
+})"""
+SEEN = f"""() => [
+  ({TOO_WIDE})(), ...({TOO_HIGH})(), ({BROKEN})(".seat-name > .badge + span")]"""
+
+
 @pytest.mark.parametrize(("name", "language", "only"), GAMES)
 def test_the_tablet_in_every_phase(
     open_page: OpenPage, name: str, language: str, only: Collection[str]
@@ -96,14 +113,14 @@ def misfits(host: Page, game: dict[str, Any], must: str, screen: str) -> list[An
     """What of the table's page is too wide or too high, which names are broken, and what of the
     turn and the choices lies under something else on a tablet that stands upright."""
     long = must in LONG or (must == "finished" and game["setup"].get("modules"))
-    wrong = [found for found in [host.evaluate(TOO_WIDE)] if found]
+    wide, high, in_panel, broken = host.evaluate(SEEN)
+    wrong = [wide] if wide else []
     if screen.endswith("-portrait") and must not in LONG:
         wrong += host.evaluate(COVERED)
     if screen in WHOLE:
-        high, in_panel = host.evaluate(TOO_HIGH)
         if high > 0 or (in_panel > 1 and not long):
             wrong.append(f"{high} and {in_panel} too high")
-        wrong += host.evaluate(BROKEN, ".seat-name > .badge + span")
+        wrong += broken
     return [(must, screen, found) for found in wrong]
 
 
@@ -112,21 +129,6 @@ def long_names(game: dict[str, Any]) -> dict[str, Any]:
     for player, name in zip(game["setup"]["players"], NAMES, strict=False):
         player["name"] = name
     return game
-
-
-BROKEN = """(names) => [...document.querySelectorAll(names)].flatMap((name) => {
-  const text = name.firstChild;
-  const parts = [...text.data.matchAll(/[^\\s-]+-?/g)].filter((part) => {
-    const range = document.createRange();
-    range.setStart(text, part.index);
-    range.setEnd(text, part.index + part[0].length);
-    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
-  });
-  const half = parseFloat(getComputedStyle(name).fontSize) / 2;  // of a line; letters reach over it
-  const cut = name.scrollHeight > name.clientHeight + half
-    || name.scrollWidth > name.clientWidth + 1;
-  return [...parts.map((part) => part[0]), ...(cut ? [text.data] : [])];
-})"""
 
 
 def test_six_long_names_leave_the_deal_in_sight_and_break_between_words_only(
