@@ -162,7 +162,7 @@ def test_the_headers_alone_tell_who_may_listen_and_nothing_is_drawn(
     for role, where, status in (
         (OWN, f"{party.url}/events?as=red", 200),
         (GUEST, f"{party.url}/events?as=red", 403),
-        (OWN, "/t/BBBB/events?as=red", 404),
+        (OWN, "/t/ABBB/events?as=red", 404),
     ):
         assert party.browser(role).head(where).status_code == status
 
