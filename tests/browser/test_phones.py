@@ -407,8 +407,10 @@ def test_the_tablet_shows_a_phone_that_is_away(table: Table) -> None:
     expect(table.tablet.locator(".go").first).to_be_visible()
 
 
-def test_the_page_for_joining_is_laid_out_with_seats_taken(table: Table) -> None:
-    """On a phone that is held upright, and across."""
+def test_the_page_for_joining_is_laid_out_with_seats_taken_and_lets_one_just_watch(
+    table: Table,
+) -> None:
+    """On a phone that is held upright, and across. A guest sees what the table sees."""
     table.sit(FIRST)
     table.tablet.request.post(f"{table.url}/seats/{SECOND}", data={"do": "no_phone"})
     expect(table.tablet.locator(".join-seat.presence-here")).to_have_count(1)
@@ -424,6 +426,11 @@ def test_the_page_for_joining_is_laid_out_with_seats_taken(table: Table) -> None
             assert words
             assert badge["x"] + badge["width"] <= words["x"], "the badge stands before the words"
             assert badge["y"] < words["y"] + words["height"], "and beside them"
+    guest.get_by_role("link", name="Just watch").tap()
+    table.deal()
+    expect(guest.locator("[data-revision='1']")).to_be_attached()
+    expect(guest.locator(".tv.watching")).to_be_attached()
+    assert guest.locator("form.entry").count() == 0
 
 
 def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) -> None:
@@ -634,15 +641,6 @@ def test_the_code_for_the_wifi_is_read_and_nothing_of_it_is_kept(
     assert "moat-and-bridge" not in server.said()
     kept = b"".join(file.read_bytes() for file in server.data.iterdir() if file.is_file())
     assert b"moat-and-bridge" not in kept
-
-
-def test_a_guest_sees_what_the_table_sees(table: Table) -> None:
-    guest = table.guest(whose="guest")
-    guest.get_by_role("link", name="Just watch").tap()
-    table.deal()
-    expect(guest.locator("[data-revision='1']")).to_be_attached()
-    expect(guest.locator(".tv.watching")).to_be_attached()
-    assert guest.locator("form.entry").count() == 0
 
 
 def test_an_open_sheet_follows_what_changes_while_it_asks_and_phones_are_answered_there(

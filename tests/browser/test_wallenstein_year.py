@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.kept import seated
 from tests.games.wallenstein.rules.positions import BOX, COLOURS, MODULES, NAMES, a_setup
 
 OpenPage = Callable[..., Page]
@@ -64,12 +65,15 @@ class House:
         self.tablet.goto(self.table)
         self.tablet.evaluate(DARK)
         self.cookies = {"table": cookies(self.tablet)}
-        people = zip(COLOURS, NAMES, strict=True)
         self.state = self.asked()
-        self.phones = {colour: self.sit(colour, name) for colour, name in people}
+        self.phones = {COLOURS[0]: self.join(COLOURS[0], NAMES[0])}
+        for colour in COLOURS[1:]:
+            phone = open_page("phone", **CALM)
+            phone.goto(seated(phone.request, self.table, colour, self.tablet.request))
+            self.phones[colour] = self.sits(colour, phone)
         self.done: Counter[str] = Counter()
 
-    def sit(self, colour: str, name: str) -> Page:
+    def join(self, colour: str, name: str) -> Page:
         """A phone takes that seat; once the game has begun the tablet says yes."""
         phone = self.open_page("phone", **CALM)
         phone.goto(f"{self.table}/join")
@@ -78,6 +82,9 @@ class House:
             self.at(self.tablet)
             self.tablet.get_by_role("button", name=f"Yes, it is {name}").tap()
         phone.wait_for_url("**/seats/*")
+        return self.sits(colour, phone)
+
+    def sits(self, colour: str, phone: Page) -> Page:
         phone.evaluate(DARK)
         self.cookies[colour] = cookies(phone)
         return phone
@@ -199,7 +206,7 @@ def test_a_tablet_and_five_phones_play_a_year(open_page: OpenPage) -> None:
         if house.state["round"] == 2 and house.state["phase"] == "planning" and not lost:
             lost = True
             house.phones["blue"].context.close()
-            house.phones["blue"] = house.sit("blue", "Ben")
+            house.phones["blue"] = house.join("blue", "Ben")
             house.plan("blue")
         house.act()
     assert lost

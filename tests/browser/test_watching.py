@@ -77,8 +77,9 @@ def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(
 
 
 def test_a_step_is_for_all_screens_wide_enough(open_page: Callable[..., Page]) -> None:
+    """The first one is looked at with longer words (test_sizes)."""
     page = open_page("phone")
-    for step in (0, 5, 19, 24, 134, 169):
+    for step in (5, 19, 24, 134, 169):
         page.goto(f"{SHOW}/{step}")
         for screen in each_screen(page, (*OTHERS, "small-phone")):
             assert page.evaluate(TOO_WIDE) == [], (screen, step)
