@@ -37,18 +37,13 @@ def result(table: Table) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
-def test_the_sources_add_up_to_the_total_of_every_kept_game(path: Path) -> None:
+def test_the_sources_add_up_entry_by_entry_and_to_the_total_of_every_kept_game(path: Path) -> None:
     table = fixture(path)
     totals = {colour: got["total"] for colour, got in result(table)["players"].items()}
     story = tell(table)
     assert story.totals == totals
     assert story.chapters[-1].points == totals
     assert [chapter.number for chapter in story.chapters] == [1, 2, 3, 4, 5, 6, None]
-
-
-@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
-def test_after_every_entry_the_gains_are_the_difference_on_the_track(path: Path) -> None:
-    table = fixture(path)
     before = game.standing(table.beginning)
     for step in table.steps:
         after = game.standing(step.state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from companion.games.wallenstein.rules.happenings import CountyLost, Fought, Marched
@@ -236,25 +238,22 @@ def test_W2_7_a_revolt_has_as_many_peasants_as_there_are() -> None:
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 2}
 
 
-TRAYS = [(att, own, peasants) for att in range(4) for own in range(4) for peasants in range(4)]
-
-
-@pytest.mark.parametrize(("attackers", "own", "peasants"), TRAYS)
-def test_W2_3_the_winner_loses_as_many_as_the_loser(
-    attackers: int, own: int, peasants: int
-) -> None:
-    tray: Json = {"red": attackers, "blue": own, "peasants": peasants}
-    allied = decided(Battle("baden", "battle", "red", "blue", allied=True), tray)
-    if attackers > own + peasants:
-        assert (allied.winner, allied.stay) == ("red", attackers - own - peasants)
-    elif own and own + peasants > attackers:
-        assert (allied.winner, allied.stay) == ("blue", own - max(0, attackers - peasants))
-        assert allied.stay > 0
-    else:
-        assert (allied.winner, allied.stay) == (None, 0)
-    alone = decided(Battle("baden", "battle", "red", "blue"), tray)
-    best = {True: "red", False: "blue"}[attackers > own] if attackers != own else None
-    assert (alone.winner, alone.stay) == (best, abs(attackers - own))
+def test_W2_3_the_winner_loses_as_many_as_the_loser() -> None:
+    for attackers, own, peasants in product(range(4), repeat=3):
+        tray: Json = {"red": attackers, "blue": own, "peasants": peasants}
+        allied = decided(Battle("baden", "battle", "red", "blue", allied=True), tray)
+        if attackers > own + peasants:
+            assert (allied.winner, allied.stay) == ("red", attackers - own - peasants), tray
+        elif own and own + peasants > attackers:
+            assert (allied.winner, allied.stay) == ("blue", own - max(0, attackers - peasants)), (
+                tray
+            )
+            assert allied.stay > 0, tray
+        else:
+            assert (allied.winner, allied.stay) == (None, 0), tray
+        alone = decided(Battle("baden", "battle", "red", "blue"), tray)
+        best = {True: "red", False: "blue"}[attackers > own] if attackers != own else None
+        assert (alone.winner, alone.stay) == (best, abs(attackers - own)), tray
 
 
 def test_the_battle_of_a_county_won_twice_goes_on_from_there() -> None:
