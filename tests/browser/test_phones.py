@@ -249,6 +249,7 @@ def test_a_seat_goes_to_a_new_phone_and_the_old_one_loses_it(table: Table) -> No
     """A page that is told to go does not try its stream again."""
     old = table.join("red", whose="red")
     table.deal()
+    expect(old.locator("[data-revision='1']")).to_be_attached()  # its stream was opened
     asked: list[str] = []
     old.on("request", lambda request: asked.append(request.url))
     new = table.join("red", whose="yellow")
