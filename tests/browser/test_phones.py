@@ -584,6 +584,8 @@ def test_all_hands_are_revealed_at_the_same_moment_and_half_a_hand_stays_typed_u
     half.locator("[name=clergy]").press_sequentially("2")
     for colour, phone in table.phones.items():
         if phone is half:  # what is typed stays while others finish
+            for other in COLOURS[1:3]:
+                expect(table.tablet.locator(f".seat-{other} .rank-in")).to_be_visible()
             table.up_to_date()
             expect(half.locator("[name=guards]")).to_have_value("4")
             expect(half.locator("[name=clergy]")).to_have_value("2")
