@@ -18,7 +18,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.views import facts
 from tests.browser.conftest import each_screen
-from tests.browser.kept import seated
+from tests.browser.kept import brought, seated
 from tests.games.league_of_six.rules.games import chance
 
 OpenPage = Callable[..., Page]
@@ -74,10 +74,7 @@ class Table:
     @cached_property
     def url(self) -> str:
         """The tablet has brought that file, and it goes on by taps."""
-        file = write_file(self.played)
-        made = self.tablet.request.post("/games", data=file, max_redirects=0)
-        assert made.status == 303, made.text()
-        return made.headers["location"]
+        return brought(self.tablet.request, write_file(self.played), len(self.played.log))
 
     def state(self, viewer: str = "table") -> Any:
         page = self.phones.get(viewer, self.tablet)

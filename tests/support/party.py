@@ -101,9 +101,13 @@ class Party:
         """Puts the table at this point of a game; whatever was tried before is forgotten."""
         self.records._kept[self.code] = replace(self.kept, table=table, **changes)
         self._stored(table.revision)
-        self.hub._rooms[self.code] = Room([], PEOPLE)
+        self.only_these_are_here()
         self.app.extensions.pop("wrong codes", None)
         return self
+
+    def only_these_are_here(self, *seats: str) -> None:
+        """The phones in these seats; whoever came besides is forgotten."""
+        self.hub._rooms[self.code] = Room([], PEOPLE, here=set(seats))
 
     def _stored(self, lines: int) -> None:
         """So many lines in the file, so that the next one fits."""

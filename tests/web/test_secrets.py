@@ -24,7 +24,6 @@ from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import Entry, Settle
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
-from companion.web.streams import Room
 from tests.games.league_of_six.play import blank_game, mended_game, new_table, random_game
 from tests.games.league_of_six.rules.games import a_deal, collects, goes, raises
 from tests.games.league_of_six.twins import (
@@ -39,7 +38,7 @@ from tests.games.league_of_six.twins import (
     with_open_hands,
 )
 from tests.support import listening
-from tests.support.party import HX, JSON, PEOPLE, Party
+from tests.support.party import HX, JSON, Party
 from tests.web.test_rights import GUEST, HOST, OF_THE_TABLE, OTHER, OWN, STRANGER, a_table, hand_of
 
 ROLES = (OWN, OTHER, HOST, GUEST, STRANGER)
@@ -434,8 +433,8 @@ def as_it_was(party: Party, table: Table) -> None:
 
 def with_both_phones(party: Party) -> None:
     """The people there who were there before: else who comes would be counted."""
-    seats = {colour for colour, seat in party.kept.seats.items() if seat.holder}
-    party.hub._rooms[party.code] = Room([], PEOPLE, here=seats)
+    seats = party.kept.seats.items()
+    party.only_these_are_here(*(colour for colour, seat in seats if seat.holder))
 
 
 def looked_at(table: Table, role: str) -> list[Asked]:

@@ -280,7 +280,7 @@ class State(Struct, frozen=True):
 
     def owned(self, player: Colour) -> tuple[str, ...]:
         """A player's counties, in the order of the board."""
-        return tuple([id_ for id_, county in self.counties.items() if county.owner == player])
+        return tuple(id_ for id_, county in self.counties.items() if county.owner == player)
 
     def neighbours(self, county: str) -> tuple[str, ...]:
         """The counties in the game beside this one."""

@@ -13,7 +13,10 @@ from .words import Dict
 
 def follow(game_file: Dict, kind: type[Log] = Log) -> Iterator[Dict]:
     """The state before any entry, then the state after each. `kind` is the game's log."""
-    log = kind(game_file)
+    return _states(kind(game_file), game_file)
+
+
+def _states(log: Log, game_file: Dict) -> Iterator[Dict]:
     yield log.table.state()
     for number, entry in enumerate(game_file["entries"], 1):
         log.write(number, entry)
@@ -22,20 +25,13 @@ def follow(game_file: Dict, kind: type[Log] = Log) -> Iterator[Dict]:
 
 def ledger(game_file: Dict) -> list[Dict]:
     """What followed from the entries that count at the end; `entry` is the log line."""
-    log = Log(game_file)
-    for number, entry in enumerate(game_file["entries"], 1):
-        log.write(number, entry)
-    return log.table.records
+    return followed(game_file)[1]
 
 
 def followed(game_file: Dict) -> tuple[list[Dict], list[Dict]]:
     """The states of `follow` and the ledger at the end, of a game played once."""
     log = Log(game_file)
-    states = [log.table.state()]
-    for number, entry in enumerate(game_file["entries"], 1):
-        log.write(number, entry)
-        states.append(log.table.state())
-    return states, log.table.records
+    return list(_states(log, game_file)), log.table.records
 
 
 def recount(players: Iterable[str], lines: list[Dict]) -> dict[str, dict[str, int]]:

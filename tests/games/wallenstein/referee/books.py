@@ -98,7 +98,7 @@ def out_of_nowhere(state: Dict) -> list[str]:
     counties = state["counties"].values()
     built = [kind for county in counties for kind in county["buildings"]]
     wrong += [kind for kind, pieces in BUILDINGS.items() if built.count(kind) > pieces]
-    if sum([county["markers"] for county in counties]) > MARKERS:
+    if sum(county["markers"] for county in counties) > MARKERS:
         wrong.append("markers")
     if "statues" in next(iter(state["players"].values())):
         wrong += statues_out_of_nowhere(state)
@@ -109,7 +109,7 @@ def players_out_of_nowhere(state: Dict, colour: str) -> list[str]:
     wrong = []
     mine = state["players"][colour]
     own = {name: one for name, one in state["counties"].items() if one["owner"] == colour}
-    armies = sum([county["armies"] for county in own.values()])
+    armies = sum(county["armies"] for county in own.values())
     if mine["supply"] + armies + by_the_tower(state, colour) != ARMIES:
         wrong.append(f"{colour} armies")
     if sorted(mine["counties"]) != sorted(own):

@@ -245,9 +245,8 @@ def test_W2_3_the_winner_loses_as_many_as_the_loser() -> None:
         if attackers > own + peasants:
             assert (allied.winner, allied.stay) == ("red", attackers - own - peasants), tray
         elif own and own + peasants > attackers:
-            assert (allied.winner, allied.stay) == ("blue", own - max(0, attackers - peasants)), (
-                tray
-            )
+            left = own - max(0, attackers - peasants)
+            assert (allied.winner, allied.stay) == ("blue", left), tray
             assert allied.stay > 0, tray
         else:
             assert (allied.winner, allied.stay) == (None, 0), tray
