@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.web.streams import MOST_OF_ONE
 from tests.browser.conftest import Server
-from tests.browser.test_phones import ASLEEP, AWAKE, FIRST, SECOND, Proxy, Table
+from tests.browser.sight import lay_dark, look_at
+from tests.browser.test_phones import DRAWN, FIRST, SECOND, Proxy, Table
 
 OpenPage = Callable[..., Page]
 IMPATIENT = """
@@ -26,10 +27,6 @@ main()
 """A server that hangs up on a page that takes nothing for a second."""
 MOST = 1000
 """Entries after which a server would have had to notice that nobody takes them."""
-DRAWN = """() => {
-  window.drawn = 0;
-  document.addEventListener("htmx:after:swap", () => { window.drawn += 1; });
-}"""
 ASKED = """window.asked = [];
 window.EventSource = class extends EventSource {
   constructor(url) {
@@ -135,7 +132,7 @@ def test_two_tabs_of_one_seat_follow_each_other_and_say_which_view_they_show(tab
 def test_a_tab_that_nobody_sees_does_not_hang_up_on_the_others(table: Table) -> None:
     """There are more tabs of one seat than may listen. It is right again when it is seen."""
     old = table.sit(FIRST)
-    old.evaluate(ASLEEP)
+    lay_dark(old)
     tabs = [old.context.new_page() for _ in range(MOST_OF_ONE)]
     with old.expect_event("requestfinished", lambda request: "/events" in request.url):
         for tab in tabs:
@@ -146,5 +143,5 @@ def test_a_tab_that_nobody_sees_does_not_hang_up_on_the_others(table: Table) -> 
     old.wait_for_timeout(1500)  # three times as long as pages wait before they try again
     assert not [url for url in asked if "/events" in url]
     tabs[0].close()
-    old.evaluate(AWAKE)
+    look_at(old)
     assert table.up_to_date() == 1

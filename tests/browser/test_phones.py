@@ -21,6 +21,7 @@ from playwright.sync_api import APIResponse, Locator, Page, Request, Route, expe
 from companion.storage.database import DATABASE
 from tests.browser.conftest import Server
 from tests.browser.kept import brought, seated
+from tests.browser.sight import lay_dark, look_at
 
 OpenPage = Callable[..., Page]
 
@@ -104,12 +105,12 @@ class Table:
     def play_on_phones(self) -> Iterator[tuple[str, Page]]:
         """Taps by whoever must act, until the table itself must: the first thing that is offered
         for a town and the first that is offered more, else what can be chosen without an offer.
-        Each phone is asleep until then; what it must do, and its page."""
+        Each phone lies dark until then; what it must do, and its page."""
         offered = set()
         while (asked := self.state()["to_act"][0])["player"] is not None:
             revision = self.state()["revision"]
             phone = self.phones[asked["player"]]
-            phone.evaluate(AWAKE)
+            look_at(phone)
             expect(phone.locator(f'[data-revision="{revision}"]')).to_be_attached()
             yield asked["must"], phone
             offers = choices(phone).and_(phone.locator(".offer"))
@@ -119,7 +120,7 @@ class Table:
             else:
                 choices(phone).and_(phone.locator(":not(.offer)")).first.tap()
             expect(phone.locator(f'[data-revision="{revision + 1}"]')).to_be_attached()
-            phone.evaluate("window.asleep = true")
+            lay_dark(phone)
 
 
 @pytest.fixture
@@ -199,8 +200,7 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table: Table, server:
     deal.tap()
     expect(deal).to_have_count(0)
     pages = (table.tablet, *table.phones.values())
-    for page in pages:
-        page.evaluate(ASLEEP)
+    lay_dark(*pages)
     seen = set()
     for must, phone in table.play_on_phones():
         fits(phone)
@@ -208,18 +208,15 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table: Table, server:
         if must in seen:
             continue
         seen.add(must)
-        for page in pages:
-            page.evaluate(AWAKE)
+        look_at(*pages)
         table.up_to_date()
         expect(table.tablet.locator(".on-phone")).to_be_visible()
         for other in table.phones.values():
             assert other is phone or choices(other).count() == 0
-        for page in pages:
-            page.evaluate("window.asleep = true")
+        lay_dark(*pages)
     assert seen >= {"choose_town", "collect", "choose_row"}
     assert table.state()["round"] == 2
-    for page in pages:
-        page.evaluate(AWAKE)
+    look_at(*pages)
     table.up_to_date()
 
 
@@ -456,23 +453,19 @@ def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) 
     phone.locator("#ph-hand summary").tap()
 
 
-ASLEEP = """() => {
-  window.asleep = true;
+DRAWN = """() => {
   window.drawn = 0;
-  Object.defineProperty(document, "hidden", { get: () => window.asleep });
   document.addEventListener("htmx:after:swap", () => { window.drawn += 1; });
 }"""
-AWAKE = """() => {
-  window.asleep = false;
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
+"""Counts from now on how often the page is drawn."""
 
 
 def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(table: Table) -> None:
     phone = table.sit(SECOND)
     table.deal()
     table.up_to_date()
-    phone.evaluate(ASLEEP)
+    phone.evaluate(DRAWN)
+    lay_dark(phone)
     free = next(iter(table.state()["tiles"]))
     table.post({"type": "choose_town", "player": FIRST, "town": free}, 1)
     for revision in (2, 3, 4):
@@ -481,7 +474,7 @@ def test_a_page_that_nobody_sees_draws_nothing_and_then_the_newest_view_alone(ta
     phone.wait_for_timeout(500)
     expect(phone.locator("#ph")).to_have_attribute("data-revision", "1")
     assert phone.evaluate("window.drawn") == 0
-    phone.evaluate(AWAKE)
+    look_at(phone)
     expect(phone.locator("[data-revision='5']")).to_be_attached()
     assert phone.evaluate("window.drawn") == 1
 

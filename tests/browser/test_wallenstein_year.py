@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.kept import seated
+from tests.browser.sight import lay_dark, look_at
 from tests.games.wallenstein.rules.positions import BOX, COLOURS, MODULES, NAMES, a_setup
 
 OpenPage = Callable[..., Page]
@@ -32,18 +33,6 @@ BY_HAND = {**dict.fromkeys(ONCE, 1), **dict.fromkeys(TWICE, 2)}
 """How often what comes again and again is done by hand: by the tablet once, by two phones. A phone
 that comes later makes the second plan."""
 
-DARK = """() => {
-  window.dark = true;
-  Object.defineProperty(document, "hidden", { get: () => window.dark });
-}"""
-TOUCHED = """() => {
-  if (!window.dark) return;
-  window.dark = false;
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
-"""A phone lies dark on the table until its player needs it, and so does the tablet until something
-is tapped there."""
-
 
 def boxes(colour: str) -> tuple[str, str]:
     return "move-a", "taxes" if colour == HUNGRY else "grain"
@@ -54,7 +43,8 @@ def cookies(page: Page) -> str:
 
 
 class House:
-    """The people round the table, and what they have done by now."""
+    """The people round the table, and what they have done by now. A phone lies dark on the table
+    until its player needs it, and so does the tablet until something is tapped there."""
 
     def __init__(self, open_page: OpenPage) -> None:
         self.open_page = open_page
@@ -63,7 +53,7 @@ class House:
         made = self.tablet.request.post("/tables", data=data, max_redirects=0)
         self.table: str = made.headers["location"]
         self.tablet.goto(self.table)
-        self.tablet.evaluate(DARK)
+        lay_dark(self.tablet)
         self.cookies = {"table": cookies(self.tablet)}
         self.state = self.asked()
         self.phones = {COLOURS[0]: self.join(COLOURS[0], NAMES[0])}
@@ -85,7 +75,7 @@ class House:
         return self.sits(colour, phone)
 
     def sits(self, colour: str, phone: Page) -> Page:
-        phone.evaluate(DARK)
+        lay_dark(phone)
         self.cookies[colour] = cookies(phone)
         return phone
 
@@ -98,7 +88,7 @@ class House:
 
     def at(self, page: Page) -> None:
         """Looks at the page until it shows what is known."""
-        page.evaluate(TOUCHED)
+        look_at(page)
         expect(page.locator("[data-revision]").first).to_have_attribute(
             "data-revision", str(self.state["revision"])
         )
@@ -112,7 +102,7 @@ class House:
         expect(page.locator("[data-revision]").first).not_to_have_attribute(
             "data-revision", str(before)
         )
-        page.evaluate("window.dark = true")
+        lay_dark(page)
         self.state = self.asked()
 
     def act(self) -> None:
