@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.commands import Commands, Failed, add_data, database, say
 from companion.games.contract import Games
 from companion.storage.database import connect
+from companion.storage.folder import create_private
 
 
 def add(subparsers: Commands, games: Games) -> None:
@@ -20,12 +21,17 @@ def add(subparsers: Commands, games: Games) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Copies the database as it is between two entries; put back as `companion.db` it goes on."""
-    source = database(options)
-    if options.file.exists():
-        raise Failed(f"{options.file} is there already; name a new file.")
+    """Copy the database as it is between two entries, into a file that only its owner may read."""
+    source, file = database(options), options.file
     try:
-        connect(source, read_only=True).execute("vacuum into ?", [str(options.file)])
+        create_private(file)
+    except FileExistsError:
+        raise Failed(f"{file} is there already; name a new file.") from None
+    except OSError as error:
+        raise Failed(f"{source} cannot be copied to {file}: {error.strerror}.") from None
+    try:
+        connect(source, read_only=True).execute("vacuum into ?", [str(file)])
     except sqlite3.DatabaseError as error:
-        raise Failed(f"{source} cannot be copied to {options.file}: {error}.") from None
-    say(f"Everything was copied to {options.file}.")
+        file.unlink()
+        raise Failed(f"{source} cannot be copied to {file}: {error}.") from None
+    say(f"Everything was copied to {file}.")

@@ -7,11 +7,19 @@ import shutil
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
+from stat import S_IMODE
 
 from companion.commands import Commands, Failed, add_data, say
 from companion.games.contract import Games
 from companion.storage.database import DATABASE, connect
-from companion.storage.folder import InUse, lock_folder
+from companion.storage.folder import (
+    LOCK,
+    PRIVATE,
+    InUse,
+    create_private,
+    give_owner,
+    lock_folder,
+)
 
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a database: of another one it would spoil it."""
@@ -41,11 +49,23 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _put_in_place(file: Path, data: Path) -> Path | None:
-    """Copies first, so that nothing has changed where the disk is full."""
-    coming = data / f"{DATABASE}.coming"
+    """Copy the backup and put it in the place of the database; return where that one is now.
+
+    The copy comes first, so that nothing has changed if the disk is full. The new database has the
+    owner and the mode of the one before (a new folder: the folder's owner): a server that runs
+    under another name than whoever restores could not write to it otherwise.
+    """
+    there, coming = data / DATABASE, data / f"{DATABASE}.coming"
+    like = there if there.exists() else data
+    coming.unlink(missing_ok=True)
+    create_private(coming)
     shutil.copyfile(file, coming)
-    before = _put_away(data / DATABASE)
-    coming.replace(data / DATABASE)
+    give_owner(coming, like)
+    give_owner(data / LOCK, like)
+    if like is there:
+        coming.chmod(S_IMODE(there.stat().st_mode))
+    before = _put_away(there)
+    coming.replace(there)
     return before
 
 
@@ -65,7 +85,10 @@ def check(file: Path) -> None:
 
 
 def _put_away(there: Path) -> Path | None:
-    """Another name for the database that is there, with all that was written to it."""
+    """Rename the database that is there, with all that was written to it; return its new name.
+
+    From then on only its owner may read it.
+    """
     if not there.exists():
         return None
     with sqlite3.connect(there) as conn:
@@ -73,6 +96,7 @@ def _put_away(there: Path) -> Path | None:
     conn.close()
     now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     away = there.with_name(f"{there.name}.before-{now}")
+    there.chmod(PRIVATE)
     there.replace(away)
     for ending in BESIDE:
         there.with_name(there.name + ending).unlink(missing_ok=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from stat import S_IMODE
 from typing import Any
 
 import pytest
@@ -164,6 +166,58 @@ def test_what_was_backed_up_while_it_ran_is_back_and_what_was_there_is_kept(
     elsewhere = Records(tmp_path / "elsewhere", INSTALLED)
     assert elsewhere.find(later.code) is not None
     elsewhere.close()
+
+
+def mode(file: Path) -> int:
+    return S_IMODE(file.stat().st_mode)
+
+
+def test_copies_of_all_hands_are_for_their_owners_eyes_only(data: Path, tmp_path: Path) -> None:
+    records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
+    records.create(random_game(3, 1), "mark")
+    records.close()
+    before = os.umask(0)
+    try:
+        (data / DATABASE).chmod(0o640)
+        assert main(["backup", str(copy), "--data", str(data)]) == 0
+        assert main(["restore", str(copy), "--data", str(data)]) == 0
+        assert main(["restore", str(copy), "--data", str(tmp_path / "new")]) == 0
+    finally:
+        os.umask(before)
+    (away,) = data.glob(f"{DATABASE}.before-*")
+    assert [mode(file) for file in (copy, away, tmp_path / "new" / DATABASE)] == [0o600] * 3
+    assert mode(data / DATABASE) == 0o640, "whoever could read the tables still can"
+
+
+def test_a_copy_that_fails_leaves_no_file(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data.mkdir()
+    (data / DATABASE).write_bytes(b"no database at all" * 100)
+    assert main(["backup", str(tmp_path / "copy.db"), "--data", str(data)]) == 2
+    assert "cannot be copied" in capsys.readouterr().err
+    assert not (tmp_path / "copy.db").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "chown") or os.geteuid() != 0, reason="only root gives away")
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_root_restores_belongs_to_whom_the_service_runs_as(
+    data: Path, tmp_path: Path, kept: bool
+) -> None:
+    service, copy = 12345, tmp_path / "copy.db"
+    records = Records(data, INSTALLED)
+    records.create(random_game(3, 1), "mark")
+    records.close()
+    assert main(["backup", str(copy), "--data", str(data)]) == 0
+    if not kept:
+        (data / DATABASE).unlink()
+    for path in (data, *data.iterdir()):
+        os.chown(path, service, service)
+    (data / "lock").unlink(missing_ok=True)
+    assert main(["restore", str(copy), "--data", str(data)]) == 0
+    owners = {path.name: (path.stat().st_uid, path.stat().st_gid) for path in data.iterdir()}
+    assert DATABASE in owners
+    assert set(owners.values()) == {(service, service)}, owners
 
 
 @pytest.mark.parametrize("bad", ["missing", "text", "empty", "another", "cut"])
