@@ -13,6 +13,7 @@ from companion.storage.host_key import host_key, token_key
 from companion.storage.tables import Records
 from companion.web import (
     access_log,
+    caching,
     entries,
     errors,
     events,
@@ -87,6 +88,7 @@ def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> 
     access_log.init(app)
     pwa.init(app)
     static.init(app)
+    caching.init(app)
     templating.init(app)
 
 

@@ -32,7 +32,6 @@ YEAR = 365 * 24 * 3600
 MOST_WISHES = 256
 REGIONS = {"en": "en_GB"}
 """Whose dates are written where a browser names the language alone."""
-WORDED = frozenset({"text/html", "application/json", "application/manifest+json", "text/plain"})
 
 
 class Language(NamedTuple):
@@ -73,7 +72,6 @@ def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
     app.context_processor(template_values)
     app.jinja_env.globals.update(_=translated, gettext=translated, ngettext=counted)
     app.jinja_env.filters["player_name"] = named
-    app.after_request(vary)
     app.register_blueprint(pages)
 
 
@@ -147,13 +145,6 @@ def regional() -> Locale:
             with suppress(ValueError, UnknownLocaleError):
                 return Locale.parse(wish, sep="-")
     return Locale.parse(REGIONS.get(language, language))
-
-
-def vary(response: Response) -> Response:
-    """Tell caches that the answer is in one of several languages."""
-    if response.mimetype in WORDED:
-        response.vary.update(("Accept-Language", "Cookie"))
-    return response
 
 
 def _asked_from() -> str:

@@ -152,6 +152,6 @@ def reader() -> Reader:
 
 
 def private(response: Response) -> Response:
-    """Marks an answer that no cache may keep; those below /t/ are marked all together."""
+    """Mark an answer that no cache may keep. `caching` does so for all of a table's."""
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -95,9 +95,7 @@ def _is_address(name: str) -> bool:
 
 
 def add_headers(response: Response) -> Response:
-    """Adds the headers that an answer does not bring itself; no cache may keep those of tables."""
-    if request.path.startswith(OF_A_TABLE):
-        response.headers["Cache-Control"] = "no-store"
+    """Add the headers that an answer does not bring itself."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

@@ -10,14 +10,17 @@ import re
 from hashlib import blake2b
 from pathlib import Path
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app
 
 from companion.web import bundles
 
 PREFIX = "/static"
 LASTING = f"public, max-age={365 * 24 * 3600}, immutable"
 BEFORE = re.compile(r"[0-9a-f]{8}/")
-KEPT = frozenset({"static", "page_styles", "page_script"})
+FOREVER = frozenset({"static", "page_styles", "page_script"})
+"""The endpoints below the address that changes with the files."""
+SHARED = FOREVER | {"static_before"}
+"""The endpoints whose answers are the same for everybody."""
 
 
 def address(folder: Path) -> str:
@@ -31,17 +34,9 @@ def address(folder: Path) -> str:
 
 
 def init(app: Flask) -> None:
-    """Lets browsers cache everything under the app's static address for good."""
+    """Add the routes of all static files to `app`."""
     bundles.init(app)
-    app.after_request(last)
     app.add_url_rule(f"{PREFIX}/<path:filename>", "static_before", before)
-
-
-def last(response: Response) -> Response:
-    """Marks an answer as one that never changes."""
-    if request.endpoint in KEPT and response.status_code in (200, 304):
-        response.headers["Cache-Control"] = LASTING
-    return response
 
 
 def before(filename: str) -> Response:

@@ -200,15 +200,6 @@ def test_the_switch_is_in_the_tables_menu_and_on_the_phone(party: Party) -> None
         assert page.count('action="/language"') == 1, path
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/calculator", "/score", "/nowhere", "/manifest.webmanifest"]
-)
-def test_caches_are_told_that_the_language_decides(app: Flask, path: str) -> None:
-    varies = app.test_client().get(path).headers["Vary"]
-    assert "Accept-Language" in varies
-    assert "Cookie" in varies
-
-
 def test_times_are_told_in_the_language(app: Flask) -> None:
     client = app.test_client()
     client.post("/tables", json={"game": LEAGUE_OF_SIX.name, "setup": a_setup()})

@@ -1,0 +1,57 @@
+"""What caches may keep of every answer, over the whole URL map."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.web.static import LASTING, SHARED
+from tests.games.league_of_six.rules.games import a_setup
+
+PAGES = ("/", "/games", "/games/csv", "/boxes", "/new", "/show", "/nowhere", "/calculator")
+OF_NO_CACHE = ("/healthz",)
+
+
+def opened(app: Flask) -> tuple[FlaskClient, str]:
+    """The browser that leads a new table, and the table's code."""
+    browser = app.test_client()
+    table = {"game": LEAGUE_OF_SIX.name, "setup": a_setup()}
+    return browser, browser.post("/tables", json=table).location[-4:]
+
+
+def test_every_page_is_its_own_browsers_alone_and_nothing_of_a_table_is_stored(
+    app: Flask,
+) -> None:
+    """Whatever is asked for, and whatever comes of it: a page, a redirect, an error, a stream."""
+    browser, code = opened(app)
+    values = {"code": code, "colour": "red", "step": "1", "name": LEAGUE_OF_SIX.name}
+    for rule in app.url_map.iter_rules():
+        if rule.endpoint in SHARED:
+            continue
+        path = re.sub(r"<(?:\w+:)?(\w+)>", lambda found: values.get(found[1], "x"), rule.rule)
+        for method in sorted((rule.methods or set()) - {"OPTIONS", "DELETE"}):
+            with browser.open(path, method=method) as answer:
+                kept, varies = answer.headers["Cache-Control"], answer.headers["Vary"]
+            table_own = path.startswith("/t/") or path in OF_NO_CACHE
+            if path != "/sw.js":
+                assert kept == ("no-store" if table_own else "private, no-cache"), (method, path)
+            assert {"Cookie", "Accept-Language"} <= set(varies.split(", ")), (method, path)
+
+
+def test_pages_that_browsers_may_keep_for_their_back_button_are_private(app: Flask) -> None:
+    browser, _ = opened(app)
+    for path in PAGES:
+        answer = browser.get(path, follow_redirects=True)
+        assert answer.headers["Cache-Control"] == "private, no-cache", path
+        assert "public" not in answer.headers["Cache-Control"]
+
+
+def test_static_files_are_kept_for_good_and_depend_on_nobody(app: Flask) -> None:
+    with app.test_client().get(f"{app.static_url_path}/css/tokens.css") as answer:
+        assert answer.headers["Cache-Control"] == LASTING
+        assert "Cookie" not in answer.headers.get("Vary", "")
+    with app.test_client().get(f"{app.static_url_path}/nothing.css") as missing:
+        assert missing.headers["Cache-Control"] == "private, no-cache"
