@@ -73,10 +73,20 @@ def sources_beside_scores(db: Database) -> None:
     db.table("gains").drop()
 
 
+@migrations()
+def trial_games(db: Database) -> None:
+    """Whether a game was played with the sample box. Old games are recognised by their set-up."""
+    db.table("results").add_column("trial", int, not_null_default=0)
+    db.execute(
+        """update results set trial = 1 where code in (select code from tables
+        where json_valid(setup) and json_extract(setup, '$.box.sample') = 1)"""
+    )
+
+
 _points = msgspec.json.Decoder(dict[str, int]).decode
 LISTED = f"from results where {SEEN} and {INSTALLED}"
 """Finished games that a reader's lists show."""
-COUNT = f"select count(*) {LISTED}"
+COUNT = f"select count(*), coalesce(sum(trial), 0) {LISTED}"
 LAST_FIRST = "order by finished desc, code"
 LAST = f"select code {LISTED} {LAST_FIRST} limit :most"
 
@@ -94,13 +104,14 @@ class Score(Struct, frozen=True):
 
 
 class Finished(Struct, frozen=True):
-    """A finished game; `scores` in seating order."""
+    """A finished game; `scores` in seating order. `trial`: it was played with the sample box."""
 
     code: str
     game: str
     finished: datetime
     seconds: float | None
     scores: tuple[Score, ...]
+    trial: bool = False
 
     @property
     def winners(self) -> tuple[Score, ...]:
@@ -137,8 +148,15 @@ def of(table: Table, times: Sequence[datetime], tick: Tick = unhurried) -> Resul
         "finished": times[-1].isoformat(),
         "seconds": seconds[None] if known else None,
         "print": fingerprint(table),
+        "trial": int(is_trial(table)),
     }
     return Result(row, tuple(_scores(table, seconds if known else {})))
+
+
+def is_trial(table: Table) -> bool:
+    """Return whether the table was set up with the companion's own sample box."""
+    boxes = table.game.boxes
+    return boxes is not None and boxes.of(table.beginning).sample
 
 
 def keep(db: Database, code: str, result: Result | None) -> None:
@@ -209,8 +227,13 @@ class Results(Repository):
 
     def count(self, reader: Reader) -> int:
         """How many finished games the reader's lists show."""
-        (count,) = self._db.execute(COUNT, self._asked(reader)).fetchone()
+        count, _ = self._db.execute(COUNT, self._asked(reader)).fetchone()
         return int(count)
+
+    def trials(self, reader: Reader) -> int:
+        """How many of the finished games that the reader's lists show used the sample box."""
+        _, trials = self._db.execute(COUNT, self._asked(reader)).fetchone()
+        return int(trials)
 
     def _asked(self, reader: Reader) -> dict[str, object]:
         return {"games": msgspec.json.encode([*self._games]).decode(), **reader.sees}
@@ -229,27 +252,28 @@ class Results(Repository):
             scores.setdefault(row["code"], []).append(score)
         rows = self._db.query(f"select * from results {where} {LAST_FIRST}", only)
         return [
-            convert({**row, "scores": scores[row["code"]]}, Finished)
+            convert({**row, "scores": scores[row["code"]]}, Finished, strict=False)
             for row in rows
             if row["game"] in self._games
         ]
 
-    def people(self, game: str, reader: Reader) -> list[Person]:
-        """Everybody who has finished that game, by name; who won most comes first.
+    def people(self, game: str, reader: Reader, *, trials: bool = False) -> list[Person]:
+        """Everybody who has finished that game, by name. The person with most wins comes first.
 
-        Of the games that the reader's lists show.
+        Only games that the reader's lists show count, and games with the sample box only if
+        `trials` is set.
         """
-        asked = {"game": game, **reader.sees}
+        asked = {"game": game, "trials": int(trials), **reader.sees}
         told = self._db.execute(
             "select person, sources from scores join results using (code)"
-            f" where game = :game and {SEEN}",
+            f" where game = :game and trial <= :trials and {SEEN}",
             asked,
         )
         sources = _averages(told.fetchall())
         rows = self._db.query(
             "select person, max(finished), name, count(*) as games, sum(won) as wins,"
             " avg(total) as average, max(total) as best from scores"
-            f" join results using (code) where game = :game and {SEEN}"
+            f" join results using (code) where game = :game and trial <= :trials and {SEEN}"
             " group by person order by wins desc, average desc, person",
             asked,
         )

@@ -38,10 +38,14 @@ MOST_SHOWN = 24
 
 @pages.get("/games")
 def index() -> str:
-    """The games that are over, and what they come to together; the older ones with `all`."""
+    """The finished games and the statistics over them; the older games with `all`.
+
+    Games with the sample box are marked, and count in the statistics only with `trials`.
+    """
     results, reader = request_context.records().results, request_context.reader()
     me = identity.mark_of(request.cookies)
-    shown_now = results.all(reader) if "all" in request.args else results.all(reader, MOST_SHOWN)
+    counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
+    shown_now = results.all(reader) if whole else results.all(reader, MOST_SHOWN)
     return render_template(
         "finished/index.html",
         finished=shown_now,
@@ -49,7 +53,10 @@ def index() -> str:
         led=request_context.records().lists.led_by(me) if me else set(),
         own_styles=home.own_styles(),
         titles=titles(),
-        statistics=statistics(),
+        statistics=statistics(trials=bool(counted)),
+        trials=results.trials(reader),
+        counted=counted,
+        whole=whole,
         minutes=minutes,
         when=day,
         decimal=_decimal,
@@ -69,15 +76,20 @@ def minutes(seconds: float) -> int:
     return max(1, round(seconds / 60))
 
 
-def statistics() -> list[dict[str, object]]:
-    """Everybody's averages, game by game, for the games that somebody has finished."""
+def statistics(*, trials: bool) -> list[dict[str, object]]:
+    """Everybody's averages, game by game, for the games that somebody has finished.
+
+    `trials`: games with the sample box count, too.
+    """
     games = request_context.games().values()
-    return [found for found in map(_statistics, games) if found["people"]]
+    found = (_statistics(game, trials=trials) for game in games)
+    return [of_game for of_game in found if of_game["people"]]
 
 
-def _statistics(game: Game) -> dict[str, object]:
+def _statistics(game: Game, *, trials: bool) -> dict[str, object]:
     """Everybody's averages at one game."""
-    people = request_context.records().results.people(game.name, request_context.reader())
+    results, reader = request_context.records().results, request_context.reader()
+    people = results.people(game.name, reader, trials=trials)
     sources = (START, *game.rules.SOURCES)
     averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
     return {

@@ -51,6 +51,7 @@ def _row(
         },
         **more.get(score.colour, {}),
         "seconds": None if score.seconds is None else round(score.seconds),
+        "trial": int(one.trial),
     }
 
 

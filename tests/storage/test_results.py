@@ -21,7 +21,7 @@ from companion.games.league_of_six.rules.entries import Correct
 from companion.storage.lists import EVERYBODY
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
-from tests.games.league_of_six.play import new_table, random_game
+from tests.games.league_of_six.play import blank_game, new_table, random_game
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_a_game_in_play_has_no_rows(records: Records) -> None:
     kept = kept_game(records, random_game(4, 1, len(whole.log) - 1))
     assert records.results.find(kept.code) is None
     assert records.results.all(EVERYBODY) == []
-    assert records.results.people(LEAGUE_OF_SIX.name, EVERYBODY) == []
+    assert records.results.people(LEAGUE_OF_SIX.name, EVERYBODY, trials=True) == []
 
 
 def test_undo_takes_the_rows_away_and_redo_brings_them_back(records: Records) -> None:
@@ -121,7 +121,7 @@ def test_statistics_are_read_from_rows_and_never_replayed(
     monkeypatch.setattr(game, "play", lambda *_: pytest.fail("replayed"))
     monkeypatch.setattr(game, "start", lambda *_: pytest.fail("replayed"))
     records._kept.clear()
-    people = records.results.people(LEAGUE_OF_SIX.name, EVERYBODY)
+    people = records.results.people(LEAGUE_OF_SIX.name, EVERYBODY, trials=True)
     games = records.results.all(EVERYBODY)
     assert len(games) == records.results.count(EVERYBODY) == 3
     assert records.results.all(EVERYBODY, 2) == games[:2]
@@ -145,7 +145,7 @@ def test_one_person_is_one_person_however_the_name_was_typed(records: Records) -
         write(records, kept, *whole.log)
     [anna] = [
         p
-        for p in records.results.people(LEAGUE_OF_SIX.name, EVERYBODY)
+        for p in records.results.people(LEAGUE_OF_SIX.name, EVERYBODY, trials=True)
         if p.name.strip().lower() == "anna"
     ]
     assert anna.games == 3
@@ -158,13 +158,30 @@ def test_games_that_ended_before_there_were_rows_get_them_at_the_start(tmp_path:
     had = totals(records, kept.code)
     for name in ("scores", "results"):
         records._db.execute(f"drop table {name}")
-    steps = "('finished_games', 'sources_beside_scores')"
+    steps = "('finished_games', 'sources_beside_scores', 'trial_games')"
     records._db.execute(f"delete from _sqlite_migrations where name in {steps}")
     records._db.conn.commit()
     records.close()
     records = Records(tmp_path, INSTALLED)
     assert totals(records, kept.code) == had
     assert records.results.find(going.code) is None
+    records.close()
+
+
+def test_trial_games_that_ended_before_they_were_told_apart_are_recognised_by_their_box(
+    tmp_path: Path,
+) -> None:
+    records = Records(tmp_path, INSTALLED)
+    trial = kept_game(records, random_game(3, 1))
+    real = kept_game(records, blank_game(3, 2))
+    records._db.execute("alter table results drop column trial")
+    records._db.execute("delete from _sqlite_migrations where name = 'trial_games'")
+    records._db.conn.commit()
+    records.close()
+    records = Records(tmp_path, INSTALLED)
+    found = {one.code: one.trial for one in records.results.all(EVERYBODY)}
+    assert found == {trial.code: True, real.code: False}
+    assert records.results.trials(EVERYBODY) == 1
     records.close()
 
 

@@ -9,6 +9,7 @@ import json
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -17,6 +18,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import create_app
+from companion.core import table as tables
 from companion.core import work
 from companion.core.game_file import read_file, write_file
 from companion.core.story import START
@@ -26,6 +28,7 @@ from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.sources import SOURCES
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.storage import tables as records_module
 from companion.storage.lists import Reader
 from companion.storage.tables import OF_A_TABLE, Records
@@ -43,13 +46,18 @@ def app(fresh_app: Flask) -> Flask:
 NAMES = ("Anna", "Ben", "<i>Cem</i>", "=Dora", "Emil")
 
 
-def file_of(table: Table, *, timed: bool = True) -> dict[str, Any]:
-    """A game file whose players have names; an entry every half minute from eight o'clock."""
+def file_of(table: Table, *, timed: bool = True, trial: bool = False) -> dict[str, Any]:
+    """A game file whose players have names; an entry every half minute from eight o'clock.
+
+    `trial`: it was played with the sample box, as it is, and not with a copy of it.
+    """
     eight = datetime(2026, 1, 31, 20, tzinfo=UTC)
     times = [eight + timedelta(seconds=30 * n) for n in range(len(table.log))]
     file = write_file(table, times if timed else ())
     for player, name in zip(file["setup"]["players"], NAMES, strict=False):
         player["name"] = name
+    if not trial and file["setup"].get("box"):
+        file["setup"]["box"].pop("sample", None)
     return file
 
 
@@ -366,6 +374,50 @@ def test_statistics_stand_on_the_page(app: Flask, client: FlaskClient) -> None:
         games, wins, average = line.groups()
         assert (int(games), int(wins)) == (person.games, person.wins)
         assert float(average) == pytest.approx(person.average, abs=0.06)
+
+
+def games_played(page: str) -> set[str]:
+    """How many games the statistics say that each player has finished."""
+    return set(re.findall(r'<th scope="row">[^<]*</th><td>(\d+)</td>', page))
+
+
+def a_wallenstein_trial() -> dict[str, Any]:
+    """A whole game of Wallenstein with the sample box."""
+    rng = Random(1)
+    setup = WALLENSTEIN.rules.sample_setup(3, rng, ["court", "mercenaries", "leaders"])
+    table = tables.start(WALLENSTEIN, WALLENSTEIN.rules.read_setup(setup))
+    while not table.over:
+        table = table.play(WALLENSTEIN.rules.any_entry(table.state, rng))
+    return write_file(table)
+
+
+def test_trial_games_are_marked_and_count_only_if_they_are_asked_for(client: FlaskClient) -> None:
+    league = brought(client, file_of(random_game(3, 1), trial=True))
+    page = client.get("/games").text
+    assert "Trial game</span>" in page
+    assert not games_played(page), "nobody has finished a game that counts"
+    wallenstein = brought(client, a_wallenstein_trial())
+    real = brought(client, file_of(random_game(3, 2)))
+    page = client.get("/games").text
+    assert page.count("Trial game</span>") == 2
+    assert games_played(page) == {"1"}
+    assert "Statistics: Wallenstein" not in page
+    [switch] = re.findall(r'<a class="button" href="([^"]*)">Count trial games, too', page)
+    whole = client.get(switch.replace("&amp;", "&")).text
+    assert games_played(whole) == {"1", "2"}
+    assert "Statistics: Wallenstein" in whole
+    assert "Leave trial games out" in whole
+    found = {row["table"]: row["trial"] for row in rows(client.get("/games/csv").text)}
+    assert found == {league[-4:]: "1", wallenstein[-4:]: "1", real[-4:]: "0"}
+    assert rows(client.get(f"{league}/csv").text)[0]["trial"] == "1"
+    assert "app.bgstatsapp.com" in client.get(f"{league}/story").text
+
+
+def test_without_trial_games_there_is_no_switch(client: FlaskClient) -> None:
+    brought(client, file_of(random_game(3, 1)))
+    page = client.get("/games").text
+    assert "rial game" not in page
+    assert games_played(page) == {"1"}
 
 
 # Away with it
