@@ -92,7 +92,7 @@ def test_upright_what_is_laid_out_fills_its_lines_and_the_undo_is_whole(
 ) -> None:
     page = same_page("tablet-portrait", locale="de")
     page.goto(brought(page.request, game("base-4-04"), 19))
-    assert page.evaluate(BROKEN, ".undo-label") == []
+    assert page.evaluate(BROKEN, ".undo-word") == []
     ends = page.evaluate("""() => [".wa-strip", ".wa-actions li:last-child", ".wa-places"]
       .map((one) => Math.round(document.querySelector(one).getBoundingClientRect().right))""")
     assert max(ends) - min(ends) <= 1
