@@ -12,10 +12,14 @@ from companion.games.contract import Chance, Entry
 
 
 class Asking(Struct, frozen=True):
-    """A phone that asks for a seat: its mark, and the number by which people tell it apart."""
+    """A phone that asks for a seat: its mark, and the number by which people tell it apart.
+
+    `address`: a digest of the network address that it asks from, by which requests are limited.
+    """
 
     phone: str
     number: int
+    address: str = ""
 
 
 class Holding(Struct, frozen=True):

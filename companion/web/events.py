@@ -10,7 +10,9 @@ from flask_babel import gettext
 from companion.storage.record import TableRecord
 from companion.web import gzip, identity, rendering, request_context
 from companion.web.identity import Roles
-from companion.web.streams import CONNECTION, TABLET, TooMany, event
+from companion.web.listeners import TABLET, Looker, TooMany
+from companion.web.streams import CONNECTION, event
+from companion.web.windows import address
 
 pages = Blueprint("events", __name__)
 
@@ -26,7 +28,9 @@ def events(code: str) -> Response:
     feed = Feed(record, viewer)
     connection = request.environ.get(CONNECTION)
     try:
-        stream = request_context.hub().listen(record.code, _who(record, viewer), feed, connection)
+        stream = request_context.hub().listen(
+            record.code, _who(record, viewer), feed, connection, _looker(record)
+        )
     except TooMany:
         abort(429, gettext("Too many pages of this table are open there; close some."))
     response = Response(stream, mimetype="text/event-stream")
@@ -43,6 +47,14 @@ def _who(record: TableRecord, viewer: str) -> str | None:
         return viewer
     leads = viewer == request_context.TABLE and request_context.roles(record).host
     return TABLET if leads else None
+
+
+def _looker(record: TableRecord) -> Looker:
+    """The browser that asks for a stream, as the limits of streams count it."""
+    roles = request_context.roles(record)
+    asking = {one.phone for seat in record.seats.values() for one in seat.asking}
+    known = roles.host or bool(roles.seats) or roles.mark in asking
+    return Looker(roles.mark or "", address(), known)
 
 
 class Feed:

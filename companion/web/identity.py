@@ -79,6 +79,11 @@ def _signature(drawn: bytes, key: bytes) -> bytes:
     return hmac.digest(key, drawn, "sha256")[:SIGNED]
 
 
+def digest(address: str, key: bytes) -> str:
+    """A network address as it is stored: enough to tell two apart, too little to read it."""
+    return hmac.digest(key, address.encode(), "sha256")[:SIGNED].hex()
+
+
 @lru_cache(MOST_BROWSERS)
 def mark(token: str) -> str:
     """What is stored of a token: enough to know it again, too little to use it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from flask import (
     Blueprint,
@@ -14,22 +14,19 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from msgspec.structs import replace
 
 from companion.core.lines import Line
 from companion.games.contract import Refused
-from companion.storage.record import FREE, Asking, Holding, TableRecord
+from companion.storage.record import FREE, Holding, TableRecord
 from companion.web import answers, entries, identity, posting, rendering, request_context
+from companion.web.asking import decided, taken, without_requests
 from companion.web.identity import Roles
 from companion.web.posting import Posted
-from companion.web.site import site
 
 pages = Blueprint("phones", __name__)
 
 SHEETS = frozenset({"help", "history"})
 """What can be laid over any game's phone: names of templates in `phone/`."""
-MOST_ASKING = 3
-"""Phones that may ask for one seat at a time: the tablet must still show them."""
 
 
 @pages.get("/t/<code>/join")
@@ -73,34 +70,17 @@ def take(code: str, colour: str) -> ResponseReturnValue:
         return _decided(record, colour, do, data)
     token = request_context.token()
     mark = identity.mark(token)
-    holding = taken(record, colour, mark)
+    holding = taken(record, colour, mark, request_context.network())
     mine = holding.holder == mark
     if not mine and not any(one.phone == mark for one in holding.asking):
         sentence = gettext("Several phones ask for this seat already: the tablet must answer them.")
         return answers.say(record, sentence, 409)
     if holding != record.seat(colour):
-        record = _keep(record, colour, holding)
+        older = {} if mine else without_requests(record, mark, but=colour)
+        record = _keep(record, {**older, colour: holding})
     seat = url_for("phones.show", code=record.code, colour=colour)
     where = seat if mine else url_for("phones.join", code=record.code)
     return identity.redirect_as(token, where)
-
-
-def taken(record: TableRecord, colour: str, mark: str) -> Holding:
-    """The seat after that browser has asked for it: taken, or waiting for the tablet's yes.
-
-    After the first deal the tablet confirms: a hand must not be read by whoever scans first. On a
-    public server it always does, for codes may be guessed there; but its own seats it just takes.
-    Who asks later stands beside those who asked before, under another number, unless they are many.
-    """
-    old = record.seat(colour)
-    if old.holder == mark:
-        return replace(old, at_tablet=False)
-    asks = bool(record.table.counting) or (site().public and mark != record.host)
-    if old.holder is None and not old.no_phone and not asks:
-        return Holding(holder=mark)
-    if any(one.phone == mark for one in old.asking) or len(old.asking) >= MOST_ASKING:
-        return old
-    return replace(old, asking=(*old.asking, Asking(mark, identity.number(record, mark))))
 
 
 @pages.post("/t/<code>/seats/<colour>/hand")
@@ -148,13 +128,13 @@ def free(code: str, colour: str) -> ResponseReturnValue:
     roles = request_context.roles(record)
     if not roles.host and colour not in roles.seats:
         abort(403, gettext("Only the tablet or the phone that holds this seat may free it."))
-    record = _keep(record, colour, FREE)
+    record = _keep(record, {colour: FREE})
     if request_context.by_htmx():
         return _seats_sheet(record, roles)
     return "", 204
 
 
-DECISIONS = {"confirm", "refuse", "no_phone", "phone", "tablet", "free"}
+DECISIONS = {"confirm", "refuse", "refuse_all", "no_phone", "phone", "tablet", "free"}
 
 
 def _decided(
@@ -163,7 +143,8 @@ def _decided(
     """What the tablet says of a seat; all of it is seen by everybody.
 
     A yes or no is for the phone whose number the tablet showed (`asking`), not for another one.
-    Without a number a yes is for the only one that asks, a no for all.
+    Without a number a yes is for the only one that asks, a no for all that ask for this seat; with
+    "refuse_all" it is for all that ask for any seat.
     """
     roles = request_context.host_only(record)
     if do not in DECISIONS:
@@ -174,31 +155,11 @@ def _decided(
     ]
     if do == "confirm" and len(meant) > 1:
         abort(409, gettext("Several phones ask for this seat: say which of them has it."))
-    record = _keep(record, colour, decided(old, do, meant))
+    changed = {colour: decided(old, do, meant)}
+    record = _keep(record, without_requests(record, None) if do == "refuse_all" else changed)
     if request_context.by_htmx():
         return _seats_sheet(record, roles)
     return redirect(url_for("tables.show", code=record.code), 303)
-
-
-def decided(old: Holding, do: str, meant: Sequence[Asking]) -> Holding:
-    """The seat after the tablet's decision, about those who ask: about the ones `meant`.
-
-    Confirming takes it from the phone that had it; whoever else asked is told no.
-    """
-    match do:
-        case "confirm" if meant:
-            return Holding(holder=meant[0].phone)
-        case "refuse":
-            return replace(old, asking=tuple(one for one in old.asking if one not in meant))
-        case "no_phone":
-            return Holding(no_phone=True)
-        case "tablet" if old.holder is not None:
-            return replace(old, at_tablet=True)
-        case "phone":
-            return replace(old, no_phone=False, at_tablet=False)
-        case "free":
-            return FREE
-    return old
 
 
 def _seated(code: str, colour: str) -> TableRecord:
@@ -208,12 +169,15 @@ def _seated(code: str, colour: str) -> TableRecord:
     return record
 
 
-def _keep(record: TableRecord, colour: str, holding: Holding) -> TableRecord:
-    new = request_context.records().seat(record, colour, holding)
-    if new.seat(colour).holder != record.seat(colour).holder:
-        request_context.hub().dismiss(record.code, colour)
+def _keep(record: TableRecord, changed: Mapping[str, Holding]) -> TableRecord:
+    """Keep the seats as they are now, and tell every page of the table."""
+    for colour, holding in changed.items():
+        before = record.seat(colour).holder
+        record = request_context.records().seat(record, colour, holding)
+        if holding.holder != before:
+            request_context.hub().dismiss(record.code, colour)
     request_context.hub().people(record.code)
-    return new
+    return record
 
 
 def _seats_sheet(record: TableRecord, roles: Roles) -> ResponseReturnValue:

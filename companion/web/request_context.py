@@ -20,6 +20,7 @@ from companion.web.forms import nested
 from companion.web.identity import Roles
 from companion.web.site import site
 from companion.web.streams import Hub
+from companion.web.windows import address
 
 TABLE = "table"
 """The viewer that the tablet and guests are."""
@@ -144,6 +145,14 @@ def token() -> str:
 def mark() -> str:
     """The mark of the asking browser; "" for one that has no token yet."""
     return identity.mark_of(request.cookies) or ""
+
+
+def network() -> str:
+    """A digest of the address that the request comes from: what is stored of an address.
+
+    Only this server can compare it with an address, as it is made with its key.
+    """
+    return identity.digest(address(), current_app.config["TOKEN_KEY"])
 
 
 def reader() -> Reader:

@@ -11,29 +11,18 @@ from time import time
 from typing import Protocol
 
 import gevent
-from gevent.event import Event
 from gevent.socket import wait_read
 from msgspec import Struct
 
 from companion.games.contract import Refused
+from companion.web.listeners import STRANGER, Listener, Looker, check_room, make_room
 
-HEARTBEAT_S = 5.0
 AWAY_AFTER_S = 3.0
 EMPTY_AFTER_S = 60.0
 SLOW_S = 20.0
 """In which a page takes what it is sent, or is hung up on."""
-MOST_OF_ONE = 4
-"""Pages of one seat, or of the tablet: one more closes the oldest."""
-MOST_LOOKING_ON = 64
-"""Other pages of one table: one more is refused, so that nobody shuts out who plays there."""
-TABLET = "tablet"
-"""Who listens, where it is the page that leads the table and not a seat's."""
 CONNECTION = "companion.connection"
 """Where the server leaves a request's connection in its environment."""
-
-
-class TooMany(Exception):
-    """More look on at one table than any room holds."""
 
 
 class Speaker(Protocol):
@@ -45,36 +34,6 @@ class Speaker(Protocol):
 
     def say(self) -> bytes:
         """What is new now, or a heartbeat; it lets nobody else have a turn before it is said."""
-
-
-class Listener:
-    """One page's stream. `who`: the seat whose phone it is, `TABLET`, or None: it looks on."""
-
-    def __init__(self, who: str | None) -> None:
-        self.who = who
-        self.seat = None if who == TABLET else who
-        self.closed = False
-        self.dismissed = False
-        self._bell = Event()
-
-    def wake(self) -> None:
-        """There is something to be told; however often, it is looked up once."""
-        self._bell.set()
-
-    def close(self) -> None:
-        """Ends the stream at its next turn."""
-        self.closed = True
-        self.wake()
-
-    def dismiss(self) -> None:
-        """Ends the stream after one last word."""
-        self.dismissed = True
-        self.wake()
-
-    def wait(self) -> None:
-        """Until there is something to be told, or a heartbeat's time is over."""
-        self._bell.wait(HEARTBEAT_S)
-        self._bell.clear()
 
 
 class Room(Struct):
@@ -178,18 +137,18 @@ class Hub:
         who: str | None,
         speaker: Speaker,
         connection: socket | None = None,
+        looker: Looker = STRANGER,
     ) -> Iterator[bytes]:
-        """The event stream of one page: of a seat, of the `TABLET`, or (None) of one that looks on;
-        `TooMany` where far too many do.
+        """The event stream of one page: of a seat, of the `TABLET`, or (None) of one that looks on.
+        `looker` says whose page it is. `TooMany` where far too many look on.
 
         The speaker is asked once the page has taken what it said before: so a slow page skips what
         is old by then, and keeps nobody waiting. It ends as soon as the other side closes the
         `connection`, where that is known: a write notices it two heartbeats later only.
         """
-        listening = [one.who for one in self.room(code).listeners]
-        if who is None and listening.count(None) >= MOST_LOOKING_ON:
-            raise TooMany
-        return self._stream(code, Listener(who), speaker, connection)
+        listener = Listener(who, looker)
+        check_room(self.room(code).listeners, listener)
+        return self._stream(code, listener, speaker, connection)
 
     def _stream(
         self, code: str, listener: Listener, speaker: Speaker, connection: socket | None
@@ -214,10 +173,7 @@ class Hub:
 
     def _enter(self, code: str, listener: Listener) -> Room:
         room = self.room(code)
-        if listener.who is not None:
-            mine = [x for x in room.listeners if x.who == listener.who]
-            for oldest in mine[: max(0, len(mine) + 1 - MOST_OF_ONE)]:
-                oldest.close()
+        make_room(room.listeners, listener)
         if listener.seat is not None:
             self.arrive(code, listener.seat)
         room.listeners.append(listener)

@@ -74,6 +74,11 @@ class TableInfo(Struct, frozen=True):
         return Log(f"/t/{self.code}/entries{as_seat}", self.revision)
 
     @property
+    def requests(self) -> int:
+        """How many requests for seats wait for the tablet's answer."""
+        return sum(len(seat.asked) for seat in self.seats.values())
+
+    @property
     def any_on_phone(self) -> bool:
         """Whether any seat plays on a phone."""
         return any(seat.on_phone for seat in self.seats.values())

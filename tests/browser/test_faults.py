@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.web.streams import MOST_OF_ONE
+from companion.web.listeners import MOST_OF_ONE
 from tests.browser.conftest import Server
 from tests.browser.sight import lay_dark, look_at
 from tests.browser.test_phones import DRAWN, FIRST, SECOND, Proxy, Table

@@ -14,7 +14,7 @@ from companion import create_app
 from companion.core.lines import Undo
 from companion.storage.record import Holding
 from companion.web import identity
-from companion.web.phones import MOST_ASKING
+from companion.web.asking import MOST_ASKING, MOST_OF_ADDRESS
 from tests.games.league_of_six.rules.games import a_deal, a_setup, goes
 from tests.support.listening import told
 from tests.support.party import PEOPLE, Party
@@ -28,8 +28,11 @@ def party(app: Flask) -> Party:
     return Party(app, table).at(table)
 
 
-def take(party: Party, role: str, colour: str = "red") -> Any:
-    return party.browser(role).post(f"{party.url}/seats/{colour}")
+def take(party: Party, role: str, colour: str = "red", address: str = "") -> Any:
+    """Each role asks from an address of its own, as in a home, unless another is given."""
+    own = f"10.0.0.{1 + party.ROLES.index(role)}"
+    where = {"REMOTE_ADDR": address or own}
+    return party.browser(role).post(f"{party.url}/seats/{colour}", environ_base=where)
 
 
 def decide(party: Party, colour: str, do: str, **more: Any) -> None:
@@ -283,9 +286,10 @@ def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party: Par
 
 
 def numbers(party: Party, colour: str = "red") -> dict[str, int]:
-    """The numbers of those who ask for a seat, by what they are."""
+    """The numbers of those who ask for a seat and are no strangers, by what they are."""
     roles = {party.mark(role): role for role in party.tokens}
-    return {roles[one.phone]: one.number for one in party.now.seat(colour).asking}
+    asking = party.now.seat(colour).asking
+    return {roles[one.phone]: one.number for one in asking if one.phone in roles}
 
 
 def test_a_second_phone_that_asks_stands_beside_the_first_under_another_number(
@@ -309,19 +313,25 @@ def test_those_who_ask_at_a_table_never_have_the_same_number(party: Party) -> No
     """Nor one that follows from what they send: nobody can try for another phone's."""
     party.at(a_table(a_deal()))
     shown: dict[str, set[int]] = {}
-    colours = ("red", "yellow", "green", "blue")
+    colours = {OWN: "red", OTHER: "yellow", GUEST: "red"}
     for _ in range(12):
-        for colour in colours:
-            for role in (OWN, OTHER, GUEST):
-                take(party, role, colour)
-                shown.setdefault(role, set()).add(numbers(party, colour)[role])
-        for role in (OWN, OTHER, GUEST):
-            assert len({numbers(party, colour)[role] for colour in colours}) == 1
-        assert len(set(numbers(party).values())) == 3
-        for colour in colours:
-            decide(party, colour, "refuse")
+        for role, colour in colours.items():
+            take(party, role, colour)
+            shown.setdefault(role, set()).add(numbers(party, colour)[role])
+        assert len({**numbers(party, "red"), **numbers(party, "yellow")}.values()) == 3
+        decide(party, "green", "refuse_all")
     assert all(len(found) > 1 for found in shown.values()), "the server chooses anew"
     assert all(10 <= number <= 99 for found in shown.values() for number in found)
+
+
+def test_the_newest_request_of_a_browser_replaces_its_older_one(party: Party) -> None:
+    party.at(a_table(a_deal()))
+    take(party, OWN, "red")
+    shown = numbers(party, "red")[OWN]
+    take(party, OTHER, "red")
+    take(party, OWN, "yellow")
+    assert list(numbers(party, "red")) == [OTHER]
+    assert numbers(party, "yellow") == {OWN: shown}, "under the number that it had"
 
 
 def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party: Party) -> None:
@@ -354,14 +364,55 @@ def test_the_tablets_no_is_for_one_phone_too_or_for_all(party: Party) -> None:
     assert numbers(party) == {}
 
 
-def test_only_so_many_phones_ask_for_one_seat_at_a_time(party: Party) -> None:
+def ask_from(party: Party, *addresses: str) -> list[int]:
+    """New browsers ask for red, one from each address: what each is answered."""
+    return [
+        party.app.test_client()
+        .post(f"{party.url}/seats/red", environ_base={"REMOTE_ADDR": address})
+        .status_code
+        for address in addresses
+    ]
+
+
+def test_strangers_of_one_address_never_fill_a_seats_requests(party: Party) -> None:
     party.at(a_table(a_deal()))
-    answers = [party.app.test_client().post(f"{party.url}/seats/red") for _ in range(5)]
-    assert [answer.status_code for answer in answers] == [303] * MOST_ASKING + [409] * 2
-    assert "Several phones ask" in answers[-1].text
-    assert take(party, OWN, "yellow").status_code == 303
-    decide(party, "red", "refuse")
+    assert ask_from(party, *["10.9.9.9"] * 9) == [303] * 9
+    assert len(party.now.seat("red").asking) == MOST_OF_ADDRESS
     assert take(party, OWN).status_code == 303
+    ask_from(party, *["10.9.9.9"] * 9)
+    assert OWN in numbers(party), "whoever else asks, it stays"
+    take(party, OTHER, address="10.9.9.9")
+    assert OTHER in numbers(party), "a real phone of that address can ask, too"
+    assert len(party.now.seat("red").asking) == MOST_ASKING
+    take(party, GUEST)
+    assert {OWN, GUEST} <= set(numbers(party)), "who takes the most room gives way"
+
+
+def test_where_all_ask_from_elsewhere_the_tablet_answers_first(party: Party) -> None:
+    party.at(a_table(a_deal()))
+    several = [f"10.0.1.{n}" for n in range(MOST_ASKING)]
+    assert ask_from(party, *several, "10.0.2.1") == [303] * MOST_ASKING + [409]
+    refused = take(party, OWN)
+    assert refused.status_code == 409
+    assert "Several phones ask" in refused.text
+    assert take(party, OTHER, "yellow").status_code == 303
+    assert "No to all 4" in party.browser(HOST).get(party.url).text
+    decide(party, "yellow", "refuse_all")
+    assert not any(seat.asking for seat in party.now.seats.values())
+    assert "No to all" not in party.browser(HOST).get(party.url).text
+    assert take(party, OWN).status_code == 303
+
+
+def test_of_an_address_that_asks_only_a_digest_is_kept(party: Party) -> None:
+    party.at(a_table(a_deal()))
+    take(party, OWN, address="203.0.113.77")
+    take(party, OTHER, address="203.0.113.77")
+    (kept,) = party.records._db.query(
+        "select asking from seats where code = ? and colour = 'red'", [party.code]
+    )
+    assert "203.0.113.77" not in kept["asking"]
+    one, other = party.now.seat("red").asking
+    assert one.address == other.address != ""
 
 
 @pytest.mark.parametrize("kind", ["a word of one's own", "another's mark", "one that was lost"])

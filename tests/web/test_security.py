@@ -23,7 +23,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.web import errors, rate_limit, streams, windows
+from companion.web import errors, listeners, rate_limit, windows
 from companion.web.streams import CONNECTION
 from tests.games.league_of_six.play import blank_game, new_table, random_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup, goes
@@ -409,22 +409,31 @@ def test_after_some_minutes_codes_may_be_tried_again(
     assert take_over(party).status_code == 303
 
 
-def test_only_so_many_look_on_and_a_closed_page_makes_room(
-    party: Party, monkeypatch: pytest.MonkeyPatch
+def test_a_phone_that_joins_gets_its_stream_though_64_lookers_of_one_address_came_first(
+    party: Party,
 ) -> None:
-    monkeypatch.setattr(streams, "MOST_LOOKING_ON", 3)
-    client = party.browser(GUEST)
-    several = [client.get(f"{party.url}/events") for _ in range(3)]
-    for stream in several:
-        next(stream.iter_encoded())
-    refused = client.get(f"{party.url}/events")
-    assert refused.status_code == 429
-    assert client.get(party.url).status_code == 200
-    several[0].close()
-    again = client.get(f"{party.url}/events")
-    assert again.status_code == 200
-    for stream in (*several[1:], again):
-        stream.close()
+    """Whether it comes from elsewhere or from that address; once it has asked, it keeps it."""
+    join = f"{party.url}/events?as=join"
+    crowd = [party.browser(STRANGER).get(join) for _ in range(listeners.MOST_LOOKING_ON)]
+    streams = [looker.iter_encoded() for looker in crowd]
+    for stream in streams:
+        next(stream)
+    alive = [one for one in party.hub.room(party.code).listeners if not one.closed]
+    assert len(alive) == listeners.MOST_OF_ADDRESS
+    elsewhere = {"environ_base": {"REMOTE_ADDR": "10.0.0.9"}}
+    for where in ({}, elsewhere):
+        answer = party.browser(STRANGER).get(join, **where)
+        assert answer.status_code == 200
+        assert b"event: view" in next(answer.iter_encoded())
+    party.at(a_table(a_deal()))
+    phone = party.browser(GUEST)
+    assert phone.post(f"{party.url}/seats/red").status_code == 303
+    asks = phone.get(join).iter_encoded()
+    next(asks)
+    for _ in range(listeners.MOST_LOOKING_ON):
+        next(party.browser(STRANGER).get(join).iter_encoded())
+    mine = [x for x in party.hub.room(party.code).listeners if x.looker.known]
+    assert [x.closed for x in mine] == [False]
 
 
 # Whatever is sent

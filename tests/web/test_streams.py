@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from typing import Any
 
 import gevent
 import pytest
@@ -13,9 +14,10 @@ from gevent.pywsgi import WSGIServer
 from gevent.socket import create_connection, socketpair
 
 from companion.games.contract import Refused
-from companion.web import streams
+from companion.web import listeners, streams
 from companion.web.handler import Handler
-from companion.web.streams import TABLET, Hub, TooMany, event
+from companion.web.listeners import TABLET, Looker, TooMany
+from companion.web.streams import Hub, event
 from tests.games.league_of_six.play import new_table, random_game
 
 CODE = "TEST"
@@ -25,7 +27,7 @@ BEAT = b"event: hb\ndata: \n\n"
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "HEARTBEAT_S", 0.02)
+    monkeypatch.setattr(listeners, "HEARTBEAT_S", 0.02)
     monkeypatch.setattr(streams, "AWAY_AFTER_S", 0.02)
     monkeypatch.setattr(streams, "EMPTY_AFTER_S", 0.02)
 
@@ -49,9 +51,9 @@ class People:
         return BEAT if self._told == old else event("people", self._told).encode()
 
 
-def opened(hub: Hub, seat: str | None = None) -> Stream:
+def opened(hub: Hub, seat: str | None = None, **looker: Any) -> Stream:
     """A stream that has said its first word."""
-    stream = hub.listen(CODE, seat, People(hub, CODE))
+    stream = hub.listen(CODE, seat, People(hub, CODE), looker=Looker(**looker))
     assert next(stream).startswith(b"event: people\ndata: ")
     return stream
 
@@ -72,7 +74,7 @@ def ends(stream: Stream) -> bool:
 def test_every_page_of_the_table_is_woken_and_no_other(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(streams, "HEARTBEAT_S", 3600)
+    monkeypatch.setattr(listeners, "HEARTBEAT_S", 3600)
     pages = [opened(hub), opened(hub), opened(hub, "red")]
     assert all(told(page) == hub.room(CODE).people for page in pages[:2]), "red has come"
     heard: list[bytes] = []
@@ -122,7 +124,7 @@ def test_a_text_forges_no_event(name: str) -> None:
 
 
 def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
-    mine = [opened(hub, "red") for _ in range(streams.MOST_OF_ONE)]
+    mine = [opened(hub, "red") for _ in range(listeners.MOST_OF_ONE)]
     others = [opened(hub, "blue"), opened(hub)]
     newest = opened(hub, "red")
     assert ends(mine[0])
@@ -131,12 +133,12 @@ def test_the_oldest_stream_of_a_seat_makes_room(hub: Hub) -> None:
 
 
 def test_the_tablet_and_guests_are_not_counted_as_one_seat(hub: Hub) -> None:
-    several = [opened(hub) for _ in range(streams.MOST_OF_ONE + 2)]
+    several = [opened(hub) for _ in range(listeners.MOST_OF_ONE + 2)]
     assert not any(ends(stream) for stream in several)
 
 
 def test_the_tablet_closes_its_own_oldest_page_like_a_seat(hub: Hub) -> None:
-    tablet = [opened(hub, TABLET) for _ in range(streams.MOST_OF_ONE)]
+    tablet = [opened(hub, TABLET) for _ in range(listeners.MOST_OF_ONE)]
     guest = opened(hub)
     opened(hub, TABLET)
     assert ends(tablet[0])
@@ -144,17 +146,43 @@ def test_the_tablet_closes_its_own_oldest_page_like_a_seat(hub: Hub) -> None:
     assert hub.present(CODE) == set(), "the tablet is no seat"
 
 
-def test_who_looks_on_has_a_limit_and_shuts_out_nobody_who_plays(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(streams, "MOST_LOOKING_ON", 3)
-    several = [opened(hub) for _ in range(3)]
-    with pytest.raises(TooMany):
-        hub.listen(CODE, None, People(hub, CODE))
+def test_a_browser_that_looks_on_closes_its_own_oldest_page_like_a_seat(hub: Hub) -> None:
+    mine = [opened(hub, browser="mine") for _ in range(listeners.MOST_OF_ONE)]
+    other = opened(hub, browser="other")
+    opened(hub, browser="mine")
+    assert ends(mine[0])
+    assert not any(ends(stream) for stream in (*mine[1:], other))
+
+
+def test_lookers_of_one_address_shut_out_nobody(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither those of another address, nor a new one of the same, nor whoever plays."""
+    monkeypatch.setattr(listeners, "MOST_OF_ADDRESS", 3)
+    monkeypatch.setattr(listeners, "MOST_LOOKING_ON", 4)
+    crowd = [opened(hub, address="10.0.0.1") for _ in range(3)]
+    asks = [opened(hub, address="10.0.0.1", known=True) for _ in range(2)]
+    other = opened(hub, address="10.0.0.2")
+    assert not any(ends(stream) for stream in (*crowd, *asks, other))
+    newest = opened(hub, address="10.0.0.1")
+    assert ends(crowd[0]), "the oldest of an address that has too many"
+    third = opened(hub, address="10.0.0.3")
+    assert ends(crowd[1]), "the oldest of the address with the most, as the room is full"
     for player in ("red", "blue", TABLET):
         opened(hub, player)
+    assert not any(ends(stream) for stream in (crowd[2], *asks, other, newest, third))
+
+
+def test_who_looks_on_has_a_limit_where_each_comes_from_elsewhere(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listeners, "MOST_LOOKING_ON", 3)
+    several = [opened(hub, address=f"10.0.0.{n}") for n in range(3)]
+    with pytest.raises(TooMany):
+        hub.listen(CODE, None, People(hub, CODE), looker=Looker(address="10.0.0.9"))
+    for player in ("red", "blue", TABLET):
+        opened(hub, player)
+    opened(hub, address="10.0.0.9", known=True)
     several[1].close()
-    opened(hub)
+    opened(hub, address="10.0.0.9")
 
 
 def test_a_stream_that_nobody_reads_counts_for_nothing(hub: Hub) -> None:
@@ -255,7 +283,7 @@ def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By the real server: a page that is shut closes its connection, and says nothing else."""
-    monkeypatch.setattr(streams, "HEARTBEAT_S", 3600)
+    monkeypatch.setattr(listeners, "HEARTBEAT_S", 3600)
     phone = app.test_client()
     kept = app.extensions["records"].create(new_table(), "host")
     colour = kept.table.state.order[0]
@@ -351,13 +379,17 @@ def test_a_forgotten_table_is_found_again_as_it_was(app: Flask) -> None:
 def test_too_many_streams_are_said_in_a_sentence(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(streams, "MOST_LOOKING_ON", 1)
+    monkeypatch.setattr(listeners, "MOST_LOOKING_ON", 1)
     code = app.extensions["records"].create(new_table(), "host").code
     guest = app.test_client()
     said = guest.get(f"/t/{code}/events", buffered=False)
     stream = said.iter_encoded()
     next(stream)
-    refused = guest.get(f"/t/{code}/events", headers={"Accept": "application/json"})
+    elsewhere = {
+        "environ_base": {"REMOTE_ADDR": "10.0.0.9"},
+        "headers": {"Accept": "application/json"},
+    }
+    refused = guest.get(f"/t/{code}/events", **elsewhere)
     assert refused.status_code == 429
     assert refused.json["error"].startswith("Too many pages")
     said.close()

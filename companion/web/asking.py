@@ -1,0 +1,85 @@
+"""Phones that ask for seats: which requests stand, and what becomes of a seat by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.storage.record import FREE, Asking, Holding, TableRecord
+from companion.web import identity
+from companion.web.fairness import who_gives_way
+from companion.web.site import site
+
+MOST_ASKING = 3
+"""Phones that may ask for one seat at a time: the tablet must still show them."""
+MOST_OF_ADDRESS = 2
+"""Those of them that may come from one address: strangers leave room for a phone from elsewhere."""
+
+
+def taken(record: TableRecord, colour: str, mark: str, address: str) -> Holding:
+    """The seat after that browser has asked for it: taken, or waiting for the tablet's yes.
+
+    After the first deal the tablet confirms: a hand must not be read by whoever scans first. On a
+    public server it always does, for codes may be guessed there; but its own seats it just takes.
+    `address` says from where it asks. If too many ask, the seat stays as it was.
+    """
+    old = record.seat(colour)
+    if old.holder == mark:
+        return replace(old, at_tablet=False)
+    asks = bool(record.table.counting) or (site().public and mark != record.host)
+    if old.holder is None and not old.no_phone and not asks:
+        return Holding(holder=mark)
+    if any(one.phone == mark for one in old.asking):
+        return old
+    return with_request(old, Asking(mark, identity.number(record, mark), address))
+
+
+def with_request(old: Holding, new: Asking) -> Holding:
+    """The seat with one more request; an older one of the same address may have to give way.
+
+    The same seat if each of the many that ask comes from another address.
+    """
+    asking = [*old.asking, new]
+    place = who_gives_way([one.address for one in asking], MOST_OF_ADDRESS, MOST_ASKING)
+    if place is not None:
+        del asking[place]
+    return replace(old, asking=tuple(asking))
+
+
+def without_requests(record: TableRecord, mark: str | None, but: str = "") -> dict[str, Holding]:
+    """The seats that change if requests are dropped: those of that browser, or all of them.
+
+    `but`: the colour of a seat that stays as it is.
+    """
+    left = {
+        colour: tuple(one for one in seat.asking if mark is not None and one.phone != mark)
+        for colour, seat in record.seats.items()
+        if colour != but
+    }
+    return {
+        colour: replace(record.seats[colour], asking=asking)
+        for colour, asking in left.items()
+        if asking != record.seats[colour].asking
+    }
+
+
+def decided(old: Holding, do: str, meant: Sequence[Asking]) -> Holding:
+    """The seat after the tablet's decision, about those who ask: about the ones `meant`.
+
+    Confirming takes it from the phone that had it; whoever else asked is told no.
+    """
+    match do:
+        case "confirm" if meant:
+            return Holding(holder=meant[0].phone)
+        case "refuse":
+            return replace(old, asking=tuple(one for one in old.asking if one not in meant))
+        case "no_phone":
+            return Holding(no_phone=True)
+        case "tablet" if old.holder is not None:
+            return replace(old, at_tablet=True)
+        case "phone":
+            return replace(old, no_phone=False, at_tablet=False)
+        case "free":
+            return FREE
+    return old

@@ -1,0 +1,109 @@
+"""The streams of one table's pages: whose they are, and how many of them there may be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gevent.event import Event
+from msgspec import Struct
+
+from companion.web.fairness import who_gives_way
+
+HEARTBEAT_S = 5.0
+MOST_OF_ONE = 4
+"""Streams of one seat, of the tablet, or of one browser that looks on: one more ends the oldest."""
+MOST_OF_ADDRESS = 32
+"""Streams of strangers at one table from one address: one more ends the oldest of them."""
+MOST_LOOKING_ON = 64
+"""Streams of strangers at one table: one more ends the oldest of the address with the most."""
+TABLET = "tablet"
+"""Who listens, where it is the page that leads the table and not a seat's."""
+
+
+class TooMany(Exception):
+    """More strangers look on at one table than any room holds, each from another address."""
+
+
+class Looker(Struct, frozen=True):
+    """A browser whose page looks on: its mark ("" without a cookie) and its network address.
+
+    `known`: it leads the table, holds a seat or asks for one, so it is no stranger.
+    """
+
+    browser: str = ""
+    address: str = ""
+    known: bool = False
+
+
+STRANGER = Looker()
+
+
+class Listener:
+    """One page's stream. `who`: the seat whose phone it is, `TABLET`, or None if it looks on."""
+
+    def __init__(self, who: str | None, looker: Looker = STRANGER) -> None:
+        self.who = who
+        self.looker = looker
+        self.seat = None if who == TABLET else who
+        self.closed = False
+        self.dismissed = False
+        self._bell = Event()
+
+    def wake(self) -> None:
+        """There is something to be told; however often, it is looked up once."""
+        self._bell.set()
+
+    def close(self) -> None:
+        """Ends the stream at its next turn."""
+        self.closed = True
+        self.wake()
+
+    def dismiss(self) -> None:
+        """Ends the stream after one last word."""
+        self.dismissed = True
+        self.wake()
+
+    def wait(self) -> None:
+        """Until there is something to be told, or a heartbeat's time is over."""
+        self._bell.wait(HEARTBEAT_S)
+        self._bell.clear()
+
+
+def check_room(listeners: Sequence[Listener], newcomer: Listener) -> None:
+    """Raise `TooMany` if there is no room for the newcomer, whoever else would give way."""
+    if _gives_way([*_strangers(listeners), newcomer]) is newcomer:
+        raise TooMany
+
+
+def make_room(listeners: Sequence[Listener], newcomer: Listener) -> None:
+    """End the streams that have to give way to the newcomer's."""
+    mine = [x for x in listeners if not x.closed and _alike(x, newcomer)]
+    for oldest in mine[: max(0, len(mine) + 1 - MOST_OF_ONE)]:
+        oldest.close()
+    leaving = _gives_way([*_strangers(listeners), newcomer])
+    if leaving is not None and leaving is not newcomer:
+        leaving.close()
+
+
+def _alike(one: Listener, other: Listener) -> bool:
+    """Whether two pages are of the same seat, or of the same browser that looks on."""
+    if one.who is not None or other.who is not None:
+        return one.who == other.who
+    return one.looker.browser != "" and one.looker.browser == other.looker.browser
+
+
+def _is_stranger(one: Listener) -> bool:
+    return one.who is None and not one.looker.known and not one.closed
+
+
+def _strangers(listeners: Sequence[Listener]) -> list[Listener]:
+    return [one for one in listeners if _is_stranger(one)]
+
+
+def _gives_way(queue: Sequence[Listener]) -> Listener | None:
+    """The stream of a stranger that has to go because the last one in the queue has come."""
+    if not _is_stranger(queue[-1]):
+        return None
+    addresses = [one.looker.address for one in queue]
+    place = who_gives_way(addresses, MOST_OF_ADDRESS, MOST_LOOKING_ON)
+    return None if place is None else queue[place]
