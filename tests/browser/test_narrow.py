@@ -80,6 +80,25 @@ def test_undo_names_what_it_takes_back_where_it_is_pointed_at_or_focused(
     expect(undo.locator(".undo-says")).to_have_text(name)
 
 
+def test_who_watches_keeps_the_board_in_sight_while_the_table_types_its_deal(
+    same_page: OpenPage,
+) -> None:
+    """So does a tablet whose lead another one took: it has become a watcher."""
+    host, guest = same_page("tablet", locale="de"), same_page("tablet", "guest", locale="de")
+    game = kept("retinue-blank-6")
+    typed = {"tiles": "table", "leaders": "table", "stores": "table"}
+    game["setup"] = {**game["setup"], "dealing": typed}
+    guest.goto(brought(host.request, game, 0))
+    expect(guest.locator(".watching-line")).to_be_visible()
+    for screen in each_screen(guest, SCREENS):
+        board = guest.locator(".tv-board .board")
+        expect(board).to_be_visible()
+        width = guest.evaluate("innerWidth")
+        assert board.evaluate("one => one.getBoundingClientRect().height") > 150, screen
+        if width > 700:
+            expect(board).to_be_in_viewport(ratio=1)
+
+
 def test_a_list_of_tables_breaks_names_between_words_only(same_page: OpenPage) -> None:
     page = same_page("tablet", locale="de")
     for game, entries in ((long_names(kept("six-random")), 13), (wallenstein("all-5-26"), 222)):

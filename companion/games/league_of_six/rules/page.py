@@ -25,8 +25,8 @@ from .view_parts import FollowerView, PlayerView, StoreView, TownView
 
 HALF = 4
 """The round for which all storage tiles come again (R6.1)."""
-UNLOOKED = ("describe", "exchange_guards", "reveal", "finished")
-"""What takes the board's room."""
+HANDS_ONLY = ("exchange_guards", "reveal", "finished")
+"""Steps at the end of the game, which are about hands and take the board's room."""
 STORED = ("deal", "choose_row", "describe")
 """What shows the stores itself, or has nothing to do with them."""
 
@@ -163,10 +163,13 @@ class Page(Struct, frozen=True):
         asked = self.choices.asked if self.must == "use_follower" else ()
         return len(asked) > 1 or any(one.entered for one in asked)
 
-    @property
-    def shows_board(self) -> bool:
-        """Whether the tablet shows the board: not where a form takes all the room."""
-        return self.must not in UNLOOKED and not (self.deal and self.deal.typed)
+    def shows_board(self, *, entering: bool) -> bool:
+        """Return whether the table's page shows the board; a large form takes the board's room.
+
+        `entering`: whether that page makes the entries. A page that only watches has no form.
+        """
+        by_hand = self.must == "describe" or (self.deal is not None and self.deal.typed)
+        return self.must not in HANDS_ONLY and not (entering and by_hand)
 
     @property
     def shows_stores(self) -> bool:

@@ -55,17 +55,24 @@ def test_the_panel_is_that_of_what_must_be_done_and_by_whom() -> None:
     assert (over.must, over.actor, over.panel_of) == ("finished", None, "all")
 
 
-def test_the_board_makes_room_for_large_forms_alone() -> None:
+def test_the_board_makes_room_for_large_forms_alone_and_watchers_have_none() -> None:
     page = seen(choosing().state)
-    assert page.shows_board
+    assert page.shows_board(entering=True)
     assert page.shows_stores
-    for must in ("describe", "reveal", "exchange_guards"):
-        assert not replace(page, waiting=(Waiting(None, must),)).shows_board
+    describe, reveal, exchange = (
+        replace(page, waiting=(Waiting(None, must),))
+        for must in ("describe", "reveal", "exchange_guards")
+    )
     deal = replace(page, phase="dealing", waiting=(Waiting(None, "deal"),))
-    assert deal.shows_board
+    typed = replace(deal, dealing=Dealing(tiles="table"))
+    for large in (describe, reveal, exchange, typed):
+        assert not large.shows_board(entering=True)
+    for watched in (describe, typed):
+        assert watched.shows_board(entering=False)
+    assert not reveal.shows_board(entering=False)
+    assert deal.shows_board(entering=True)
     assert not deal.shows_stores
-    assert not replace(deal, dealing=Dealing(tiles="table")).shows_board
-    assert replace(deal, dealing=Dealing(leaders="table")).shows_board
+    assert replace(deal, dealing=Dealing(leaders="table")).shows_board(entering=True)
 
 
 def test_h2_a_seat_is_asked_only_where_its_page_enters() -> None:
