@@ -8,9 +8,12 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from companion.core.game_file import write_file
+from tests.browser import kept
+from tests.browser.conftest import each_screen
 from tests.browser.eyes import Eyes
+from tests.browser.test_wallenstein_sizes import game
 from tests.games.wallenstein.pages.sitting import table_of
-from tests.games.wallenstein.rules.positions import attacking, corrects
+from tests.games.wallenstein.rules.positions import attacking, corrects, done, moves
 
 OpenPage = Callable[..., Page]
 
@@ -51,6 +54,7 @@ def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: Ope
     phone.get_by_role("button", name="I am Ben").tap()
     expect(tablet.locator(".asks")).to_be_visible()
     expect(tablet.locator("[name='tray.red']")).to_have_value("2")
+    expect(tablet.get_by_role("button", name="Confirm the tray")).to_be_enabled()
     expect(says).to_contain_text("Anna conquers Hessen-Kassel with 1 army.")
     tablet.locator(".asks").get_by_role("button").first.tap()
     phone.wait_for_url("**/seats/blue")
@@ -60,7 +64,7 @@ def test_W2_a_tray_is_told_while_it_is_typed_and_outlives_updates(open_page: Ope
     expect(phone.locator(".battle-says")).to_contain_text("Ben keeps Hessen-Kassel with 2 armies.")
     expect(tablet.locator("[name='tray.red']")).to_have_value("2")
     assert in_reach(phone)
-    phone.get_by_role("button", name="That lies in the tray").tap()
+    phone.get_by_role("button", name="Confirm the tray").tap()
     for page in (phone, tablet):
         expect(page.locator(".battle-came")).to_contain_text(
             "Ben keeps Hessen-Kassel with 2 armies."
@@ -84,6 +88,73 @@ def in_reach(phone: Page) -> bool:
     return all(found)
 
 
+FIELDS_OUT_OF_SIGHT = """() => {
+  const panel = document.querySelector(".tv-panel, .ph-panel").getBoundingClientRect();
+  const buttons = document.querySelector(".battle-do").getBoundingClientRect();
+  const end = Math.min(buttons.top, panel.bottom);
+  return [...document.querySelectorAll(".tray-field")].flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    return box.top >= panel.top && box.bottom <= end + 1 ? [] : [one.innerText];
+  });
+}"""
+REVOLT = "mended-5-38", 471
+"""A game of five, and how many entries into it a revolt is thrown."""
+
+
+def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistake(
+    open_page: OpenPage,
+) -> None:
+    tablet, phone = open_page("small-tablet-portrait"), open_page("small-phone")
+    table = brought(tablet, a_battle())
+    phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
+    assert phone.evaluate(FIELDS_OUT_OF_SIGHT) == []
+    name, at = REVOLT
+    filling = kept.brought(tablet.request, game(name), 0)
+    tablet.goto(filling)
+    assert_only_what_was_entered_can_be_confirmed(tablet, "out")
+    tablet.goto(kept.brought(tablet.request, game(name), at))
+    assert tablet.evaluate(FIELDS_OUT_OF_SIGHT) == []
+    for page in (tablet, phone):
+        assert_only_what_was_entered_can_be_confirmed(page, "tray")
+    phone.get_by_role("button", name="Nothing came out").tap()
+    expect(phone.locator(".battle-came")).to_contain_text("Hessen-Kassel")
+
+
+def assert_only_what_was_entered_can_be_confirmed(page: Page, key: str) -> None:
+    """With a cube entered the tray can be confirmed; without one nothing came out."""
+    confirm, nothing = (
+        page.get_by_role("button", name=name) for name in ("Confirm the tray", "Nothing came out")
+    )
+    field = page.locator(f".tray-field:has([name='{key}.peasants'])")
+    expect(confirm).to_be_disabled()
+    expect(nothing).to_be_enabled()
+    field.locator("[data-step='1']").tap()
+    expect(confirm).to_be_enabled()
+    expect(nothing).to_be_disabled()
+    field.locator("[data-step='-1']").tap()
+    expect(confirm).to_be_disabled()
+    expect(nothing).to_be_enabled()
+
+
+def test_the_map_is_as_wide_in_a_battle_as_before_it(same_page: OpenPage) -> None:
+    tablet = same_page("tablet")
+    table = brought(tablet, write_file(table_of(done("move-a", "gft-mark"))))
+    tablet.goto(table)
+    expect(tablet.locator(".move-go")).to_be_visible()
+    screens = ("tablet", "small-tablet", "laptop")
+    before = {screen: map_width(tablet) for screen in each_screen(tablet, screens)}
+    entry = moves("red", "hessen-kassel", 4)
+    revision = tablet.request.get(f"{table}/state").json()["revision"]
+    assert tablet.request.post(f"{table}/entries", data={**entry, "revision": revision}).ok
+    expect(tablet.locator(".battle-do")).to_be_visible()
+    assert {screen: map_width(tablet) for screen in each_screen(tablet, screens)} == before
+
+
+def map_width(page: Page) -> float:
+    width: float = page.locator(".wa-map-pan").evaluate("one => one.getBoundingClientRect().width")
+    return width
+
+
 SHRUNK = """() => {
   const players = document.querySelector(".tv-players");
   const end = () => Math.round(players.getBoundingClientRect().bottom);
@@ -100,7 +171,7 @@ def test_what_flies_over_the_board_moves_nothing_else(open_page: OpenPage) -> No
     tablet.goto(brought(tablet, a_battle()))
     plus(tablet, "red", 3)
     tablet.evaluate(SHRUNK)
-    tablet.get_by_role("button", name="That lies in the tray").tap()
+    tablet.get_by_role("button", name="Confirm the tray").tap()
     tablet.wait_for_function("() => window.seen.flown > 0")
     expect(tablet.locator(".flyer")).to_have_count(0)
     assert len(set(tablet.evaluate("window.seen.ends"))) == 1

@@ -1,4 +1,5 @@
-// The battle's sheet: what a tray would mean is asked for while it is typed.
+// The battle's sheet: what a tray would mean is asked for while it is typed. A tray can be confirmed once
+// a cube was entered (`data-some`); until then "Nothing came out" can be tapped (`data-none`).
 "use strict";
 
 (() => {
@@ -6,6 +7,11 @@
   let waiting, asked = 0;
 
   const typed = (form) => [...form.querySelectorAll(".input-number")].some((input) => Number(input.value) > 0);
+
+  function offer() {
+    for (const button of document.querySelectorAll("[data-some]")) button.disabled = !typed(button.form);
+    for (const button of document.querySelectorAll("[data-none]")) button.disabled = typed(button.form);
+  }
 
   async function ask(form) {
     const says = form.querySelector("[data-outcome]");
@@ -22,9 +28,12 @@
   }
 
   document.addEventListener("input", ({ target }) => {
+    offer();
     const form = target.closest("form");
     if (form?.querySelector("[data-outcome]")) soon(form);
   });
+
+  document.addEventListener("submit", () => clearTimeout(waiting)); // what was thrown can be tried no more
 
   // A number is typed over, not behind what stands there.
   document.addEventListener("focusin", ({ target }) => {
@@ -33,9 +42,11 @@
 
   // The table was drawn anew: what was half typed is still there, what it meant is not.
   document.addEventListener("htmx:after:swap", () => {
+    offer();
     for (const says of document.querySelectorAll("[data-outcome]:empty")) {
       const form = says.closest("form");
       if (typed(form)) soon(form);
     }
   });
+  offer();
 })();

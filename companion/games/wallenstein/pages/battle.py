@@ -36,7 +36,7 @@ TOLD = (
 
 
 class Tried(Struct, frozen=True):
-    """What a tray would mean, or what is wrong with it; nothing before something is typed.
+    """What a tray would mean, or what is wrong with it, such as an empty one.
 
     `sentences`: what follows besides, such as taxes after a revolt.
     """
@@ -90,8 +90,6 @@ def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
     """WH.3: with a closed tower nothing is said of whether so many can come out: whoever may try
     as often as they like would find out what is in it."""
     assert isinstance(entry.tray, dict)
-    if not any(entry.tray.values()):
-        return Tried()
     closed = not state.setup.rulings.open_tower
     after, said = play(state, replace(entry, insist=closed))
     say = translation()

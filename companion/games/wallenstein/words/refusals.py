@@ -44,6 +44,7 @@ TEXTS: Mapping[str, Text] = {
     "first-card-empty": N_("The first card of a deck shows nothing."),
     "favor-building": N_("Favor %(favor)s shows a building, no amount."),
     "favor-amount": N_("Favor %(favor)s shows an amount, no building."),
+    "tray-empty": N_("Enter what came out of the tower, or tap “Nothing came out”."),
     "fill-limit": N_("%(cube)s: %(count)s fell out, but only %(most)s were thrown into the tower."),
     # cards, tiles, events
     "cards-count": N_("These must be %(count)s different ones: %(what)s."),

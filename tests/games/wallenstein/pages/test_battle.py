@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from tests.games.wallenstein.pages.conftest import Seats
-from tests.games.wallenstein.rules.positions import Playing, attacking, done, throws
+from tests.games.wallenstein.rules.positions import Playing, attacking, done, playing, throws
 from tests.support.party import HX, Party
 
 
@@ -32,8 +32,8 @@ def test_the_outcome_is_told_before_it_is_entered(sits: Seats) -> None:
     assert party.now.table.state.battle is not None  # type: ignore[attr-defined]
 
 
-def test_nothing_is_said_before_something_is_typed(sits: Seats) -> None:
-    assert tried(sits(a_battle()), "host", red=0, blue=0)[1].strip() == ""
+def test_of_an_empty_tray_it_is_said_how_to_enter_one(sits: Seats) -> None:
+    assert "tap “Nothing came out”" in tried(sits(a_battle()), "host", red=0, blue=0)[1]
 
 
 def test_those_in_the_battle_may_try_on_their_phones(sits: Seats) -> None:
@@ -104,11 +104,26 @@ def test_without_scripts_the_outcome_is_a_page_with_a_way_on(sits: Seats) -> Non
     assert party.now.table.state.counties["hessen-kassel"].owner == "red"  # type: ignore[attr-defined]
 
 
-def test_an_empty_tray_can_be_entered(sits: Seats) -> None:
+def test_an_empty_tray_is_entered_by_its_own_button_alone(sits: Seats) -> None:
+    """Zeros that are sent by mistake would take all armies off the board."""
     party = sits(a_battle())
-    fields = {f"tray.{cube}": "0" for cube in ("red", "blue", "black", "peasants")}
-    assert party.form("own", {"type": "throw", **fields}, "?as=red").status_code == 200
+    zeros = {f"tray.{cube}": "0" for cube in ("red", "blue", "black", "peasants")}
+    throw = {"type": "throw", **zeros}
+    for unclear in (throw, {**throw, "tray.red": "2", "nothing": "true"}):
+        answer = party.form("own", unclear, "?as=red")
+        assert answer.status_code == 422
+        assert "tap “Nothing came out”" in answer.text
+    assert party.now.table.state.battle is not None  # type: ignore[attr-defined]
+    assert party.form("own", {**throw, "nothing": "true"}, "?as=red").status_code == 200
     assert party.now.table.state.counties["hessen-kassel"].owner is None  # type: ignore[attr-defined]
+
+
+def test_W0_4_so_it_is_when_the_tower_is_filled(sits: Seats) -> None:
+    party = sits(playing())
+    fill = {"type": "fill", "out.red": "0", "out.peasants": "0"}
+    assert party.form("host", fill).status_code == 422
+    assert party.form("host", {**fill, "nothing": "true"}).status_code == 200
+    assert party.now.table.state.tower["red"] == 7  # type: ignore[attr-defined]
 
 
 def test_the_sheet_shows_every_cube_by_where_it_comes_from(sits: Seats) -> None:
