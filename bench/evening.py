@@ -17,10 +17,12 @@ import gevent
 from guests import Books, Page
 
 from companion.core import table as tables
+from companion.core.automatic import carry_on
 from companion.core.game_file import read_file, write_file
-from companion.core.lines import read_entry
+from companion.core.lines import Line, read_entry
 from companion.core.structs import json_able
 from companion.games.contract import Game, Games, Refused
+from companion.web.posting import MOST_LINES
 
 CANARY = "Canary-of-{}-at-{}"
 WAYS = ("plain",) * 88 + ("lost answer", "race", "twice", "stale", "stranger", "nonsense") * 2
@@ -199,15 +201,17 @@ class Evening:
         if status != 200:
             return status
         revision = json.loads(answer)["revision"]
-        if revision == self.revision + 1:
+        if revision > self.revision:
             self._acknowledged(data, begun)
-        elif revision != self.revision:
-            self._books.fault(f"{self.code}: {revision} was said of line {self.revision + 1}")
+        if revision != self.revision:
+            self._books.fault(f"{self.code}: {revision} was said of line {self.revision}")
         return status
 
     def _acknowledged(self, data: dict[str, object], begun: float) -> None:
         try:
-            self.table = self.table.play(read_entry(self.table.game, data))
+            entry = read_entry(self.table.game, data)
+            after = self.table.play(entry)
+            self.table = after if isinstance(entry, Line) else carry_on(after, MOST_LINES)
         except Refused as refused:
             self._books.fault(f"{self.code}: {data} was taken, although {refused.code}")
             raise

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import UnsetType
 
 from companion.core.lines import Amend, Line, Lost, Redo, Undo
-from companion.games.contract import Entry, Refused
+from companion.games.contract import Entry, Refused, by_app
 
 
 class Counting:
@@ -55,7 +55,8 @@ class Counting:
         count = len(self.lines)
         if not count:
             raise Refused("nothing-to-undo")
-        stay = count - 1 if isinstance(entry.to, UnsetType) else entry.to
+        last = without_last(self.log, self.lines)
+        stay = last if isinstance(entry.to, UnsetType) else entry.to
         if stay >= count:
             raise Refused("undo-to", {"to": stay, "count": count})
         self.undone.append(tuple(self.lines[stay:]))
@@ -86,3 +87,14 @@ class Counting:
         place = bisect_left(self.lines, line)
         if place == len(self.lines) or self.lines[place] != line:
             raise Refused("amend-not-counting", {"entry": line})
+
+
+def without_last(log: Sequence[Entry], lines: Sequence[int]) -> int:
+    """Return how many of the `lines` of a log still count once the last one is taken back.
+
+    Lines that the app added by itself are taken back together with the entry that led to them.
+    """
+    stay = max(0, len(lines) - 1)
+    while stay > 0 and by_app(log[lines[stay] - 1]):
+        stay -= 1
+    return stay

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from companion.core.automatic import last_by_hand
 from companion.core.counting import Counting
 from companion.core.lines import Amend, Lost, Redo, Undo
 from companion.core.secrecy import all_open, amounts_open, may_see
@@ -17,7 +18,7 @@ from companion.core.table import Table
 from companion.core.wording import Gettext
 from companion.core.wording import table as table_words
 from companion.core.wording.colours import player_name
-from companion.games.contract import player_of, told_together
+from companion.games.contract import by_app, player_of, told_together
 
 MOST_TOGETHER = 12
 
@@ -73,7 +74,7 @@ def _line(teller: Teller, number: int, n: int | None, stay: int | None) -> Histo
     table = teller.table
     entry = table.log[number - 1]
     before = None if n is None else table.before(n)
-    back = stay if stay is not None and stay < len(table.counting) else None
+    back = stay if stay is not None and _may_go_back(table, stay) else None
     return HistoryLine(
         number=number,
         round=None if before is None else before.round,
@@ -88,9 +89,21 @@ def _line(teller: Teller, number: int, n: int | None, stay: int | None) -> Histo
     )
 
 
+def _may_go_back(table: Table, stay: int) -> bool:
+    """Whether all but the first `stay` counting lines can be taken back together: what the app
+    added by itself is not parted from the entry that led to it."""
+    return stay < len(table.counting) and not by_app(table.log[table.counting[stay] - 1])
+
+
 def stay(table: Table, n: int) -> int:
-    """How many counting lines stay if the table goes back to just after its first `n` entries."""
-    return table.counting.index(table.steps[n - 1].line) + 1 if n else 0
+    """How many counting lines stay if the table goes back to just after its first `n` entries.
+
+    What the app added to the last of them by itself stays, too.
+    """
+    count = table.counting.index(table.steps[n - 1].line) + 1 if n else 0
+    while 0 < count < len(table.counting) and not _may_go_back(table, count):
+        count += 1
+    return count
 
 
 def _gains(table: Table, n: int) -> list[tuple[str, int]]:
@@ -105,8 +118,8 @@ def _gains(table: Table, n: int) -> list[tuple[str, int]]:
 
 
 def latest(table: Table, gettext: Gettext) -> list[str]:
-    """What happened last, so that wood and cardboard can follow: the newest line of the history,
-    and those before it that are told with it."""
+    """What happened last, so that wood and cardboard can follow: the newest entry that somebody
+    made, what the app added to it, and the entries before it that are told with it."""
     teller, number, last = Teller(table, gettext), len(table.log), len(table.steps) - 1
     if table.steps and table.steps[last].line == number:
         told = range(_first_told(table, last), last + 1)
@@ -116,24 +129,28 @@ def latest(table: Table, gettext: Gettext) -> list[str]:
 
 def _first_told(table: Table, last: int) -> int:
     """The first of the steps that are told together with the last one."""
-    kind, first = type(table.steps[last].entry), last
-    if not told_together(table.steps[last].entry):
-        return last
+    first = last_by_hand(table.steps, last)
+    kind = type(table.steps[first].entry)
+    if not told_together(table.steps[first].entry):
+        return first
     while first and last - first < MOST_TOGETHER - 1:
-        before = table.steps[first - 1]
-        if type(before.entry) is not kind or before.line != table.steps[first].line - 1:
+        before = last_by_hand(table.steps, first - 1)
+        parted = table.steps[first - 1].line != table.steps[first].line - 1
+        if parted or type(table.steps[before].entry) is not kind:
             break
-        first -= 1
+        first = before
     return first
 
 
 def motions(table: Table) -> Sequence[Struct]:
-    """What moved on the table with the newest line, for eyes that look on; nothing for mending."""
+    """What moved on the table with the newest entry and what the app added to it, for eyes that
+    look on; nothing for mending."""
     moved = table.game.motions
     if moved is None or not table.steps or table.steps[-1].line != len(table.log):
         return ()
-    before = table.before(len(table.steps) - 1)
-    return moved(table.steps[-1].happenings, amounts_open(table, before))
+    first = last_by_hand(table.steps, len(table.steps) - 1)
+    happenings = [one for step in table.steps[first:] for one in step.happenings]
+    return moved(happenings, amounts_open(table, table.before(first)))
 
 
 class Teller:
@@ -148,7 +165,7 @@ class Teller:
     def sentences(self, n: int) -> list[str]:
         """What happened in entry `n` (from 0) of those that count, as far as it may be told."""
         table, step = self.table, self.table.steps[n]
-        return self._words.sentences(
+        told = self._words.sentences(
             step.entry,
             step.happenings,
             self._names,
@@ -156,6 +173,7 @@ class Teller:
             amounts=amounts_open(table, table.before(n)),
             hidden=not all_open(table),
         )
+        return table_words.by_app(told, self._gettext) if by_app(step.entry) else told
 
     def label(self, line: int) -> str:
         """What a line is called in a few words, without secrets: what undo would take back."""

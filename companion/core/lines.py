@@ -20,7 +20,8 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Undo(Line, frozen=True, tag="undo"):
-    """Takes back the last line that counts, or all but the first `to` of them."""
+    """Takes back the last line that counts, with what the app added to it by itself, or all but the
+    first `to` of them."""
 
     to: LineCount | UnsetType = UNSET
 

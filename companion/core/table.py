@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.counting import Counting
+from companion.core.counting import Counting, without_last
 from companion.core.folding import AnyStep, Tick, Unfit, amended, begun, played, unhurried
 from companion.core.lines import Line, Lost
 from companion.games.contract import Entry, Game, Refused, Setup, State, Step, player_of
@@ -45,6 +45,11 @@ class Table(Struct, frozen=True):
     def digest(self) -> str:
         """A short fingerprint of the state now."""
         return digest_of(self.game, self.state)
+
+    @property
+    def without_last(self) -> int:
+        """How many lines still count once the last one is taken back."""
+        return without_last(self.log, self.counting)
 
     def before(self, n: int) -> State:
         """The state after the first `n` entries that count: before step `n`."""

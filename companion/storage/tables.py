@@ -22,13 +22,13 @@ from sqlite_utils import Database
 
 from companion.core.folding import Tick, unhurried
 from companion.core.structs import json_able
-from companion.core.table import Table
+from companion.core.table import Table, digest_of
 from companion.core.work import Work
 from companion.games.contract import Games
 from companion.storage import results
 from companion.storage.boxes import Library
 from companion.storage.codes import ANY_CODE, Codes, free_code
-from companion.storage.database import DATABASE, Unusable, Unwritable, connect
+from companion.storage.database import DATABASE, Row, Unusable, Unwritable, connect
 from companion.storage.folder import lock_folder
 from companion.storage.lists import Lists, summary
 from companion.storage.record import Holding, TableRecord
@@ -191,24 +191,25 @@ class Records:
     def append(
         self, record: TableRecord, after: Table, sender: str, key: str | None = None
     ) -> TableRecord:
-        """Commits the one line by which `after` is ahead of `record`, then shows it to everybody.
+        """Commits the lines by which `after` is ahead of `record`, then shows them to everybody.
 
-        `StaleRevision` where the log has grown since `record` was read; then nothing is written.
+        They are one entry and what the app added to it by itself. The `key` is stored with the
+        last of them, whose number acknowledges them all. `StaleRevision` where the log has grown
+        since `record` was read; then nothing is written.
         """
         code, made = record.code, now("milliseconds")  # the story tells who took how long
-        place = {"code": code, "number": record.revision + 1, "key": key}
-        row = {**place, **line_row(after, after.log[-1], after.digest, sender, made)}
+        rows = _new_rows(record, after, sender, made, key)
         has_result = record.lost or record.table.over or after.over  # or had one, perhaps
         counting = self.written(code)[: record.table.revision] if has_result else []
-        times = [*counting, datetime.fromisoformat(made)]
+        times = [*counting, *[datetime.fromisoformat(made)] * len(rows)]
         result = results.of(after, times) if has_result else None
         with self._writing() as db:
             if length(db, code) != record.revision:
                 raise StaleRevision
             if record.lost:
                 _give_up(db, record, made)
-            db.execute(ADD_LINE, row)
-            db.execute(CHANGE_TABLE, [now(), json_text(summary(after)), row["number"], code])
+            db.conn.executemany(ADD_LINE, rows)
+            db.execute(CHANGE_TABLE, [now(), json_text(summary(after)), rows[-1]["number"], code])
             if has_result:
                 results.keep(db, code, result)
         if not record.lost:
@@ -260,6 +261,25 @@ class Records:
         does not come in time.
         """
         return self._writer.turn(code.upper())
+
+
+def _new_rows(
+    record: TableRecord, after: Table, sender: str, made: str, key: str | None
+) -> list[Row]:
+    """The rows of the lines by which `after` is ahead of `record`; the last one has the key."""
+    entries = after.log[record.table.revision :]
+    earlier = [step.state for step in after.steps[-len(entries) :]][:-1]
+    digests = [*(digest_of(after.game, state) for state in earlier), after.digest]
+    keys = [*[None] * len(earlier), key]
+    return [
+        {
+            "code": record.code,
+            "number": record.revision + n,
+            "key": own_key,
+            **line_row(after, entry, digest, sender, made),
+        }
+        for n, (entry, digest, own_key) in enumerate(zip(entries, digests, keys, strict=True), 1)
+    ]
 
 
 def _give_up(db: Database, record: TableRecord, made: str) -> None:

@@ -6,6 +6,7 @@ from typing import TypeGuard
 
 from msgspec import Struct
 
+from companion.core import automatic
 from companion.core import table as tables
 from companion.core.lines import Amend, Line, read_entry
 from companion.core.names import check_names
@@ -131,10 +132,12 @@ def _seen(posted: Posted) -> int:
 
 
 def _played(record: TableRecord, entry: Entry) -> tables.Table:
-    """The table after the entry, with what it leaves to chance drawn by the app."""
+    """The table after the entry, with what it leaves to chance drawn by the app, and after what
+    the app adds by itself."""
     table, rules = record.table, record.table.game.rules
     if not isinstance(entry, Line):
-        return table.play(rules.completed(table.state, entry, chance(record, entry)), Work())
+        after = table.play(rules.completed(table.state, entry, chance(record, entry)), Work())
+        return automatic.carry_on(after, MOST_LINES - record.lost)
     after = table.play(entry, Work())
     names = rules.names(after.state)
     if isinstance(entry, Amend) and names != rules.names(table.state):

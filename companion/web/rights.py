@@ -10,8 +10,9 @@ from collections.abc import Set
 
 from msgspec import UNSET, Struct
 
+from companion.core.automatic import last_by_hand
 from companion.core.lines import Amend, Line, Redo, Undo
-from companion.games.contract import Entry, Plain, Refused, Right, State, insists, player_of
+from companion.games.contract import Entry, Plain, Refused, Right, State, by_app, insists, player_of
 from companion.storage.record import TableRecord
 from companion.web.identity import Roles
 
@@ -28,6 +29,8 @@ def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
             return roles.host
         case Line():
             return False
+        case _ if by_app(entry):
+            return False
     return _may_play(record, roles, table.state, entry)
 
 
@@ -38,12 +41,16 @@ def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -
 
 
 def own_last(record: TableRecord, seats: Set[str]) -> bool:
-    """Whether the last line of the log is an entry that one of these seats may take back."""
+    """Whether the last line of the log is an entry that one of these seats may take back.
+
+    What the app added by itself is taken back together with the entry that led to it.
+    """
     table = record.table
     if record.lost or not table.log or isinstance(table.log[-1], Line):
         return False
-    last = table.log[-1]
-    right = table.game.rules.right(table.before(len(table.steps) - 1), last)
+    n = last_by_hand(table.steps, len(table.steps) - 1)
+    last = table.steps[n].entry
+    right = table.game.rules.right(table.before(n), last)
     return right.may_undo and not insists(last) and not right.seats.isdisjoint(seats)
 
 
@@ -95,6 +102,8 @@ def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
     n = next((n for n, step in enumerate(table.steps) if step.line == amend.entry), None)
     both = [] if n is None else [table.steps[n].entry]
     if isinstance(amend.instead, Struct):
+        if by_app(amend.instead):
+            return False
         both.append(amend.instead)
     then = table.state if n is None else table.before(n)
     return all(_may_play(record, roles, then, entry) for entry in both)

@@ -132,7 +132,7 @@ def _for_all(record: TableRecord) -> TableInfo:
         code=record.code,
         revision=record.revision,
         people=room.people,
-        undo_label=teller.label(table.counting[-1]) if table.counting else None,
+        undo_label=teller.label(table.counting[table.without_last]) if table.counting else None,
         redo_label=teller.label(table.undone[-1][0]) if table.undone else None,
         said=history.latest(table, say),
         motions=history.motions(table),

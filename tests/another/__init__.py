@@ -33,6 +33,7 @@ GRANARY = Game.of(
         ),
     ),
     calculator=calculator,
+    automatic=game.automatic,
     translations=Path(__file__).parent / "translations",
 )
 WITH_GRANARY = Games([*INSTALLED.values(), GRANARY])

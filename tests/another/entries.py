@@ -30,11 +30,13 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """`players`: clockwise; `years`: how many are played; `screens`: whether grain is hidden."""
+    """`players`: clockwise; `years`: how many are played; `screens`: whether grain is hidden;
+    `poor_end`: whether every province yields 1 in the last year."""
 
     players: list[Player]
     years: Annotated[int, Meta(ge=1, le=4)] = 2
     screens: bool = True
+    poor_end: bool = False
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -42,9 +44,11 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Weather(Entry, frozen=True, tag="weather"):
-    """A year begins: what every province yields. None: the app draws it."""
+    """A year begins: what every province yields. None: the app draws it. `by`: the app made the
+    entry by itself."""
 
     yields: dict[Province, Yield] | None = None
+    by: Literal["app"] | UnsetType = UNSET
 
 
 class Plan(Entry, frozen=True, tag="plan"):

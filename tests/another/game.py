@@ -100,6 +100,12 @@ def draw(state: State, chance: Chance) -> Entry:
     return Open(chance("hail").choice((*PROVINCES, None)))
 
 
+def automatic(state: State) -> Entry | None:
+    """A poor last year is the only weather possible, and all know it."""
+    poor = state.setup.poor_end and state.round == state.setup.years
+    return Weather(states.POOR, by="app") if poor and state.phase == "weather" else None
+
+
 def completed(state: State, entry: Entry, chance: Chance) -> Entry:
     left_out = (isinstance(entry, Weather) and entry.yields is None) or (
         isinstance(entry, Open) and entry.hail is UNSET

@@ -24,7 +24,7 @@ from .entries import (
     Stored,
     Weather,
 )
-from .state import Seat, State
+from .state import POOR, Seat, State
 
 Played = tuple[State, tuple[Happening, ...]]
 PHASE_OF = {"weather": "weather", "plan": "planning", "open": "opening", "sell": "selling"}
@@ -60,6 +60,8 @@ def _with(state: State, colour: str, seat: Seat) -> State:
 def _weather(state: State, entry: Weather) -> Played:
     if entry.yields is None or set(entry.yields) != set(PROVINCES):
         raise Refused("granary-every-province", {"count": len(PROVINCES)})
+    if state.setup.poor_end and state.round == state.setup.years and entry.yields != POOR:
+        raise Refused("granary-poor-end")
     return replace(state, phase="planning", yields=entry.yields), ()
 
 

@@ -8,9 +8,11 @@ from msgspec import Struct
 
 from companion.games.contract import Waiting
 
-from .entries import PARTS, Part, Plan, Province, Setup
+from .entries import PARTS, PROVINCES, Part, Plan, Province, Setup
 
 NOTHING: Mapping[Part, Province] = {}
+POOR: dict[Province, int] = dict.fromkeys(PROVINCES, 1)
+"""What the provinces yield in a poor year."""
 
 
 class Seat(Struct, frozen=True):

@@ -28,8 +28,12 @@ TABLET = "table"
 """Who leads; all others are the colours of seats."""
 
 
+APP = "app"
+"""Who enters what can only be one way."""
+
+
 class Turn(NamedTuple):
-    """A line of the log: who posts it, what, and what the table is after it."""
+    """A line of the log: who posts it (or `APP`), what, and what the table is after it."""
 
     by: str
     entry: dict[str, Any]
@@ -53,13 +57,21 @@ class Script:
         record = TableRecord("", self.start, "", mark(token(TABLET)), "", seats=seats(self.start))
         turns, table = [], self.start
         for plain in self.entries:
-            entry = read_entry(table.game, plain)
-            by = _who_may(record, table, entry)
+            by_app = automatic(table)
+            entry = by_app or read_entry(table.game, plain)
+            by = APP if by_app else _who_may(record, table, entry)
             if by is None:
                 break
             table = table.play(entry)
             turns.append(Turn(by, json_able(entry), table))
         return tuple(turns)
+
+    def written(self, n: int) -> int:
+        """How many lines there are once turn `n` was posted: the app's own follow at once."""
+        after = n + 1
+        while after < len(self.turns) and self.turns[after].by == APP:
+            after += 1
+        return after
 
     @property
     def devices(self) -> tuple[str, ...]:
@@ -86,6 +98,11 @@ def script(name: str) -> Script:
 def seats(table: Table) -> Mapping[str, Holding]:
     """Every seat on a phone of its own."""
     return {colour: Holding(holder=mark(token(colour))) for colour in table.state.players}
+
+
+def automatic(table: Table) -> tables.Entry | None:
+    """What the app enters by itself now."""
+    return table.game.automatic(table.state) if table.game.automatic else None
 
 
 def _who_may(record: TableRecord, table: Table, entry: tables.Entry) -> str | None:

@@ -50,6 +50,7 @@ FITS = {
     "notes": N_("a text of at most 1000 characters"),
     "library": N_("a text of at most 16 characters"),
     "insist": N_("true or false"),
+    "by": N_("the word app"),
     "written": N_("a list with one time for each entry, such as 2026-01-31T20:15:00+01:00"),
     "to": N_("the number of entries that stay"),
     "revision": N_("the number of entries that had been seen"),

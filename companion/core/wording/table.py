@@ -73,6 +73,12 @@ def entry_refused(entry: int, because: str, older: int | None, gettext: Gettext 
     return place if older is None else f"{place} {fill(OLDER, {'rules': older}, gettext)}"
 
 
+def by_app(told: Sequence[str], gettext: Gettext = english) -> list[str]:
+    """The sentences about an entry that the app made by itself; the first one says so."""
+    first = [fill(N_("The app: %(sentence)s"), {"sentence": one}, gettext) for one in told[:1]]
+    return [*first, *told[1:]]
+
+
 def undone(thing: str, count: int, gettext: Gettext = english) -> str:
     """ "Undone: Red's choice of Lauban"; of several (`count`) the one done first."""
     if count == 1:

@@ -11,7 +11,14 @@ rest of the companion holds them by what it may read of them: `State`, `Entry`, 
 
 from companion.games.contract.boxes import AnyBoxes, Box, Boxes, BoxPart
 from companion.games.contract.game import Game, Games
-from companion.games.contract.optional import Calculator, Chronicle, Doubts, Motion, Motions
+from companion.games.contract.optional import (
+    Automatic,
+    Calculator,
+    Chronicle,
+    Doubts,
+    Motion,
+    Motions,
+)
 from companion.games.contract.pages import Front, Link, Pages
 from companion.games.contract.refused import Refused
 from companion.games.contract.rights import Right
@@ -28,6 +35,7 @@ from companion.games.contract.values import (
     State,
     Step,
     Waiting,
+    by_app,
     first_of,
     insists,
     player_of,

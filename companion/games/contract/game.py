@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from companion.games.contract.boxes import AnyBoxes, Boxes, BoxT
-from companion.games.contract.optional import Calculator, Chronicle, Doubts, Motions
+from companion.games.contract.optional import Automatic, Calculator, Chronicle, Doubts, Motions
 from companion.games.contract.pages import Front, Pages
 from companion.games.contract.refused import Refused
 from companion.games.contract.rules import AnyRules, Rules
@@ -45,6 +45,7 @@ class Game:
     tour: Tour[Entry, State, Happening, AnyScene] | None = None
     calculator: Calculator | None = None
     motions: Motions[Happening] | None = None
+    automatic: Automatic[State, Entry] | None = None
     doubts: Doubts[State, Entry] | None = None
     chronicle: Chronicle[State, Entry, Happening] | None = None
     translations: Path | None = None
@@ -76,6 +77,7 @@ class Game:
         tour: Tour[EntryT, StateT, HappeningT, SceneT] | None = None,
         calculator: Calculator | None = None,
         motions: Motions[HappeningT] | None = None,
+        automatic: Automatic[StateT, EntryT] | None = None,
         doubts: Doubts[StateT, EntryT] | None = None,
         chronicle: Chronicle[StateT, EntryT, HappeningT] | None = None,
         translations: Path | None = None,
@@ -97,6 +99,7 @@ class Game:
             cast("Tour[Entry, State, Happening, AnyScene] | None", tour),
             calculator,
             cast("Motions[Happening] | None", motions),
+            cast("Automatic[State, Entry] | None", automatic),
             cast("Doubts[State, Entry] | None", doubts),
             cast("Chronicle[State, Entry, Happening] | None", chronicle),
             translations,

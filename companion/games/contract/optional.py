@@ -35,5 +35,10 @@ Doubts = Callable[[StateT, EntryT], Mapping[str, int]]
 """Where the app counted otherwise than a sealed entry says: for its player's eyes only."""
 
 
+Automatic = Callable[[StateT], EntryT | None]
+"""The entry that the app makes by itself in this state, marked as such (`by_app`); None where
+somebody has to decide. It is the only entry possible, and follows from what all can see: it neither
+decides nor reveals anything hidden."""
+
 Chronicle = Callable[[StateT, Sequence[Step[EntryT, HappeningT, StateT]]], Struct]
 """What a game's story shows besides points: out of its beginning and all that happened."""

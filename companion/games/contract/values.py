@@ -89,6 +89,11 @@ def insists(entry: Entry) -> bool:
     return bool(getattr(entry, "insist", False))
 
 
+def by_app(entry: Entry) -> bool:
+    """Whether the app made the entry by itself (`by`), because no other entry was possible."""
+    return getattr(entry, "by", None) == "app"
+
+
 def first_of(happenings: Sequence[Happening], kind: type[HappeningT]) -> HappeningT | None:
     """The first happening of a kind; None where there is none."""
     return next((one for one in happenings if isinstance(one, kind)), None)

@@ -8,6 +8,7 @@ from companion.games.contract import Game
 from . import NAME, calculator, library, pages, tour, words
 from .front import FRONT
 from .rules import game as rules
+from .rules.automatic import automatic
 from .rules.chronicle import chronicle
 from .rules.motions import motions
 
@@ -23,5 +24,6 @@ WALLENSTEIN = Game.of(
     tour=tour,
     calculator=calculator,
     motions=motions,
+    automatic=automatic,
     chronicle=chronicle,
 )

@@ -46,6 +46,7 @@ REFUSALS: dict[str, Text] = {
     "granary-unknown-type": N_("Nothing called “%(type)s” happens on these farms."),
     "granary-no-modules": N_("There is nothing to add to this game."),
     "granary-same-players": N_("The same %(count)s neighbours must stay, in their order."),
+    "granary-poor-end": N_("The last year is poor: every province yields 1."),
     "granary-screens-stay": N_("The screens stay as they were at the start."),
 }
 LIMITS = {"granary-too-little": N_("%(player)s has %(has)s grain behind the screen, no more.")}

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
+from companion.games.contract import Refused, by_app
 
 from . import (
     acting,
@@ -74,7 +74,8 @@ def play(state: State, entry: Entry) -> tuple[State, tuple[Happening, ...]]:
         raise Refused("not-seated", {"player": player})
     if not isinstance(entry, ANY_TIME):
         _check_awaited(state, entry)
-    carrying = Carrying(state if state.fight is None else replace(state, fight=None))
+    looked_at = state.fight is None or by_app(entry)
+    carrying = Carrying(state if looked_at else replace(state, fight=None))
     RULES[type(entry)](carrying, entry)
     follow(carrying)
     return carrying.state, tuple(carrying.said)

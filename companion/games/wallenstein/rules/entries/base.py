@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
 
 from ..board import (
     Count,
@@ -21,3 +23,9 @@ class Base(
     tag_field="type",
 ):
     """Base of all entries: the key `type` tells them apart."""
+
+
+class SometimesAutomatic(Base, frozen=True, kw_only=True):
+    """An entry that the app makes by itself where no other one is possible: then `by` is "app"."""
+
+    by: Literal["app"] | UnsetType = UNSET

@@ -14,7 +14,7 @@ from ..board import (
     FavorNumber,
     Tile,
 )
-from .base import Base, Cubes
+from .base import Base, Cubes, SometimesAutomatic
 
 
 class Stock(Base, frozen=True, tag="stock"):
@@ -57,7 +57,7 @@ class Lot(Base, frozen=True, tag="lot"):
     order: tuple[Colour, ...] | UnsetType = UNSET
 
 
-class Turn(Base, frozen=True, tag="turn"):
+class Turn(SometimesAutomatic, frozen=True, tag="turn"):
     """W1.6: the next action card is turned up."""
 
     action: Action | UnsetType = UNSET
@@ -77,7 +77,7 @@ class Fallen(Base, frozen=True, tag="fallen"):
     insist: bool = False
 
 
-class Revolts(Base, frozen=True, tag="revolts"):
+class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):
     """W3.1: the county cards that were drawn from a player's hand in winter."""
 
     by_table: ClassVar[bool] = True

@@ -16,7 +16,7 @@ from ..board import (
     CourtBox,
     FavorNumber,
 )
-from .base import Base
+from .base import Base, SometimesAutomatic
 
 Money = Annotated[int, Meta(ge=0, le=4)]
 
@@ -76,7 +76,7 @@ class ChoosePlace(Base, frozen=True, tag="place"):
     place: Place
 
 
-class Open(Base, frozen=True, tag="open"):
+class Open(SometimesAutomatic, frozen=True, tag="open"):
     """W1.6, WC.3: the next box is opened and done; on the mat `county` says what lies in it."""
 
     told_together: ClassVar[bool] = True
@@ -85,7 +85,7 @@ class Open(Base, frozen=True, tag="open"):
     box: Literal[3, 2, 1] | None = None
 
 
-class Move(Base, frozen=True, tag="move"):
+class Move(SometimesAutomatic, frozen=True, tag="move"):
     """W1.10, W1.11: armies go to a neighbouring county, or stay (`to` None)."""
 
     player: Colour
@@ -109,14 +109,14 @@ class TakeFavor(Base, frozen=True, tag="favor"):
     county: CountyId | UnsetType | None = UNSET
 
 
-class TakeBenefit(Base, frozen=True, tag="benefit"):
+class TakeBenefit(SometimesAutomatic, frozen=True, tag="benefit"):
     """WK.1: one benefit of the new top card is taken."""
 
     player: Colour
     benefit: BenefitKind
 
 
-class PlaceLeader(Base, frozen=True, tag="leader"):
+class PlaceLeader(SometimesAutomatic, frozen=True, tag="leader"):
     """WM.1, WM.3, WM.4: the leader is put into a county, or moves there."""
 
     player: Colour

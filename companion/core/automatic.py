@@ -1,0 +1,39 @@
+"""Entries that the app makes by itself, because no other entry is possible.
+
+They are lines of the log like all others, marked by their key `by`. The app adds them when somebody
+makes an entry, and never when a log is read: an old log comes to what it always came to. They
+belong to the entry before them: undo takes them back together with it, or the app would add them
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.folding import AnyStep
+from companion.core.table import Table
+from companion.games.contract import by_app
+
+
+def carry_on(table: Table, most: int) -> Table:
+    """Return the table after all entries that its game lets the app make now.
+
+    The log gets no longer than `most` lines.
+    """
+    automatic = table.game.automatic
+    while automatic is not None and table.revision < most:
+        entry = automatic(table.state)
+        if entry is None:
+            break
+        table = table.play(entry)
+    return table
+
+
+def last_by_hand(steps: Sequence[AnyStep], n: int) -> int:
+    """Return the index of the entry that led to step `n`: the last one up to it that somebody made.
+
+    That is `n` itself unless the app added that step by itself.
+    """
+    while n > 0 and by_app(steps[n].entry) and steps[n - 1].line == steps[n].line - 1:
+        n -= 1
+    return n

@@ -1,0 +1,86 @@
+"""What the app enters by itself: an answer that is the only one possible, for all to see.
+
+Nothing that was planned in the app is opened by it (WH.1), and nothing is chosen: a favor can
+always be left, and the table may still type what it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import UnsetType
+from msgspec.structs import replace
+
+from .board import ACTIONS, Colour
+from .entries import Entry, Move, Open, PlaceLeader, Revolts, TakeBenefit, Turn
+from .forms import CardsForm, MarchForm
+from .options import options
+from .player_options import Option
+from .state import State
+from .waiting import waiting_for
+
+
+def automatic(state: State) -> Entry | None:
+    """Return the only entry that is possible now, marked as the app's.
+
+    None where there is a choice, or where something hidden would be opened.
+    """
+    waiting = waiting_for(state)
+    if len(waiting) != 1 or waiting[0].must not in ONLY_ANSWER:
+        return None
+    player = waiting[0].player
+    return ONLY_ANSWER[waiting[0].must](state, player, options(state, player))
+
+
+def _only(state: State, player: Colour | None, possible: tuple[Option, ...]) -> Entry | None:
+    """W1.6, WK.1, WM.3: the last action card, benefit or county that is left."""
+    option = possible[0] if len(possible) == 1 else None
+    if not isinstance(option, Turn | TakeBenefit | PlaceLeader):
+        return None
+    return replace(option, by="app")
+
+
+def _opened(state: State, player: Colour | None, possible: tuple[Option, ...]) -> Entry | None:
+    """W1.6, W1.12: a box on the mat in which nothing can lie any more, or the last county must."""
+    boxes = [one for one in possible if isinstance(one, Open)]
+    if any(isinstance(one.county, UnsetType) for one in boxes):
+        return None  # planned in the app
+    if len(boxes) > 1 and player is not None and _county_left_for_last_box(state, player):
+        boxes = [one for one in boxes if one.county is not None]
+    return replace(boxes[0], by="app") if len(boxes) == 1 else None
+
+
+def _county_left_for_last_box(state: State, player: Colour) -> bool:
+    """W1.3: whether the tenth box has to hold the one county that was not shown: who bids no card
+    at all has put all counties into boxes."""
+    seat = state.players[player]
+    left = [action for action in ACTIONS if action not in seat.opened]
+    return state.phase == "acting" and seat.bid is None and len(left) == len(seat.cards) == 1
+
+
+def _stays(state: State, player: Colour | None, possible: tuple[Option, ...]) -> Entry | None:
+    """W1.11: armies that can go nowhere stay."""
+    form = possible[0]
+    if not isinstance(form, MarchForm) or form.targets:
+        return None
+    return Move(player=form.player, to=None, by="app")
+
+
+def _all_revolt(state: State, player: Colour | None, possible: tuple[Option, ...]) -> Entry | None:
+    """W3.1: as many revolts as the player has counties: nothing is drawn."""
+    form = possible[0]
+    if not isinstance(form, CardsForm) or form.player is None or form.count != len(form.cards):
+        return None
+    return Revolts(player=form.player, counties=form.cards, by="app")
+
+
+OnlyAnswer = Callable[[State, Colour | None, tuple[Option, ...]], Entry | None]
+ONLY_ANSWER: Mapping[str, OnlyAnswer] = {
+    "turn": _only,
+    "benefit": _only,
+    "leader": _only,
+    "open": _opened,
+    "move": _stays,
+    "revolts": _all_revolt,
+}
+"""By what is waited for: the only answer of the player (or the table) out of what is possible."""

@@ -1,0 +1,143 @@
+"""Entries that the app makes by itself because no other is possible, tried with the made-up game:
+its last year may be poor, and then the weather of that year is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.core import history
+from companion.core.game_file import read_file, write_file
+from companion.core.lines import Redo, Undo
+from companion.core.structs import json_able
+from companion.core.table import Table, start
+from companion.core.wording import english
+from companion.games.contract import by_app
+from tests.another import GRANARY
+from tests.another.state import POOR
+from tests.support.party import Party
+
+from .moments import GAMES
+from .test_granary import PLANS, WEATHER
+
+Sit = Callable[[Table], Party]
+SALE = {"type": "sell", "player": "red", "grain": 2}
+
+
+def last_sale() -> Table:
+    """Ben has sold: once Anna has, the last year begins, and it is poor."""
+    players = [{"colour": "red", "name": "Anna"}, {"colour": "blue", "name": "Ben"}]
+    rules = GRANARY.rules
+    table = start(GRANARY, rules.read_setup({"players": players, "poor_end": True}))
+    plans = [{"type": "plan", "player": colour, **plan} for colour, plan in PLANS.items()]
+    hail = [{"type": "open", "hail": None}] * 3
+    for entry in (WEATHER, *plans, *hail, {**SALE, "player": "blue"}):
+        table = table.play(rules.read_entry(entry))
+    return table
+
+
+@pytest.fixture
+def party(sit: Sit) -> Party:
+    """Anna is on the phone `own`, Ben on `other`."""
+    return sit(last_sale())
+
+
+def sold(party: Party, **more: object) -> Any:
+    """Anna's sale from her phone."""
+    return party.post("own", {**SALE, **more}, "?as=red")
+
+
+def test_the_only_possible_entry_is_written_with_the_one_that_led_to_it(party: Party) -> None:
+    before = party.now.revision
+    answer = sold(party)
+    assert answer.json == {"revision": before + 2}
+    sale, weather = party.now.table.log[before:]
+    assert not by_app(sale)
+    assert json_able(weather) == {"type": "weather", "yields": POOR, "by": "app"}
+    assert party.now.table.state.phase == "planning"
+
+
+def test_a_repeat_under_the_same_key_gets_the_first_answer(party: Party) -> None:
+    before = party.now.revision
+    first, again = (sold(party, key="one", revision=before) for _ in range(2))
+    assert first.json == again.json == {"revision": before + 2}
+    assert party.now.revision == before + 2
+
+
+def test_they_are_there_after_a_restart(app: Flask) -> None:
+    """Line for line, each with the digest of what it came to."""
+    host, table = app.test_client(), last_sale()
+    setup = json_able(table.first_setup)
+    address = host.post("/tables", json={"game": GRANARY.name, "setup": setup}).location
+    entries = [*map(json_able, table.log), SALE]
+    for revision, entry in enumerate(entries):
+        answer = host.post(f"{address}/entries", json={**entry, "revision": revision})
+        assert answer.status_code == 200, answer.text
+    records, code = app.extensions["records"], address.rsplit("/", 1)[1]
+    written = records.find(code)
+    records.forget(code)
+    again = records.find(code)
+    assert (again.revision, again.lost) == (len(entries) + 1, 0)
+    assert again.table == written.table
+    assert len(records.written(code)) == again.revision
+
+
+def test_undo_takes_both_back_and_the_app_does_not_enter_it_again(party: Party) -> None:
+    before = party.now.table
+    sold(party)
+    after = party.now.table
+    assert party.post("host", {"type": "undo"}).json == {"revision": after.revision + 1}
+    assert party.now.table.state == before.state
+    assert party.post("host", {"type": "redo"}).status_code == 200
+    assert party.now.table.digest == after.digest
+    assert party.now.table.counting == after.counting
+
+
+def test_whoever_made_the_entry_may_still_take_it_back(party: Party) -> None:
+    before = party.now.table.state
+    sold(party)
+    assert "Anna's sale" in unescape(party.view("own", "red"))
+    assert party.post("other", {"type": "undo"}, "?as=blue").status_code == 403
+    assert party.post("own", {"type": "undo"}, "?as=red").status_code == 200
+    assert party.now.table.state == before
+
+
+def test_the_history_says_that_it_was_the_app(party: Party) -> None:
+    sold(party)
+    newest, before, *_ = history.history(party.now.table, english)
+    assert newest.sentences == ["The app: A poor year begins."]
+    assert not before.sentences[0].startswith("The app")
+    assert history.latest(party.now.table, english) == [*before.sentences, *newest.sentences]
+    assert before.stay is None  # no way back to between the two
+    assert history.stay(party.now.table, len(party.now.table.steps) - 1) == party.now.revision
+
+
+@pytest.mark.parametrize("role", ["host", "own", "guest"])
+def test_nobody_writes_in_the_name_of_the_app(party: Party, role: str) -> None:
+    weather = {"type": "weather", "yields": POOR, "by": "app"}
+    assert party.post(role, weather).status_code == 403
+    amend = {"type": "amend", "entry": 1, "with": weather}
+    assert party.post(role, amend).status_code == 403
+
+
+def test_a_log_comes_to_what_it_came_to(party: Party) -> None:
+    """Reading a log adds nothing: neither to an old one, in which nobody entered it, nor twice."""
+    old = last_sale().play(GRANARY.rules.read_entry(SALE))
+    assert read_file(GAMES, write_file(old)).log == old.log
+    sold(party)
+    new = party.now.table
+    assert read_file(GAMES, write_file(new)) == new
+    assert new.play(Undo()).play(Redo()).state == new.state
+
+
+def test_an_entry_that_the_app_made_can_be_put_right(party: Party) -> None:
+    sold(party)
+    line = party.now.revision
+    amend = {"type": "amend", "entry": line, "with": None}
+    assert party.post("host", amend).status_code == 200
+    assert party.now.table.state.phase == "weather"
+    assert party.now.revision == line + 1
