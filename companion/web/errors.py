@@ -140,9 +140,11 @@ def say(sentence: object, status: int) -> Response:
     if wants_json():
         response = jsonify(error=str(sentence))
     else:
-        template = "errors/notice.html" if request_context.by_htmx() else "errors/page.html"
+        passing = request_context.by_htmx()
+        template = "errors/notice.html" if passing else "errors/page.html"
         first = next(iter(request_context.games().values()))
-        response = make_response(render_template(template, sentence=sentence, folder=first.folder))
+        values = {"sentence": sentence, "passing": passing, "folder": first.folder}
+        response = make_response(render_template(template, **values))
     response.status_code = status
     return response
 

@@ -104,7 +104,7 @@ def save(page: Page) -> None:
 
 
 def tell_tile(page: Page, town: str, tile: Mapping[str, Any]) -> None:
-    """One tap on the board opens the editor."""
+    """One tap on the pen in the town's corner opens the editor."""
     page.locator(f"a.ask[href*='what=tile'][href*='{town}']").tap()
     for arrow in tile["arrows"]:
         key(page, f"Arrow {PLACES[arrow]}")
@@ -259,6 +259,24 @@ def test_a_box_is_learned_in_one_game_and_nothing_is_typed_in_the_next(
     assert state(page, at)["round"] == 2
 
 
+def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edits(
+    page: Page,
+) -> None:
+    """The pen enters the tile first; from there a button leads to the town's side."""
+    at = open_table(page)
+    post(page, at, DEAL)
+    page.locator("[data-town=lauban] .tile-q").tap()
+    expect(page.locator(".turn-head")).to_contain_text("Ben")
+    expect(page.locator("#sheet")).to_be_empty()
+    assert state(page, at)["players"]["red"]["town"] == "lauban"
+    pens = page.locator("[data-town=lauban] a.ask")
+    expect(pens).to_have_count(1)
+    pens.tap()
+    expect(page.locator("#sheet-title")).to_have_text("Tax tile in Lauban")
+    page.locator("#sheet").get_by_role("link", name="The side of Lauban").tap()
+    expect(page.locator("#sheet-title")).to_contain_text("Lauban, ")
+
+
 def test_what_is_half_told_survives_whatever_happens_at_the_table(page: Page) -> None:
     at = open_table(page)
     post(page, at, DEAL)
@@ -301,6 +319,15 @@ def test_taking_a_description_back_leaves_the_library_as_it_was(page: Page) -> N
     page.goto(f"{at}/sheet/printed")
     expect(page.locator("#keep")).to_contain_text("knows all")
     assert page.request.get(f"{where}/export").json() == box
+
+
+def test_the_button_that_deals_stays_in_sight_while_the_form_scrolls(page: Page) -> None:
+    open_table(page)
+    for screen in each_screen(page, ("tablet", "small-tablet", "small-tablet-portrait", "phone")):
+        page.locator(".deal-town").first.scroll_into_view_if_needed()
+        deal = page.locator(".deal-button")
+        expect(deal, screen).to_be_in_viewport(ratio=1)
+        deal.tap(trial=True)
 
 
 def test_tiles_are_picked_from_a_gallery(page: Page) -> None:

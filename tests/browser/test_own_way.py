@@ -24,7 +24,9 @@ def says(page: Page, words: str) -> None:
 
 
 def done(page: Page) -> None:
-    page.get_by_role("button", name="That is how it came out").tap()
+    save = page.get_by_role("button", name="Save result")
+    expect(save).to_be_in_viewport(ratio=1)
+    save.tap()
 
 
 def test_a_round_with_each_phase_settled_by_hand(
@@ -43,7 +45,12 @@ def test_a_round_with_each_phase_settled_by_hand(
     done(page)
     says(page, "storing goods by itself")
     page.locator("[name='influence.red']").fill("7")
-    page.locator("label:has([name='cards.red'][value='3'])").tap()
+    ticks = page.locator(".settle-card .icon").locator("visible=true")
+    expect(ticks).to_have_count(0)
+    for colour in ("blue", "red"):  # only one player can have a card: Red takes it from Blue
+        page.locator(f"label:has([name='cards.{colour}'][value='3'])").tap()
+        expect(ticks).to_have_count(1)
+    expect(page.locator("[name='cards.blue']:checked")).to_have_count(0)
     done(page)
     says(page, "The table must deal round 2")
     state = json.loads(page.context.request.get(f"{page.url}/state").text())

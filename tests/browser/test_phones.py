@@ -30,6 +30,26 @@ COLOURS = [player["colour"] for player in FIVE["setup"]["players"]]
 NAMES = dict(zip(COLOURS, ("Anna", "Ben", "Cem", "Dora", "Emil"), strict=True))
 for player in FIVE["setup"]["players"]:
     player["name"] = NAMES[player["colour"]]
+UNKNOWN = {
+    **FIVE,
+    "setup": {
+        **FIVE["setup"],
+        "box": None,
+        "numbers": {town: n for n, town in enumerate(FIVE["setup"]["towns"], 1)},
+        "dealing": dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table"),
+    },
+    "entries": [],
+}
+"""The same players with a copy of which the app knows nothing: they deal by hand."""
+BESIEGED, *OPEN = FIVE["setup"]["towns"]
+BY_HAND = {
+    "besieged": [BESIEGED],
+    "tiles": dict.fromkeys(OPEN),
+    "leaders": {"1": "clergy", "2": "burghers", "3": "burghers", "4": "aristocracy"},
+    "royal": None,
+    "civic": None,
+}
+ROWS = [{"bonus": 3, "spaces": [{"good": good, "points": 2}]} for good in ("red", "blue")]
 FIRST, SECOND = FIVE["setup"]["order"][:2]
 UNTIL_THE_END = [entry for entry in FIVE["entries"] if entry["type"] != "reveal"]
 REFUSED = "status of 422"
@@ -40,11 +60,14 @@ class Table:
     """A table with its tablet, and the phones that have joined. `open_page` may be `same_page`,
     too: each phone says whose it is."""
 
-    def __init__(self, open_page: OpenPage, entries: Sequence[dict[str, Any]] = ()) -> None:
+    def __init__(
+        self, open_page: OpenPage, entries: Sequence[dict[str, Any]] = (), game: Any = FIVE
+    ) -> None:
         self.open_page = open_page
+        self.game = game
         self._tablet = open_page("tablet")
         self.host = self._tablet.request
-        self.url = brought(self.host, {**FIVE, "entries": entries}, len(entries))
+        self.url = brought(self.host, {**game, "entries": entries}, len(entries))
         self.phones: dict[str, Page] = {}
 
     @cached_property
@@ -93,7 +116,13 @@ class Table:
             self.tablet.locator("[data-close-sheet]").tap()
 
     def deal(self) -> None:
-        self.post({"type": "deal"}, 0)
+        self.post({"type": "deal", **(BY_HAND if self.game is UNKNOWN else {})}, 0)
+
+    def describe_stores(self) -> None:
+        """The tablet enters what both storage tiles show."""
+        for number, store in enumerate(("royal", "civic"), 1):
+            shown = {"store": store, "tile": f"s{number}", "side": "I", "rows": ROWS}
+            self.post({"type": "describe", **shown}, self.state()["revision"])
 
     def up_to_date(self) -> int:
         """All pages show the newest revision, by themselves."""
@@ -124,15 +153,32 @@ class Table:
 
 
 @pytest.fixture
-def table(same_page: OpenPage) -> Table:
-    """Five players with names, at the beginning."""
-    return Table(same_page)
+def game() -> Any:
+    """The game that is played: with a known box, unless a test asks for `WITH_EITHER_BOX`."""
+    return FIVE
+
+
+WITH_EITHER_BOX = pytest.mark.parametrize("game", [FIVE, UNKNOWN], ids=["known", "unknown"])
 
 
 @pytest.fixture
-def new_table(open_page: OpenPage) -> Table:
+def table(same_page: OpenPage, game: Any) -> Table:
+    """Five players with names, at the beginning."""
+    return Table(same_page, game=game)
+
+
+@pytest.fixture
+def new_table(open_page: OpenPage, game: Any) -> Table:
     """The same with devices of their own, for tests after which they are not as before."""
-    return Table(open_page)
+    return Table(open_page, game=game)
+
+
+def play_a_round(table: Table) -> Iterator[tuple[str, Page]]:
+    """As `play_on_phones`; where the tablet is asked for the storage tiles, it enters them."""
+    yield from table.play_on_phones()
+    if table.state()["to_act"][0]["must"] == "describe":
+        table.describe_stores()
+        yield from table.play_on_phones()
 
 
 def choices(phone: Page) -> Locator:
@@ -187,23 +233,51 @@ def fits(page: Page) -> None:
         }).map(one => one.outerHTML)"""
     )
     assert small == []
+    assert page.locator("main").evaluate(ONE_LETTER_A_LINE) == []
 
 
-def test_five_phones_join_by_the_code_and_play_a_round(new_table: Table, server: Server) -> None:
+ONE_LETTER_A_LINE = """main => {
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const tops = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+    const letters = texts.currentNode.data.trim().length;
+    if (tops.size > 2 && letters < 3 * tops.size) broken.push(texts.currentNode.data);
+  }
+  return broken;
+}"""
+"""Texts that have so little room that their letters stand below each other."""
+
+
+@WITH_EITHER_BOX
+def test_five_phones_join_by_the_code_and_play_a_round(
+    new_table: Table, server: Server, game: Any
+) -> None:
     table = new_table
-    assert read(table.tablet.locator(".join-qr img")) == f"{server.url}{table.url}/join"
+    if game is UNKNOWN:  # what they deal by hand takes the code's room
+        table.seats()
+    code = table.tablet.locator(".seats-qr" if game is UNKNOWN else ".join-qr img")
+    assert read(code) == f"{server.url}{table.url}/join"
+    table.close()
     for colour in COLOURS:
         table.join(colour, screen="small-phone", scheme="dark" if colour == "red" else "light")
         joined = table.tablet.locator(".join-seat", has_text=NAMES[colour])
         expect(joined).to_have_class(re.compile("presence-here"))
-    deal = table.tablet.locator(".deal-button")
-    deal.tap()
-    expect(deal).to_have_count(0)
+    if game is UNKNOWN:
+        table.deal()
+    else:
+        table.tablet.locator(".deal-button").tap()
+    expect(table.tablet.locator(".deal-button")).to_have_count(0)
     pages = (table.tablet, *table.phones.values())
     lay_dark(*pages)
     seen = set()
-    for must, phone in table.play_on_phones():
+    for must, phone in play_a_round(table):
         fits(phone)
+        assert phone.locator("a[href*='sheet/describe']").count() == 0, "the tablet has that sheet"
+        if must == "collect" and game is UNKNOWN:
+            phone.locator(".ph-panel [data-step='1']").first.tap()
         expect(phone.locator(".turn-head")).to_contain_text(re.compile("you", re.IGNORECASE))
         if must in seen:
             continue
@@ -431,6 +505,7 @@ def test_the_page_for_joining_is_laid_out_with_seats_taken_and_lets_one_just_wat
     assert guest.locator("form.entry").count() == 0
 
 
+@WITH_EITHER_BOX
 def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table: Table) -> None:
     phone = table.sit(SECOND)
     table.deal()
@@ -539,6 +614,7 @@ def test_an_entry_counts_once_however_often_it_is_sent_and_can_be_undone(
 
 
 @pytest.mark.may_log(REFUSED)
+@WITH_EITHER_BOX
 def test_H2_the_limit_stands_on_the_own_phone_and_only_there(table: Table) -> None:
     table.sit(FIRST)
     table.sit(SECOND)
@@ -716,6 +792,7 @@ def test_what_a_town_costs_stands_only_while_towns_can_be_chosen(same_page: Open
     expect(phone.locator(".ph-costs")).to_have_count(0)
 
 
+@WITH_EITHER_BOX
 def test_what_a_town_costs_is_told_from_the_deal_on_and_follows_the_table(table: Table) -> None:
     """The round and its phase take two lines of the header. What can be offered is said before the
     offers, not below them, under the menu at the screen's edge."""
@@ -781,6 +858,7 @@ def scrolled(phone: Page) -> None:
     phone.wait_for_function("() => scrollY > 40")
 
 
+@WITH_EITHER_BOX
 def test_a_phone_is_at_its_top_when_its_turn_comes_and_when_its_step_changes(table: Table) -> None:
     """Whoever types is left in peace until that is done."""
     phone = table.sit(SECOND, screen="small-phone")

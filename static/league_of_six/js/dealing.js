@@ -1,4 +1,4 @@
-// The form for dealing by hand, and the sheets in which a tile is told.
+// The form for dealing by hand, the sheets that describe a tile, and the form that settles a phase.
 "use strict";
 
 // What is told of a tile holds whatever else happens meanwhile.
@@ -11,6 +11,13 @@ document.addEventListener("htmx:after:swap", (event) => {
 document.addEventListener("change", (event) => {
   const tile = document.getElementById(event.target.dataset?.besieged ?? "");
   if (tile) tile.disabled = event.target.checked;
+});
+
+// Only one player takes a leader card: ticking it takes it from whoever had it.
+document.addEventListener("change", ({ target }) => {
+  const only = target.dataset?.only;
+  if (!only || !target.checked) return;
+  for (const other of target.form.querySelectorAll(`[data-only="${only}"]`)) if (other !== target) other.checked = false;
 });
 
 // --- Galleries: what was picked shows in the summary; what lies somewhere cannot come elsewhere --

@@ -28,8 +28,8 @@ def settle(state: State, entry: Settle) -> Followed:
     """The phase in play ends as told; amounts are what each player gains (or loses) by it.
 
     Refused: another phase, keys that do not belong to it, towns taken twice or besieged, cards
-    that are not there (grey ones unless the table insists), influence below 0. Hidden guards below
-    0 become 0.
+    taken twice or not there (grey ones unless the table insists), influence below 0. Hidden guards
+    below 0 become 0.
     """
     if state.phase != entry.phase:
         raise Refused("settle-phase", {"wanted": entry.phase, "phase": state.phase})
@@ -121,7 +121,9 @@ def _stored(state: State, entry: Settle) -> Followed:
     taken: dict[Deck, Colour] = {}
     for colour, decks in entry.cards.items():
         for deck in decks:
-            if deck in taken or state.face_up.get(deck) is None:
+            if deck in taken:
+                raise Refused("settle-card-twice", {"figures": int(deck)})
+            if state.face_up.get(deck) is None:
                 raise Refused("card-gone", {"figures": int(deck)})
             taken[deck] = colour
     state, said = _changed(state, entry)

@@ -49,7 +49,7 @@ def steady(gettext: Gettext) -> dict[str, object]:
 
 def settle_notes(page: Page, gettext: Gettext) -> list[str]:
     """What is to be known when the phase in play is settled by hand (S4, L3)."""
-    found = [N_("What stays blank is nothing.")]
+    found = [N_("Empty fields count as 0.")]
     if page.phase == "collecting":
         found.append(
             N_("Enter only what has not been collected in the app yet; of grey cards how many.")

@@ -111,6 +111,7 @@ TEXTS = {
     "settle-key": N_("“%(key)s” does not belong to %(phase)s."),
     "settle-town-missing": N_("It is not said in which town %(player)s stands."),
     "settle-town-twice": N_("Two players cannot stand in %(town)s."),
+    "settle-card-twice": N_("Only one player can take the card with %(figures)s."),
     "start-town": N_(
         "At the beginning of round 1 %(player)s's figure stands nowhere, later on the road of a "
         "town of its own; this is round %(round)s."

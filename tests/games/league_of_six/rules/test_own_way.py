@@ -120,7 +120,7 @@ def test_settled_storing_pays_gives_cards_and_cleans_up() -> None:
 
 def test_settled_storing_gives_each_card_once() -> None:
     game = storing(goods={"red": {"red": 2}})
-    game.refuses(settles("storing", cards={"red": ["3"], "blue": ["3"]}), "card-gone")
+    game.refuses(settles("storing", cards={"red": ["3"], "blue": ["3"]}), "settle-card-twice")
 
 
 def test_a_game_in_which_every_phase_is_settled_by_hand() -> None:
