@@ -20,7 +20,9 @@ from msgspec import Struct
 from companion import addresses as reach
 from companion.commands import Commands, Failed, add_data, say, write_json
 from companion.games.contract import Games
+from companion.storage.checking import damaged
 from companion.storage.database import DATABASE, Unusable, connect
+from companion.storage.reading import moment
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_SQLITE = (3, 35, 0)
@@ -45,7 +47,7 @@ def add(subparsers: Commands, games: Games) -> None:
         "--port", type=int, default=reach.PORT, help="the server's port (default: %(default)s)"
     )
     add_data(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, games=games)
 
 
 def run(options: argparse.Namespace) -> None:
@@ -54,7 +56,7 @@ def run(options: argparse.Namespace) -> None:
     checks: dict[str, Callable[[], Finding]] = {
         "python": python,
         "sqlite": sqlite,
-        "database": lambda: database(data),
+        "database": lambda: database(data, options.games),
         "free_space": lambda: free_space(data),
         "addresses": addresses,
         "port": lambda: port(options.port),
@@ -82,8 +84,10 @@ def sqlite() -> Finding:
     return Finding(sqlite3.sqlite_version, wrong if old else "")
 
 
-def database(data: Path) -> Finding:
-    """How the database is written, and whether it is whole; None where there is none yet."""
+def database(data: Path, games: Games) -> Finding:
+    """How the database is written, whether it is whole, and which rows in it cannot be read; None
+    where there is none yet.
+    """
     file = data / DATABASE
     if not file.exists():
         return Finding(None)
@@ -92,6 +96,7 @@ def database(data: Path) -> Finding:
         (mode,) = db.execute("pragma journal_mode").fetchone()
         (whole,) = db.execute("pragma quick_check(1)").fetchone()
         (count,) = db.execute("select count(*) from tables").fetchone()
+        unreadable = [*damaged(db, games)] if whole == "ok" else []
     except (sqlite3.DatabaseError, Unusable) as error:
         return Finding(str(error), f"{file} cannot be read: {error}.")
     found = {"journal_mode": mode, "quick_check": whole, "tables": count}
@@ -99,6 +104,13 @@ def database(data: Path) -> Finding:
         return Finding(found, f"{file} is damaged: put a backup in its place (restore).")
     if mode != "wal":
         return Finding(found, f"{file} is on a file system where SQLite has no write-ahead log.")
+    if unreadable:
+        rows = ", ".join(unreadable)
+        return Finding(
+            {**found, "unreadable": unreadable},
+            f"{file} holds what cannot be read: {rows}. Lists leave it out, and everything else "
+            "goes on; a backup from before has it whole (restore).",
+        )
     return Finding(found)
 
 
@@ -161,4 +173,4 @@ def _last_written(data: Path) -> datetime | None:
         (last,) = db.execute("select max(changed) from tables").fetchone()
     except sqlite3.DatabaseError:
         return None
-    return None if last is None else datetime.fromisoformat(last)
+    return moment(last)

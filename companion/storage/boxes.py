@@ -17,6 +17,7 @@ from companion.core.structs import json_able
 from companion.games.contract import AnyBoxes, Box, Games, Refused
 from companion.storage.database import Repository, Row, Writing
 from companion.storage.lists import EVERYBODY, Reader
+from companion.storage.reading import moment
 from companion.storage.schema import migrations
 
 SAMPLE = "sample"
@@ -97,24 +98,28 @@ class Library(Repository):
             {"game": game, **reader.sees},
         )
         sample = [shelved for shelved in self._samples.values() if shelved.box.game == game]
-        return [*sample, *map(self._shelved, rows)]
+        return [*sample, *(box for box in map(self._readable, rows) if box is not None)]
 
     def find(self, id_: str) -> Shelved | None:
-        """The box of that id."""
+        """The box of that id; None where there is none, or its row cannot be read."""
         if id_ in self._samples:
             return self._samples[id_]
         row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
-        return None if row is None else self._shelved(row)
+        return None if row is None else self._readable(row)
 
     def add(self, box: Box, owner: str = "", *, learned_at: str | None = None) -> Shelved:
-        """A box of its own for what this one holds; `learned_at`: the code of its table."""
-        shelved = Shelved(token_hex(4), box, datetime.now(UTC), owner)
+        """A box of its own for what this one holds; `learned_at`: the code of its table.
+
+        `Refused` where it could not be read again; then nothing is written.
+        """
+        row = self._row(Shelved(token_hex(4), box, datetime.now(UTC), owner))
+        shelved = _shelved(self._games, row)
         with self._writing() as db:
-            db.table("boxes").insert(self._row(shelved))
+            db.table("boxes").insert(row)
             if learned_at is not None:
-                row = {"code": learned_at, "box": shelved.id}
-                db.table("boxes_of_tables").upsert(row, pk="code")
-        return self._shelved(self._row(shelved))
+                kept = {"code": learned_at, "box": shelved.id}
+                db.table("boxes_of_tables").upsert(kept, pk="code")
+        return shelved
 
     def of_table(self, code: str, box: Box) -> Shelved | None:
         """The box that a table's box was kept as, or was taken from; never the sample box."""
@@ -134,8 +139,9 @@ class Library(Repository):
             found = self.find(id_)
             if found is None or not found.belongs_to(by):
                 return None
-            shelved = Shelved(id_, how(found.box), datetime.now(UTC), found.owner or by)
-            db.table("boxes").update(id_, self._row(shelved))
+            row = self._row(Shelved(id_, how(found.box), datetime.now(UTC), found.owner or by))
+            shelved = _shelved(self._games, row)
+            db.table("boxes").update(id_, row)
         return shelved
 
     def remove(self, id_: str, by: str = "") -> bool:
@@ -144,17 +150,11 @@ class Library(Repository):
             theirs = "id = ? and owner in ('', ?)"
             return bool(db.execute(f"delete from boxes where {theirs}", [id_, by]).rowcount)
 
-    def _boxes(self, name: str) -> AnyBoxes:
-        found = self._games[name].boxes
-        if found is None:
-            raise Refused("unknown-game", {"game": name})
-        return found
-
     def _row(self, shelved: Shelved) -> dict[str, object]:
         contents = json_able(shelved.box)
-        for of_a_copy in ("sample", "library"):
-            contents.pop(of_a_copy, None)
-        beside = {key: contents.pop(key, "") for key in COLUMNS}
+        for elsewhere in ("sample", "library", *COLUMNS):
+            contents.pop(elsewhere, None)
+        beside = {key: getattr(shelved.box, key) for key in COLUMNS}
         assert shelved.changed is not None
         return {
             "id": shelved.id,
@@ -165,11 +165,33 @@ class Library(Repository):
             "owner": shelved.owner,
         }
 
-    def _shelved(self, row: Row) -> Shelved:
-        beside = {key: row[key] for key in (*COLUMNS, "game")}
-        contents = msgspec.json.decode(row["contents"])
-        box = self._boxes(row["game"]).read({**contents, **beside, "library": row["id"]})
-        return Shelved(row["id"], box, datetime.fromisoformat(row["changed"]), row["owner"])
+    def _readable(self, row: Row) -> Shelved | None:
+        return readable(self._games, row)
+
+
+def readable(games: Games, row: Row) -> Shelved | None:
+    """Return the box in that row of `boxes`; None if it was altered and cannot be read."""
+    try:
+        return _shelved(games, row)
+    except (Refused, msgspec.DecodeError, TypeError, RecursionError):
+        return None
+
+
+def _shelved(games: Games, row: Row) -> Shelved:
+    """Return the box in that row; an empty column stands for the default."""
+    id_ = msgspec.convert(row["id"], str)
+    beside = {key: row[key] for key in (*COLUMNS, "game") if row[key] != ""}
+    contents = msgspec.json.decode(row["contents"], type=dict[str, object])
+    box = _boxes(games, str(row["game"])).read({**contents, **beside, "library": id_})
+    changed = moment(row["changed"]) or datetime.fromtimestamp(0, UTC)
+    return Shelved(id_, box, changed, str(row["owner"]))
+
+
+def _boxes(games: Games, name: str) -> AnyBoxes:
+    found = games[name].boxes
+    if found is None:
+        raise Refused("unknown-game", {"game": name})
+    return found
 
 
 def _samples(games: Games) -> dict[str, Shelved]:

@@ -9,8 +9,10 @@ from datetime import datetime
 import msgspec
 from msgspec import Struct
 
+from companion.core.lenient import items
 from companion.core.table import Table
 from companion.storage.database import Repository, Row, Trouble, trouble
+from companion.storage.reading import moment
 from companion.storage.schema import FINISHED
 
 
@@ -59,7 +61,7 @@ LAST_SAID = f"""select said from (select *, rowid,
 
 
 class Summary(Struct, frozen=True):
-    """A table in the list of tables."""
+    """A table in the list of tables; `changed` is None where the database no longer says when."""
 
     code: str
     game: str
@@ -68,8 +70,12 @@ class Summary(Struct, frozen=True):
     round: int
     phase: str
     finished: bool
-    changed: datetime
+    changed: datetime | None
     host: str
+
+
+NOTHING: Row = {"names": [], "colours": [], "round": 0, "phase": "", "finished": False}
+"""Stands for a summary that cannot be read."""
 
 
 def summary(table: Table) -> dict[str, object]:
@@ -84,12 +90,27 @@ def summary(table: Table) -> dict[str, object]:
     }
 
 
-def _listed(row: Row) -> Summary:
+def listed(row: Row) -> Summary | None:
+    """Return what a list shows of the table in that row of `LISTED`; None if nothing can be shown.
+
+    A table whose summary or time was altered by hand is listed all the same.
+    """
+    for said in (_said(row), NOTHING):
+        try:
+            return msgspec.convert({**said, **row, "changed": moment(row["changed"])}, Summary)
+        except msgspec.ValidationError:
+            continue
+    return None
+
+
+def _said(row: Row) -> Row:
+    """Return what the row's summary says; `NOTHING` if it is no summary."""
     try:
-        return msgspec.convert({**row, **msgspec.json.decode(row["summary"])}, Summary)
-    except (msgspec.DecodeError, TypeError):  # altered by hand: the table is listed all the same
-        nothing = {"names": [], "colours": [], "round": 0, "phase": "", "finished": False}
-        return msgspec.convert({**row, **nothing}, Summary)
+        said = msgspec.json.decode(row["summary"], type=dict[str, object])
+    except (msgspec.DecodeError, TypeError, RecursionError):
+        return NOTHING
+    named = len(items(said.get("names"))) == len(items(said.get("colours")))
+    return said if named else NOTHING
 
 
 class Lists(Repository):
@@ -125,9 +146,8 @@ class Lists(Repository):
         """Those of the tables that the reader's lists show for which all of `such` holds."""
         installed = msgspec.json.encode([*self._games]).decode()
         values = {"games": installed, **asked, **reader.sees}
-        return [
-            _listed(row) for row in self._db.query(" and ".join([LISTED, *such]) + NEWEST, values)
-        ]
+        rows = self._db.query(" and ".join([LISTED, *such]) + NEWEST, values)
+        return [table for table in map(listed, rows) if table is not None]
 
     def led_by(self, host: str) -> set[str]:
         """The codes of the tables that the browser with this mark leads."""
@@ -157,4 +177,7 @@ class Lists(Repository):
         """
         asked = {"game": game, "where": where, **reader.sees}
         found = self._db.execute(LAST_SAID, asked).fetchone()
-        return None if found is None else msgspec.json.decode(found[0])
+        try:
+            return None if found is None else msgspec.json.decode(str(found[0]))
+        except msgspec.DecodeError:
+            return None

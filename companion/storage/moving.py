@@ -17,7 +17,8 @@ from companion.storage.tables import OF_A_TABLE, Records
 
 COPIED = tuple(reversed(OF_A_TABLE))
 BOXES = """select distinct box from coming.boxes_of_tables where {moving} union
-    select json_extract(setup, '$.box.library') from coming.tables where {moving}"""
+    select case when json_valid(setup) then json_extract(setup, '$.box.library') end
+    from coming.tables where {moving}"""
 """The boxes of the library that those tables play with."""
 
 

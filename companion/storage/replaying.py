@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 
 import msgspec
 from sqlite_utils import Database
@@ -22,6 +22,7 @@ from companion.core.states import states
 from companion.core.table import Table
 from companion.games.contract import Entry, Games, Refused
 from companion.storage.database import Row, Trouble, Unreadable, trouble
+from companion.storage.reading import moment
 from companion.storage.record import Asking, Holding, TableRecord
 
 UNKNOWN = ""
@@ -31,8 +32,11 @@ LONGEST = 99_999
 MISSING: Row = {"entry": "", "rules": 0, "digest": UNKNOWN, "lost": 0}
 """Stands for a line that is gone: it is no entry, so nothing after it counts either."""
 LINES = "select * from lines where code = ? and number between 1 and ? order by number"
-LENGTH = """select max(length, ifnull((select max(number) from lines
-    where code = :code and number <= :longest), 0)) from tables where code = :code"""
+LENGTH = """select max(
+    case when typeof(length) = 'integer' and length <= :longest then length else 0 end,
+    ifnull((select max(number) from lines where code = :code and number <= :longest), 0)
+    ) from tables where code = :code"""
+"""How long a log is; a length that no log has says nothing."""
 
 
 def load(db: Database, games: Games, code: str, tick: Tick = unhurried) -> TableRecord | None:
@@ -46,10 +50,34 @@ def load(db: Database, games: Games, code: str, tick: Tick = unhurried) -> Table
         return None
     lines = _lines(db, row)
     table, lost = replay(_empty(games, row), lines, tick)
-    rules = max((line["rules"] or 0 for line in lines[table.revision :]), default=0)
+    rules = max((_number(line["rules"]) for line in lines[table.revision :]), default=0)
     newer = rules if rules > table.game.rules.RULES else 0
-    host = (row["host"], row["host_code"])
-    return TableRecord(code, table, row["secret"], *host, lost, newer=newer)
+    return TableRecord(code, table, *_people(row), lost, newer=newer)
+
+
+def check(db: Database, games: Games, row: Row) -> None:
+    """Raise `Unreadable` if that table's set-up, host or seats are damaged."""
+    _empty(games, row)
+    _people(row)
+    holdings(db, row["code"])
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _people(row: Row) -> tuple[str, str, str]:
+    """Return a table's secret, its host and its host's code; `Unreadable` if one is damaged."""
+    found = (row["secret"], row["host"], row["host_code"])
+    for key, value in zip(("secret", "host", "host_code"), found, strict=True):
+        if not _is_mark(value):
+            raise Unreadable(row["code"], Refused("bad-value", {"what": "table", "key": key}))
+    return found
+
+
+def _is_mark(value: object) -> bool:
+    """Whether a column holds what was made here: letters and digits."""
+    return isinstance(value, str) and value.isascii()
 
 
 def table_row(db: Database, code: str) -> Row | None:
@@ -76,7 +104,8 @@ def _plain(text: object) -> dict[str, object]:
 def _lines(db: Database, row: Row) -> list[Row]:
     """Every line of a table's log, `MISSING` in the place of those that are gone."""
     found = {line["number"]: line for line in _readable(db, LINES, [row["code"], LONGEST])}
-    last = max([row.get("length", 0), *found])
+    claimed = _number(row.get("length"))
+    last = max([claimed if claimed <= LONGEST else 0, *found])
     return [found.get(number, MISSING) for number in range(1, last + 1)]
 
 
@@ -96,9 +125,10 @@ def length(db: Database, code: str) -> int:
 
 
 def written(db: Database, code: str) -> list[datetime]:
-    """When each line of a table's log was made."""
-    rows = _readable(db, LINES, [code, LONGEST])
-    return [datetime.fromisoformat(row["written"]) for row in rows]
+    """When each line of a table's log was made; where it is no longer said, as the one before."""
+    times = [moment(row["written"]) for row in _readable(db, LINES, [code, LONGEST])]
+    last = next((time for time in times if time is not None), datetime.fromtimestamp(0, UTC))
+    return [last := time or last for time in times]
 
 
 def holdings(db: Database, code: str) -> dict[str, Holding]:
@@ -106,12 +136,14 @@ def holdings(db: Database, code: str) -> dict[str, Holding]:
     rows = db.query("select * from seats where code = ?", [code])
     try:
         return {row["colour"]: _holding(row) for row in rows}
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, TypeError):
         raise Unreadable(code, Refused("bad-value", {"what": "table", "key": "seats"})) from None
 
 
 def _holding(row: Row) -> Holding:
     asking = msgspec.json.decode(row["asking"], type=tuple[Asking, ...])
+    if not all(map(_is_mark, (row["holder"] or "", *(one.phone for one in asking)))):
+        raise TypeError
     return Holding(row["holder"], asking, bool(row["no_phone"]), bool(row["at_tablet"]))
 
 

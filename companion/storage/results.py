@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import blake2b
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct, convert
+from msgspec import Meta, Struct, convert
 from msgspec.structs import asdict
 from sqlite_utils import Database
 
@@ -19,8 +20,10 @@ from companion.core import story
 from companion.core.folding import Tick, unhurried
 from companion.core.game_file import write_file
 from companion.core.table import Table
-from companion.storage.database import Repository
+from companion.core.wording.colours import COLOUR_NAMES
+from companion.storage.database import Repository, Row
 from companion.storage.lists import ALL, INSTALLED, SEEN, Reader
+from companion.storage.reading import moment
 from companion.storage.replaying import ended, written
 from companion.storage.rows import json_text
 from companion.storage.schema import FINISHED, migrations
@@ -83,12 +86,17 @@ def trial_games(db: Database) -> None:
     )
 
 
-_points = msgspec.json.Decoder(dict[str, int]).decode
+_sources = msgspec.json.Decoder(dict[str, int])
 LISTED = f"from results where {SEEN} and {INSTALLED}"
 """Finished games that a reader's lists show."""
-COUNT = f"select count(*), coalesce(sum(trial), 0) {LISTED}"
+SOUND = "typeof(total) = 'integer' and won in (0, 1)"
+"""Holds for rows of `scores` whose points can be counted."""
+COUNT = f"select count(*), coalesce(sum(trial = 1), 0) {LISTED}"
 LAST_FIRST = "order by finished desc, code"
 LAST = f"select code {LISTED} {LAST_FIRST} limit :most"
+
+
+Seconds = Annotated[float, Meta(ge=0, le=10**10)]
 
 
 class Score(Struct, frozen=True):
@@ -99,7 +107,7 @@ class Score(Struct, frozen=True):
     place: int
     total: int
     won: bool
-    seconds: float | None
+    seconds: Seconds | None
     sources: Mapping[str, int] = {}
 
 
@@ -109,7 +117,7 @@ class Finished(Struct, frozen=True):
     code: str
     game: str
     finished: datetime
-    seconds: float | None
+    seconds: Seconds | None
     scores: tuple[Score, ...]
     trial: bool = False
 
@@ -246,16 +254,12 @@ class Results(Repository):
 
     def _read(self, which: str, only: dict[str, object]) -> list[Finished]:
         where = f"where {which}"
-        scores: dict[str, list[Score]] = {}
+        scores: dict[str, list[Row]] = {}
         for row in self._db.query(f"select * from scores {where} order by seat", only):
-            score = convert({**row, "sources": _points(row["sources"])}, Score, strict=False)
-            scores.setdefault(row["code"], []).append(score)
+            scores.setdefault(row["code"], []).append(row)
         rows = self._db.query(f"select * from results {where} {LAST_FIRST}", only)
-        return [
-            convert({**row, "scores": scores[row["code"]]}, Finished, strict=False)
-            for row in rows
-            if row["game"] in self._games
-        ]
+        found = (readable(row, scores.get(row["code"], [])) for row in rows)
+        return [one for one in found if one is not None and one.game in self._games]
 
     def people(self, game: str, reader: Reader, *, trials: bool = False) -> list[Person]:
         """Everybody who has finished that game, by name. The person with most wins comes first.
@@ -266,18 +270,53 @@ class Results(Repository):
         asked = {"game": game, "trials": int(trials), **reader.sees}
         told = self._db.execute(
             "select person, sources from scores join results using (code)"
-            f" where game = :game and trial <= :trials and {SEEN}",
+            f" where game = :game and trial <= :trials and {SOUND} and {SEEN}",
             asked,
         )
         sources = _averages(told.fetchall())
         rows = self._db.query(
             "select person, max(finished), name, count(*) as games, sum(won) as wins,"
             " avg(total) as average, max(total) as best from scores"
-            f" join results using (code) where game = :game and trial <= :trials and {SEEN}"
+            " join results using (code)"
+            f" where game = :game and trial <= :trials and {SOUND} and {SEEN}"
             " group by person order by wins desc, average desc, person",
             asked,
         )
-        return [convert({**row, "sources": sources[row["person"]]}, Person) for row in rows]
+        people = (_person(row, sources.get(row["person"], {})) for row in rows)
+        return [person for person in people if person is not None]
+
+
+def readable(row: Row, scores: Sequence[Row]) -> Finished | None:
+    """Return the game in that row with its scores; None if a row was altered or is gone."""
+    timed = {one["seconds"] is None for one in (row, *scores)}
+    if not scores or len(timed) > 1 or not {s["colour"] for s in scores} <= set(COLOUR_NAMES):
+        return None
+    try:
+        ended = [
+            convert({**score, "sources": _points(score["sources"])}, Score, strict=False)
+            for score in scores
+        ]
+        return convert(
+            {**row, "finished": moment(row["finished"]), "scores": ended}, Finished, strict=False
+        )
+    except msgspec.ValidationError:
+        return None
+
+
+def _person(row: Row, sources: Mapping[str, float]) -> Person | None:
+    """Return the person in that row; None if the rows they come from were altered."""
+    try:
+        return convert({**row, "sources": sources}, Person)
+    except msgspec.ValidationError:
+        return None
+
+
+def _points(sources: object) -> dict[str, int]:
+    """Return what each source brought; nothing if the column was altered."""
+    try:
+        return _sources.decode(str(sources))
+    except (msgspec.DecodeError, UnicodeError):
+        return {}
 
 
 def _averages(rows: Iterable[tuple[str, str]]) -> dict[str, dict[str, float]]:

@@ -12,6 +12,7 @@ from flask_babel import gettext
 
 from companion.core.structs import json_able
 from companion.games.contract import AnyBoxes, Box, Game
+from companion.storage.database import Unreadable
 from companion.storage.record import TableRecord
 from companion.web import request_context
 
@@ -28,10 +29,15 @@ def finished(code: str, game: str) -> TableRecord | None:
 
 
 def last(game: str) -> TableRecord | None:
-    """The table played last, one of this browser's before all others; None before the first."""
+    """The table played last, one of this browser's before all others; None before the first, or
+    if that table cannot be opened.
+    """
     records = request_context.records()
     one = records.lists.last(request_context.reader(), game=game)
-    return None if one is None else records.find(one.code)
+    try:
+        return None if one is None else records.find(one.code)
+    except Unreadable:
+        return None
 
 
 def usual(game: str, offered: Iterable[str]) -> str | None:

@@ -58,7 +58,7 @@ class Row(NamedTuple):
     who: str
     game: str
     state: str
-    changed: datetime
+    changed: datetime | None
     ago: str
     mine: bool
 
@@ -148,7 +148,7 @@ def _row(table: Summary, me: str | None) -> Row:
         game=say(games[table.game].title) if len(games) > 1 and table.game in games else "",
         state=_state(table),
         changed=table.changed,
-        ago=ago(table.changed),
+        ago="" if table.changed is None else ago(table.changed),
         mine=table.host == me,
     )
 

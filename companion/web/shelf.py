@@ -149,7 +149,8 @@ def _from_file(game: str, data: bytes) -> Box:
     if isinstance(found, dict) and "game" not in found:
         raise Refused("missing-key", {"what": "box", "key": "game"})
     box = boxes_of(game).read(found)  # type: ignore[arg-type]
-    return _anew(game, box, box.name)
+    named = isinstance(found, dict) and found.get("name")
+    return _anew(game, box, box.name if named else gettext("Our box"))
 
 
 def _anew(game: str, box: Box, name: str) -> Box:

@@ -142,7 +142,7 @@ def whole(code: str) -> ResponseReturnValue:
     table = record.table
     names = history.sentence_names(table, translation())
     page = table.game.rules.view(table.state, request_context.TABLE)
-    finished = request_context.records().results.find(record.code)
+    finished = _finished(record)
     tale, ended = story.tell(table), story.ending(table)
     named = columns(tale, table.game.words)
     info = table_info.of(record, may_write=request_context.roles(record).host)
@@ -183,6 +183,14 @@ def _over(record: TableRecord) -> TableRecord:
     if not record.table.over:
         abort(403, gettext("The story of the game is told once it is over: it holds all hands."))
     return record
+
+
+def _finished(record: TableRecord) -> Finished | None:
+    """Return the table's row among the finished games; None if it does not fit its players."""
+    found = request_context.records().results.find(record.code)
+    if found is None or {score.colour for score in found.scores} != {*record.table.state.players}:
+        return None
+    return found
 
 
 def _used(tale: Story, source: str) -> bool:
@@ -234,7 +242,7 @@ def numbers(code: str) -> Response:
     """The result as a table for spreadsheets, once the game is over."""
     record = _over(request_context.find(code))
     tale = story.tell(record.table)
-    finished = request_context.records().results.find(record.code)
+    finished = _finished(record)
     if finished is None:
         abort(404)
     after = {

@@ -124,6 +124,17 @@ def test_a_clock_that_went_back_is_noticed(
     assert "later than now" in said
 
 
+def test_rows_that_cannot_be_read_are_named(
+    capsys: pytest.CaptureFixture[str], data: Path, records: Records, free: int
+) -> None:
+    code_ = records.create(random_game(3, 1), "mark").code
+    with records._writing() as db:
+        db.execute("update tables set changed = 'yesterday' where code = ?", [code_])
+    code, found, said = examined(capsys, data, free)
+    assert (code, found["database"]["unreadable"]) == (2, [f"table {code_}"])
+    assert f"cannot be read: table {code_}." in said
+
+
 def test_a_database_that_is_none_is_noticed(
     capsys: pytest.CaptureFixture[str], data: Path, free: int
 ) -> None:

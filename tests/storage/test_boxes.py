@@ -172,6 +172,31 @@ def test_an_export_reads_back(client: FlaskClient) -> None:
     assert exported(client, first) == {k: v for k, v in GOOD.items() if k != "sample"}
 
 
+@pytest.mark.parametrize("where", ["/boxes", "/wallenstein/boxes"])
+def test_a_file_without_a_name_becomes_our_box_and_the_library_goes_on(
+    client: FlaskClient, where: str
+) -> None:
+    """Its row was written and could not be read again: no page of the library opened any more."""
+    game = "wallenstein" if "wallenstein" in where else "league-of-six"
+    answer = client.post(where, json={"game": game})
+    assert answer.status_code == 303
+    assert exported(client, answer.location)["name"] == "Our box"
+    for page in (where, f"/new?game={game}", answer.location):
+        assert client.get(page).status_code == 200, page
+        assert "Our box" in client.get(page).text, page
+
+
+def test_a_box_that_was_kept_without_its_name_is_there_again(
+    client: FlaskClient, library: Library
+) -> None:
+    new(client)
+    records: Records = client.application.extensions["records"]
+    with records._writing() as db:
+        db.execute("update boxes set name = ''")
+    assert client.get("/boxes").status_code == 200
+    assert [box.get("name", "blank") for _, box in library()][1:] == ["blank"]
+
+
 def test_null_is_as_good_as_absent(client: FlaskClient) -> None:
     data = {
         "game": "league-of-six",

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import SystemRandom
 
-import msgspec
 from flask import Response, make_response, render_template, request
 from flask_babel import gettext
 
@@ -61,8 +60,7 @@ def new() -> Response:
         box = box_choice.at(record)
         draft = again(json_able(record.table.setup), box, RNG, library(box))
     said = request_context.records().lists.last_said(NAME, OVERLAY, request_context.reader())
-    points = msgspec.convert(said, list[int] | None)
-    draft.overlay = draft.overlay or as_typed(points)
+    draft.overlay = draft.overlay or as_typed(n for n in items(said) if isinstance(n, int))
     return _page(draft)
 
 

@@ -42,13 +42,13 @@ def typed_points(data: Mapping[str, object], box: Box, *, taken_out: bool) -> di
     given = fields(data.get("overlay"))
     typed = {place: text(given[place], LONGEST_NUMBER) for place in PLACES if place in given}
     if box.leader_points is not None and (taken_out or not typed):
-        return as_typed(box.leader_points)
+        return as_typed(box.leader_points or ())
     return typed
 
 
-def as_typed(points: Iterable[int] | None) -> dict[str, str]:
+def as_typed(points: Iterable[int]) -> dict[str, str]:
     """The six numbers as the fields have them; empty where none are known."""
-    return {} if points is None else dict(zip(PLACES, map(str, points), strict=False))
+    return dict(zip(PLACES, map(str, points), strict=False))
 
 
 def owners(data: Mapping[str, object]) -> dict[str, str]:

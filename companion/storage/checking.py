@@ -1,0 +1,60 @@
+"""Rows that cannot be read: pages leave them out, and `doctor` names them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlite_utils import Database
+
+from companion.games.contract import Games
+from companion.storage import boxes, results
+from companion.storage.database import Row, Unreadable
+from companion.storage.lists import listed
+from companion.storage.reading import moment
+from companion.storage.replaying import check
+
+SCORES = "select * from scores where code = ? order by seat"
+WRITTEN = "select written from lines where code = ? and number between 1 and ?"
+
+
+def damaged(db: Database, games: Games) -> Iterator[str]:
+    """Yield a name for each row that cannot be read: of boxes, tables and finished games.
+
+    Rows of games that are not installed are left out, and so is a kind of row that an older version
+    keeps in another way.
+    """
+    for name, (kind, key, last_column, sound) in KINDS.items():
+        if last_column in db.table(name).columns_dict:
+            for row in db.query(f"select * from {name} order by {key}"):
+                if row["game"] in games and not sound(db, games, row):
+                    yield f"{kind} {row[key]}"
+
+
+def _box(db: Database, games: Games, row: Row) -> bool:
+    found = boxes.readable(games, row)
+    return found is not None and moment(row["changed"]) is not None
+
+
+def _table(db: Database, games: Games, row: Row) -> bool:
+    """Whether the table can be listed and opened; its log is not replayed, which may take long."""
+    shown = listed(row)
+    if shown is None or shown.changed is None or not shown.names:
+        return False
+    try:
+        check(db, games, row)
+    except Unreadable:
+        return False
+    times = db.execute(WRITTEN, [row["code"], row["length"]]).fetchall()
+    return len(times) == row["length"] and all(moment(time) is not None for (time,) in times)
+
+
+def _finished(db: Database, games: Games, row: Row) -> bool:
+    return results.readable(row, [*db.query(SCORES, [row["code"]])]) is not None
+
+
+KINDS = {
+    "boxes": ("box", "id", "owner", _box),
+    "tables": ("table", "code", "length", _table),
+    "results": ("finished game", "code", "print", _finished),
+}
+"""By the name of the table: what a row is called, its key, the column that came last, its check."""

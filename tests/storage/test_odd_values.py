@@ -1,0 +1,197 @@
+"""A value that another program has written into the database takes no page down: the row is left
+out, or the one table that it belongs to says so. `doctor` names it.
+
+`ODD=all python -m pytest tests/storage/test_odd_values.py` writes every value into every column.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.core import table as tables
+from companion.games.installed import INSTALLED
+from companion.storage.checking import damaged
+from companion.storage.record import Holding
+from companion.storage.tables import Records
+from companion.web.identity import COOKIE, mark
+from tests.conformance.moments import whole
+
+HOST = "host".ljust(32, "x")
+PHONE = "phone".ljust(32, "x")
+GAME = INSTALLED["league-of-six"]
+ODD = ("", "x", "[[1]]", '{"names": 1}', -1, 10**18, 1.5, float("inf"), b"\xff\x00", "é")
+EVERY = 1 if "ODD" in os.environ else 4
+"""In each column every fourth of them is tried, beginning with another one, and NULL."""
+NO_DAY = ("2026-01-01", "0001-01-01T00:00:00+09:00", "9999-12-31T23:59:59-09:00")
+DAYS = {"opened", "changed", "written", "finished"}
+ANSWERS = {200, 303, 403, 404, 503}
+"""What the pages of a damaged table or box may answer; 503 says why it cannot be opened."""
+
+
+class House:
+    """Two of each: tables in play, finished games, boxes. The first will be damaged."""
+
+    def __init__(self, app: Flask) -> None:
+        self.records: Records = app.extensions["records"]
+        end = whole(GAME)
+        begun = tables.fold(tables.start(GAME, end.first_setup), end.log[:30])
+        self.going, self.other = (self._table(begun) for _ in range(2))
+        self.over, self.other_over = (self._table(end) for _ in range(2))
+        sample, boxes = INSTALLED["league-of-six"].boxes.sample(), self.records.boxes
+        self.box = boxes.add(sample, mark(HOST), learned_at=self.going).id
+        self.other_box = boxes.add(sample, mark(HOST)).id
+        self.client: FlaskClient = app.test_client()
+        self.client.set_cookie(COOKIE, HOST)
+        self.db = self.records._db
+        self.db.execute("pragma synchronous = off")  # not the disk is tried here
+        self.db.execute("pragma foreign_keys = off")
+
+    def _table(self, table: Any) -> str:
+        record = self.records.create(table, mark(HOST))
+        self.records.seat(record, next(iter(table.state.players)), Holding(mark(PHONE)))
+        return record.code
+
+    def forget(self) -> None:
+        for code in (self.going, self.over):
+            self.records.forget(code)
+
+    def get(self, page: str) -> Any:
+        return self.client.get(page)
+
+
+@pytest.fixture(scope="module")
+def house(app: Flask) -> House:
+    return House(app)
+
+
+PAGES = {
+    "tables": ("/", "/games", "/new?game=league-of-six"),
+    "lines": ("/",),
+    "seats": ("/",),
+    "boxes": ("/boxes", "/wallenstein/boxes", "/new?game=league-of-six"),
+    "boxes_of_tables": ("/new?game=league-of-six",),
+    "results": ("/", "/games", "/games/csv"),
+    "scores": ("/", "/games", "/games/csv"),
+}
+"""The pages that show rows of everybody, by the table of the database."""
+
+
+def own_pages(house: House, code: str) -> list[str]:
+    if code == house.box:
+        return [f"/boxes/{code}", f"/boxes/{code}/export", f"/boxes/{code}/edit/numbers"]
+    pages = ["", "/join", "/state", "/events?views=0"]
+    if code == house.over:
+        pages = ["", "/story", "/csv", "/export?times"]
+    return [f"/t/{code}{page}" for page in pages]
+
+
+def columns(house: House, name: str) -> list[str]:
+    return [row[1] for row in house.db.execute(f"pragma table_info({name})")]
+
+
+def ways(house: House, name: str) -> Iterator[tuple[str, str, object]]:
+    """Whose row, which column, which value."""
+    whose = {"tables": (house.going, house.over), "lines": (house.going, house.over)}
+    of_games = house.over if name in ("results", "scores") else house.going
+    for code in whose.get(name, (house.box if name == "boxes" else of_games,)):
+        for number, column in enumerate(columns(house, name)):
+            days = NO_DAY if column in DAYS else ()
+            for odd in (None, *ODD[number % EVERY :: EVERY], *days):
+                yield code, column, odd
+
+
+@contextmanager
+def altered(house: House, name: str, code: str, column: str, value: object) -> Iterator[bool]:
+    """That value in the last row of the code; says whether the schema allows it."""
+    where = "id" if name == "boxes" else "code"
+    found = f"select rowid, {column} from {name} where {where} = ? order by rowid desc limit 1"
+    rowid, before = house.db.execute(found, [code]).fetchone()
+    change = f"update {name} set {column} = ? where rowid = ?"
+    try:
+        house.db.execute(change, [value, rowid])
+        allowed = True
+    except sqlite3.IntegrityError:
+        allowed = False
+    house.forget()
+    try:
+        yield allowed
+    finally:
+        house.db.execute(change, [before, rowid])
+        house.db.conn.commit()
+        house.forget()
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("name", [*PAGES])
+def test_no_value_of_any_column_takes_a_page_down(house: House, name: str) -> None:
+    others = {"/": house.other, "/games": house.other_over, "/games/csv": house.other_over}
+    others["/boxes"] = house.other_box
+    for code, column, value in ways(house, name):
+        with altered(house, name, code, column, value) as allowed:
+            for page in PAGES[name] if allowed else ():
+                answer = house.get(page)
+                assert answer.status_code == 200, (page, code, column, value)
+                assert others.get(page, "") in answer.text, (page, code, column, value)
+            for page in own_pages(house, code) if allowed else ():
+                answer = house.get(page)
+                assert answer.status_code in ANSWERS, (page, column, value)
+                answer.close()
+            assert house.get(f"/t/{house.other}").status_code == 200
+
+
+def test_a_table_whose_time_is_damaged_is_listed_without_it(house: House) -> None:
+    with altered(house, "tables", house.going, "changed", "yesterday"):
+        page = house.get("/").text
+    row = page[page.index(f'href="/t/{house.going}"') :]
+    assert "<time" not in row[: row.index("</li>")]
+
+
+def test_a_length_that_no_log_has_is_not_believed(house: House) -> None:
+    """Else a line would be made up for each: the machine would run out of memory."""
+    with altered(house, "tables", house.going, "length", 10**15):
+        record = house.records.find(house.going)
+        assert record is not None
+        assert (record.table.revision, record.lost) == (30, 0)
+
+
+def test_the_companion_starts_and_catches_up_whatever_a_row_holds(house: House) -> None:
+    """Finished games without a result are looked at when it starts."""
+    for column, value in (("setup", "{"), ("secret", None), ("length", 10**15)):
+        with altered(house, "tables", house.over, column, value):
+            house.db.execute("delete from results where code = ?", [house.over])
+            house.db.conn.commit()
+            house.records.results.catch_up()
+    assert house.records.results.find(house.over) is not None
+
+
+DAMAGED = {
+    "a box that holds nothing": ("boxes", "box", "contents", "[]"),
+    "a box of no time": ("boxes", "box", "changed", "x"),
+    "a table without a set-up": ("tables", "going", "setup", "{"),
+    "a table of no time": ("tables", "going", "changed", "x"),
+    "a table without a summary": ("tables", "over", "summary", "[]"),
+    "a table with a line too few": ("tables", "going", "length", 31),
+    "a line of no time": ("lines", "going", "written", "x"),
+    "seats of nobody": ("seats", "going", "asking", None),
+    "a game of no time": ("results", "over", "finished", "x"),
+    "points that are none": ("scores", "over", "total", "x"),
+}
+
+
+@pytest.mark.parametrize("way", [*DAMAGED])
+def test_every_row_that_cannot_be_read_is_named(house: House, way: str) -> None:
+    name, whose, column, value = DAMAGED[way]
+    code = getattr(house, whose)
+    kind = {"boxes": "box", "results": "finished game", "scores": "finished game"}
+    assert [*damaged(house.db, INSTALLED)] == []
+    with altered(house, name, code, column, value) as allowed:
+        assert allowed
+        assert [*damaged(house.db, INSTALLED)] == [f"{kind.get(name, 'table')} {code}"]
