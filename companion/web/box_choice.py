@@ -23,7 +23,7 @@ OF_TABLE = "of-"
 
 def finished(code: str, game: str) -> TableRecord | None:
     """The table of that code, if it played that game and the game is over."""
-    record = request_context.records().find(code) if code else None
+    record = request_context.known(code) if code else None
     found = record is not None and record.table.over and record.table.game.name == game
     return record if found else None
 

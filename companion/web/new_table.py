@@ -65,7 +65,7 @@ def setup_from_form(data: Plain) -> dict[str, object]:
 
 def _played_at(code: str) -> str | None:
     """The game of the table with this code; None where there is none."""
-    kept = request_context.records().find(code)
+    kept = request_context.known(code) if code else None
     return None if kept is None else kept.table.game.name
 
 

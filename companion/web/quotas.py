@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
-from flask import request
+from flask import g, request
 from flask_babel import lazy_gettext as _l
 
 from companion.web import identity
@@ -33,10 +33,8 @@ QUOTAS = {
     GAMES: Quota(60, 300, _l("Very many games were brought in from here; please wait a while.")),
     BOXES: Quota(60, 300, _l("Very many boxes were made from here; please wait a while.")),
 }
-UNKNOWN = Quota(
-    0, 600, _l("Very many codes were tried from here that no table has; please wait a while.")
-)
-"""Tables that are not there: on a public server a code is all that keeps strangers out."""
+WRONG_CODES = Quota(0, 600, _l("Too many wrong codes from this network; please wait a while."))
+"""Codes that nothing has: on a public server a code is all that keeps strangers out."""
 
 
 def take(kind: str) -> None:
@@ -48,9 +46,18 @@ def take(kind: str) -> None:
     _take(limits, quota.sentence)
 
 
-def no_table() -> None:
-    """Counts a code that no table has; 429 where very many came from this address."""
-    _take({("codes", address()): UNKNOWN.of_address}, UNKNOWN.sentence)
+def check_codes() -> None:
+    """429 if so many wrong codes came from this address that it may not try another one."""
+    window("quotas", WITHIN_S).check(
+        {("codes", address()): WRONG_CODES.of_address}, WRONG_CODES.sentence
+    )
+
+
+def wrong_code() -> None:
+    """Counts a code that nothing has, once for each request."""
+    if not g.get("wrong_code"):
+        g.wrong_code = True
+        window("quotas", WITHIN_S).add(("codes", address()))
 
 
 def _take(limits: Mapping[Hashable, int], sentence: object) -> None:

@@ -50,13 +50,34 @@ def find(code: str) -> TableRecord:
     What was posted is read before: while that comes in, the table may change.
     """
     request.get_data()
-    record = records().find(code)
+    record = known(code)
     if record is None:
-        if site().public:
-            quotas.no_table()
         abort(404, gettext("There is no table %(code)s here.", code=code.upper()[:8]))
     hub().room(record.code)  # it leaves the memory when nobody is in there
     return record
+
+
+def known(code: str) -> TableRecord | None:
+    """Return the table of a code that somebody has sent; None if there is none.
+
+    On a public server a code that no table has counts as a wrong one. 429 after too many of them,
+    also for a right code: only browsers that sit at that table go on. Every page that takes a code
+    asks here.
+    """
+    record = records().find(code)
+    if site().public and (record is None or not _sits_at(record)):
+        quotas.check_codes()
+        if record is None and code:
+            quotas.wrong_code()
+    return record
+
+
+def _sits_at(record: TableRecord) -> bool:
+    """Whether the asking browser leads the table, holds a seat there, or asks for one."""
+    mine = mark()
+    asking = {one.phone for seat in record.seats.values() for one in seat.asking}
+    there = roles(record)
+    return there.host or bool(there.seats) or mine in asking
 
 
 def narrowed(thing: object, kind: type[Own]) -> Own:

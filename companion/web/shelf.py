@@ -13,6 +13,7 @@ from companion.core.structs import json_able
 from companion.games.contract import AnyBoxes, Box, BoxPart, Refused
 from companion.storage.boxes import Library, Shelved
 from companion.web import box_choice, identity, languages, quotas, request_context
+from companion.web.site import site
 
 LONGEST_NAME = 40
 
@@ -28,9 +29,14 @@ def boxes_of(game: str) -> AnyBoxes:
 
 
 def find(game: str, id_: str) -> Shelved:
-    """The game's box of that id, or 404."""
+    """The game's box of that id, or 404. On a public server a wrong id counts as a wrong code."""
     found = library().find(id_)
+    mine = found is not None and (found.fixed or found.belongs_to(request_context.mark()))
+    if site().public and not mine:
+        quotas.check_codes()
     if found is None or found.box.game != game:
+        if site().public:
+            quotas.wrong_code()
         abort(404, gettext("There is no such box here (any more)."))
     return found
 

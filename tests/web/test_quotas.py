@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, url_for
 from flask.testing import FlaskClient
 
-from companion import create_app
+from companion import HOME, create_app
 from companion.core.game_file import write_file
 from companion.core.table import start
+from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web import quotas, windows
 from companion.web.quotas import Quota
@@ -124,14 +127,83 @@ def test_a_cafe_behind_one_address_opens_forty_tables_an_evening_and_a_rematch_e
 def test_codes_that_no_table_has_are_counted_on_a_public_server_alone(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quotas, "UNKNOWN", quotas.UNKNOWN._replace(of_address=3))
+    monkeypatch.setattr(quotas, "WRONG_CODES", quotas.WRONG_CODES._replace(of_address=3))
     public = app.config["SITE"].public
-    client = app.test_client()
-    mine = a_table(client).location
-    answers = [client.get(f"/t/ZZZZZ{letter}/join") for letter in "BCDFG"]
+    client, stranger = app.test_client(), app.test_client()
+    table, box = a_table(client).location, a_box(client).location
+    answers = [stranger.get(f"/t/ZZZZZ{letter}/join") for letter in "BCDFG"]
     last = 429 if public else 404
     assert [one.status_code for one in answers] == [404, 404, 404, last, last]
-    assert client.get(mine).status_code == 200, "who has a code goes on"
+    for right in (table, box):
+        assert client.get(right).status_code == 200, "whoever sits there goes on"
+        assert stranger.get(right).status_code == (429 if public else 200), "no hit is told"
+    assert stranger.get("/boxes/sample").status_code == 200
+
+
+BY_FIELD = {
+    "home.by_code", "setup.new", "setup.change", "tables.open_table",
+    "boxes.add", "wallenstein_boxes.add",
+}  # fmt: skip
+"""The routes that take a code in a field; all others have it in their address."""
+NAMED = re.compile(r"""(?:\.get\(|\[)"(\w+)"[\])]|\.get\("(\w+)", """)
+"""A name by which a page reads something that was sent."""
+
+
+def names_of_fields() -> dict[str, str]:
+    """Every name that the pages read, with nothing in it."""
+    sources = [*(HOME / "companion/web").glob("*.py"), *HOME.glob("companion/games/*/pages/*.py")]
+    found = [name for file in sources for name in NAMED.findall(file.read_text("utf-8"))]
+    return dict.fromkeys(sorted({one or other for one, other in found}), "")
+
+
+def looked_up(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The codes of tables and ids of boxes that were looked up and not found, from now on."""
+    missed: list[str] = []
+
+    def noting(find: Callable[[str], object]) -> Callable[[str], object]:
+        def found(code: str) -> object:
+            result = find(code)
+            missed.extend([code] * (result is None))
+            return result
+
+        return found
+
+    records = app.extensions["records"]
+    monkeypatch.setattr(records, "find", noting(records.find))
+    monkeypatch.setattr(records.boxes, "find", noting(records.boxes.find))
+    return missed
+
+
+@pytest.mark.parametrize("app", [True], indirect=True, ids=["public"])
+def test_every_route_that_takes_a_code_counts_a_wrong_one_once(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it stands in the address or in a field, of whatever name."""
+    missed, by_field, fields = looked_up(app, monkeypatch), set(), names_of_fields()
+    assert {"code", "like", "box", "of", "as", "player"} <= set(fields)
+    client, values = app.test_client(), {"code": "ZZZZZZ", "id_": "zzzzzzzz"}
+    for rule in app.url_map.iter_rules():
+        taken = values.keys() & rule.arguments
+        with app.test_request_context():
+            address = url_for(rule.endpoint, **dict.fromkeys(rule.arguments, "1") | values)
+        address = address.partition("?")[0]
+        for method, game, sent in product(
+            rule.methods & {"GET", "POST", "DELETE"}, [*INSTALLED, ""], ("ZZZZZZ", "of-ZZZZZZ")
+        ):
+            window = app.extensions["quotas"] = Window(quotas.WITHIN_S)
+            missed.clear()
+            data = {**dict.fromkeys(fields, sent), "game": game, "do": "copy"}
+            where = {"query_string": data} if method == "GET" else {"data": data}
+            answer = client.open(address, method=method, **where)
+            answer.close()
+            counted = window.wait(("codes", "127.0.0.1"), 1) > 0
+            assert window.wait(("codes", "127.0.0.1"), 2) == 0, (rule, "once for each request")
+            assert counted == bool(missed), (rule, method, data if missed else "")
+            if taken:
+                assert counted or answer.status_code == 405, (rule, method, answer.status_code)
+            elif missed:
+                by_field.add(rule.endpoint)
+    assert by_field == BY_FIELD
 
 
 def test_what_was_done_longer_ago_counts_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
