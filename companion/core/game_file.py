@@ -40,7 +40,7 @@ class Broken(Exception):
     """A game file that cannot be played to its end: the entry (from 1; 0 = set-up) and why.
 
     `game`: whose words say why, where it is known. `names`: its players by colour. `older`: the
-    version of the rules that wrote it, where it is not the present one.
+    version of the rules that wrote it, where the entry may be refused for that reason only.
     """
 
     def __init__(
@@ -88,8 +88,32 @@ def read_file(
         return fold(table, _entries(game, file.entries[:upto]), tick)
     except Unfit as unfit:
         names = game.rules.names(table.state)
-        older = file.rules if file.rules != game.rules.RULES else None
+        older = file.rules if _older_rules_matter(table, file, unfit) else None
         raise Broken(unfit.line, unfit.because, game, names, older) from None
+
+
+def _older_rules_matter(table: Table, file: GameFile, unfit: Unfit) -> bool:
+    """Whether an entry may be refused only because older rules wrote the file."""
+    rules = table.game.rules
+    if file.rules is None or file.rules >= rules.RULES:
+        return False
+    try:
+        log = [*_entries(table.game, file.entries)]
+    except Unfit:
+        return False  # no rules could read it
+    entries = _put_right(log)[: unfit.line]
+    return rules.older_rules_matter(file.rules, table.first_setup, entries, unfit.because)
+
+
+def _put_right(log: Sequence[Entry]) -> list[Entry]:
+    """The entries of a log, each as the last amendment of it has it."""
+    entries = [*log]
+    for entry in log:
+        if isinstance(entry, Amend) and isinstance(entry.instead, Struct):
+            line = entry.entry if isinstance(entry.entry, int) else 0
+            if 0 < line <= len(entries):
+                entries[line - 1] = entry.instead
+    return entries
 
 
 def _entries(game: Game, entries: Iterable[dict[str, object]]) -> Iterator[Entry]:

@@ -57,6 +57,13 @@ def read_entry(data: Plain, *, from_form: bool = False) -> Entry:
     return storable(data, KINDS[kind], kind, from_form=from_form)
 
 
+def older_rules_matter(
+    rules: int, setup: Setup, entries: Sequence[Entry], because: Refused
+) -> bool:
+    """There are no older rules than the first."""
+    return False
+
+
 def names(state: State) -> Mapping[str, str]:
     return {one.colour: one.name for one in state.setup.players}
 

@@ -172,15 +172,44 @@ def test_a_file_of_older_rules_is_played_by_the_present_ones(fresh_app: Flask) -
     assert brought(fresh_app, changed(rules=1)).status_code == 303
 
 
-def test_where_an_older_file_no_longer_fits_the_entry_and_its_rules_are_named(
+OLDER = " It was written by older rules (1)."
+
+
+def claiming(*entries: dict[str, object], rules: int = 1) -> dict[str, object]:
+    """A file of Wallenstein by these rules: three players claim counties, the first with these
+    entries."""
+    players = [{"colour": c, "name": c.title()} for c in ("red", "blue", "black")]
+    setup = {"players": players, "start": "claim"}
+    file = {"format": "companion/1", "game": "wallenstein", "rules": rules}
+    return {**file, "setup": setup, "entries": [*entries]}
+
+
+TOO_MANY = {"type": "correct", "county": "passau", "owner": "red", "armies": 40}
+"""More than the supply can spare while there are groups of armies to claim with (W0.3)."""
+
+
+def test_where_only_older_rules_allowed_an_entry_they_are_named(
     fresh_app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    data = changed(rules=1)
-    data["entries"][4] = {"type": "sing"}
+    claim = {"type": "claim", "player": "red", "county": "altmark", "armies": 5}
+    data = claiming(claim, TOO_MANY)
     answer = brought(fresh_app, data)
     assert answer.status_code == 422
-    assert answer.json["error"].startswith("Entry 5: ")
-    assert answer.json["error"].endswith(" It was written by older rules (1).")
+    assert answer.json["error"].startswith("Entry 2: ")
+    assert answer.json["error"].endswith(OLDER)
     (tmp_path / "older.json").write_text(json.dumps(data))
     assert main(["replay", str(tmp_path / "older.json")]) == 2
     assert capsys.readouterr().err.strip() == answer.json["error"]
+
+
+def test_older_rules_are_not_named_where_all_rules_refuse_the_entry(fresh_app: Flask) -> None:
+    read, played = changed(rules=1), changed(rules=1)
+    read["entries"][4] = {"type": "sing"}
+    played["entries"][4] = played["entries"][0]
+    other = claiming({"type": "claim", "player": "blue", "county": "altmark", "armies": 5})
+    amended = claiming({**TOO_MANY, "county": "nowhere"})
+    for data in (read, played, other, amended, claiming(TOO_MANY, rules=2)):
+        answer = brought(fresh_app, data)
+        assert answer.status_code == 422
+        assert "Entry" in answer.json["error"]
+        assert OLDER not in answer.json["error"]

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from companion.games.contract.refused import Refused
 from companion.games.contract.rights import Right
 from companion.games.contract.values import (
     Chance,
@@ -53,6 +54,15 @@ class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, PageT]):
 
     def read_entry(self, data: Plain, *, from_form: bool = False) -> EntryT:
         """Plain data → a typed entry. Refused on unknown keys and wrong types."""
+
+    def older_rules_matter(
+        self, rules: int, setup: SetupT, entries: Sequence[EntryT], because: Refused
+    ) -> bool:
+        """Return whether the last of these entries of a game file may be refused only because the
+        file was written by older `rules` (a version before `RULES`).
+
+        `entries`: all up to the refused one, as they were put right since. `because`: the refusal.
+        """
 
     def names(self, state: StateT) -> Mapping[str, str]:
         """The players' names by colour, in seating order."""

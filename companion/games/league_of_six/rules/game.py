@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.contract import Refused
@@ -31,6 +31,21 @@ RULES = 2
 waggon fortress and the followers won follow by themselves (S4, L3)."""
 
 Followed = tuple[State, tuple[Happening, ...]]
+
+
+def older_rules_matter(
+    rules: int, setup: Setup, entries: Sequence[Entry], because: Refused
+) -> bool:
+    """Return whether the last of these entries may be refused only because older rules wrote it.
+
+    Since rules 2 guards for points (L6) and settled collecting (S4, L3) come to something else, and
+    so may all that follows them.
+    """
+    return rules < 2 and any(
+        isinstance(entry, e.ExchangeGuards)
+        or (isinstance(entry, e.Settle) and entry.phase == "collecting")
+        for entry in entries
+    )
 
 
 PHASES: Mapping[type[Entry], tuple[str, Callable[[State, Any], Followed]]] = {
