@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.core.automatic import last_by_hand
 from companion.core.counting import Counting
 from companion.core.lines import Amend, Lost, Redo, Undo
-from companion.core.secrecy import all_open, amounts_open, may_see
+from companion.core.secrecy import all_open, amounts_open, amounts_told, may_see
 from companion.core.table import Table
 from companion.core.wording import Gettext
 from companion.core.wording import table as table_words
@@ -170,7 +170,7 @@ class Teller:
             step.happenings,
             self._names,
             self._gettext,
-            amounts=amounts_open(table, table.before(n)),
+            amounts=amounts_told(table, n),
             hidden=not all_open(table),
         )
         return table_words.by_app(told, self._gettext) if by_app(step.entry) else told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.table import Table
-from companion.games.contract import State
+from companion.games.contract import State, told_while_newest
 
 
 def all_open(table: Table) -> bool:
@@ -15,6 +15,15 @@ def amounts_open(table: Table, then: State) -> bool:
     """H3: amounts of guards and cards only for the phase in play, until the game is over."""
     now = table.state
     return all_open(table) or (then.round, then.phase) == (now.round, now.phase)
+
+
+def amounts_told(table: Table, n: int) -> bool:
+    """Whether the amounts of step `n` (from 0) are told now, in the history and as the latest news.
+
+    As in `amounts_open`; some entries are told in full as long as nothing has followed them.
+    """
+    newest = n == len(table.steps) - 1 and told_while_newest(table.steps[n].entry)
+    return newest or amounts_open(table, table.before(n))
 
 
 def may_see(table: Table, n: int) -> bool:

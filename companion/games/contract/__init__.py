@@ -40,5 +40,6 @@ from companion.games.contract.values import (
     insists,
     player_of,
     told_together,
+    told_while_newest,
 )
 from companion.games.contract.words import AnyWords, Help, Words

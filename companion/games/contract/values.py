@@ -84,6 +84,12 @@ def told_together(entry: Entry) -> bool:
     return bool(getattr(entry, "told_together", False))
 
 
+def told_while_newest(entry: Entry) -> bool:
+    """Whether an entry says of itself that its amounts are told until the next entry, though it has
+    ended the phase in which they are told otherwise."""
+    return bool(getattr(entry, "told_while_newest", False))
+
+
 def insists(entry: Entry) -> bool:
     """Whether an entry waives limits that rest on the app's count: only the tablet may."""
     return bool(getattr(entry, "insist", False))

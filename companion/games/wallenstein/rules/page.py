@@ -29,7 +29,15 @@ from .player_options import Option
 from .previews import Forecast, forecast
 from .state import OpenedBox, State
 from .table_options import OF_TABLE
-from .throw_views import OutcomeView, ThrowView, TowerView, fight_view, throw_view, tower_view
+from .throw_views import (
+    OutcomeView,
+    ThrowView,
+    TowerView,
+    dropped_view,
+    fight_view,
+    throw_view,
+    tower_view,
+)
 from .view_parts import CountyView, View
 from .views import seen
 from .waiting import waiting_for
@@ -89,6 +97,8 @@ class Page(Struct, frozen=True):
     tower: TowerView
     fight: OutcomeView | None
     """What the last entry decided."""
+    dropped: Mapping[Cube, int] | None
+    """What fell out of the app's tower when the last entry filled it."""
     supplying: tuple[Supplying, ...]
     rising: RisingView | None
     winters: tuple[WinterSheet, ...]
@@ -260,6 +270,7 @@ def view(state: State, viewer: str, table: Page | None = None) -> Page:
         throw=throw_view(state, viewer),
         tower=table.tower if table else tower_view(state),
         fight=table.fight if table else fight_view(state.fight),
+        dropped=table.dropped if table else dropped_view(state),
         supplying=table.supplying if table else supplying(state),
         rising=table.rising if table else rising_view(state),
         winters=table.winters if table else winters(state),

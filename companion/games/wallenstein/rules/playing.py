@@ -74,11 +74,16 @@ def play(state: State, entry: Entry) -> tuple[State, tuple[Happening, ...]]:
         raise Refused("not-seated", {"player": player})
     if not isinstance(entry, ANY_TIME):
         _check_awaited(state, entry)
-    looked_at = state.fight is None or by_app(entry)
-    carrying = Carrying(state if looked_at else replace(state, fight=None))
+    carrying = Carrying(state if by_app(entry) else _seen(state))
     RULES[type(entry)](carrying, entry)
     follow(carrying)
     return carrying.state, tuple(carrying.said)
+
+
+def _seen(state: State) -> State:
+    """The state without what the entry before has brought, which was shown until now."""
+    shown = state.fight is not None or state.dropped is not None
+    return replace(state, fight=None, dropped=None) if shown else state
 
 
 def _check_awaited(state: State, entry: Entry) -> None:

@@ -168,5 +168,6 @@ def fill(play: Carrying, entry: Fill) -> None:
         pieces.move_up_to(play, cube, most - n, "supply", "tower")
     for player in state.players if state.plays("court") else ():
         pieces.usher(play, player, out[player], "supply", "entrance")
+    play.change(dropped=out)
     play.say(Filled(out=out))
     play.enter("year")

@@ -234,6 +234,8 @@ class State(Struct, frozen=True):
     battle: Battle | None = None
     fight: Fight | None = None
     """What the last entry decided: to be shown until the next one."""
+    dropped: Mapping[Cube, int] | None = None
+    """What fell out when the tower was filled: to be shown until the next entry (WH.3)."""
     rising: Rising | None = None
     throws: int = 0
     winters: tuple[ScoredWinter, ...] = ()

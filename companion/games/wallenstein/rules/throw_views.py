@@ -99,6 +99,15 @@ def fight_view(fight: Fight | None) -> OutcomeView | None:
     return None if fight is None else outcome_view(fight.battle, fight.tray)
 
 
+def dropped_view(state: State) -> Mapping[Cube, int] | None:
+    """W0.4: what fell out of the app's tower when it was filled, until the next entry (WH.3).
+
+    None where nobody has to be told: a real tower drops its cubes before everybody's eyes.
+    """
+    by_app = state.setup.rulings.tower == "app"
+    return state.dropped if by_app else None
+
+
 def outcome_view(battle: Battle, tray: Mapping[Cube, int]) -> OutcomeView:
     """W2.2 to W2.5: what this tray means (or would mean)."""
     outcome = decided(battle, tray)

@@ -6,7 +6,15 @@ from __future__ import annotations
 import re
 
 from tests.games.wallenstein.pages.conftest import Seats
-from tests.games.wallenstein.rules.positions import Playing, attacking, done, playing, throws
+from tests.games.wallenstein.rules.positions import (
+    Playing,
+    attacking,
+    done,
+    filled,
+    playing,
+    throws,
+    year,
+)
 from tests.support.party import HX, Party
 
 
@@ -172,3 +180,37 @@ def test_the_tower_tells_its_rates_once_there_are_enough_throws(sits: Seats) -> 
 
 def _at(sits: Seats, tower: str) -> Party:
     return sits(a_battle(rulings={"tower": tower}))
+
+
+def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Seats) -> None:
+    """When it is filled: in the news, the history and the panel, and on every phone."""
+    party = sits(filled(out={"red": 3, "peasants": 2}, rulings={"tower": "app"}))
+    line = "The tower was filled; out again fell: Anna 3, 2 peasants."
+    views = (("host", "table"), ("guest", "table"), ("own", "red"), ("other", "blue"))
+    for role, viewer in views:
+        page = party.view(role, viewer)
+        assert 'aria-label="Anna 3"' in page
+        assert "Put them back into the supplies." in page
+    history = f"{party.url}/history"
+    assert line in party.view("host")
+    assert line in party.browser("own").get(history).text
+    assert party.post("host", year()).status_code == 200
+    for role, viewer in views:
+        page = party.view(role, viewer)
+        assert 'aria-label="Anna 3"' not in page
+        assert "out again fell" not in page
+        assert "Put them back" not in page
+    assert line not in party.browser("own").get(history).text
+    assert party.post("host", {"type": "undo"}).status_code == 200
+    assert line in party.browser("own").get(history).text
+
+
+def test_a_real_tower_drops_its_cubes_before_everybodys_eyes(sits: Seats) -> None:
+    party = sits(filled(out={"red": 3}))
+    assert "Put them back" not in party.view("host")
+    assert "out again fell: Anna 3." in party.view("host")
+
+
+def test_where_nothing_fell_out_of_the_apps_tower_it_says_so(sits: Seats) -> None:
+    party = sits(filled(rulings={"tower": "app"}))
+    assert "Nothing fell out of the tower." in party.view("own", "red")

@@ -26,8 +26,10 @@ class Stock(Base, frozen=True, tag="stock"):
 
 
 class Fill(Base, frozen=True, tag="fill"):
-    """W0.4: what fell out when the tower was filled."""
+    """W0.4: what fell out when the tower was filled. It is told until the next entry, so that
+    everybody can put these cubes back; to remember it is part of the game (WH.3)."""
 
+    told_while_newest: ClassVar[bool] = True
     out: Cubes | UnsetType = UNSET
 
 
