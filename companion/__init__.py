@@ -27,6 +27,7 @@ from companion.web import (
     proxy,
     pwa,
     qr_codes,
+    rematch,
     render_cache,
     scoring,
     security,
@@ -110,7 +111,7 @@ def _add_pages(app: Flask, games: Games) -> None:
     """Those of any game, and what each game brings besides."""
     for surface in (home, new_table, tables, entries, events, phones, qr_codes, scoring):
         app.register_blueprint(surface.pages)
-    for surface in (watching, stories, finished, pwa, health):
+    for surface in (watching, stories, finished, rematch, pwa, health):
         app.register_blueprint(surface.pages)
     for game in games.values():
         for own in game.surface.surfaces():

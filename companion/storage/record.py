@@ -47,6 +47,7 @@ class TableRecord(Struct, frozen=True):
     """A table as it is kept. `lost`: lines at the end of the log that no longer replay.
 
     `newer`: the version of the rules that wrote them, where this companion does not know it yet.
+    `next`: the code of the table of the rematch, "" if there is none.
     """
 
     code: str
@@ -57,6 +58,7 @@ class TableRecord(Struct, frozen=True):
     lost: int = 0
     seats: Mapping[str, Holding] = {}
     newer: int = 0
+    next: str = ""
 
     @property
     def revision(self) -> int:

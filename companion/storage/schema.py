@@ -102,3 +102,10 @@ def lists_of_many_tables(db: Database) -> None:
     db.execute(f"create index newest_tables on tables ({FINISHED}, changed)")
     db.table("tables").create_index(["changed"])
     db.table("tables").create_index(["brought", "host", "code"])
+
+
+@migrations()
+def rematches(db: Database) -> None:
+    """The code of the table at which the players went on after the game; "" if there is none."""
+    db.table("tables").add_column("next", str, not_null_default="")
+    db.table("tables").create_index(["next"])

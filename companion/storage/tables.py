@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from datetime import datetime
 from pathlib import Path
@@ -49,6 +49,9 @@ FILL_GAP = """insert or ignore into lines
     (code, number, entry, rules, digest, sender, lost, written)
     values (?, ?, '{}', 0, '', '', 1, ?)"""
 CHANGE_TABLE = "update tables set changed = ?, summary = ?, length = ? where code = ?"
+LEAD_ON = "update tables set next = ? where code = ?"
+LEAD_NOWHERE = "update tables set next = '' where next = ?"
+NOBODY: Mapping[str, Holding] = {}
 OF_A_TABLE = ("scores", "results", "boxes_of_tables", "seats", "lines", "tables")
 """Where rows of a table are; those that name another's come first."""
 
@@ -110,12 +113,15 @@ class Records:
         tick: Tick = unhurried,
         *,
         brought: bool = False,
+        seats: Mapping[str, Holding] = NOBODY,
+        after: str = "",
     ) -> TableRecord:
         """A new table under a code of its own; `host` is the mark of the browser that opened it.
 
         A table that brings a log has come from elsewhere: `times` is when each line was made, as
         far as that is known. `tick`: called while that log is looked at, before it is written.
-        `brought`: from a file, so that it stands in no list but the host's.
+        `brought`: from a file, so that it stands in no list but the host's. `seats`: who holds
+        which seat from the beginning. `after`: the code of the table whose rematch this is.
         """
         made = [moment.isoformat() for moment in times] or [now()] * table.revision
         lines = [
@@ -125,13 +131,24 @@ class Records:
         result = results.of(table, [datetime.fromisoformat(when) for when in made], tick)
         with self._writing() as db:
             code = free_code(db, SystemRandom(), self._codes)
-            record = TableRecord(code, table, token_hex(16), host, _host_code())
+            record = TableRecord(code, table, token_hex(16), host, _host_code(), seats=seats)
             db.table("tables").insert({**new_row(record), "brought": brought})
             db.table("lines").insert_all(
                 {"code": code, "number": number, **line} for number, line in enumerate(lines, 1)
             )
+            db.table("seats").insert_all(_seat_row(code, *seat) for seat in seats.items())
+            db.execute(LEAD_ON, [code, after])
             results.keep(db, code, result)
+        if after in self._kept:
+            self._keep(replace(self._kept[after], next=code))
         return self._keep(record)
+
+    def seats_at(self, code: str) -> Mapping[str, Holding] | None:
+        """Who holds the seats of that table; None if there is no such table. Replays nothing."""
+        kept = self._kept.get(code)
+        if kept is not None:
+            return kept.seats
+        return None if table_row(self._db, code) is None else holdings(self._db, code)
 
     def can_be_read(self) -> None:
         """Reads a table, and not an index alone; `sqlite3.DatabaseError` where that cannot be."""
@@ -227,7 +244,7 @@ class Records:
 
     def seat(self, record: TableRecord, colour: str, holding: Holding) -> TableRecord:
         """Somebody else, or nobody, holds or asks for that seat now."""
-        row = {"code": record.code, "colour": colour, **json_able(holding)}
+        row = _seat_row(record.code, colour, holding)
         with self._writing() as db:
             db.table("seats").upsert(row, pk=("code", "colour"))
         newest = self._newest(record)
@@ -245,14 +262,18 @@ class Records:
         row = table_row(self._db, record.code)
         assert row is not None
         seats = holdings(self._db, record.code)
-        return replace(record, host=row["host"], host_code=row["host_code"], seats=seats)
+        people = {key: row[key] for key in ("host", "host_code", "next")}
+        return replace(record, **people, seats=seats)
 
     def remove(self, code: str) -> None:
         """Deletes a table with its log, its seats and its result; its box in the library stays."""
         with self._writing() as db:
             for name in OF_A_TABLE:
                 db.execute(f"delete from {name} where code = ?", [code])
+            db.execute(LEAD_NOWHERE, [code])
         self.forget(code)
+        for before in [kept for kept in self._kept.values() if kept.next == code]:
+            self._kept[before.code] = replace(before, next="")
 
     def turn(self, code: str) -> AbstractContextManager[None]:
         """Queues those who write to a table, from reading it to the commit, as they came.
@@ -290,6 +311,10 @@ def _give_up(db: Database, record: TableRecord, made: str) -> None:
     db.execute(LOSE_LINES, [record.code, first])
     gone = range(first + 1, record.revision + 1)
     db.conn.executemany(FILL_GAP, [(record.code, number, made) for number in gone])
+
+
+def _seat_row(code: str, colour: str, holding: Holding) -> dict[str, object]:
+    return {"code": code, "colour": colour, **json_able(holding)}
 
 
 def _host_code() -> str:

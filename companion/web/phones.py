@@ -18,7 +18,15 @@ from flask_babel import gettext
 from companion.core.lines import Line
 from companion.games.contract import Refused
 from companion.storage.record import FREE, Holding, TableRecord
-from companion.web import answers, entries, identity, posting, rendering, request_context
+from companion.web import (
+    answers,
+    entries,
+    identity,
+    posting,
+    rematch,
+    rendering,
+    request_context,
+)
 from companion.web.asking import decided, taken, without_requests
 from companion.web.identity import Roles
 from companion.web.posting import Posted
@@ -39,10 +47,15 @@ def join(code: str) -> ResponseReturnValue:
 
 @pages.get("/t/<code>/seats/<colour>")
 def show(code: str, colour: str) -> ResponseReturnValue:
-    """The phone of a seat; whoever does not hold it is led to where seats are taken."""
+    """The phone of a seat; whoever does not hold it is led to where seats are taken.
+
+    Once the rematch has begun, the page leads on to the same seat there.
+    """
     record = _seated(code, colour)
     if colour not in request_context.roles(record).seats:
         return redirect(url_for("phones.join", code=record.code), 303)
+    if colour in rematch.seats_that_lead_on(record):
+        return redirect(url_for("phones.show", code=record.next, colour=colour), 303)
     request_context.hub().arrive(record.code, colour)
     return rendering.phone(record, "phone.html", colour)
 

@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 from flask import Response, abort, current_app, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.reading import load_json, mapping
 from companion.games.contract import Games
@@ -142,6 +143,14 @@ def host_only(record: TableRecord) -> Roles:
 def by_htmx() -> bool:
     """Whether the page's scripts ask, for a part of it; else the browser does, for a whole page."""
     return bool(request.headers.get("HX-Request"))
+
+
+def followed(response: BaseResponse) -> BaseResponse:
+    """The redirect, for htmx in the form in which it leads to a whole page."""
+    if by_htmx():
+        response.status_code = 204
+        response.headers["HX-Redirect"] = response.headers.pop("Location")
+    return response
 
 
 def body() -> tuple[dict[str, object], bool]:

@@ -12,7 +12,7 @@ from companion.core import history, refusals
 from companion.core.wording import table as table_words
 from companion.games.contract import Refused
 from companion.storage.record import Holding, TableRecord
-from companion.web import request_context, rights
+from companion.web import rematch, request_context, rights
 from companion.web.languages import translation
 from companion.web.render_cache import once
 
@@ -61,11 +61,23 @@ class TableInfo(Struct, frozen=True):
     refused: str | None = None
     over: bool = False
     you: str | None = None
+    next: str = ""
+    """The code of the table of the rematch, "" if there is none."""
+    leads_on: frozenset[str] = frozenset()
+    """The colours whose phones hold the same seat there."""
 
     @property
     def here(self) -> str:
         """The address of the table, or of the seat whose page it is."""
         return f"/t/{self.code}/seats/{self.you}" if self.you else f"/t/{self.code}"
+
+    @property
+    def next_url(self) -> str:
+        """Where this page goes on at the table of the rematch."""
+        if self.you is None:
+            return f"/t/{self.next}"
+        seat = f"seats/{self.you}" if self.you in self.leads_on else "join"
+        return f"/t/{self.next}/{seat}"
 
     @property
     def log(self) -> Log:
@@ -140,6 +152,8 @@ def _for_all(record: TableRecord) -> TableInfo:
         seats=_seats(record),
         refused=_refused(record, room.refused),
         over=table.over,
+        next="" if rematch.seats_of_next(record) is None else record.next,
+        leads_on=rematch.seats_that_lead_on(record),
     )
 
 

@@ -32,6 +32,7 @@ from companion.web import (
     new_table,
     quotas,
     rate_limit,
+    rematch,
     rendering,
     request_context,
 )
@@ -45,7 +46,10 @@ SHEETS = frozenset({"help", "history", "menu", "phase", "seats"})
 
 @pages.post("/tables")
 def open_table() -> ResponseReturnValue:
-    """A new table, from JSON or the set-up form; the browser becomes its host."""
+    """A new table, from JSON or the set-up form; the browser becomes its host.
+
+    `like`: the code of a finished game whose rematch it is; its phones come along.
+    """
     data: dict[str, object] = {}
     plain: object = None
     game: Game | None = None
@@ -64,9 +68,10 @@ def open_table() -> ResponseReturnValue:
     except TooManyRequests as too_many:
         return _too_many(data, too_many)
     token = request_context.token()
+    host = identity.mark(token)
     if from_form:
-        learned.at_the_start(request_context.records().boxes, table, identity.mark(token))
-    record = request_context.records().create(table, identity.mark(token))
+        learned.at_the_start(request_context.records().boxes, table, host)
+    record = rematch.opened(table, host, rematch.played_before(data.get("like"), table, host))
     return identity.redirect_as(token, url_for("tables.show", code=record.code))
 
 
@@ -145,10 +150,7 @@ def take_over(code: str) -> ResponseReturnValue:
     moved = request_context.records().move_host(record, identity.mark(token))
     request_context.hub().people(moved.code)
     response = identity.redirect_as(token, url_for("tables.show", code=moved.code))
-    if request_context.by_htmx():
-        response.status_code = 204
-        response.headers["HX-Redirect"] = response.headers.pop("Location")
-    return response
+    return request_context.followed(response)
 
 
 def _wrong_code(record: TableRecord) -> ResponseReturnValue:

@@ -37,6 +37,13 @@ def new() -> Response:
     return _page({"players": players, "years": "2"})
 
 
+def rematch(code: str) -> Plain:
+    record = request_context.records().find(code)
+    assert record is not None
+    setup: Plain = json_able(record.table.setup)
+    return {**setup, "years": str(setup["years"])}
+
+
 def change() -> Response:
     """The page has no button that changes it but the one that starts."""
     return new()
@@ -49,7 +56,7 @@ def refuse(data: Plain, sentence: str) -> Response:
 
 
 def setup_from_form(data: Plain) -> dict[str, object]:
-    return {key: value for key, value in data.items() if key != "game"}
+    return {key: value for key, value in data.items() if key not in ("game", "like")}
 
 
 def _page(data: Plain, sentence: str = "") -> Response:

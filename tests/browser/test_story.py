@@ -189,15 +189,24 @@ def test_numbers_and_the_file_are_taken_along(page: Page) -> None:
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
 
 
-def test_a_rematch_is_one_tap_and_can_be_changed_before_it_starts(page: Page) -> None:
-    page.goto(f"{told(page, game('random-3-03'))}/story")
-    page.get_by_role("link", name="Rematch").click()
+def test_a_rematch_is_one_tap_or_can_be_changed_before_it_starts(page: Page) -> None:
+    story = f"{told(page, game('random-3-03'))}/story"
+    page.goto(story)
+    page.get_by_role("link", name="Rematch with changes").click()
     for number, name in enumerate(NAMES[:3]):
         expect(page.locator(f"#name-{number}")).to_have_value(name)
     page.locator("#name-1").fill("Berta")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator(".tv-players")).to_contain_text("Berta")
     expect(page.locator(".round")).to_contain_text("1")
+    changed = page.url
+    page.goto(story)
+    page.get_by_role("link", name="Go to the rematch").click()
+    page.wait_for_url(changed)
+    page.goto(f"{told(page, game('random-4-10'))}/story")
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".round")).to_contain_text("1")
+    expect(page.locator(".tv-players .seat")).to_have_count(4)
 
 
 def test_finished_games_are_listed_with_statistics(page: Page) -> None:

@@ -177,6 +177,7 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
         Line("post", "/host", 403, send={"json": {"code": "wrong"}}),
         Line("post", "/host", 403, send={"json": {}}),
     ),
+    "POST /t/<code>/rematch": (Line("post", "/rematch", 403, for_host(409)),),
     "POST /t/<code>/delete": (Line("post", "/delete", 403, for_host(303)),),
     "POST /t/<code>/address": (
         Line("post", "/address", 403, for_host(422), {"json": {"address": "evil.example"}}),

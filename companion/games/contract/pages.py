@@ -52,6 +52,10 @@ class Pages(Protocol):
     def refuse(self, data: Plain, sentence: str) -> Response:
         """The set-up page as it was sent, with the reason why no table could start from it."""
 
+    def rematch(self, code: str) -> Plain:
+        """The fields that the set-up page would send for another game of the same players: those of
+        the finished game at the table of that code. What chance decides is drawn anew."""
+
     def setup_from_form(self, data: Plain) -> dict[str, object]:
         """The page's nested fields as a plain set-up. Refused where they make none."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from flask import Blueprint
 
 from . import box_editing, boxes, calculator, follower_editing, learning
-from .setup import change, new, refuse, setup_from_form
+from .setup import change, new, refuse, rematch, setup_from_form
 
 SHEETS = {
     "correct",

@@ -14,7 +14,7 @@ from flask_babel import gettext
 
 from companion.core.lenient import fields, items
 from companion.core.structs import json_able
-from companion.games.contract import Refused
+from companion.games.contract import Plain, Refused
 from companion.web import box_choice, languages, new_table, request_context
 from companion.web.box_choice import UNKNOWN
 from companion.web.languages import translation
@@ -53,7 +53,17 @@ OVERLAY = "$.box.leader_points"
 
 def new() -> Response:
     """A new form, ready to start; `like`: for the players of that finished game, with its box."""
-    record = box_choice.finished(request.args.get("like", ""), NAME)
+    return _page(_ready(request.args.get("like", "")))
+
+
+def rematch(code: str) -> Plain:
+    """The fields of a form for the players of that finished game, with its box."""
+    return _ready(code).fields()
+
+
+def _ready(like: str) -> Draft:
+    """The form's values at the beginning; `like`: the code of a finished game, if it is for one."""
+    record = box_choice.finished(like, NAME)
     if record is None:
         draft = fresh(RNG, library(), box_choice.usual(NAME, library()))
     else:
@@ -61,7 +71,7 @@ def new() -> Response:
         draft = again(json_able(record.table.setup), box, RNG, library(box))
     said = request_context.records().lists.last_said(NAME, OVERLAY, request_context.reader())
     draft.overlay = draft.overlay or as_typed(n for n in items(said) if isinstance(n, int))
-    return _page(draft)
+    return draft
 
 
 def change() -> Response:

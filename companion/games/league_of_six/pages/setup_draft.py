@@ -68,6 +68,23 @@ class Draft:
             found = found.get(key) if isinstance(found, dict) else None
         return "" if found is None else str(found)
 
+    def fields(self) -> dict[str, object]:
+        """The fields that the form sends to start at the beginning of a game: `read` reads them."""
+        open_hands = {"open_hands": "true"} if self.open_hands else {}
+        return {
+            "players": [vars(seat) for seat in self.seats],
+            "towns": self.towns,
+            "order": self.order,
+            "numbers": self.numbers,
+            "sides": self.sides,
+            "dealing": self.dealing,
+            "box": self.box,
+            "rulings": {**self.rulings, **open_hands},
+            "own_phases": self.own_phases,
+            "modules": [RETINUE] if self.retinue else [],
+            "overlay": self.overlay,
+        }
+
     @property
     def six(self) -> bool:
         """S0: whether the sixth player's module is played."""

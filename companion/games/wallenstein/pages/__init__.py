@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from flask import Blueprint
 
 from . import battle, boxes, calculator, cards, opening, plan_preview, quarrel, tower
-from .setup import change, new, refuse, setup_from_form
+from .setup import change, new, refuse, rematch, setup_from_form
 
 SHEETS = {
     "correct",

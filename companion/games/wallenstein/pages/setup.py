@@ -30,18 +30,28 @@ RNG = SystemRandom()
 
 def new() -> Response:
     """A new form, ready to start, as the last table was; `like`: for that game's players."""
-    record = box_choice.finished(request.args.get("like", ""), NAME)
+    return _page(_ready(request.args.get("like", "")))
+
+
+def rematch(code: str) -> Plain:
+    """The fields of a form for the players of that finished game."""
+    return _ready(code).fields()
+
+
+def _ready(like: str) -> Draft:
+    """The form's values at the beginning; `like`: the code of a finished game, if it is for one."""
+    record = box_choice.finished(like, NAME)
     if record is not None:
         draft = again(json_able(record.table.setup))
         draft.box = box_choice.at(record)
-        return _page(draft)
+        return draft
     last, boxes = box_choice.last(NAME), _library()
     way = {} if last is None else json_able(last.table.setup)
     kept = {key: value for key, value in way.items() if key in ("start", "modules", "rulings")}
     draft = again(kept)
     usual = box_choice.usual(NAME, boxes)
     draft.box = next(iter(boxes), UNKNOWN) if usual in (None, UNKNOWN) else str(usual)
-    return _page(draft)
+    return draft
 
 
 def change() -> Response:

@@ -42,6 +42,10 @@ class Draft:
     rulings: dict[str, str]
     box: str
 
+    def fields(self) -> dict[str, object]:
+        """The fields that the form sends: `read` reads them."""
+        return {**vars(self), "players": [vars(seat) for seat in self.seats]}
+
     @property
     def letters(self) -> tuple[Letter, ...]:
         """The line-ups for so many players."""

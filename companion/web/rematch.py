@@ -1,0 +1,94 @@
+"""A rematch: the same players at a new table, to which their phones go by themselves.
+
+Whoever held a seat of the old table holds the same seat of the new one, and nobody else does: a
+seat that another colour or another name has now is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Blueprint, abort, redirect, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from msgspec.structs import replace
+
+from companion.core import table as tables
+from companion.core.table import Table
+from companion.storage import learned
+from companion.storage.record import FREE, Holding, TableRecord
+from companion.web import quotas, request_context
+
+pages = Blueprint("rematch", __name__)
+
+
+@pages.post("/t/<code>/rematch")
+@request_context.in_turn
+def begin(code: str) -> ResponseReturnValue:
+    """Start the same game again with one tap; if that was done already, lead to its table.
+
+    403 unless the tablet asks, 409 while the game goes on, 429 after very many tables.
+    """
+    record = request_context.find(code)
+    request_context.host_only(record)
+    to = record.next if seats_of_next(record) is not None else _begun(record).code
+    return request_context.followed(redirect(url_for("tables.show", code=to), 303))
+
+
+def _begun(record: TableRecord) -> TableRecord:
+    """The new table, with everything as it was but what chance decides."""
+    if not record.table.over:
+        abort(409, gettext("A rematch can start once the game is over."))
+    game = record.table.game
+    setup = game.surface.setup_from_form(game.surface.rematch(record.code))
+    table = tables.start(game, game.rules.read_setup(setup, from_form=True))
+    quotas.take(quotas.TABLES)
+    learned.at_the_start(request_context.records().boxes, table, record.host)
+    return opened(table, record.host, record)
+
+
+def opened(table: Table, host: str, before: TableRecord | None) -> TableRecord:
+    """A new table for the host; `before`: the table whose rematch it is, None if it is none."""
+    records = request_context.records()
+    if before is None:
+        return records.create(table, host)
+    record = records.create(table, host, seats=kept_seats(before, table), after=before.code)
+    request_context.hub().people(before.code)
+    return record
+
+
+def played_before(code: object, table: Table, host: str) -> TableRecord | None:
+    """The finished game of that code whose rematch a new table is; None if it is nobody's.
+
+    Only the browser that led it takes its phones along, and only once.
+    """
+    record = request_context.known(code) if isinstance(code, str) and code else None
+    if record is None or record.host != host or not record.table.over:
+        return None
+    same_game = record.table.game.name == table.game.name
+    return record if same_game and seats_of_next(record) is None else None
+
+
+def kept_seats(before: TableRecord, table: Table) -> dict[str, Holding]:
+    """The seats that stay as they were: those with the colour and the name that they had."""
+    names = table.game.rules.names
+    then, now = names(before.table.state), names(table.state)
+    return {
+        colour: replace(holding, asking=())
+        for colour, holding in before.seats.items()
+        if holding != FREE and colour in now and then.get(colour) == now[colour]
+    }
+
+
+def seats_of_next(record: TableRecord) -> Mapping[str, Holding] | None:
+    """Who holds the seats at the table of the rematch; None if there is no rematch (any more)."""
+    if not record.next or not record.table.over:
+        return None
+    return request_context.records().seats_at(record.next)
+
+
+def seats_that_lead_on(record: TableRecord) -> frozenset[str]:
+    """The colours whose phones hold the same seat at the table of the rematch."""
+    there = seats_of_next(record) or {}
+    held = {colour: seat.holder for colour, seat in record.seats.items() if seat.holder}
+    return frozenset(c for c, phone in held.items() if c in there and there[c].holder == phone)

@@ -1,0 +1,70 @@
+"""After the game: one tap on the tablet, and everybody is at the next table, phones and all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.sight import lay_dark, look_at
+from tests.browser.test_phones import COLOURS, FIVE, NAMES, Table
+
+OpenPage = Callable[..., Page]
+
+
+def test_one_tap_on_the_tablet_takes_all_phones_to_the_rematch(
+    open_page: OpenPage, server: Server
+) -> None:
+    """By themselves; one that lay dark when somebody looks at it, one that was away when it opens
+    its page. No phone offers the set-up page, and a seat stays with the phone that had it."""
+    table = Table(open_page, FIVE["entries"][:-1])
+    awake, dark, away = COLOURS[:3]
+    phones = {colour: table.sit(colour) for colour in (awake, dark, away)}
+    table.post(FIVE["entries"][-1], len(FIVE["entries"]) - 1)
+    for phone in phones.values():
+        expect(phone.locator("#rematch-says")).to_contain_text("The tablet can start a rematch")
+        expect(phone.locator("a[href*='/new']")).to_have_count(0)
+    watching = open_page("tablet")
+    watching.goto(table.url)
+    expect(watching.get_by_role("button", name="Rematch")).to_have_count(0)
+    lay_dark(phones[dark])
+    left = phones[away].url
+    phones[away].goto("about:blank")
+    table.tablet.get_by_role("button", name="Rematch").tap()
+    table.tablet.wait_for_url(lambda url: url.startswith(server.url) and table.url not in url)
+    new = table.tablet.url
+    phones[awake].wait_for_url(f"{new}/seats/{awake}")
+    watching.wait_for_url(new)
+    assert table.url in phones[dark].url, "nobody looks at it"
+    look_at(phones[dark])
+    phones[dark].wait_for_url(f"{new}/seats/{dark}")
+    phones[away].goto(left)
+    phones[away].wait_for_url(f"{new}/seats/{away}")
+    for colour in phones:
+        expect(
+            table.tablet.locator(f".join-seat:has-text('{NAMES[colour]}') svg")
+        ).not_to_have_count(1)
+    stranger = open_page("phone")
+    stranger.goto(f"{new}/seats/{awake}")
+    stranger.wait_for_url(f"{new}/join")
+    expect(stranger.locator(f"#take-{awake}")).to_contain_text("on another phone")
+    expect(stranger.locator(f"#take-{COLOURS[3]}")).to_contain_text("free")
+
+
+def test_a_page_of_the_old_table_that_is_opened_later_shows_the_way(open_page: OpenPage) -> None:
+    """The result can still be read: nothing leads away from it."""
+    table = Table(open_page, FIVE["entries"])
+    table.tablet.get_by_role("button", name="Rematch").tap()
+    table.tablet.wait_for_url(lambda url: table.url not in url)
+    new = table.tablet.url
+    table.tablet.goto(table.url)
+    expect(table.tablet.locator(".winner")).to_be_visible()
+    way = table.tablet.get_by_role("link", name="Go to the rematch")
+    table.post({"type": "undo"}, len(FIVE["entries"]))
+    expect(way).to_have_count(0)
+    table.post({"type": "redo"}, len(FIVE["entries"]) + 1)
+    table.tablet.reload()
+    way.tap()
+    table.tablet.wait_for_url(re.compile(re.escape(new) + "$"))

@@ -1,0 +1,154 @@
+"""A rematch of every game: the same players at a new table, to which their phones go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.table import Table
+from companion.games.contract import Game
+from companion.storage.record import Asking, Holding
+from tests.support.party import HX, Party
+from tests.support.set_up import fields
+
+from .moments import begun, whole
+
+Sit = Callable[[Table], Party]
+
+
+@pytest.fixture
+def party(game: Game, sit: Sit) -> Party:
+    """A game that is over: two phones are at their seats, and a guest asks for the first."""
+    party = sit(whole(game))
+    first, *_ = seats(party)
+    held = party.now.seat(first)
+    asks = Asking(party.mark("guest"), 12)
+    party.kept = party.records.seat(party.now, first, Holding(held.holder, (asks,)))
+    return party
+
+
+def seats(party: Party) -> list[str]:
+    return [*party.now.table.state.players]
+
+
+def rematch(party: Party) -> str:
+    """The address of the new table, after one tap on the tablet."""
+    answer = party.browser("host").post(f"{party.url}/rematch")
+    assert answer.status_code == 303, answer.text
+    return str(answer.location)
+
+
+def at(party: Party, where: str) -> Any:
+    """The new table as it is kept."""
+    return party.records.find(where.rpartition("/")[2])
+
+
+def test_one_tap_seats_the_same_players_with_their_phones_and_nobody_else(party: Party) -> None:
+    where = rematch(party)
+    new, (first, second, *others) = at(party, where), seats(party)
+    assert new.host == party.mark("host")
+    names = party.now.table.game.rules.names
+    assert names(new.table.state) == names(party.now.table.state)
+    assert new.table.log == ()
+    assert new.seat(first) == Holding(party.mark("own")), "nobody asks there yet"
+    assert new.seat(second) == Holding(party.mark("other"))
+    assert not any(new.seat(colour).holder for colour in others)
+    for role, colour in (("own", second), ("guest", first), ("stranger", first), ("host", first)):
+        assert party.browser(role).get(f"{where}/seats/{colour}").status_code == 303, role
+    for role, colour in (("own", first), ("other", second)):
+        assert party.browser(role).get(f"{where}/seats/{colour}").status_code == 200, role
+
+
+def test_open_pages_are_told_the_way_and_a_phone_that_was_asleep_is_led_on(party: Party) -> None:
+    first, second, *_ = seats(party)
+    before = party.hub.room(party.code).people
+    assert "data-next" not in party.view("own", first) + party.view("host")
+    assert f'href="/new?like={party.code}"' not in party.view("own", first)
+    where = rematch(party)
+    assert party.hub.room(party.code).people > before, "open pages are told"
+    assert f'data-next href="{where}/seats/{first}"' in party.view("own", first)
+    assert f'data-next href="{where}"' in party.view("host")
+    assert f'data-next href="{where}"' in party.view("guest")
+    party.records.forget(party.code)  # as after a restart
+    asleep = party.browser("other").get(f"{party.url}/seats/{second}")
+    assert asleep.location == f"{where}/seats/{second}"
+    party.records.seat(at(party, where), second, Holding(party.mark("guest")))
+    party.hub.people(party.code)
+    assert f'data-next href="{where}/join"' in party.view("other", second)
+    assert party.browser("other").get(f"{party.url}/seats/{second}").status_code == 200
+
+
+def test_a_second_tap_leads_to_the_same_table(party: Party) -> None:
+    where = rematch(party)
+    assert rematch(party) == where
+    answer = party.browser("host").post(f"{party.url}/rematch", headers=HX)
+    assert (answer.status_code, answer.headers["HX-Redirect"]) == (204, where)
+
+
+@pytest.mark.parametrize("role", sorted({*Party.ROLES} - {"host"}))
+def test_only_the_tablet_starts_it(party: Party, role: str) -> None:
+    assert party.browser(role).post(f"{party.url}/rematch").status_code == 403
+    assert party.now.next == ""
+
+
+def test_there_is_none_before_the_end(game: Game, sit: Sit) -> None:
+    party = sit(begun(game))
+    answer = party.browser("host").post(f"{party.url}/rematch")
+    assert answer.status_code == 409
+    assert "once the game is over" in answer.text
+    assert party.now.next == ""
+
+
+def test_a_rematch_that_is_deleted_leads_nobody_anywhere(party: Party) -> None:
+    where = rematch(party)
+    assert party.browser("host").post(f"{where}/delete").status_code == 303
+    first, *_ = seats(party)
+    for kept in ("in memory", "from the file"):
+        assert party.now.next == "", kept
+        assert "data-next" not in party.view("own", first) + party.view("host")
+        party.records.forget(party.code)
+    assert rematch(party) != where
+
+
+def test_it_is_what_the_set_up_page_would_start(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is drawn by lot is drawn anew; here both draw the same."""
+    host, setup_page = party.browser("host"), getattr(party.now.table.game.surface, "setup", None)
+
+    def same_lots() -> None:
+        if hasattr(setup_page, "RNG"):
+            monkeypatch.setattr(setup_page, "RNG", Random(1))
+
+    same_lots()
+    tapped = at(party, where := rematch(party))
+    assert host.post(f"{where}/delete").status_code == 303
+    same_lots()
+    sent = fields(host.get(f"/new?like={party.code}").text)
+    set_up = at(party, host.post("/tables", data=sent).location)
+    assert set_up.table.setup == tapped.table.setup
+    assert set_up.seats == tapped.seats, "its phones come along, too"
+
+
+def test_a_seat_with_another_name_is_free_at_the_rematch(party: Party) -> None:
+    host, (first, second, *_) = party.browser("host"), seats(party)
+    sent = fields(host.get(f"/new?like={party.code}").text)
+    place = next(n for n in range(9) if sent[f"players.{n}.colour"] == second)
+    answer = host.post("/tables", data={**sent, f"players.{place}.name": "Somebody else"})
+    new = at(party, answer.location)
+    assert (new.seat(first).holder, new.seat(second).holder) == (party.mark("own"), None)
+    assert f'data-next href="{answer.location}/join"' in party.view("other", second)
+
+
+@pytest.mark.parametrize("role", ["own", "guest", "stranger"])
+def test_who_does_not_lead_the_table_takes_none_of_its_phones_along(
+    party: Party, role: str
+) -> None:
+    browser = party.browser(role)
+    sent = fields(browser.get(f"/new?like={party.code}").text)
+    new = at(party, browser.post("/tables", data={**sent, "like": party.code}).location)
+    assert not new.seats
+    assert party.now.next == ""
