@@ -115,6 +115,78 @@ def ready(phone: Page) -> None:
     expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
 
 
+def test_a_box_can_be_left_empty_and_a_cleared_plan_can_be_brought_back(
+    same_page: OpenPage,
+) -> None:
+    tablet, phone = same_page("tablet"), same_page("phone")
+    table = opened(tablet.request, *LAID_OUT)
+    phone.goto(kept.seated(phone.request, table, "red", tablet.request))
+    asked, put = phone.locator("#plan-now"), phone.locator("[aria-pressed=true] > .plan-put")
+    nothing, leave, clear, back = (
+        phone.get_by_role("button", name=name)
+        for name in ("Nothing here", "Leave this box empty", "Clear all", "Bring my plan back")
+    )
+    for hidden in (leave, clear, back):
+        expect(hidden).to_be_hidden()
+    nothing.tap()  # for collecting taxes
+    expect(asked).to_contain_text("build a palace Which county?")
+    county(phone, "Passau").tap()
+    county(phone, "Osnabrück").tap()
+    made = {"boxes.palace": "passau", "boxes.move-a": "osnabrueck", "bid": "0"}
+    assert planned(phone) == made
+
+    phone.locator("[data-fill='boxes.palace']").tap()
+    expect(nothing).to_be_hidden()
+    leave.tap()
+    expect(put).to_have_text("nothing")
+    del made["boxes.palace"]
+    assert planned(phone) == made
+
+    clear.tap()
+    assert planned(phone) == {"bid": "0"}
+    expect(clear).to_be_hidden()
+    expect(asked).to_contain_text("collect taxes Which county?")
+    back.tap()
+    assert planned(phone) == made
+    expect(back).to_be_hidden()
+    phone.reload()
+    expect(asked).to_contain_text("deploy 5 armies Which county?")
+    assert planned(phone) == made
+
+
+COUNTIES_IN_SIGHT = """() => {
+  const end = document.querySelector(".plan-foot").getBoundingClientRect().top;
+  const names = [...document.querySelectorAll(".plan-name")];
+  return names.filter((one) => one.getBoundingClientRect().bottom <= end).length;
+}"""
+
+
+def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page: OpenPage) -> None:
+    """With the Court, too: in the first round, and in one that offers last round's plan."""
+    tablet, phone = same_page("tablet"), same_page("phone")
+    played = game("all-3-27")
+    later = next(n for n, one in enumerate(played["entries"]) if n > 100 and one["type"] == "plan")
+    begun = next(n for n, one in enumerate(played["entries"]) if one["type"] == "plan")
+    colour = played["setup"]["players"][0]["colour"]
+    for table, who in (
+        (opened(tablet.request, *LAID_OUT), "red"),
+        (kept.brought(tablet.request, played, begun), colour),
+        (kept.brought(tablet.request, played, later), colour),
+    ):
+        phone.goto(kept.seated(phone.request, table, who, tablet.request))
+        for width, height in ((390, 844), (360, 740)):
+            phone.set_viewport_size({"width": width, "height": height})
+            assert phone.evaluate(COUNTIES_IN_SIGHT) >= 2, (table, width)
+    phone.set_viewport_size({"width": 340, "height": 740})
+    tops = phone.evaluate("""() => [...document.querySelectorAll(".plan-county")].slice(0, 2)
+      .map((one) => one.getBoundingClientRect().top)""")
+    assert tops[0] == tops[1]
+    assert phone.evaluate(BROKEN, ".plan-name") == []
+    expect(phone.locator(".turn-more")).to_have_count(0)
+    phone.get_by_role("button", name="As last round").tap()
+    assert len(planned(phone)) > 1
+
+
 def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -> None:
     tablet = same_page("tablet")
     table = opened(tablet.request, *LAID_OUT)

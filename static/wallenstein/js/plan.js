@@ -1,11 +1,15 @@
 // A plan that is being made: tap a box, then a county. The lists of the form hold what is chosen;
 // what is seen is drawn from them, after every tap and whenever the page is drawn anew. The sum comes
-// from the server. A phone keeps what is half typed in its own storage, for this round alone.
+// from the server. A phone keeps what is half typed in its own storage, for this round alone. A box for
+// which "Nothing here" was tapped is not asked for again. What "Clear all" or "As last round" replaced can
+// be brought back.
 "use strict";
 
 (() => {
   const KEY = "companion.plan";
   let draft = {};
+  let left = new Set(); // the boxes that stay empty
+  let before; // the plan that was replaced as a whole: its draft, and what was left empty
   let kept;
   let active;
   let asking;
@@ -27,15 +31,18 @@
   // --- What is half typed -----------------------------------------------------------------------
   function keep(plan) {
     draft = Object.fromEntries(lists(plan).map((each) => [each.name, each.value]));
-    if (plan.dataset.keep) storage((at) => at.setItem(KEY, JSON.stringify({ of: plan.dataset.keep, draft })));
+    const made = { of: plan.dataset.keep, draft, left: [...left] };
+    if (plan.dataset.keep) storage((at) => at.setItem(KEY, JSON.stringify(made)));
   }
 
   function restore(plan) {
     const of = plan.dataset.keep;
     if (kept !== plan && kept !== of) {
       const found = of && JSON.parse(storage((at) => at.getItem(KEY)) ?? "null");
-      draft = found?.of === of ? found.draft : {};
-      active = undefined;
+      const mine = found?.of === of ? found : undefined;
+      draft = mine?.draft ?? {};
+      left = new Set(mine?.left);
+      active = before = undefined;
       ask(plan, 0);
     }
     kept = of || plan;
@@ -56,8 +63,8 @@
     for (const each of lists(plan)) {
       const tap = plan.querySelector(`[data-fill="${each.name}"]`);
       tap.setAttribute("aria-pressed", String(each.name === active));
-      tap.querySelector(".plan-put").textContent = each.value === "" ? plan.dataset.nothing : called(each);
-      tap.classList.toggle("filled", !["", "0"].includes(each.value));
+      tap.querySelector(".plan-put").textContent = each.value === "" ? plan.dataset[left.has(each.name) ? "nothing" : "open"] : called(each);
+      tap.classList.toggle("filled", !isEmpty(each));
       if (isCard(each.value) && each.value !== "tower") where.set(each.value, tap.querySelector(".plan-word").textContent.trim());
     }
     for (const county of plan.querySelectorAll("[data-put]")) {
@@ -65,19 +72,25 @@
       county.classList.toggle("used", where.has(county.value));
     }
     for (const money of plan.querySelectorAll("[data-bid]")) money.setAttribute("aria-pressed", String(list(plan, "bid").value === money.dataset.bid));
+    plan.querySelector("[data-plan-clear]").hidden = lists(plan).every(isEmpty);
+    plan.querySelector("[data-plan-back]").hidden = !before;
     askFor(plan);
     mark(plan);
   }
 
-  // Always in sight: for which box a county is tapped.
+  // Always in sight: for which box a county is tapped, and beside it how to leave it empty.
   function askFor(plan) {
     const at = plan.querySelector(`[data-fill="${active}"]`);
     const signs = at ? [...at.querySelectorAll(":scope > :is(.plan-n, .icon)")].map((each) => each.cloneNode(true)) : [];
-    const box = document.createElement("strong");
+    const [words, box] = ["span", "strong"].map((name) => document.createElement(name));
     box.textContent = at?.dataset.called ?? "";
     const lies = at && list(plan, active);
-    const more = lies && (lies.value === "" ? plan.dataset.asks : called(lies));
-    plan.querySelector("#plan-now").replaceChildren(...(at ? [...signs, " ", box, ` ${more}`] : []));
+    const skipped = lies?.value === "" && left.has(active);
+    const more = lies && (lies.value ? called(lies) : plan.dataset[skipped ? "nothing" : "asks"]);
+    plan.querySelector("[data-plan-skip]").hidden = lies?.value !== "" || skipped;
+    plan.querySelector("[data-plan-empty]").hidden = !lies || !isCard(lies.value);
+    words.append(box, ` ${more}`);
+    plan.querySelector("#plan-now").replaceChildren(...(at ? [...signs, words] : []));
   }
 
   // Boxes that would be skipped, or start a revolt.
@@ -89,7 +102,7 @@
   const firstEmpty = (plan, from = "") => {
     const boxes = lists(plan).filter((each) => each.name !== "bid");
     const at = boxes.findIndex((each) => each.name === from) + 1;
-    return [...boxes.slice(at), ...boxes.slice(0, at)].find((each) => each.value === "");
+    return [...boxes.slice(at), ...boxes.slice(0, at)].find((each) => each.value === "" && !left.has(each.name));
   };
 
   // --- What is tapped ---------------------------------------------------------------------------
@@ -107,31 +120,69 @@
     if (card !== "tower") for (const each of lists(plan)) if (each.value === card) empty(each);
     if (was === card) empty(box);
     else box.value = card;
-    if (was === "" && box.value !== "") active = firstEmpty(plan, box.name)?.name ?? box.name;
+    left.delete(box.name);
+    if (was === "" && box.value !== "") goOn(plan, box.name);
     changed(plan);
   }
 
+  const isEmpty = (each) => ["", "0"].includes(each.value);
   function empty(each) {
     each.value = each.name === "bid" ? "0" : "";
   }
 
-  document.addEventListener("click", (event) => {
-    const plan = maker();
-    const at = event.target.closest("[data-fill], [data-put], [data-bid], [data-plan-last], [data-plan-clear]");
-    if (!plan || !at || !plan.contains(at)) return;
-    if (at.dataset.fill) {
+  function goOn(plan, from) {
+    active = firstEmpty(plan, from)?.name ?? from;
+  }
+
+  // Nothing is put into the box that is asked for: the next one is; what lay there is taken out.
+  function leave(plan, { goesOn }) {
+    empty(list(plan, active));
+    left.add(active);
+    if (goesOn) goOn(plan, active);
+    changed(plan);
+  }
+
+  // All boxes at once: what lay there is kept for whoever did not mean it.
+  function replaceAll(plan, value, leaves = []) {
+    const was = { draft: Object.fromEntries(lists(plan).map((each) => [each.name, each.value])), left };
+    before = lists(plan).every(isEmpty) ? before : was;
+    for (const each of lists(plan)) each.value = value(each);
+    left = new Set(leaves);
+    active = firstEmpty(plan)?.name;
+    changed(plan);
+  }
+
+  function bringBack(plan) {
+    const was = before;
+    replaceAll(plan, (each) => was.draft[each.name] ?? "", was.left);
+    before = undefined;
+    show();
+  }
+
+  const TAPPED = {
+    fill(plan, at) {
       active = at.dataset.fill;
       show();
-    } else if ("put" in at.dataset) put(plan, at.value);
-    else if (at.dataset.bid) {
+    },
+    put: (plan, at) => put(plan, at.value),
+    bid(plan, at) {
       list(plan, "bid").value = at.dataset.bid;
       changed(plan);
-    } else {
-      event.preventDefault();
-      for (const each of lists(plan)) if ("planLast" in at.dataset) each.value = each.dataset.last; else empty(each);
-      active = firstEmpty(plan)?.name;
-      changed(plan);
-    }
+    },
+    planSkip: (plan) => leave(plan, { goesOn: true }),
+    planEmpty: (plan) => leave(plan, { goesOn: false }),
+    planLast: (plan) => replaceAll(plan, (each) => each.dataset.last),
+    planClear: (plan) => replaceAll(plan, (each) => (each.name === "bid" ? "0" : "")),
+    planBack: bringBack,
+  };
+
+  document.addEventListener("click", (event) => {
+    const plan = maker();
+    const at = event.target.closest("button");
+    const does = at && Object.keys(TAPPED).find((name) => name in at.dataset);
+    if (!plan || !does || at.form !== plan.querySelector("form")) return;
+    event.preventDefault(); // a button that sends the form where there are no scripts
+    TAPPED[does](plan, at);
   });
 
   document.addEventListener("change", (event) => {

@@ -119,6 +119,11 @@ class Page(Struct, frozen=True):
         return self.must == "display" or (self.must == "plan" and not planned)
 
     @property
+    def plans_again(self) -> bool:
+        """Whether plans are made that all have made before: a word says what to do."""
+        return self.must == "plan" and self.round > 1
+
+    @property
     def button_says(self) -> bool:
         """Whether the button alone says what to do: on the tablet where the app throws, for those
         in the battle, who need not wait for the table, and where a box was planned in the app."""

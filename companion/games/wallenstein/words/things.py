@@ -68,9 +68,9 @@ BOX = {
 BOX_SHORT = {
     **BOX,
     **ACTION_SHORT,
-    "3": N_("box 3"),
-    "2": N_("box 2"),
-    "1": N_("box 1"),
+    "3": N_("Court 3"),
+    "2": N_("Court 2"),
+    "1": N_("Court 1"),
 }
 """On a box of the plan."""
 CARD = {**COUNTY, "tower": N_("tower card")}
