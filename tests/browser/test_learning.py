@@ -20,8 +20,9 @@ from companion.core.table import Table
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.entries import Collect
 from tests.browser.conftest import TOO_WIDE, Server, each_screen
-from tests.browser.kept import brought
+from tests.browser.kept import brought, seated
 
 OpenPage = Callable[..., Page]
 SAMPLE = json_able(sample_box())
@@ -143,9 +144,9 @@ def tap_entry(page: Page, button: Locator) -> None:
 
 
 def take_positions(page: Page) -> None:
-    """Everybody collects by one of six positions: nothing is typed."""
+    """Everybody collects by one of the positions that bring different things: nothing is typed."""
     for _ in COLOURS:
-        expect(page.locator(".position")).to_have_count(6)
+        expect(page.locator(".position").nth(1)).to_be_visible()
         tap_entry(page, page.locator(".position").first)
 
 
@@ -319,6 +320,30 @@ def test_taking_a_description_back_leaves_the_library_as_it_was(page: Page) -> N
     page.goto(f"{at}/sheet/printed")
     expect(page.locator("#keep")).to_contain_text("knows all")
     assert page.request.get(f"{where}/export").json() == box
+
+
+def test_r4_2_turns_of_a_tile_that_bring_the_same_are_offered_once(
+    server: Server, page: Page, same_page: OpenPage
+) -> None:
+    """On the tablet and on a phone; the entry names a position of the six."""
+    at = open_table(page)
+    edges = [["horse"], ["red"]] * 3
+    told = {"type": "describe", "town": "zittau"}
+    post(page, at, DEAL, {**told, "side": "white", "edges": edges})
+    post(page, at, {**told, "tile": "t01", "arrows": [0, 2, 4], "middle": []})
+    chosen = zip(COLOURS, CALLED, strict=True)
+    post(page, at, *({"type": "choose_town", "player": c, "town": t} for c, t in chosen))
+    phone = same_page("phone")
+    phone.goto(seated(phone.request, at, "blue", page.request))
+    expect(phone.locator(".position")).to_have_count(2)
+    page.goto(at)
+    page.get_by_role("button", name="Take over on the tablet").tap()
+    expect(page.locator(".position")).to_have_count(2)
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".turn-head")).to_contain_text("Cem")
+    assert state(page, at)["players"]["blue"]["goods"]["red"] == 3
+    assert log(server, at).log[-1] == Collect(player="blue", rotation=1)
 
 
 def test_the_button_that_deals_stays_in_sight_while_the_form_scrolls(page: Page) -> None:

@@ -91,6 +91,15 @@ class Choices(Struct, frozen=True):
     """L6: guards that may be given, with the points that they bring."""
 
     @property
+    def turns(self) -> tuple[tuple[int, Yield], ...]:
+        """R4.2: the rotations that bring different things, each with what it brings.
+
+        Of rotations that bring the same, only the first is listed.
+        """
+        every = tuple(enumerate(self.positions))
+        return tuple((n, got) for n, got in every if self.positions.index(got) == n)
+
+    @property
     def free(self) -> tuple[TownChoice, ...]:
         """The towns that nobody holds, and in which there is nothing to choose but the town."""
         return tuple(t for t in self.towns if t.holder is None and not t.stands)

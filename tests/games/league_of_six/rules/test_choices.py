@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.league_of_six.box.components import ESTATES, Follower
-from companion.games.league_of_six.rules.choices import FollowerChoice
+from companion.games.league_of_six.rules.choices import Choices, FollowerChoice
+from companion.games.league_of_six.rules.collecting import Yield
 from companion.games.league_of_six.rules.view_parts import FollowerView
 
 SHOWN = FollowerView("cook", Follower())
@@ -25,6 +26,15 @@ SHOWN = FollowerView("cook", Follower())
 def test_what_is_asked_decides_the_form(asked: dict[str, int], form: str) -> None:
     choice = FollowerChoice("red", SHOWN, asked=True, **{"entered": False, **asked})
     assert choice.form == form
+
+
+def test_r4_2_positions_that_bring_the_same_are_one_choice() -> None:
+    """Three arrows a third apart, in a town with a horse at every other edge."""
+    horse, red = Yield({"red": 0}, horses=3), Yield({"red": 3})
+    assert Choices(positions=(horse, red) * 3).turns == ((0, horse), (1, red))
+    assert Choices(positions=(red,) * 6).turns == ((0, red),)
+    different = tuple(Yield({"red": n}) for n in range(6))
+    assert Choices(positions=different).turns == tuple(enumerate(different))
 
 
 def picks(count: int, fewest: int) -> list[str]:
