@@ -19,10 +19,14 @@ document.addEventListener("toggle", (event) => {
 const hand = document.getElementById("ph-hand");
 if (hand && store((kept) => kept.getItem(COVERED))) hand.open = false;
 
-// What the app counted otherwise stands where it can be seen.
+// What the app counted otherwise takes the place of what was typed, until one wants to type again.
 document.addEventListener("htmx:after:swap", (event) => {
   const target = event.detail.ctx?.target;
-  if (target?.id === "compare") target.scrollIntoView({ block: "center" });
+  if (target?.id === "compare") target.scrollIntoView({ block: "nearest", behavior: "instant" });
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-type-again]")) event.target.closest("#compare").replaceChildren();
 });
 
 // A refusal lies below the hand that it is about, or beside it where the phone is held across. A

@@ -103,3 +103,11 @@ def test_a_text_at_the_head_of_something_keeps_its_nouns() -> None:
 def test_no_template_lowers_what_follows_the_first_letter() -> None:
     for page in (HOME / "templates").rglob("*.html"):
         assert not re.search(r"\|\s*(capitalize|title)\b", page.read_text(encoding="utf-8")), page
+
+
+def test_no_form_lets_the_browser_validate_in_its_own_words() -> None:
+    """Fields are explained by static/js/fields.js and by the server."""
+    texts = [page.read_text(encoding="utf-8") for page in Path("templates").rglob("*.html")]
+    forms = [form for text in texts for form in re.findall("<form[^>]{0,20}", text)]
+    assert forms
+    assert [form for form in forms if not form.startswith("<form novalidate ")] == []
