@@ -12,6 +12,7 @@ from companion.core.wording.table import table_refusal
 from companion.games.contract import Refused
 from companion.storage.database import Trouble, Unreadable, Unwritable, trouble
 from companion.web import access_log, answers, request_context
+from companion.web.bodies import INCOMING
 from companion.web.languages import translation
 from companion.web.streams import CONNECTION
 
@@ -21,6 +22,7 @@ SENTENCES = {
     405: _l("That cannot be done at this address."),
     413: _l("That is too much at once; please send less."),
 }
+TOO_MUCH = _l("Too much is being sent to the companion at once. Please send it again in a moment.")
 FAULT = _l(
     "Something went wrong inside the companion (number %(number)s in its log). Nothing was "
     "changed; please try again."
@@ -99,8 +101,16 @@ def refuse(refused: Refused) -> Response:
 
 
 def too_slow(error: ClientDisconnected) -> Response:
-    """408: what was posted broke off, or did not come in time; whoever is still there may know."""
-    return say(SENTENCES[408], 408)
+    """408: what was posted broke off, or did not come in time; whoever is still there may know.
+
+    503 if it had to give way, because too much came in at once.
+    """
+    incoming = request.environ.get(INCOMING)
+    if incoming is None or not incoming.gave_way:
+        return say(SENTENCES[408], 408)
+    response = say(TOO_MUCH, 503)
+    response.headers["Retry-After"] = RETRY_AFTER
+    return response
 
 
 def database_fails(error: sqlite3.DatabaseError) -> Response:

@@ -16,6 +16,7 @@ from gevent import Timeout
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.web import access_log
+from companion.web.bodies import BUDGET, INCOMING, Incoming
 from companion.web.streams import CONNECTION
 
 if TYPE_CHECKING:
@@ -34,12 +35,21 @@ class TooSlow(TimeoutError, ValueError):
     """A request did not come in within its time. `ValueError`: the sender's fault, not ours."""
 
 
-class TimedInput(io.RawIOBase):
-    """What comes in on a connection, until the time that was allowed is over: then `TooSlow`."""
+class GaveWay(TooSlow):
+    """A request was given up, because too much came in at once (`companion.web.bodies`)."""
 
-    def __init__(self, sock: socket.socket) -> None:
+
+class TimedInput(io.RawIOBase):
+    """What comes in on a connection, until the time that was allowed is over: then `TooSlow`.
+
+    `counted`: whether what comes in is held in memory, and so counts for the budget of all.
+    """
+
+    def __init__(self, sock: socket.socket, address: str) -> None:
         super().__init__()
         self._raw = sock.makefile("rb", 0)
+        self.incoming = Incoming(sock, address)
+        self.counted = True
         self.over = False
         self.allow(HEADERS_S)
 
@@ -55,13 +65,24 @@ class TimedInput(io.RawIOBase):
         """What is there, as any raw stream gives it."""
         try:
             with Timeout(max(0.0, self._ends - monotonic()), TooSlow()):
-                return self._raw.readinto(buffer)
+                received = self._raw.readinto(buffer)
+            if self.counted:
+                BUDGET.add(self.incoming, received or 0)
+            if self.incoming.gave_way:
+                raise GaveWay
+            return received
         except TooSlow:
             self.over = True
             raise
 
+    def count(self, *, counted: bool) -> None:
+        """From now on what comes in is held in memory, or no more; what came before is let go."""
+        self.counted = counted
+        BUDGET.end(self.incoming)
+
     def close(self) -> None:
         """Lets go of the connection."""
+        BUDGET.end(self.incoming)
         self._raw.close()
         super().close()
 
@@ -83,7 +104,7 @@ class Handler(WSGIHandler):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
         super().__init__(sock, address, server)
         self.rfile.close()
-        self._timed_input = TimedInput(sock)
+        self._timed_input = TimedInput(sock, str(address[0] if address else ""))
         self.rfile = io.BufferedReader(self._timed_input)
         self._first = True
 
@@ -92,6 +113,7 @@ class Handler(WSGIHandler):
         if self._timed_input.over:
             raise TooSlow
         self._timed_input.allow(HEADERS_S if self._first else IDLE_S)
+        self._timed_input.count(counted=True)
         self.rfile.peek(1)
         self._timed_input.allow(HEADERS_S)
         self._first = False
@@ -101,10 +123,20 @@ class Handler(WSGIHandler):
     def get_environ(self) -> dict[str, object]:
         """What is known of a request, with its connection: a stream ends when that is closed.
 
-        Its body comes within its own time.
+        Its body comes within its own time, and may have to give way to others'.
         """
         self._timed_input.allow(BODY_S)
-        return {**super().get_environ(), CONNECTION: self.socket}
+        environ = super().get_environ()
+        if not (self.content_length or environ.get("HTTP_TRANSFER_ENCODING")):
+            self._timed_input.count(counted=False)
+        return {**environ, CONNECTION: self.socket, INCOMING: self._timed_input.incoming}
+
+    def run_application(self) -> None:
+        """Answers. What is left of the body after that is thrown away as it comes in."""
+        try:
+            super().run_application()
+        finally:
+            self._timed_input.count(counted=False)
 
     def finalize_headers(self) -> None:
         """The headers of the answer. To HEAD nothing follows them: the end of a stream that is

@@ -16,6 +16,7 @@ from gevent.pywsgi import WSGIServer
 
 from companion import create_app
 from companion.web import handler
+from companion.web.bodies import Budget, Incoming
 
 LONG_S = 20.0
 """Longer than any limit here: whoever still waits then was not hung up on."""
@@ -135,3 +136,76 @@ def test_who_never_reads_keeps_nobody_waiting(port: int) -> None:
         assert answered(port).startswith(b"HTTP/1.1 200")
     for sock in deaf:
         sock.close()
+
+
+BODY = 100_000
+HALF = POST.replace(b" 900", b" %d" % (2 * BODY)) + b"[" * BODY
+CHUNKED = POST.replace(b"Content-Length: 900", b"Transfer-Encoding: chunked")
+BEGUN = {
+    "bodies": HALF,
+    "bodies in chunks": CHUNKED + b"%x\r\n" % (2 * BODY) + b"[" * BODY,
+    "headers": GET + b"X-A: " + b"x" * 60_000 + b"\r\nX-B: " + b"x" * 40_000,
+}
+
+
+@pytest.fixture
+def budget(monkeypatch: pytest.MonkeyPatch) -> Budget:
+    """A small one, and time enough that no request is too slow."""
+    monkeypatch.setattr(handler, "HEADERS_S", LONG_S)
+    monkeypatch.setattr(handler, "BODY_S", LONG_S)
+    monkeypatch.setattr(handler.BUDGET, "most", 5 * BODY)
+    return handler.BUDGET
+
+
+@pytest.mark.parametrize("begun", [*BEGUN])
+def test_half_sent_requests_hold_only_so_much_and_others_are_answered(
+    budget: Budget, port: int, begun: str
+) -> None:
+    silent = connections(port, 12, BEGUN[begun])
+    whole = POST.replace(b" 900", b" 2").replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n{}")
+    for _ in range(5):
+        assert answered(port).startswith(b"HTTP/1.1 200")
+        assert talk(port, whole).startswith(b"HTTP/1.1 422")
+        assert 0 < budget.held <= budget.most
+    given_up = []
+    for sock in silent:
+        sock.settimeout(0)
+        with contextlib.suppress(BlockingIOError, ConnectionResetError):
+            given_up.append(sock.recv(65536))
+        sock.close()
+    assert 6 <= len(given_up) < 12
+    if begun != "headers":
+        assert all(answer.startswith(b"HTTP/1.1 503") for answer in given_up)
+        assert all(b"Too much is being sent" in answer for answer in given_up)
+        assert all(b"\r\nRetry-After: 5\r\n" in answer for answer in given_up)
+
+
+def test_what_was_answered_holds_nothing(budget: Budget, port: int) -> None:
+    unread = POST.replace(b"/score", b"/nowhere").replace(b" 900", b" %d" % (20 * BODY))
+    with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:
+        for request in (GET + b"\r\n", POST.replace(b" 900", b" 2") + b"{}"):
+            sock.sendall(request)
+            assert sock.recv(65536).startswith(b"HTTP/1.1 ")
+        gevent.sleep(0.1)
+        assert budget.held == 0, "kept for later"
+    assert talk(port, unread + b"x" * 10 * BODY, pause=0)[:12] == b"HTTP/1.1 404"
+    assert budget.held == 0
+
+
+def test_the_largest_of_the_address_that_has_sent_most_gives_way() -> None:
+    pairs = [socket.socketpair() for _ in range(4)]
+    one, two, three, other = (
+        Incoming(mine, address)
+        for (mine, _), address in zip(pairs, ("10.0.0.1",) * 3 + ("10.0.0.2",), strict=True)
+    )
+    budget = Budget(1000)
+    for incoming, received in ((one, 300), (two, 350), (three, 50), (other, 300)):
+        budget.add(incoming, received)
+    budget.add(other, 80)
+    assert [i.gave_way for i in (one, two, three, other)] == [False, True, False, False]
+    assert budget.held == 730
+    budget.end(other)
+    assert budget.held == 350
+    for pair in pairs:
+        for sock in pair:
+            sock.close()

@@ -1,0 +1,71 @@
+"""What requests that are still coming in may hold in memory, all of them together.
+
+If they hold too much, the largest one of the address that has sent most gives way. So whoever sends
+many large requests and never ends them is hung up on, and everybody else is answered.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections import Counter
+from contextlib import suppress
+
+MOST = 16 * 1024 * 1024
+"""Bytes. The largest request is a megabyte (413), and an entry has less than a kilobyte."""
+INCOMING = "companion.incoming"
+"""The key of a request's `Incoming` in its environ."""
+
+
+class Incoming:
+    """A request that is coming in: from which address, and how many bytes of it are here."""
+
+    def __init__(self, sock: socket.socket, address: str) -> None:
+        self._sock = sock
+        self.address = address
+        self.received = 0
+        self.gave_way = False
+
+    def give_way(self) -> None:
+        """Stop receiving. The task that reads the request wakes up and finds `gave_way` set."""
+        self.gave_way = True
+        with suppress(OSError):
+            self._sock.shutdown(socket.SHUT_RD)
+
+
+class Budget:
+    """The bytes that all requests of a server hold while they come in."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        self._incoming: dict[Incoming, None] = {}
+        self.held = 0
+
+    def add(self, one: Incoming, received: int) -> None:
+        """Count bytes that came in. If that is too much, the largest requests give way."""
+        self._incoming[one] = None
+        one.received += received
+        self.held += received
+        while self.held > self.most:
+            largest = self._largest()
+            self.end(largest)
+            largest.give_way()
+
+    def end(self, one: Incoming) -> None:
+        """Count a request no more: it is answered, or its connection has ended."""
+        if one in self._incoming:
+            del self._incoming[one]
+            self.held -= one.received
+        one.received = 0
+
+    def _largest(self) -> Incoming:
+        """The largest request of the address that has sent most; of equal ones the oldest."""
+        held = Counter[str]()
+        for one in self._incoming:
+            held[one.address] += one.received
+        ((address, _),) = held.most_common(1)
+        there = (one for one in self._incoming if one.address == address)
+        return max(there, key=lambda one: one.received)
+
+
+BUDGET = Budget()
+"""That of this process."""
