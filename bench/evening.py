@@ -20,8 +20,8 @@ from companion.core import table as tables
 from companion.core.automatic import carry_on
 from companion.core.game_file import read_file, write_file
 from companion.core.lines import Line, read_entry
+from companion.core.play import AnyGame, Games, Refused
 from companion.core.structs import json_able
-from companion.games.contract import Game, Games, Refused
 from companion.web.posting import MOST_LINES
 
 CANARY = "Canary-of-{}-at-{}"
@@ -92,12 +92,12 @@ class Evening:
         """A table of any game; most of its players have phones."""
         game = self.rng.choice([*self._games.values()])
         setup = sample(game, self.rng)
-        self.table = tables.start(game, game.rules.read_setup(setup))
+        self.table = tables.start(game, game.read_setup(setup))
         self._canaries = {}
         self.pages = [self._page(None)]
         _, head, _ = self.tablet.ask("POST", "/tables", {"game": game.name, "setup": setup})
         self.code = head.partition(b"ocation: /t/")[2].split()[0].decode()
-        for colour in game.rules.names(self.table.state):
+        for colour in game.names(self.table.state):
             if self.rng.random() < 0.9:
                 self.pages.append(self._page(colour))
                 self.pages[-1].ask("POST", self.pages[-1].path, {})
@@ -148,7 +148,7 @@ class Evening:
             return self.rng.choice(
                 (self._other_phone, self._other_tablet, self._undo, self._note)
             )()
-        entry = self.table.game.rules.any_entry(self.table.state, self.rng)
+        entry = self.table.game.any_entry(self.table.state, self.rng)
         sender = self._whose(entry)
         data = json_able(entry)
         way = self.rng.choice(WAYS)
@@ -179,7 +179,7 @@ class Evening:
 
     def _whose(self, entry: Any) -> Page:
         """The phone of a seat that may write it, else the tablet."""
-        right = self.table.game.rules.right(self.table.state, entry)
+        right = self.table.game.right(self.table.state, entry)
         phones = [page for page in self.pages if page.colour in right.seats]
         return self.rng.choice(phones) if phones else self.tablet
 
@@ -273,9 +273,9 @@ class Evening:
         self._books.counts["changed hands"] += 1
 
 
-def sample(game: Game, rng: Random) -> dict[str, object]:
+def sample(game: AnyGame, rng: Random) -> dict[str, object]:
     """A set-up of any number of players, with some of the game's modules."""
-    rules = game.rules
+    rules = game
     modules = {"league-of-six": ["retinue"], "wallenstein": ["court", "leaders", "mercenaries"]}
     chosen = [name for name in modules.get(game.name, []) if rng.random() < 0.5]
     return rules.sample_setup(rng.choice(rules.PLAYERS), rng, chosen)

@@ -451,10 +451,10 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
     played = []
     for file in play.games:
         game = INSTALLED[file["game"]]
-        empty = tables.start(game, game.rules.read_setup(file["setup"]))
+        empty = tables.start(game, game.read_setup(file["setup"]))
         kept = records.create(empty, "nobody")
         for entry in file["entries"]:
-            kept = records.append(kept, kept.table.play(game.rules.read_entry(entry)), "bench")
+            kept = records.append(kept, kept.table.play(game.read_entry(entry)), "bench")
         played.append((kept.code, empty))
     codes = []
     for number in range(count):

@@ -149,7 +149,7 @@ def laid(folder: Path, games: list[File], count: int) -> list[tuple[str, File]]:
     records, found = Records(folder, INSTALLED), []
     for number in range(count):
         file = games[number % len(games)]
-        rules = INSTALLED[file["game"]].rules
+        rules = INSTALLED[file["game"]]
         empty = tables.start(INSTALLED[file["game"]], rules.read_setup(file["setup"]))
         found.append((records.create(empty, mark(HOST)).code, file))
     records.close()
@@ -199,8 +199,8 @@ def entries(folder: Path, options: argparse.Namespace) -> None:
 def steps(folder: Path, file: File) -> Iterator[tuple[str, float, float]]:
     """What an entry takes in one process, in ms: each step with all those before it."""
     game = INSTALLED[file["game"]]
-    empty = tables.start(game, game.rules.read_setup(file["setup"]))
-    log = [game.rules.read_entry(data) for data in file["entries"]]
+    empty = tables.start(game, game.read_setup(file["setup"]))
+    log = [game.read_entry(data) for data in file["entries"]]
     app = create_app(folder)
     records = app.extensions["records"]
     kept = [records.create(empty, mark(HOST)) for _ in range(2)]

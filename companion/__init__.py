@@ -5,8 +5,8 @@ from pathlib import Path
 
 from flask import Flask
 
+from companion.core.play import Games
 from companion.folders import DATA, HOME
-from companion.games.contract import Games
 from companion.games.installed import INSTALLED
 from companion.storage.codes import CODE_LENGTH, LONG_CODE, Codes
 from companion.storage.host_key import host_key, token_key
@@ -37,6 +37,7 @@ from companion.web import (
     templating,
     watching,
 )
+from companion.web.game_pages import pages_of
 from companion.web.site import LIVING_ROOM, Site
 from companion.web.streams import Hub
 
@@ -57,7 +58,7 @@ def create_app(
     addresses and this machine's own name; `games`: those that can be played (None: the installed);
     only those with pages are on the web; `site`: for whom it is run.
     """
-    games = (INSTALLED if games is None else games).with_pages()
+    games = (INSTALLED if games is None else games).on_web()
     app = Flask(
         "companion",
         template_folder=str(HOME / "templates"),
@@ -114,6 +115,6 @@ def _add_pages(app: Flask, games: Games) -> None:
     for surface in (watching, stories, finished, rematch, pwa, health):
         app.register_blueprint(surface.pages)
     for game in games.values():
-        for own in game.surface.surfaces():
+        for own in pages_of(game).surfaces():
             app.register_blueprint(own)
     app.jinja_env.globals["drawings"] = app.static_url_path

@@ -20,8 +20,8 @@ from companion.commands import (
     score,
     simulate,
 )
-from companion.core.wording.table import table_refusal
-from companion.games.contract import Games, Refused
+from companion.core.play import Games, Refused
+from companion.core.table_words import table_refusal
 from companion.games.installed import INSTALLED
 
 COMMANDS = (score, replay, simulate, export, backup, restore, move, doctor)

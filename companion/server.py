@@ -22,8 +22,8 @@ from gevent import socket
 from gevent.pywsgi import WSGIServer
 
 from companion import __version__, addresses, create_app
+from companion.core.play import Games
 from companion.folders import DATA
-from companion.games.contract import Games
 from companion.storage.archive import ARCHIVE, put_away
 from companion.storage.codes import CODE_LETTERS, letters
 from companion.storage.database import Unusable, Unwritable

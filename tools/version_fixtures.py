@@ -48,7 +48,7 @@ def phone(colour: str) -> str:
 def games() -> Iterator[tuple[str, Table]]:
     """Of each game a small one, and one of all modules in which much is put right."""
     for seed, game in enumerate(INSTALLED.values()):
-        few, *_, many = game.rules.PLAYERS
+        few, *_, many = game.players
         yield f"{game.name}-base", play(game, few, Random(seed))
         whole = play(game, many, Random(seed), MODULES[game.name])
         yield f"{game.name}-modules", mended(whole)

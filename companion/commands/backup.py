@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from companion.commands import Commands, Failed, add_data, database, say
-from companion.games.contract import Games
+from companion.core.play import Games
 from companion.storage.database import connect
 from companion.storage.folder import create_private
 

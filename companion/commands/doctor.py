@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from companion import addresses as reach
 from companion.commands import Commands, Failed, add_data, say, write_json
-from companion.games.contract import Games
+from companion.core.play import Games
 from companion.storage.checking import damaged
 from companion.storage.database import DATABASE, Unusable, connect
 from companion.storage.reading import moment

@@ -7,8 +7,8 @@ import sqlite3
 
 from companion.commands import Commands, Failed, add_data, database, write_json
 from companion.core.game_file import write_file
-from companion.core.wording.table import table_refusal
-from companion.games.contract import Games
+from companion.core.play import Games
+from companion.core.table_words import table_refusal
 from companion.storage.database import Unreadable, connect
 from companion.storage.replaying import load
 

@@ -6,9 +6,9 @@ import argparse
 
 from companion.commands import Commands, Failed, count, read_input, write_json
 from companion.core.game_file import Broken, read_file
+from companion.core.play import Games
 from companion.core.reading import load_json
 from companion.core.table import Table
-from companion.games.contract import Games
 
 VIEWERS = ("all", "table")
 
@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> None:
     colours = list(table.state.players)
     if options.viewer not in (*VIEWERS, *colours):
         raise Failed(f"--viewer must be all, table, or one of {', '.join(colours)}.")
-    write_json(table.game.rules.facts(table.state, options.viewer))
+    write_json(table.game.facts(table.state, options.viewer))
 
 
 def played(games: Games, data: object, upto: int | None = None) -> Table:

@@ -10,7 +10,7 @@ from pathlib import Path
 from stat import S_IMODE
 
 from companion.commands import Commands, Failed, add_data, say
-from companion.games.contract import Games
+from companion.core.play import Games
 from companion.storage.database import DATABASE, connect
 from companion.storage.folder import (
     LOCK,

@@ -3,10 +3,10 @@
 import argparse
 
 from companion.commands import Commands, Failed, read_input, say, write_json
+from companion.core.play import Games, Refused
 from companion.core.reading import load_json
+from companion.core.table_words import table_refusal
 from companion.core.wording import english
-from companion.core.wording.table import table_refusal
-from companion.games.contract import Games, Refused
 
 
 def add(subparsers: Commands, games: Games) -> None:

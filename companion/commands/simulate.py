@@ -11,9 +11,9 @@ from time import perf_counter
 
 from companion.commands import Commands, Failed, count, write_json
 from companion.core.game_file import write_file
+from companion.core.play import AnyGame, Games, Refused
 from companion.core.table import Table, start
-from companion.core.wording.table import table_refusal
-from companion.games.contract import Game, Games, Refused
+from companion.core.table_words import table_refusal
 
 
 def add(subparsers: Commands, games: Games) -> None:
@@ -41,8 +41,8 @@ def names(text: str) -> tuple[str, ...]:
 
 def run(options: argparse.Namespace) -> None:
     """Plays the games, writes their files, prints how many entries they took and how fast."""
-    game: Game = options.games[options.game]
-    number_of = game.rules.PLAYERS
+    game: AnyGame = options.games[options.game]
+    number_of = game.players
     if options.players not in number_of:
         low, high = number_of[0], number_of[-1]
         raise Failed(f"{options.game} is for {low} to {high} players, not {options.players}.")
@@ -69,12 +69,11 @@ def run(options: argparse.Namespace) -> None:
     )
 
 
-def play(game: Game, players: int, rng: Random, modules: Sequence[str] = ()) -> Table:
+def play(game: AnyGame, players: int, rng: Random, modules: Sequence[str] = ()) -> Table:
     """One whole game: whoever must act does something legal, at random."""
-    rules = game.rules
-    table = start(game, rules.read_setup(rules.sample_setup(players, rng, modules)))
-    while not rules.over(table.state):
-        table = table.play(rules.any_entry(table.state, rng))
+    table = start(game, game.read_setup(game.sample_setup(players, rng, modules)))
+    while not game.over(table.state):
+        table = table.play(game.any_entry(table.state, rng))
     return table
 
 

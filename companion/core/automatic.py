@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.folding import AnyStep
+from companion.core.folding import AnyPlayed
+from companion.core.play import by_app
 from companion.core.table import Table
-from companion.games.contract import by_app
 
 
 def carry_on(table: Table, most: int) -> Table:
@@ -20,16 +20,15 @@ def carry_on(table: Table, most: int) -> Table:
 
     The log gets no longer than `most` lines.
     """
-    automatic = table.game.automatic
-    while automatic is not None and table.revision < most:
-        entry = automatic(table.state)
+    while table.revision < most:
+        entry = table.game.automatic(table.state)
         if entry is None:
             break
         table = table.play(entry)
     return table
 
 
-def last_by_hand(steps: Sequence[AnyStep], n: int) -> int:
+def last_by_hand(steps: Sequence[AnyPlayed], n: int) -> int:
     """Return the index of the entry that led to step `n`: the last one up to it that somebody made.
 
     That is `n` itself unless the app added that step by itself.

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import UnsetType
 
 from companion.core.lines import Amend, Line, Lost, Redo, Undo
-from companion.games.contract import Entry, Refused, by_app
+from companion.core.play import Entry, Refused, by_app
 
 
 class Counting:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import UnsetType
 
 from companion.core.lines import Amend
+from companion.core.play import AnyGame, Entry, Happening, Plain, Played, Refused, Setup, State
 from companion.core.structs import json_able
-from companion.games.contract import AnyRules, Entry, Happening, Plain, Refused, Setup, State, Step
 
-AnyStep = Step[Entry, Happening, State]
+AnyPlayed = Played[Entry, Happening, State]
 Tick = Callable[[], None]
 """Called before each piece of long work: may let others have their turn, or refuse to go on."""
 
@@ -29,7 +29,7 @@ class Unfit(Exception):
 
 
 def amended(
-    rules: AnyRules,
+    game: AnyGame,
     setup: Setup,
     log: Sequence[Entry],
     counting: Iterable[int],
@@ -49,38 +49,39 @@ def amended(
         elif not isinstance(entry.setup, UnsetType):
             tick()
             changed, plain = line, {**plain, **entry.setup}
-            setup = _other_setup(rules, setup, plain, line, any(entries.values()))
+            setup = _other_setup(game, setup, plain, line, any(entries.values()))
         elif isinstance(entry.entry, int):
             entries[entry.entry] = entry.instead or None
     return setup, changed, [(line, entry) for line, entry in entries.items() if entry is not None]
 
 
-def _other_setup(rules: AnyRules, before: Setup, plain: Plain, line: int, begun: bool) -> Setup:
+def _other_setup(game: AnyGame, before: Setup, plain: Plain, line: int, begun: bool) -> Setup:
     """The set-up after the amendment in that line. `Unfit` where it cannot be."""
     try:
-        after = rules.read_setup(plain)
+        after = game.read_setup(plain)
         if begun:
-            rules.check_amended(before, after)
+            game.check_amended(before, after)
     except Refused as because:
         raise Unfit(line, because) from None
     return after
 
 
-def begun(rules: AnyRules, setup: Setup, line: int) -> State:
+def begun(game: AnyGame, setup: Setup, line: int) -> State:
     """The state before the first entry. `Unfit` by the `line` that made the set-up as it is."""
     try:
-        return rules.start(setup)
+        state: State = game.start(setup)
     except Refused as because:
         raise Unfit(line, because) from None
+    return state
 
 
 def played(
-    rules: AnyRules,
+    game: AnyGame,
     beginning: State,
-    known: Sequence[AnyStep],
+    known: Sequence[AnyPlayed],
     entries: Sequence[tuple[int, Entry]],
     tick: Tick,
-) -> tuple[AnyStep, ...]:
+) -> tuple[AnyPlayed, ...]:
     """The steps that the entries come to. `Unfit` by the line of one that the rules refuse.
 
     `known`: steps from this beginning; those up to the first that differs are not played again.
@@ -90,14 +91,14 @@ def played(
     for line, entry in entries[same:]:
         tick()
         try:
-            state, said = rules.play(steps[-1].state if steps else beginning, entry)
+            state, said = game.play(steps[-1].state if steps else beginning, entry)
         except Refused as because:
             raise Unfit(line, because) from None
-        steps.append(Step(line, entry, said, state))
+        steps.append(Played(line, entry, said, state))
     return tuple(steps)
 
 
-def _same(steps: Sequence[AnyStep], entries: Sequence[tuple[int, Entry]]) -> int:
+def _same(steps: Sequence[AnyPlayed], entries: Sequence[tuple[int, Entry]]) -> int:
     """How many steps from the start are the same as before."""
     for n, (step, (line, entry)) in enumerate(zip(steps, entries, strict=False)):
         if step.line != line or step.entry != entry:

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from companion.core.folding import Tick, Unfit, unhurried
 from companion.core.lenient import fields, items
 from companion.core.lines import Amend, Lost, read_entry
+from companion.core.play import AnyGame, Entry, Games, Refused
 from companion.core.structs import json_able, typed
 from companion.core.table import Table, fold, start
+from companion.core.table_words import entry_refused, table_refusal
 from companion.core.wording import Gettext, english
-from companion.core.wording.table import entry_refused, table_refusal
-from companion.games.contract import Entry, Game, Games, Refused
 
 FORMAT = "companion/1"
 YEARS = range(2000, 3000)
@@ -47,7 +47,7 @@ class Broken(Exception):
         self,
         entry: int,
         because: Refused,
-        game: Game | None,
+        game: AnyGame | None,
         names: Mapping[str, str],
         older: int | None = None,
     ) -> None:
@@ -75,7 +75,7 @@ def read_file(
 
     `most`: how many entries it may have. `tick`: called before each entry that is played.
     """
-    game: Game | None = None
+    game: AnyGame | None = None
     try:
         file = _read(data)
         game = games[file.game[:40]]
@@ -87,22 +87,22 @@ def read_file(
     try:
         return fold(table, _entries(game, file.entries[:upto]), tick)
     except Unfit as unfit:
-        names = game.rules.names(table.state)
+        names = game.names(table.state)
         older = file.rules if _older_rules_matter(table, file, unfit) else None
         raise Broken(unfit.line, unfit.because, game, names, older) from None
 
 
 def _older_rules_matter(table: Table, file: GameFile, unfit: Unfit) -> bool:
     """Whether an entry may be refused only because older rules wrote the file."""
-    rules = table.game.rules
-    if file.rules is None or file.rules >= rules.RULES:
+    game = table.game
+    if file.rules is None or file.rules >= game.version:
         return False
     try:
         log = [*_entries(table.game, file.entries)]
     except Unfit:
         return False  # no rules could read it
     entries = _put_right(log)[: unfit.line]
-    return rules.older_rules_matter(file.rules, table.first_setup, entries, unfit.because)
+    return game.older_rules_matter(file.rules, table.first_setup, entries, unfit.because)
 
 
 def _put_right(log: Sequence[Entry]) -> list[Entry]:
@@ -116,7 +116,7 @@ def _put_right(log: Sequence[Entry]) -> list[Entry]:
     return entries
 
 
-def _entries(game: Game, entries: Iterable[dict[str, object]]) -> Iterator[Entry]:
+def _entries(game: AnyGame, entries: Iterable[dict[str, object]]) -> Iterator[Entry]:
     for line, data in enumerate(entries, 1):
         try:
             yield read_entry(game, data)
@@ -133,11 +133,11 @@ def _read(data: object) -> GameFile:
     return file
 
 
-def _begun(game: Game, file: GameFile) -> Table:
+def _begun(game: AnyGame, file: GameFile) -> Table:
     """The empty table of a game file."""
-    if file.rules is not None and file.rules > game.rules.RULES:
+    if file.rules is not None and file.rules > game.version:
         raise Refused("rules-newer", {"rules": file.rules})
-    return start(game, game.rules.read_setup(file.setup))
+    return start(game, game.read_setup(file.setup))
 
 
 def written_in(data: object) -> list[datetime]:
@@ -164,7 +164,7 @@ def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, obje
     file: dict[str, object] = {
         "format": FORMAT,
         "game": table.game.name,
-        "rules": table.game.rules.RULES,
+        "rules": table.game.version,
         "setup": json_able(table.first_setup),
         "entries": [json_able(entry) for entry in _without_lost(table.log)],
     }

@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from companion.core import table_words
 from companion.core.automatic import last_by_hand
 from companion.core.counting import Counting
 from companion.core.lines import Amend, Lost, Redo, Undo
+from companion.core.play import by_app, player_of
 from companion.core.secrecy import all_open, amounts_open, amounts_told, may_see
 from companion.core.table import Table
 from companion.core.wording import Gettext
-from companion.core.wording import table as table_words
 from companion.core.wording.colours import player_name
-from companion.games.contract import by_app, player_of, told_together
 
 MOST_TOGETHER = 12
 
@@ -45,13 +45,13 @@ class HistoryLine(NamedTuple):
 
 def names_of(table: Table, gettext: Gettext) -> Mapping[str, str]:
     """The players' names by colour, as they are shown."""
-    names = table.game.rules.names(table.state)
+    names = table.game.names(table.state)
     return {colour: player_name(name, gettext) for colour, name in names.items()}
 
 
 def sentence_names(table: Table, gettext: Gettext) -> Mapping[str, str]:
     """What sentences call the players, by colour, and whatever else the game gives names."""
-    return table.game.words.names(table.state, gettext)
+    return table.game.sentence_names(table.state, gettext)
 
 
 def history(
@@ -111,7 +111,7 @@ def _gains(table: Table, n: int) -> list[tuple[str, int]]:
     if not amounts_open(table, table.before(n)):
         return []
     gained = Counter[str]()
-    for gain in table.game.rules.gains(table.steps[n].happenings):
+    for gain in table.game.gains(table.steps[n].happenings):
         if gain.player is not None:
             gained[gain.player] += gain.points
     return [(player, points) for player, points in gained.items() if points]
@@ -131,7 +131,7 @@ def _first_told(table: Table, last: int) -> int:
     """The first of the steps that are told together with the last one."""
     first = last_by_hand(table.steps, last)
     kind = type(table.steps[first].entry)
-    if not told_together(table.steps[first].entry):
+    if not table.steps[first].entry.told_together:
         return first
     while first and last - first < MOST_TOGETHER - 1:
         before = last_by_hand(table.steps, first - 1)
@@ -145,12 +145,11 @@ def _first_told(table: Table, last: int) -> int:
 def motions(table: Table) -> Sequence[Struct]:
     """What moved on the table with the newest entry and what the app added to it, for eyes that
     look on; nothing for mending."""
-    moved = table.game.motions
-    if moved is None or not table.steps or table.steps[-1].line != len(table.log):
+    if not table.steps or table.steps[-1].line != len(table.log):
         return ()
     first = last_by_hand(table.steps, len(table.steps) - 1)
     happenings = [one for step in table.steps[first:] for one in step.happenings]
-    return moved(happenings, amounts_open(table, table.before(first)))
+    return table.game.motions(happenings, amounts=amounts_open(table, table.before(first)))
 
 
 class Teller:
@@ -158,14 +157,14 @@ class Teller:
 
     def __init__(self, table: Table, gettext: Gettext) -> None:
         self.table = table
-        self._words = table.game.words
+        self._game = table.game
         self._names = sentence_names(table, gettext)
         self._gettext = gettext
 
     def sentences(self, n: int) -> list[str]:
         """What happened in entry `n` (from 0) of those that count, as far as it may be told."""
         table, step = self.table, self.table.steps[n]
-        told = self._words.sentences(
+        told = self._game.sentences(
             step.entry,
             step.happenings,
             self._names,
@@ -183,9 +182,9 @@ class Teller:
             return table_words.amendment(of, self._gettext)
         n = bisect_left(table.steps, line, key=lambda step: step.line)
         if n == len(table.steps) or table.steps[n].line != line:
-            return self._words.thing(entry, self._names, self._gettext, amounts=False)
+            return self._game.label(entry, self._names, self._gettext, amounts=False)
         step, amounts = table.steps[n], amounts_open(table, table.before(n))
-        return self._words.thing(
+        return self._game.label(
             step.entry, self._names, self._gettext, step.happenings, amounts=amounts
         )
 

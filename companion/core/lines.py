@@ -9,13 +9,13 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from companion.core.lenient import fields
+from companion.core.play import AnyGame, Entry, Plain, Refused
 from companion.core.structs import typed
-from companion.games.contract import Entry, Game, Plain, Refused
 
 LineCount = Annotated[int, Meta(ge=0, le=99_999)]
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class Line(Entry, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Base of the log's own entries."""
 
 
@@ -48,15 +48,15 @@ MENDING: Mapping[str, type[Line]] = {"undo": Undo, "redo": Redo, "amend": Amend}
 """What people may write of these, by type."""
 
 
-def read_entry(game: Game, data: Plain, *, from_form: bool = False) -> Entry:
+def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
     """Plain data → an entry of the game or of the log. Refused with the key that does not fit."""
     kind = data.get("type")
     if not isinstance(kind, str) or kind not in MENDING:
-        return game.rules.read_entry(data, from_form=from_form)
+        return game.read_entry(data, from_form=from_form)
     line = typed(data, MENDING[kind], kind, from_form=from_form)
     if not isinstance(line, Amend) or not isinstance(line.instead, Struct):
         return line
     instead = fields(data.get("with"))
     if instead.get("type") in MENDING:
         raise Refused("amend-with-what")
-    return replace(line, instead=game.rules.read_entry(instead, from_form=from_form))
+    return replace(line, instead=game.read_entry(instead, from_form=from_form))

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from companion.core.reading import known_keys, mapping, player_name
-from companion.games.contract import Refused
+from companion.core.refused import Refused
 
 TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Turn the direction of whatever stands behind them, other people's names too."""

@@ -10,7 +10,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection
 
-from companion.games.contract import Refused
+from companion.core.refused import Refused
 
 LARGEST = 999
 LONGEST_NAME = 40

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core import table_words
 from companion.core.history import sentence_names
 from companion.core.lines import Amend
+from companion.core.play import Refused
 from companion.core.secrecy import may_tell_why
 from companion.core.table import Table
+from companion.core.table_words import table_refusal
 from companion.core.wording import Gettext
-from companion.core.wording import table as table_words
-from companion.core.wording.table import table_refusal
-from companion.games.contract import Refused
 
 
 def sentence_for(table: Table, why: Refused, gettext: Gettext, *, private: bool) -> str:
     """The refusal in words; `private`: for the one concerned, with the limit."""
-    private = private or table.game.rules.open_hands(table.setup)
+    private = private or table.game.open_hands(table.setup)
     names = sentence_names(table, gettext)
 
     def word(refused: Refused) -> str:
@@ -45,5 +45,5 @@ def _tried(table: Table, amend: Amend, gettext: Gettext) -> str:
     thing = None
     if isinstance(amend.instead, Struct):
         names = sentence_names(table, gettext)
-        thing = table.game.words.thing(amend.instead, names, gettext, amounts=False)
+        thing = table.game.label(amend.instead, names, gettext, amounts=False)
     return table_words.tried(line, thing, keys, gettext)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from companion.core.play import State
 from companion.core.table import Table
-from companion.games.contract import State, told_while_newest
 
 
 def all_open(table: Table) -> bool:
     """H4, R7.1: open hands, or the end."""
-    return table.over or table.game.rules.open_hands(table.setup)
+    return table.over or table.game.open_hands(table.setup)
 
 
 def amounts_open(table: Table, then: State) -> bool:
@@ -22,7 +22,7 @@ def amounts_told(table: Table, n: int) -> bool:
 
     As in `amounts_open`; some entries are told in full as long as nothing has followed them.
     """
-    newest = n == len(table.steps) - 1 and told_while_newest(table.steps[n].entry)
+    newest = n == len(table.steps) - 1 and table.steps[n].entry.told_while_newest
     return newest or amounts_open(table, table.before(n))
 
 
@@ -40,6 +40,6 @@ def may_tell_why(table: Table, line: int, reason: str) -> bool:
     if table.over:
         return True
     n = next((n for n, step in enumerate(table.steps) if step.line == line), None)
-    if n is None or table.game.rules.sealed(table.steps[n].entry):
+    if n is None or table.game.sealed(table.steps[n].entry):
         return False
     return amounts_open(table, table.before(n)) or not any(map(str.isdigit, reason))

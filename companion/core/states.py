@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from companion.core.counting import Counting
 from companion.core.folding import Tick, unhurried
 from companion.core.lines import Amend
+from companion.core.play import Entry, Refused, State
 from companion.core.table import Table
-from companion.games.contract import Entry, Refused, State
 
 
 def states(table: Table, tick: Tick = unhurried) -> Iterator[State]:
@@ -42,6 +42,6 @@ def _after(table: Table, before: State, entry: Entry, n: int | None) -> State:
             return step.state
         entry = step.entry
     try:
-        return table.game.rules.play(before, entry)[0]
+        return table.game.play(before, entry)[0]
     except Refused:
         return before

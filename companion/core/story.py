@@ -14,9 +14,9 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.folding import Tick, unhurried
+from companion.core.play import Gain
 from companion.core.states import states
 from companion.core.table import Table
-from companion.games.contract import Gain
 
 START = "start"
 """The source of the points that everybody had before the first entry."""
@@ -77,23 +77,23 @@ class Ending(Struct):
 
 def ending(table: Table) -> Ending:
     """How a finished game ended: places as its facts have them, points as they stand."""
-    ended = msgspec.convert(table.game.rules.facts(table.state, "table"), Ending)
-    for player, total in table.game.rules.totals(table.state).items():
+    ended = msgspec.convert(table.game.facts(table.state, "table"), Ending)
+    for player, total in table.game.totals(table.state).items():
         ended.result.players[player].total = total
     return ended
 
 
 def tell(table: Table) -> Story:
     """The story so far, from what counts in the log."""
-    start = table.game.rules.standing(table.beginning)
+    start = table.game.standing(table.beginning)
     books = {player: Counter({START: points}) for player, points in start.items()}
     chapters: dict[int | None, Points] = {}
     before = table.beginning
     for step in table.steps:
-        _book(books, table.game.rules.gains(step.happenings))
-        chapters[table.game.rules.chapter(before)] = {p: sum(b.values()) for p, b in books.items()}
+        _book(books, table.game.gains(step.happenings))
+        chapters[table.game.chapter(before)] = {p: sum(b.values()) for p, b in books.items()}
         before = step.state
-    order = (START, *table.game.rules.SOURCES)
+    order = (START, *table.game.sources)
     return Story(
         players=tuple(start),
         start=start,
@@ -119,13 +119,13 @@ def spent(
     `written`: when each line of the log was made. Nothing was waited for before the first, and
     breaks count for nobody. Where several were waited for together, each of them is.
     """
-    seconds = dict.fromkeys([None, *table.game.rules.standing(table.beginning)], 0.0)
+    seconds = dict.fromkeys([None, *table.game.standing(table.beginning)], 0.0)
     gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(written)]
     if not any(0 < gap <= PAUSE for gap in gaps):
         return seconds
     for gap, state in zip(gaps, states(table, tick), strict=False):
         if 0 < gap <= PAUSE:
-            waiting = {waiting.player for waiting in table.game.rules.waiting_for(state)}
+            waiting = {waiting.player for waiting in table.game.waiting_for(state)}
             for player in {None, *waiting}:
                 seconds[player] += gap
     return seconds

@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct, UnsetType
 
-from companion.games.contract import Refused
+from companion.core.refused import Refused
 
 T = TypeVar("T", bound=Struct)
 Value = TypeVar("Value")

@@ -14,22 +14,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.counting import Counting, without_last
-from companion.core.folding import AnyStep, Tick, Unfit, amended, begun, played, unhurried
+from companion.core.folding import AnyPlayed, Tick, Unfit, amended, begun, played, unhurried
 from companion.core.lines import Line, Lost
-from companion.games.contract import Entry, Game, Refused, Setup, State, Step, player_of
+from companion.core.play import AnyGame, Entry, Played, Refused, Setup, State, player_of
 
 
 class Table(Struct, frozen=True):
     """Set-up, log, and what they come to. `counting`: the lines that count, in their order."""
 
-    game: Game
+    game: AnyGame
     first_setup: Setup
     setup: Setup
     beginning: State
     log: tuple[Entry, ...] = ()
     counting: tuple[int, ...] = ()
     undone: tuple[tuple[int, ...], ...] = ()
-    steps: tuple[AnyStep, ...] = ()
+    steps: tuple[AnyPlayed, ...] = ()
 
     @property
     def state(self) -> State:
@@ -58,7 +58,7 @@ class Table(Struct, frozen=True):
     @property
     def over(self) -> bool:
         """Whether the game is finished."""
-        return self.game.rules.over(self.state)
+        return self.game.over(self.state)
 
     def play(self, entry: Entry, tick: Tick = unhurried) -> Table:
         """The table after one more line; `Refused`, and this one as it was, where it cannot be.
@@ -67,14 +67,14 @@ class Table(Struct, frozen=True):
         """
         if isinstance(entry, Line):
             return _mended(self, entry, tick)
-        state, happenings = self.game.rules.play(self.state, entry)
+        state, happenings = self.game.play(self.state, entry)
         line = len(self.log) + 1
         return replace(
             self,
             log=(*self.log, entry),
             counting=(*self.counting, line),
             undone=(),
-            steps=(*self.steps, Step(line, entry, happenings, state)),
+            steps=(*self.steps, Played(line, entry, happenings, state)),
         )
 
     def skip(self, data: dict[str, object]) -> Table:
@@ -82,15 +82,15 @@ class Table(Struct, frozen=True):
         return replace(self, log=(*self.log, Lost(data)), undone=())
 
 
-def digest_of(game: Game, state: State) -> str:
+def digest_of(game: AnyGame, state: State) -> str:
     """A short fingerprint of a state, from the facts that game files promise."""
-    facts = msgspec.json.encode(game.rules.facts(state, "all"))
+    facts = msgspec.json.encode(game.facts(state, "all"))
     return blake2b(facts, digest_size=6).hexdigest()
 
 
-def start(game: Game, setup: Setup) -> Table:
+def start(game: AnyGame, setup: Setup) -> Table:
     """An empty table of that game; `Refused` where the set-up cannot be."""
-    return Table(game, setup, setup, game.rules.start(setup))
+    return Table(game, setup, setup, game.start(setup))
 
 
 def together(table: Table, revision: int, player: str | None) -> bool:
@@ -102,7 +102,7 @@ def together(table: Table, revision: int, player: str | None) -> bool:
     if player is None or any(isinstance(e, Line) for e in since):
         return False
     state = table.before(sum(step.line <= revision for step in table.steps))
-    acting = {w.player for w in table.game.rules.waiting_for(state)}
+    acting = {w.player for w in table.game.waiting_for(state)}
     others = {player_of(entry) for entry in since}
     return len(acting) > 1 and player in acting and player not in others and others <= acting
 
@@ -142,11 +142,11 @@ def _counting(table: Table) -> Counting:
 
 def _refold(table: Table, counting: Counting, tick: Tick) -> Table:
     """The table with these lines; only steps from the first that differs are played again."""
-    rules, log = table.game.rules, counting.log
-    setup, changed, entries = amended(rules, table.first_setup, log, counting.lines, tick)
+    game, log = table.game, counting.log
+    setup, changed, entries = amended(game, table.first_setup, log, counting.lines, tick)
     beginning, known = table.beginning, table.steps
     if setup != table.setup:
-        beginning, known = begun(rules, setup, changed or len(log)), ()
+        beginning, known = begun(game, setup, changed or len(log)), ()
     return replace(
         table,
         setup=setup,
@@ -154,5 +154,5 @@ def _refold(table: Table, counting: Counting, tick: Tick) -> Table:
         log=tuple(log),
         counting=tuple(counting.lines),
         undone=tuple(counting.undone),
-        steps=played(rules, beginning, known, entries, tick),
+        steps=played(game, beginning, known, entries, tick),
     )

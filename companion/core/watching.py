@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from companion.games.contract import AnyScene, Entry, Happening, State, Step
+from companion.core.play import AnyScene, Entry, Happening, Played, State
 
 EntryT = TypeVar("EntryT", bound=Entry)
 HappeningT = TypeVar("HappeningT", bound=Happening)
@@ -26,8 +26,8 @@ def kept_game(file: Path) -> Mapping[str, object]:
 def scenes_of(
     start: SceneT,
     beginning: StateT,
-    steps: Sequence[Step[EntryT, HappeningT, StateT]],
-    seen: Callable[[int, StateT, Step[EntryT, HappeningT, StateT]], Iterable[SceneT]],
+    steps: Sequence[Played[EntryT, HappeningT, StateT]],
+    seen: Callable[[int, StateT, Played[EntryT, HappeningT, StateT]], Iterable[SceneT]],
 ) -> tuple[SceneT, ...]:
     """`start`, then what is `seen` of each step: it is given the step's number (from 1), the state
     before it, and the step."""

@@ -9,7 +9,7 @@ from time import thread_time
 
 import gevent
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 SLICE_S = 0.01
 MOST_S = 1.0

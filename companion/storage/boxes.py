@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
+from companion.core.play import AnyBoxes, Box, Games, Refused
 from companion.core.structs import json_able
-from companion.games.contract import AnyBoxes, Box, Games, Refused
 from companion.storage.database import Repository, Row, Writing
 from companion.storage.lists import EVERYBODY, Reader
 from companion.storage.reading import moment

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sqlite_utils import Database
 
-from companion.games.contract import Games
+from companion.core.play import Games
 from companion.storage import boxes, results
 from companion.storage.database import Row, Unreadable
 from companion.storage.lists import listed

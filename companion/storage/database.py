@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from companion.games.contract import Games, Refused
+from companion.core.play import Games, Refused
 
 Row = Mapping[str, Any]
 """A row of the database, by the names of its columns; what is in them is for the schema to say."""

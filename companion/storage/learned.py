@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.play import AnyBoxes, Box, Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.contract import AnyBoxes, Box, Refused
 from companion.storage.boxes import Library, Shelved
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records

@@ -80,7 +80,7 @@ NOTHING: Row = {"names": [], "colours": [], "round": 0, "phase": "", "finished":
 
 def summary(table: Table) -> dict[str, object]:
     """What the list of tables shows of this one."""
-    names = table.game.rules.names(table.state)
+    names = table.game.names(table.state)
     return {
         "names": list(names.values()),
         "colours": list(names),

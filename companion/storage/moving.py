@@ -10,7 +10,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from companion.games.contract import Games
+from companion.core.play import Games
 from companion.storage.database import DATABASE, connect
 from companion.storage.folder import lock_folder
 from companion.storage.tables import OF_A_TABLE, Records

@@ -7,8 +7,8 @@ from random import Random
 
 from msgspec import Struct
 
+from companion.core.play import Chance, Entry
 from companion.core.table import Table
-from companion.games.contract import Chance, Entry
 
 
 class Asking(Struct, frozen=True):

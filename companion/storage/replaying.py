@@ -18,9 +18,9 @@ from companion.core import table as tables
 from companion.core.folding import Tick, Unfit, unhurried
 from companion.core.lenient import fields
 from companion.core.lines import Amend, Lost, read_entry
+from companion.core.play import Entry, Games, Refused
 from companion.core.states import states
 from companion.core.table import Table
-from companion.games.contract import Entry, Games, Refused
 from companion.storage.database import Row, Trouble, Unreadable, trouble
 from companion.storage.reading import moment
 from companion.storage.record import Asking, Holding, TableRecord
@@ -51,7 +51,7 @@ def load(db: Database, games: Games, code: str, tick: Tick = unhurried) -> Table
     lines = _lines(db, row)
     table, lost = replay(_empty(games, row), lines, tick)
     rules = max((_number(line["rules"]) for line in lines[table.revision :]), default=0)
-    newer = rules if rules > table.game.rules.RULES else 0
+    newer = rules if rules > table.game.version else 0
     return TableRecord(code, table, *_people(row), lost, newer=newer)
 
 
@@ -88,7 +88,7 @@ def table_row(db: Database, code: str) -> Row | None:
 def _empty(games: Games, row: Row) -> Table:
     try:
         game = games[row["game"]]
-        return tables.start(game, game.rules.read_setup(_plain(row["setup"])))
+        return tables.start(game, game.read_setup(_plain(row["setup"])))
     except Refused as because:
         raise Unreadable(row["code"], because) from None
 

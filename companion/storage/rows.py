@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from companion.core.play import Entry
 from companion.core.table import Table
-from companion.games.contract import Entry
 from companion.storage.lists import summary
 from companion.storage.record import TableRecord
 
@@ -35,7 +35,7 @@ def line_row(
     """A log line as a row of the database, without the table's code and the line's number."""
     return {
         "entry": json_text(entry),
-        "rules": table.game.rules.RULES,
+        "rules": table.game.version,
         "digest": digest,
         "sender": sender,
         "written": written,

@@ -21,10 +21,10 @@ from msgspec.structs import replace
 from sqlite_utils import Database
 
 from companion.core.folding import Tick, unhurried
+from companion.core.play import Games
 from companion.core.structs import json_able
 from companion.core.table import Table, digest_of
 from companion.core.work import Work
-from companion.games.contract import Games
 from companion.storage import results
 from companion.storage.boxes import Library
 from companion.storage.codes import ANY_CODE, Codes, free_code

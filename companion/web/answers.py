@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from flask import jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.core.wording.table import table_refusal
-from companion.games.contract import Refused
+from companion.core.play import Refused
+from companion.core.table_words import table_refusal
 from companion.storage.record import TableRecord
 from companion.web import drawing, rendering, request_context, table_info
 from companion.web.forms import flat

@@ -11,19 +11,19 @@ from urllib.parse import quote
 
 import msgspec
 
-from companion.games.contract import Game
+from companion.core.play import AnyGame
 from companion.storage.results import Finished
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Table companion"
 
 
-def link(finished: Finished, game: Game, began: datetime) -> str:
+def link(finished: Finished, game: AnyGame, began: datetime) -> str:
     """The address that hands the game over; `began` tells this play from others."""
     return ADDRESS + quote(msgspec.json.encode(play(finished, game, began)), safe="")
 
 
-def play(finished: Finished, game: Game, began: datetime) -> dict[str, object]:
+def play(finished: Finished, game: AnyGame, began: datetime) -> dict[str, object]:
     """The play as BG Stats takes it: times in UTC, players in seating order."""
     described: dict[str, object] = {
         "name": game.title,
@@ -31,8 +31,8 @@ def play(finished: Finished, game: Game, began: datetime) -> dict[str, object]:
         "highestWins": True,
         "noPoints": False,
     }
-    if game.bgg_id is not None:
-        described["bggId"] = game.bgg_id
+    if game.front is not None and game.front.bgg_id is not None:
+        described["bggId"] = game.front.bgg_id
     data: dict[str, object] = {
         "sourceName": SOURCE,
         "sourcePlayId": f"{finished.code}-{began.astimezone(UTC):%Y%m%d%H%M%S}",

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 from flask_babel import gettext
 
+from companion.core.play import AnyBoxes, AnyGame, Box
 from companion.core.structs import json_able
-from companion.games.contract import AnyBoxes, Box, Game
 from companion.storage.database import Unreadable
 from companion.storage.record import TableRecord
 from companion.web import request_context
@@ -64,7 +64,7 @@ def at(record: TableRecord) -> str:
     return UNKNOWN if box == boxes.fresh(box) else OF_TABLE + record.code
 
 
-def library(game: Game, wanted: object = None) -> dict[str, Box]:
+def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
     """The boxes that groups have typed in, by their ids.
 
     `wanted` may name one that only a finished game has: then that is among them.
@@ -78,7 +78,7 @@ def library(game: Game, wanted: object = None) -> dict[str, Box]:
     return found
 
 
-def boxes_of(game: Game) -> AnyBoxes:
+def boxes_of(game: AnyGame) -> AnyBoxes:
     """What the game's copies differ in."""
     assert game.boxes is not None
     return game.boxes

@@ -21,9 +21,9 @@ from jinja2.runtime import Macro
 from markupsafe import Markup
 from msgspec.msgpack import encode
 
+from companion.core.play import AnyGame
 from companion.core.wording import N_, Gettext
 from companion.core.wording.colours import COLOUR_NAMES
-from companion.games.contract import AnyWords, Game
 from companion.web import languages
 from companion.web.languages import template_functions, translation
 
@@ -54,7 +54,7 @@ def parts_of(app: Flask) -> Parts:
     return cast(Parts, app.extensions["parts"])
 
 
-def pen_of(game: Game) -> Pen:
+def pen_of(game: AnyGame) -> Pen:
     """What draws a game's pages in the asker's language; built once."""
     language = languages.code()
     kept: dict[tuple[str, str], Pen] = current_app.extensions["pens"]
@@ -62,9 +62,9 @@ def pen_of(game: Game) -> Pen:
     if key not in kept:
         steady = {
             **template_functions(language),
-            **terms(game.words),
-            **game.words.steady(translation()),
-            "round_name": partial(round_name, game.words, translation()),
+            **terms(game),
+            **game.template_words(translation()),
+            "round_name": partial(round_name, game, translation()),
             "game": game.name,
             "game_title": translation()(game.title),
             "folder": game.folder,
@@ -73,23 +73,23 @@ def pen_of(game: Game) -> Pen:
     return kept[key]
 
 
-def chosen(game: Game, part: str) -> Template:
+def chosen(game: AnyGame, part: str) -> Template:
     """The template of that name: the game's own where it has one, else that of any game."""
     return current_app.jinja_env.select_template([f"{game.folder}/{part}", part])
 
 
-def terms(words: AnyWords) -> dict[str, dict[str, str]]:
+def terms(game: AnyGame) -> dict[str, dict[str, str]]:
     """What the game calls things, translated: `town` becomes `town_names` in its templates."""
     say = translation()
     return {
         f"{name}_names": {code: say(text) for code, text in texts.items()}
-        for name, texts in {**TERMS, **words.TERMS}.items()
+        for name, texts in {**TERMS, **game.terms}.items()
     }
 
 
-def round_name(words: AnyWords, say: Gettext, number: int) -> str:
+def round_name(game: AnyGame, say: Gettext, number: int) -> str:
     """What the game calls a round of that number ("round" among its terms), else "Round 3"."""
-    text = words.TERMS.get("round", {}).get(str(number))
+    text = game.terms.get("round", {}).get(str(number))
     return say(text) if text else say(N_("Round %(round)s")) % {"round": number}
 
 

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core.lines import Amend
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.storage.record import TableRecord
 from companion.storage.tables import StaleRevision
 from companion.web import answers, posting, rendering, request_context
@@ -119,5 +119,5 @@ def state(code: str) -> ResponseReturnValue:
     """The state as JSON for the table's view, or for a seat to who holds it."""
     record = request_context.find(code)
     viewer = request_context.viewer(record)
-    facts = record.table.game.rules.facts(record.table.state, viewer)
+    facts = record.table.game.facts(record.table.state, viewer)
     return jsonify(**facts, revision=record.revision)

@@ -8,8 +8,8 @@ from flask import Flask, Response, current_app, jsonify, make_response, render_t
 from flask_babel import lazy_gettext as _l
 from werkzeug.exceptions import ClientDisconnected, HTTPException
 
-from companion.core.wording.table import table_refusal
-from companion.games.contract import Refused
+from companion.core.play import Refused
+from companion.core.table_words import table_refusal
 from companion.storage.database import Trouble, Unreadable, Unwritable, trouble
 from companion.web import access_log, answers, request_context
 from companion.web.bodies import INCOMING

@@ -19,12 +19,12 @@ from flask_babel import format_decimal
 
 from companion.core.game_file import Broken, read_file, written_in
 from companion.core.names import check_names
+from companion.core.play import AnyGame, Refused
 from companion.core.reading import load_json, mapping
 from companion.core.story import START
 from companion.core.table import Table
-from companion.core.wording.table import table_refusal
+from companion.core.table_words import table_refusal
 from companion.core.work import Work
-from companion.games.contract import Game, Refused
 from companion.storage.results import Person
 from companion.web import drawing, home, identity, plots, quotas, request_context, spreadsheet
 from companion.web.languages import regional, translation
@@ -86,11 +86,11 @@ def statistics(*, trials: bool) -> list[dict[str, object]]:
     return [of_game for of_game in found if of_game["people"]]
 
 
-def _statistics(game: Game, *, trials: bool) -> dict[str, object]:
+def _statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
     """Everybody's averages at one game."""
     results, reader = request_context.records().results, request_context.reader()
     people = results.people(game.name, reader, trials=trials)
-    sources = (START, *game.rules.SOURCES)
+    sources = (START, *game.sources)
     averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
     return {
         "title": titles().get(game.name, ""),
@@ -149,7 +149,7 @@ def bring() -> ResponseReturnValue:
         data = mapping(load_json(_posted()), "")
         work = Work()
         table = read_file(request_context.games(), data, most=MOST_ENTRIES, tick=work)
-        check_names(table.game.rules.names(table.state))
+        check_names(table.game.names(table.state))
         answer = _kept(table, written_in(data), work)
     except Refused as refused:
         return _refused(table_refusal(refused, {}, translation(), private=True))

@@ -14,7 +14,7 @@ from typing import TypeAlias, TypeVar
 from werkzeug.datastructures import MultiDict
 
 from companion.core.lenient import text
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 MOST_FIELDS = 1000
 LONGEST_NAME = 100

@@ -9,10 +9,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_timedelta, gettext
 
+from companion.core.play import AnyGame, Link, Refused
+from companion.core.table_words import table_refusal
 from companion.core.wording import N_
 from companion.core.wording.colours import player_name
-from companion.core.wording.table import table_refusal
-from companion.games.contract import Game, Link, Refused
 from companion.storage.lists import Summary
 from companion.web import drawing, identity, request_context
 from companion.web.languages import translation
@@ -99,7 +99,8 @@ def by_code() -> ResponseReturnValue:
 
 def own_styles() -> tuple[str, ...]:
     """The games' style sheets for pages that show something of all of them."""
-    return tuple(style for game in request_context.games().values() for style in game.front.styles)
+    fronts = [game.front for game in request_context.games().values()]
+    return tuple(style for front in fronts if front is not None for style in front.styles)
 
 
 def front_of_all() -> list[Front]:
@@ -107,10 +108,11 @@ def front_of_all() -> list[Front]:
     return [_front(game) for game in request_context.games().values()]
 
 
-def _front(game: Game) -> Front:
+def _front(game: AnyGame) -> Front:
     """One game; its name stands in the address of its set-up page where there are several."""
     several = len(request_context.games()) > 1
     say, front = translation(), game.front
+    assert front is not None  # other games are not on the web
     ways = [_way(link, url_for(link.endpoint)) for link in front.links]
     if game.tour is not None:
         ways.insert(0, _way(WATCH, url_for("watching.show", name=game.name, step=0)))
@@ -161,9 +163,9 @@ def _state(table: Summary) -> str:
         return table_refusal(unknown, {}, say, private=False)
     if table.finished:
         return gettext("Finished")
-    words = games[table.game].words
-    phase = say(words.TERMS["phase"].get(table.phase, table.phase))
-    return f"{drawing.round_name(words, say, table.round)}, {phase}"
+    game = games[table.game]
+    phase = say(game.terms["phase"].get(table.phase, table.phase))
+    return f"{drawing.round_name(game, say, table.round)}, {phase}"
 
 
 def _names(table: Summary) -> list[str]:

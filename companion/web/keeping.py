@@ -8,7 +8,7 @@ from flask import redirect
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.storage import learned
 from companion.storage.record import TableRecord
 from companion.web import answers, quotas, request_context
@@ -35,8 +35,8 @@ def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> Resp
     try:
         shelved = learned.keep(request_context.records().boxes, record, name)
     except Refused as why:
-        words = record.table.game.words
-        return answers.say(record, words.refusal(why, {}, translation(), private=True), 422)
+        sentence = record.table.game.refusal(why, {}, translation(), private=True)
+        return answers.say(record, sentence, 422)
     if shelved is None:
         return answers.say(record, gettext("There is nothing new to keep."), 422)
     if request_context.by_htmx():

@@ -8,11 +8,12 @@ from typing import TypeVar
 from flask import Blueprint, Response, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion.core.play import Pages, Plain, Refused
 from companion.core.wording import reading
-from companion.games.contract import Pages, Plain, Refused
 from companion.web import home, request_context
 from companion.web.errors import say
 from companion.web.forms import nested
+from companion.web.game_pages import pages_of
 from companion.web.languages import translation
 
 pages = Blueprint("setup", __name__)
@@ -72,4 +73,4 @@ def _played_at(code: str) -> str | None:
 def _pages(name: object) -> Pages:
     """The pages of the game of that name; of the first game where there is none."""
     games = request_context.games()
-    return games[name if isinstance(name, str) and name in games else next(iter(games))].surface
+    return pages_of(games[name if isinstance(name, str) and name in games else next(iter(games))])

@@ -16,7 +16,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core.lines import Line
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.storage.record import FREE, Holding, TableRecord
 from companion.web import (
     answers,
@@ -28,6 +28,7 @@ from companion.web import (
     request_context,
 )
 from companion.web.asking import decided, taken, without_requests
+from companion.web.game_pages import pages_of
 from companion.web.identity import Roles
 from companion.web.posting import Posted
 
@@ -64,7 +65,7 @@ def show(code: str, colour: str) -> ResponseReturnValue:
 def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
     """Something laid over the phone's page."""
     record = _seated(code, colour)
-    if name not in SHEETS | set(record.table.game.surface.PHONE_SHEETS):
+    if name not in SHEETS | set(pages_of(record.table.game).PHONE_SHEETS):
         abort(404)
     if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone that holds this seat may see it."))
@@ -127,10 +128,9 @@ def hand(code: str, colour: str) -> ResponseReturnValue:
 
 def _doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
     """Where the app counted otherwise; none where the entry will be refused anyway."""
-    doubts = record.table.game.doubts
-    if doubts is None or isinstance(posted.entry, Refused | Line):
+    if isinstance(posted.entry, Refused | Line):
         return {}
-    return doubts(record.table.state, posted.entry)
+    return record.table.game.doubts(record.table.state, posted.entry)
 
 
 @pages.delete("/t/<code>/seats/<colour>")

@@ -10,9 +10,9 @@ from companion.core import automatic
 from companion.core import table as tables
 from companion.core.lines import Amend, Line, read_entry
 from companion.core.names import check_names
+from companion.core.play import AnyGame, Entry, Plain, Refused
 from companion.core.structs import writable
 from companion.core.work import Work
-from companion.games.contract import Entry, Game, Plain, Refused
 from companion.storage import learned
 from companion.storage.record import TableRecord, chance
 from companion.storage.tables import Records, StaleRevision
@@ -65,7 +65,7 @@ def _is_key(key: object) -> TypeGuard[str]:
     return isinstance(key, str) and 0 < len(key) <= LONGEST_KEY and writable(key) == key
 
 
-def read(game: Game, fields: Plain, *, from_form: bool) -> Posted:
+def read(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
     """The fields of a form, or JSON, as an entry of that game; `revision` and `key` are no part."""
     data = {name: value for name, value in fields.items() if name not in ("revision", "key")}
     try:
@@ -106,7 +106,7 @@ def write(
 
 
 def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
-    """`NotYours` where this browser may not write it, nor know why it cannot be read."""
+    """Raise `NotYours` if this browser may not write it, nor know why it cannot be read."""
     if isinstance(posted.entry, Refused):
         may = rights.may_know(record, roles, posted.kind, posted.player)
     else:
@@ -134,12 +134,12 @@ def _seen(posted: Posted) -> int:
 def _played(record: TableRecord, entry: Entry) -> tables.Table:
     """The table after the entry, with what it leaves to chance drawn by the app, and after what
     the app adds by itself."""
-    table, rules = record.table, record.table.game.rules
+    table, game = record.table, record.table.game
     if not isinstance(entry, Line):
-        after = table.play(rules.completed(table.state, entry, chance(record, entry)), Work())
+        after = table.play(game.completed(table.state, entry, chance(record, entry)), Work())
         return automatic.carry_on(after, MOST_LINES - record.lost)
     after = table.play(entry, Work())
-    names = rules.names(after.state)
-    if isinstance(entry, Amend) and names != rules.names(table.state):
+    names = game.names(after.state)
+    if isinstance(entry, Amend) and names != game.names(table.state):
         check_names(names)
     return after

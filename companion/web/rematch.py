@@ -18,6 +18,7 @@ from companion.core.table import Table
 from companion.storage import learned
 from companion.storage.record import FREE, Holding, TableRecord
 from companion.web import quotas, request_context
+from companion.web.game_pages import pages_of
 
 pages = Blueprint("rematch", __name__)
 
@@ -40,8 +41,9 @@ def _begun(record: TableRecord) -> TableRecord:
     if not record.table.over:
         abort(409, gettext("A rematch can start once the game is over."))
     game = record.table.game
-    setup = game.surface.setup_from_form(game.surface.rematch(record.code))
-    table = tables.start(game, game.rules.read_setup(setup, from_form=True))
+    form = pages_of(game)
+    setup = form.setup_from_form(form.rematch(record.code))
+    table = tables.start(game, game.read_setup(setup, from_form=True))
     quotas.take(quotas.TABLES)
     learned.at_the_start(request_context.records().boxes, table, record.host)
     return opened(table, record.host, record)
@@ -71,7 +73,7 @@ def played_before(code: object, table: Table, host: str) -> TableRecord | None:
 
 def kept_seats(before: TableRecord, table: Table) -> dict[str, Holding]:
     """The seats that stay as they were: those with the colour and the name that they had."""
-    names = table.game.rules.names
+    names = table.game.names
     then, now = names(before.table.state), names(table.state)
     return {
         colour: replace(holding, asking=())

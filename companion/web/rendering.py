@@ -8,8 +8,8 @@ from flask import render_template
 from markupsafe import Markup
 
 from companion.core import history, refusals
+from companion.core.play import AnyGame, Page, Refused
 from companion.core.table import Table
-from companion.games.contract import Game, Page, Refused
 from companion.storage.record import TableRecord
 from companion.web import drawing, sheets, table_info
 from companion.web.identity import Roles
@@ -81,15 +81,15 @@ def _draw(
     joining: Joining | None,
 ) -> str:
     table, say = record.table, translation()
-    rules, pen = table.game.rules, drawing.pen_of(table.game)
+    game, pen = table.game, drawing.pen_of(table.game)
     you = None if viewer == TABLE else viewer
     plays = None if you is None or record.seat(you).at_tablet else you
     of_all, names = once(
         record,
         ("of all",),
-        lambda: (rules.view(table.state, TABLE), history.sentence_names(table, say)),
+        lambda: (game.view(table.state, TABLE), history.sentence_names(table, say)),
     )
-    page = of_all if you is None else rules.view(table.state, viewer, of_all)
+    page = of_all if you is None else game.view(table.state, viewer)
 
     def for_all(template: str) -> Markup:
         """A part that knows the table's view alone: drawn once for all viewers."""
@@ -98,7 +98,7 @@ def _draw(
 
     values = {
         **page_values(table, table_info.of(record, may_write=may_write, you=you), page, names),
-        "turn": table.game.words.turn_lines(page.waiting, names, say, plays),
+        "turn": table.game.turn_lines(page.waiting, names, say, plays),
         "args": args,
         "joining": joining,
         "for_all": for_all,
@@ -133,10 +133,10 @@ def page_values(
         "here": info.here,
         "log": info.log,
         "p": drawing.pen_of(table.game).pieces("_pieces.html", names),
-        **table.game.words.extras(page, names, translation()),
+        **table.game.page_words(page, names, translation()),
     }
 
 
-def whole_page(game: Game, part: str, values: Mapping[str, object]) -> str:
+def whole_page(game: AnyGame, part: str, values: Mapping[str, object]) -> str:
     """A page, or what is laid over one, with the game's words; it may ask for the request."""
     return render_template(drawing.chosen(game, part), **values, **drawing.pen_of(game).words)

@@ -11,8 +11,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion.core.play import Games
 from companion.core.reading import load_json, mapping
-from companion.games.contract import Games
 from companion.storage.lists import Reader
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records

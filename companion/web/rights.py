@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 
 from companion.core.automatic import last_by_hand
 from companion.core.lines import Amend, Line, Redo, Undo
-from companion.games.contract import Entry, Plain, Refused, Right, State, by_app, insists, player_of
+from companion.core.play import Entry, Plain, Refused, Right, State, by_app, insists, player_of
 from companion.storage.record import TableRecord
 from companion.web.identity import Roles
 
@@ -35,9 +35,20 @@ def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
 
 
 def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -> bool:
-    """Whether this browser is told why what it sent, of that type and player, is no entry."""
-    table = record.table
-    return _has(record, roles, table.game.rules.right_to_know(table.state, kind, player))
+    """Return whether this browser is told why what it sent cannot be read.
+
+    The reason says nothing about the table. The tablet is told, and a phone if it named its own
+    seat in an entry of players, or sent an entry without a player that it may write now.
+    """
+    made = record.table.game.entry_type(kind)
+    if roles.host or made is None:
+        return roles.host
+    if "player" in made.__struct_fields__:
+        return not made.by_table and player in roles.seats
+    try:
+        return _may_play(record, roles, record.table.state, made())
+    except TypeError:  # it cannot be without what it says
+        return False
 
 
 def own_last(record: TableRecord, seats: Set[str]) -> bool:
@@ -50,7 +61,7 @@ def own_last(record: TableRecord, seats: Set[str]) -> bool:
         return False
     n = last_by_hand(table.steps, len(table.steps) - 1)
     last = table.steps[n].entry
-    right = table.game.rules.right(table.before(n), last)
+    right = table.game.right(table.before(n), last)
     return right.may_undo and not insists(last) and not right.seats.isdisjoint(seats)
 
 
@@ -58,7 +69,7 @@ def _may_play(record: TableRecord, roles: Roles, state: State, entry: Entry) -> 
     """Whether a browser in these roles may write this entry of the game in this state."""
     if insists(entry) and not roles.host:
         return False
-    return _has(record, roles, record.table.game.rules.right(state, entry))
+    return _has(record, roles, record.table.game.right(state, entry))
 
 
 def _has(record: TableRecord, roles: Roles, right: Right) -> bool:
@@ -91,7 +102,7 @@ def _may_set_up(record: TableRecord, changes: Plain, phones: Set[str]) -> bool:
     """Whether those keys of the set-up leave all hands, and what was paid from them, alone."""
     table, paid = record.table, _paid_since(record, 0, phones)
     try:
-        return not table.game.rules.touches_hands(table.setup, changes, paid=paid)
+        return not table.game.touches_hands(table.setup, changes, paid=paid)
     except Refused:
         return True
 
@@ -115,5 +126,5 @@ def _paid_since(record: TableRecord, line: int, phones: Set[str]) -> bool:
     return any(
         step.line > line and player_of(step.entry) in phones
         for step in table.steps
-        if table.game.rules.rests_on_hand(step.entry)
+        if table.game.rests_on_hand(step.entry)
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
+from companion.core.play import AnyGame, Refused
 from companion.core.reading import load_json
-from companion.core.wording.table import table_refusal
-from companion.games.contract import Game, Refused
+from companion.core.table_words import table_refusal
 from companion.web import request_context
 from companion.web.languages import translation
 
@@ -17,7 +17,7 @@ pages = Blueprint("scoring", __name__)
 @pages.post("/score")
 def score() -> ResponseReturnValue:
     """What everybody shows at the end, scored by the game that it names; warnings stand beside."""
-    game: Game | None = None
+    game: AnyGame | None = None
     try:
         data = load_json(request.get_data())
         game, calculator = request_context.games().calculator(data)

@@ -9,6 +9,7 @@ from companion.core.history import HistoryLine
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web import drawing, request_context
+from companion.web.game_pages import pages_of
 from companion.web.languages import translation
 from companion.web.render_cache import once
 
@@ -22,7 +23,7 @@ def values(record: TableRecord, part: str) -> dict[str, object]:
     if part.endswith("history.html"):
         found |= _history(record)
     if part.endswith(("help.html", "phase.html")):
-        found["helps"] = record.table.game.words.helps(record.table.setup, translation())
+        found["helps"] = record.table.game.helps(record.table.setup, translation())
     return found
 
 
@@ -40,7 +41,7 @@ def _sheet(table: Table, part: str) -> dict[str, object]:
     return {
         "sheet": drawing.chosen(table.game, frame),
         "laid_over": laid_over,
-        "sheets": table.game.surface.SHEETS,
+        "sheets": pages_of(table.game).SHEETS,
         "may_step_back": not table.over and secrecy.may_see(table, len(table.steps) - 1),
     }
 

@@ -8,9 +8,9 @@ from flask import Blueprint, Response, abort, jsonify, redirect, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from companion.core.play import AnyBoxes, Box, BoxPart, Refused
 from companion.core.reading import load_json
 from companion.core.structs import json_able
-from companion.games.contract import AnyBoxes, Box, BoxPart, Refused
 from companion.storage.boxes import Library, Shelved
 from companion.web import box_choice, identity, languages, quotas, request_context
 from companion.web.site import site

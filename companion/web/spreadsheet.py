@@ -10,8 +10,8 @@ from unicodedata import normalize
 from flask import Response
 
 from companion.core.names import is_seen
+from companion.core.play import Games
 from companion.core.story import START
-from companion.games.contract import Games
 from companion.storage.results import Finished, Score
 
 FORMULA = frozenset("=+-@")
@@ -45,10 +45,7 @@ def _row(
         "place": score.place,
         "won": int(score.won),
         "total": score.total,
-        **{
-            source: score.sources.get(source, 0)
-            for source in (START, *games[one.game].rules.SOURCES)
-        },
+        **{source: score.sources.get(source, 0) for source in (START, *games[one.game].sources)},
         **more.get(score.colour, {}),
         "seconds": None if score.seconds is None else round(score.seconds),
         "trial": int(one.trial),

@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import history, secrecy, story
+from companion.core.play import AnyGame, player_of
 from companion.core.story import Ending, Story
 from companion.core.table import Table
-from companion.games.contract import AnyWords, player_of
 from companion.storage.record import TableRecord
 from companion.storage.results import Finished, Score
 from companion.web import (
@@ -90,7 +90,7 @@ def then(code: str) -> ResponseReturnValue:
         abort(403, gettext("Earlier phases are shown once the game is over: hands are secret."))
     state = table.before(n)
     viewer = "all" if table.over else request_context.TABLE
-    page = table.game.rules.view(state, viewer)
+    page = table.game.view(state, viewer)
     names = history.sentence_names(table, translation())
     info = _info(record, may_undo=request_context.roles(record).host)
     part = "_then.html" if request_context.by_htmx() else "then.html"
@@ -129,7 +129,7 @@ def _then(record: TableRecord, n: int) -> Then:
         takes=teller.takes_back(stay) if stay < len(table.counting) else None,
         back=back,
         over=table.over,
-        round=table.game.rules.chapter(state),
+        round=table.game.chapter(state),
         phase=state.phase,
         seat=seat if seat in table.state.players else "",
     )
@@ -141,10 +141,10 @@ def whole(code: str) -> ResponseReturnValue:
     record = _over(request_context.find(code))
     table = record.table
     names = history.sentence_names(table, translation())
-    page = table.game.rules.view(table.state, request_context.TABLE)
+    page = table.game.view(table.state, request_context.TABLE)
     finished = _finished(record)
     tale, ended = story.tell(table), story.ending(table)
-    named = columns(tale, table.game.words)
+    named = columns(tale, table.game)
     info = table_info.of(record, may_write=request_context.roles(record).host)
     values = {
         **rendering.page_values(table, info, page, names),
@@ -155,7 +155,7 @@ def whole(code: str) -> ResponseReturnValue:
         "clock": clock,
         "finished": finished,
         "chronicle": _chronicle(table),
-        "sources": [s for s in (story.START, *table.game.rules.SOURCES) if _used(tale, s)],
+        "sources": [s for s in (story.START, *table.game.sources) if _used(tale, s)],
         "history": history.history(table, translation(), sheets.MOST_LINES)[::-1],
         "newer": _rest(record),
         "older": None,
@@ -168,8 +168,8 @@ def whole(code: str) -> ResponseReturnValue:
 
 def _chronicle(table: Table) -> Struct | None:
     """What the game tells of itself besides points; None where it does not."""
-    chronicle = table.game.chronicle
-    return None if chronicle is None else chronicle(table.beginning, table.steps)
+    told: Struct | None = table.game.chronicle(table.beginning, table.steps)
+    return told
 
 
 def _rest(record: TableRecord) -> str | None:
@@ -197,13 +197,13 @@ def _used(tale: Story, source: str) -> bool:
     return any(points[source] for points in tale.sources.values())
 
 
-def columns(tale: Story, words: AnyWords) -> Columns:
+def columns(tale: Story, game: AnyGame) -> Columns:
     """The start, every round, and what the game calls what came after the last."""
-    start, end = gettext("Start"), drawing.terms(words)["chapter_names"]["end"]
+    start, end = gettext("Start"), drawing.terms(game)["chapter_names"]["end"]
     numbers = [chapter.number for chapter in tale.chapters]
     say = translation()
-    rounds = [end if n is None else drawing.round_name(words, say, n) for n in numbers]
-    names = drawing.terms(words).get("round_short_names", {})
+    rounds = [end if n is None else drawing.round_name(game, say, n) for n in numbers]
+    names = drawing.terms(game).get("round_short_names", {})
     short = [end if n is None else names.get(str(n), str(n)) for n in numbers]
     return Columns([start, *rounds], [start, *short])
 

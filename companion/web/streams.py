@@ -14,7 +14,7 @@ import gevent
 from gevent.socket import wait_read
 from msgspec import Struct
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.web.listeners import STRANGER, Listener, Looker, check_room, make_room
 
 AWAY_AFTER_S = 3.0

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core import history, refusals
-from companion.core.wording import table as table_words
-from companion.games.contract import Refused
+from companion.core import history, refusals, table_words
+from companion.core.play import Refused
 from companion.storage.record import Holding, TableRecord
 from companion.web import rematch, request_context, rights
 from companion.web.languages import translation

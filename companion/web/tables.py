@@ -22,8 +22,8 @@ from werkzeug.exceptions import TooManyRequests
 from companion.core import game_file
 from companion.core import table as tables
 from companion.core.names import check_names
-from companion.core.wording.table import table_refusal
-from companion.games.contract import Game, Refused
+from companion.core.play import AnyGame, Refused
+from companion.core.table_words import table_refusal
 from companion.storage import learned
 from companion.storage.record import TableRecord
 from companion.web import (
@@ -36,6 +36,7 @@ from companion.web import (
     rendering,
     request_context,
 )
+from companion.web.game_pages import pages_of
 from companion.web.languages import translation
 
 pages = Blueprint("tables", __name__)
@@ -52,15 +53,15 @@ def open_table() -> ResponseReturnValue:
     """
     data: dict[str, object] = {}
     plain: object = None
-    game: Game | None = None
+    game: AnyGame | None = None
     try:
         data, from_form = request_context.body()
         game = request_context.games()[str(data.get("game", ""))[:40]]
         plain = new_table.setup_from_form(data) if from_form else data.get("setup")
         if not isinstance(plain, dict):
             raise Refused("missing-key", {"what": "table", "key": "setup"})
-        table = tables.start(game, game.rules.read_setup(plain, from_form=from_form))
-        check_names(game.rules.names(table.state))
+        table = tables.start(game, game.read_setup(plain, from_form=from_form))
+        check_names(game.names(table.state))
     except Refused as refused:
         return _setup_refused(game, data, plain, refused)
     try:
@@ -76,7 +77,7 @@ def open_table() -> ResponseReturnValue:
 
 
 def _setup_refused(
-    game: Game | None, data: Mapping[str, object], plain: object, refused: Refused
+    game: AnyGame | None, data: Mapping[str, object], plain: object, refused: Refused
 ) -> ResponseReturnValue:
     names = game_file.names_in(plain)
     sentence = table_refusal(refused, names, translation(), private=True, game=game)
@@ -108,7 +109,7 @@ def show(code: str) -> ResponseReturnValue:
 def sheet(code: str, name: str) -> ResponseReturnValue:
     """Something laid over the table: corrections, a hand, what happened, help."""
     record = request_context.find(code)
-    game = record.table.game.surface
+    game = pages_of(record.table.game)
     of_somebody = request.args.get("player") in record.table.state.players
     if name not in SHEETS | set(game.SHEETS) or (name in game.PRIVATE_SHEETS and not of_somebody):
         abort(404)

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from companion.core import history
 from companion.core.game_file import read_file
+from companion.core.play import AnyGame, AnyScene, Entry, Games, Happening
 from companion.core.table import Table
-from companion.games.contract import AnyScene, Entry, Game, Games, Happening
 from companion.web import rendering, request_context
 from companion.web.languages import translation
 from companion.web.table_info import SeatInfo, TableInfo
@@ -60,7 +60,7 @@ class Place(Struct, frozen=True):
 
 
 @cache
-def watched(game: Game) -> Watched | None:
+def watched(game: AnyGame) -> Watched | None:
     """The kept game, played once; None where that game has none."""
     if game.tour is None:
         return None
@@ -113,21 +113,21 @@ def show(name: str, step: int) -> ResponseReturnValue:
 def _values(of: Watched, step: int) -> dict[str, object]:
     """What the templates of a table ask for, of a table that is none."""
     table, scene, say = of.table, of.scenes[step], translation()
-    words, names = table.game.words, history.sentence_names(table, say)
-    page = table.game.rules.view(scene.state, OPEN)
+    game, names = table.game, history.sentence_names(table, say)
+    page = game.view(scene.state, OPEN)
     entry, happenings = _of(table, scene.line)
     info = _info(history.names_of(table, say), step, _moved(table, scene, happenings))
-    tour = table.game.tour
+    tour = game.tour
     assert tour is not None  # it is being watched
     return {
         **rendering.page_values(table, info, page, names),
-        "turn": words.turn_lines(page.waiting, names, say),
+        "turn": game.turn_lines(page.waiting, names, say),
         "args": {},
         "joining": None,
         "scene": scene,
         "caption": tour.caption(scene, entry, happenings, names, say),
         "place": place(of, step),
-        "helps": words.helps(table.setup, say),
+        "helps": game.helps(table.setup, say),
     }
 
 
@@ -140,8 +140,7 @@ def _of(table: Table, line: int) -> tuple[Entry | None, tuple[Happening, ...]]:
 
 def _moved(table: Table, scene: AnyScene, happenings: tuple[Happening, ...]) -> tuple[Struct, ...]:
     """What moves is seen once, with the entry itself."""
-    motions = table.game.motions
-    return motions(happenings, True) if motions and scene.part == "entry" else ()
+    return table.game.motions(happenings, amounts=True) if scene.part == "entry" else ()
 
 
 def _info(names: Mapping[str, str], step: int, motions: tuple[Struct, ...]) -> TableInfo:

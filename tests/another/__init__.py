@@ -2,39 +2,15 @@
 
 Two to four neighbours, six provinces, some years. The table tells the weather: what every province
 yields. Then everybody plans in secret where to sow, to reap and to sell. The plans are opened part
-by part; before each, hail may come down on a province. Grain lies hidden behind screens; coins are
-open to all. At the end two grains left count as a coin.
+by part; before each, hail may fall on a province. Grain is hidden behind screens, coins are open.
+At the end two grains left count as a coin.
 """
 
-from pathlib import Path
-
-from companion.games.contract import Front, Game, Games, Link
+from companion.core.play import Games
 from companion.games.installed import INSTALLED
 
-from . import calculator, game, pages, words
+from .game import Granary
 
-GRANARY = Game.of(
-    "granary",
-    "Granary",
-    None,
-    game,
-    words,
-    pages,
-    Front(
-        "Two to four neighbours and six provinces.",
-        icon="store",
-        links=(
-            Link(
-                "Granary's calculator",
-                "What the grain is worth.",
-                "calculator",
-                "granary.calculator",
-            ),
-        ),
-    ),
-    calculator=calculator,
-    automatic=game.automatic,
-    translations=Path(__file__).parent / "translations",
-)
+GRANARY = Granary()
 WITH_GRANARY = Games([*INSTALLED.values(), GRANARY])
-ON_WEB = WITH_GRANARY.with_pages()
+ON_WEB = WITH_GRANARY.on_web()

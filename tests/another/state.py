@@ -1,158 +1,107 @@
-"""Where a game of Granary is, and what each may see of it."""
-
-from __future__ import annotations
+"""What a game of Granary is: its set-up, its state, and what its steps are made of."""
 
 from collections.abc import Mapping
+from typing import Annotated, ClassVar, Generic, Literal, TypeVar, get_args
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from companion.games.contract import Waiting
+from companion.core import play
+from companion.core.wording import N_
 
-from .entries import PARTS, PROVINCES, Part, Plan, Province, Setup
+Colour = Annotated[
+    Literal["red", "yellow", "blue", "black"], Meta(description=N_("red, yellow, blue or black"))
+]
+Province = Annotated[
+    Literal["amberfold", "brackmoor", "cinderby", "dawnmead", "elderholt", "fernshaw"],
+    Meta(description=N_("a province")),
+]
+Part = Literal["sow", "reap", "sell"]
+COLOURS: tuple[Colour, ...] = get_args(get_args(Colour)[0])
+PROVINCES: tuple[Province, ...] = get_args(get_args(Province)[0])
+PARTS: tuple[Part, ...] = get_args(Part)
+Places = Mapping[Part, Province]
+"""The parts of a plan: where a player sows, reaps and sells."""
 
-NOTHING: Mapping[Part, Province] = {}
-POOR: dict[Province, int] = dict.fromkeys(PROVINCES, 1)
-"""What the provinces yield in a poor year."""
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays which colour."""
+
+    colour: Colour
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """`players`: clockwise; `screens`: whether grain is hidden; `poor_end`: whether every province
+    yields 1 in the last year."""
+
+    players: Annotated[list[Player], Meta(description=N_("a list of neighbours"))]
+    years: Annotated[int, Meta(ge=1, le=4, description=N_("a number of years from 1 to 4"))] = 2
+    screens: bool = True
+    poor_end: bool = False
 
 
 class Seat(Struct, frozen=True):
-    """What a player has; the plan as it was made, and whether this year's sale is done."""
+    """What a player has. `done`: the entries that the player has made this year."""
 
     grain: int = 2
     coins: int = 0
-    plan: Plan | None = None
-    sold: bool = False
+    plan: Places = {}
+    done: frozenset[str] = frozenset()
 
 
 class State(Struct, frozen=True):
-    """`opened`: how many parts of the plans lie open."""
+    """Everything on the table. `opened`: how many parts of the plans are open."""
 
     setup: Setup
-    players: Mapping[str, Seat]
+    players: Mapping[Colour, Seat]
     round: int = 1
     phase: str = "weather"
     yields: Mapping[Province, int] = {}
     opened: int = 0
     hail: Province | None = None
 
-
-class Open(Struct, frozen=True):
-    """What all may see of a player: coins, whether a plan is made, and its opened parts."""
-
-    colour: str
-    coins: int
-    planned: bool
-    plan: Mapping[Part, Province]
-    acting: bool
+    def waits_for(self, entry: str) -> tuple[Colour, ...]:
+        """Return the players who have not made that entry this year."""
+        return tuple(player for player, seat in self.players.items() if entry not in seat.done)
 
 
-class Own(Struct, frozen=True):
-    """What only that player may see: the grain, and the whole plan."""
+class Turn(play.Turn[State]):
+    """An entry of Granary being carried out."""
 
-    grain: int
-    plan: Mapping[Part, Province]
+    __slots__ = ()
 
+    def done(self, player: Colour, entry: str) -> None:
+        """Remember until the end of the year that a player has made an entry."""
+        self.change_seat(player, done=self.state.players[player].done | {entry})
 
-class Standing(Struct, frozen=True):
-    """What a player ended with."""
-
-    grain: int
-    total: int
-    place: int
-
-
-class Result(Struct, frozen=True):
-    """Who ended where."""
-
-    players: Mapping[str, Standing]
-    winners: tuple[str, ...]
+    def give(self, player: Colour, *, grain: int = 0, coins: int = 0) -> None:
+        """Add grain and coins to what a player has."""
+        seat = self.state.players[player]
+        self.change_seat(player, grain=seat.grain + grain, coins=seat.coins + coins)
 
 
-class Page(Struct, frozen=True):
-    """The allow-list of one viewer."""
-
-    round: int
-    years: int
-    phase: str
-    yields: Mapping[Province, int]
-    hail: Province | None
-    players: Mapping[str, Open]
-    hands: Mapping[str, Own]
-    """By colour, of those whose grain and plan this viewer may see."""
-    waiting: tuple[Waiting[str], ...]
-    result: Result | None
-    sample: bool = False
+class Entry(play.Entry, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something that happened."""
 
 
-def parts_of(plan: Plan | None, count: int = len(PARTS)) -> Mapping[Part, Province]:
-    """The first parts of a plan, as they are opened."""
-    return NOTHING if plan is None else {part: getattr(plan, part) for part in PARTS[:count]}
+class OfPlayer(Entry, frozen=True):
+    """What a player did."""
+
+    player: Annotated[Colour, Meta(description=N_("the colour of a neighbour"))]
 
 
-def waiting_for(state: State) -> tuple[Waiting[str], ...]:
-    """Who must do what: plans and sales are everybody's at once."""
-    match state.phase:
-        case "weather":
-            return (Waiting(None, "weather", "year-begins"),)
-        case "planning":
-            left = [c for c, seat in state.players.items() if seat.plan is None]
-            return tuple(Waiting(colour, "plan", "in-secret") for colour in left)
-        case "opening":
-            part = PARTS[state.opened]
-            return (Waiting(None, "open", "all-planned", {"part": part}),)
-        case "selling":
-            left = [c for c, seat in state.players.items() if not seat.sold]
-            return tuple(Waiting(colour, "sell", "at-market") for colour in left)
-    return ()
+EntryT = TypeVar("EntryT", bound=Entry)
 
 
-def hidden(state: State, viewer: str, colour: str) -> bool:
-    """Whether that player's grain and plan are not for this viewer."""
-    open_ = not state.setup.screens or state.phase == "finished"
-    return not (open_ or viewer in ("all", colour))
+class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
+    """A decision of Granary."""
 
 
-def page(state: State, viewer: str) -> Page:
-    """What that viewer may see; open hands still leave a plan sealed."""
-    waiting = waiting_for(state)
-    acting = {one.player for one in waiting}
-    return Page(
-        round=state.round,
-        years=state.setup.years,
-        phase=state.phase,
-        yields=state.yields,
-        hail=state.hail,
-        players={
-            colour: Open(
-                colour,
-                seat.coins,
-                seat.plan is not None,
-                parts_of(seat.plan, state.opened),
-                colour in acting,
-            )
-            for colour, seat in state.players.items()
-        },
-        hands={
-            colour: Own(seat.grain, _plan(state, viewer, colour))
-            for colour, seat in state.players.items()
-            if not hidden(state, viewer, colour)
-        },
-        waiting=waiting,
-        result=result(state) if state.phase == "finished" else None,
-    )
+class Words(play.Words):
+    """Sentences of Granary."""
 
-
-def _plan(state: State, viewer: str, colour: str) -> Mapping[Part, Province]:
-    """A plan is its player's alone until it is opened, also where hands are open."""
-    plan = state.players[colour].plan
-    return parts_of(plan) if viewer in ("all", colour) else parts_of(plan, state.opened)
-
-
-def result(state: State) -> Result:
-    """More coins, then more grain; who is level shares the place."""
-    ended = {c: (seat.coins, seat.grain) for c, seat in state.players.items()}
-    places = {c: 1 + sum(other > mine for other in ended.values()) for c, mine in ended.items()}
-    return Result(
-        {c: Standing(grain, coins, places[c]) for c, (coins, grain) in ended.items()},
-        tuple(c for c, place in places.items() if place == 1),
-    )
+    PART: ClassVar = {"sow": N_("sowing"), "reap": N_("reaping"), "sell": N_("selling")}
+    PROVINCE: ClassVar[Mapping[str, str]] = {province: province.title() for province in PROVINCES}
+    TERMS: ClassVar = {"part": PART, "province": PROVINCE}
+    CALLED: ClassVar = {"part": PART, "place": PROVINCE, "places": PROVINCE}
+    REFUSALS: ClassVar = {"granary-screens-stay": N_("The screens stay as they were.")}

@@ -30,7 +30,7 @@ def moments(game: dict[str, Any]) -> dict[int, str]:
     table = game_file.read_file(INSTALLED, game)
     fullest: dict[str, tuple[int, int]] = {}
     for n, state in enumerate([table.beginning, *(step.state for step in table.steps)]):
-        view = table.game.rules.view(state, "table")
+        view = table.game.view(state, "table")
         must = view.waiting[0].must if view.waiting else "finished"
         held = [choice for choice in view.choices.towns if choice.holder]
         goods = sum(sum(one.goods.values()) for one in view.players.values())

@@ -54,7 +54,7 @@ def test_a_tablet_and_two_phones_play_it_and_read_its_story(open_page: OpenPage)
         expect(yellow.locator("#table")).to_contain_text(f"{part}: ")
     expect(tablet.locator("#table")).to_contain_text("sowing: Amberfold")
     sell(red, 0)
-    expect(tablet.locator(".turn-head")).to_have_text("Yellow go to the market")
+    expect(tablet.locator(".turn-head")).to_have_text("Yellow goes to the market")
     sell(yellow, 1)
     eyes = Eyes(tablet)
     for sheet in ("menu", "seats", "phase"):

@@ -7,24 +7,24 @@ from functools import cache
 from random import Random
 
 from companion.commands.simulate import play
+from companion.core.play import AnyGame
 from companion.core.table import Table, start
-from companion.games.contract import Game
 from tests.another import WITH_GRANARY
 
 GAMES = WITH_GRANARY
 LANGUAGES = ("en", "de", "cs")
 
 
-def begun(game: Game, players: int | None = None, seed: int = 1) -> Table:
+def begun(game: AnyGame, players: int | None = None, seed: int = 1) -> Table:
     """A table of the game's sample set-up, before the first entry."""
-    count = game.rules.PLAYERS[0] if players is None else players
-    return start(game, game.rules.read_setup(game.rules.sample_setup(count, Random(seed))))
+    count = game.players[0] if players is None else players
+    return start(game, game.read_setup(game.sample_setup(count, Random(seed))))
 
 
 @cache
-def whole(game: Game, players: int | None = None, seed: int = 1) -> Table:
+def whole(game: AnyGame, players: int | None = None, seed: int = 1) -> Table:
     """A random game to its end."""
-    return play(game, game.rules.PLAYERS[0] if players is None else players, Random(seed))
+    return play(game, game.players[0] if players is None else players, Random(seed))
 
 
 def along(end: Table) -> Iterator[Table]:
@@ -37,10 +37,10 @@ def along(end: Table) -> Iterator[Table]:
 
 
 @cache
-def moments(game: Game) -> tuple[Table, ...]:
+def moments(game: AnyGame) -> tuple[Table, ...]:
     """One table for each phase of a game, one for each number of those who act, and the end."""
     found: dict[tuple[str, int], Table] = {}
     for table in along(whole(game)):
-        acting = len(game.rules.waiting_for(table.state))
+        acting = len(game.waiting_for(table.state))
         found.setdefault((table.state.phase, acting), table)
     return tuple(found.values())

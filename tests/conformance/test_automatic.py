@@ -13,12 +13,12 @@ from flask import Flask
 from companion.core import history
 from companion.core.game_file import read_file, write_file
 from companion.core.lines import Redo, Undo
+from companion.core.play import by_app
 from companion.core.structs import json_able
 from companion.core.table import Table, start
 from companion.core.wording import english
-from companion.games.contract import by_app
 from tests.another import GRANARY
-from tests.another.state import POOR
+from tests.another.steps.weather import POOR
 from tests.support.party import Party
 
 from .moments import GAMES
@@ -31,7 +31,7 @@ SALE = {"type": "sell", "player": "red", "grain": 2}
 def last_sale() -> Table:
     """Ben has sold: once Anna has, the last year begins, and it is poor."""
     players = [{"colour": "red", "name": "Anna"}, {"colour": "blue", "name": "Ben"}]
-    rules = GRANARY.rules
+    rules = GRANARY
     table = start(GRANARY, rules.read_setup({"players": players, "poor_end": True}))
     plans = [{"type": "plan", "player": colour, **plan} for colour, plan in PLANS.items()]
     hail = [{"type": "open", "hail": None}] * 3
@@ -126,7 +126,7 @@ def test_nobody_writes_in_the_name_of_the_app(party: Party, role: str) -> None:
 
 def test_a_log_comes_to_what_it_came_to(party: Party) -> None:
     """Reading a log adds nothing: neither to an old one, in which nobody entered it, nor twice."""
-    old = last_sale().play(GRANARY.rules.read_entry(SALE))
+    old = last_sale().play(GRANARY.read_entry(SALE))
     assert read_file(GAMES, write_file(old)).log == old.log
     sold(party)
     new = party.now.table

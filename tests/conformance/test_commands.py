@@ -9,7 +9,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.core.game_file import read_file, write_file
-from companion.games.contract import Game
+from companion.core.play import AnyGame
 from companion.storage.lists import EVERYBODY
 from companion.storage.tables import Records
 
@@ -24,9 +24,9 @@ def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
 
 
 def test_simulate_plays_every_size_and_replay_plays_its_files(
-    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for players in game.rules.PLAYERS:
+    for players in game.players:
         asked = ("--game", game.name, "--players", str(players), "--games", "2", "--seed", "1")
         told = out(capsys, "simulate", *asked, "--out", str(tmp_path))
         assert isinstance(told, dict)
@@ -35,13 +35,13 @@ def test_simulate_plays_every_size_and_replay_plays_its_files(
             played = read_file(GAMES, json.loads(file.read_text()))
             for viewer in ("all", "table", *played.state.players):
                 printed = out(capsys, "replay", str(file), "--viewer", viewer)
-                facts = json.loads(json.dumps(game.rules.facts(played.state, viewer)))
+                facts = json.loads(json.dumps(game.facts(played.state, viewer)))
                 assert printed == facts
-    assert len(list(tmp_path.glob("*.json"))) == 2 * len(game.rules.PLAYERS)
+    assert len(list(tmp_path.glob("*.json"))) == 2 * len(game.players)
 
 
 def test_simulate_refuses_sizes_that_the_game_has_not(
-    game: Game, capsys: pytest.CaptureFixture[str]
+    game: AnyGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = ("--game", game.name, "--players", "99", "--games", "1", "--seed", "1")
     assert main(["simulate", *asked], GAMES) == 2
@@ -49,17 +49,17 @@ def test_simulate_refuses_sizes_that_the_game_has_not(
 
 
 def test_replay_stops_after_any_entry(
-    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(write_file(whole(game))))
     for table in moments(game):
         printed = out(capsys, "replay", str(file), "--entries", str(len(table.log)))
-        assert printed == json.loads(json.dumps(game.rules.facts(table.state, "all")))
+        assert printed == json.loads(json.dumps(game.facts(table.state, "all")))
 
 
 def test_export_prints_a_table_that_a_server_keeps(
-    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     records = Records(tmp_path, GAMES)
     record = records.create(moments(game)[-1], "somebody")

@@ -15,7 +15,9 @@ from companion.core.table import Table, start
 from companion.storage import learned
 from companion.storage.record import FREE, chance
 from tests.another import GRANARY, WITH_GRANARY
-from tests.another.entries import PARTS, Open, Weather
+from tests.another.state import PARTS
+from tests.another.steps.opening import Open
+from tests.another.steps.weather import Weather
 from tests.support.party import JSON, Party
 
 from .test_secrets import Twins, check
@@ -33,7 +35,7 @@ WEATHER = {"type": "weather", "yields": {**YIELDS, "fernshaw": 2}}
 def opened(*entries: dict[str, object]) -> Table:
     """Anna and Ben after these entries."""
     players = [{"colour": "red", "name": "Anna"}, {"colour": "blue", "name": "Ben"}]
-    rules = GRANARY.rules
+    rules = GRANARY
     table = start(GRANARY, rules.read_setup({"players": players}))
     for entry in entries:
         table = table.play(rules.read_entry(entry))
@@ -63,7 +65,7 @@ def test_a_sealed_plan_is_opened_one_part_at_a_time(sit: Sit) -> None:
 
 
 def test_the_parts_of_a_plan_that_are_sealed_still_change_no_byte(sit: Sit) -> None:
-    rules, (red, blue) = GRANARY.rules, PLANS.items()
+    rules, (red, blue) = GRANARY, PLANS.items()
     plans = [{"type": "plan", "player": colour, **plan} for colour, plan in (red, blue)]
     other = {**plans[0], "sell": "dawnmead"}
     open_ = rules.read_entry({"type": "open", "hail": None})

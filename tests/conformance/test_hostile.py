@@ -17,9 +17,9 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.core.game_file import read_file, write_file
+from companion.core.play import AnyGame
 from companion.core.structs import json_able
 from companion.core.table import Table, start
-from companion.games.contract import Game
 from companion.web import identity
 from tests.support.party import HX, Party
 
@@ -77,7 +77,7 @@ def post(party: Party, rng: Random, body: dict[str, Any]) -> TestResponse:
     return client.post(where, data=clean, headers=HX if rng.random() < 0.5 else {})
 
 
-def at_random(rng: Random, app: Flask, game: Game) -> Party:
+def at_random(rng: Random, app: Flask, game: AnyGame) -> Party:
     """A table at some point of a game, whose log really stands in the database."""
     end = whole(game)
     table = start(game, end.first_setup)
@@ -101,7 +101,7 @@ def replayed(party: Party) -> Table:
 
 @pytest.mark.timeout(max(120, MANY // 5))
 def test_random_entries_break_nothing_and_the_state_is_what_the_log_comes_to(
-    game: Game, app: Flask
+    game: AnyGame, app: Flask
 ) -> None:
     rng, statuses = Random(f"{game.name} {MANY}"), dict.fromkeys((200, 303, 403, 409, 422), 0)
     log = [json_able(entry) for entry in whole(game).log]
@@ -182,7 +182,7 @@ def addresses(app: Flask, party: Party, rng: Random) -> Iterator[str]:
 
 @pytest.mark.parametrize("role", ["host", "own", "elsewhere"])
 def test_no_address_breaks_by_any_method_or_body(
-    game: Game, app: Flask, sit: Sit, role: str
+    game: AnyGame, app: Flask, sit: Sit, role: str
 ) -> None:
     rng, table = Random(f"{game.name} {role}"), moments(game)[1]
     party, other = sit(table), sit(table)
@@ -226,7 +226,7 @@ def test_what_is_too_much_is_refused_in_a_sentence(app: Flask, sit: Sit, sent: s
         assert 'class="notice notice-error' in answer.text
 
 
-def test_a_cookie_of_another_table_opens_nothing_here(game: Game, sit: Sit) -> None:
+def test_a_cookie_of_another_table_opens_nothing_here(game: AnyGame, sit: Sit) -> None:
     mine, theirs = sit(moments(game)[0]), sit(moments(game)[0])
     seat = next(iter(mine.now.table.state.players))
     for role in ("host", "own"):

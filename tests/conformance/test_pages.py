@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
-from dataclasses import replace
+from copy import copy
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,12 +15,13 @@ from flask import Flask
 from companion import create_app
 from companion.core.game_file import read_file, write_file
 from companion.core.lines import Undo
+from companion.core.play import AnyGame, Games, by_app, player_of
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.contract import Game, Games, by_app, player_of
 from companion.storage import results
 from companion.storage.record import FREE
 from companion.web import phones, tables
+from companion.web.game_pages import pages_of
 from tests.another import GRANARY
 from tests.support.icons import undrawn
 from tests.support.listening import told
@@ -56,7 +57,7 @@ def own_pages(party: Party, role: str) -> str:
 
 
 @pytest.mark.parametrize("role", ["host", "own", "guest"])
-def test_whatever_a_page_leads_to_is_there(game: Game, sit: Sit, role: str) -> None:
+def test_whatever_a_page_leads_to_is_there(game: AnyGame, sit: Sit, role: str) -> None:
     """What is not the table's is there at every moment: once in each language will do."""
     party = sit(moments(game)[0])
     elsewhere: dict[str, set[Link]] = {language: set() for language in LANGUAGES}
@@ -76,7 +77,7 @@ def test_whatever_a_page_leads_to_is_there(game: Game, sit: Sit, role: str) -> N
             assert "{{" not in page.text
 
 
-def test_the_tablet_plays_on_for_a_phone_and_gives_its_seat_back(game: Game, sit: Sit) -> None:
+def test_the_tablet_plays_on_for_a_phone_and_gives_its_seat_back(game: AnyGame, sit: Sit) -> None:
     """At every moment both pages are there."""
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
@@ -91,8 +92,15 @@ def test_the_tablet_plays_on_for_a_phone_and_gives_its_seat_back(game: Game, sit
             assert phone.get(seat).status_code == 200
 
 
+def bare_granary() -> AnyGame:
+    """The made-up game, on the command line alone."""
+    bare = copy(GRANARY)
+    bare.name, bare.title, bare.front = "bare", "Bare Granary", None
+    return bare
+
+
 def test_a_game_without_pages_is_nowhere_on_the_web(tmp_path: Path) -> None:
-    bare = replace(GRANARY, name="bare", title="Bare Granary", pages=None)
+    bare = bare_granary()
     app = create_app(tmp_path, games=Games([*GAMES.values(), bare]))
     tablet = app.test_client()
     for address in ("/", "/new", f"/new?game={bare.name}", "/games"):
@@ -107,12 +115,13 @@ def test_a_game_without_pages_is_nowhere_on_the_web(tmp_path: Path) -> None:
     app.extensions["records"].close()
 
 
-def test_every_sheet_opens_for_those_for_whom_it_is(game: Game, sit: Sit) -> None:
+def test_every_sheet_opens_for_those_for_whom_it_is(game: AnyGame, sit: Sit) -> None:
     """A phone's as its scripts ask for them: as pages they are come to by links."""
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
-    of_tablet = tables.SHEETS | set(game.surface.SHEETS)
-    of_phone = phones.SHEETS | set(game.surface.PHONE_SHEETS)
+    with party.app.app_context():
+        of_tablet = tables.SHEETS | set(pages_of(game).SHEETS)
+        of_phone = phones.SHEETS | set(pages_of(game).PHONE_SHEETS)
     for table in moments(game):
         party.at(table)
         for name in of_tablet:
@@ -126,7 +135,7 @@ def test_every_sheet_opens_for_those_for_whom_it_is(game: Game, sit: Sit) -> Non
             assert party.browser("other").get(address, headers=HX).status_code == 403
 
 
-def test_the_set_up_page_opens_a_table_in_every_language(game: Game, app: Flask) -> None:
+def test_the_set_up_page_opens_a_table_in_every_language(game: AnyGame, app: Flask) -> None:
     for language in LANGUAGES:
         tablet, headers = app.test_client(), {"Accept-Language": language}
         page = tablet.get(f"/new?game={game.name}", headers=headers)
@@ -140,7 +149,7 @@ def test_the_set_up_page_opens_a_table_in_every_language(game: Game, app: Flask)
         assert fields(again.text)["game"] == game.name
 
 
-def test_then_shows_every_entry_that_may_be_seen(game: Game, sit: Sit) -> None:
+def test_then_shows_every_entry_that_may_be_seen(game: AnyGame, sit: Sit) -> None:
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
     for table in moments(game):
@@ -158,7 +167,7 @@ def test_then_shows_every_entry_that_may_be_seen(game: Game, sit: Sit) -> None:
 
 
 def test_the_story_export_numbers_and_import_of_a_finished_game(
-    game: Game, app: Flask, sit: Sit
+    game: AnyGame, app: Flask, sit: Sit
 ) -> None:
     end = whole(game)
     file = write_file(end)
@@ -185,13 +194,13 @@ def rows_of(spreadsheet: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(spreadsheet)))
 
 
-def test_a_game_in_play_keeps_its_file_and_story_to_itself(game: Game, sit: Sit) -> None:
+def test_a_game_in_play_keeps_its_file_and_story_to_itself(game: AnyGame, sit: Sit) -> None:
     party = sit(moments(game)[1])
     for where in ("export", "story", "csv"):
         assert party.browser("host").get(f"{party.url}/{where}").status_code == 403
 
 
-def test_undo_redo_and_amend_are_worded_and_shown(game: Game, sit: Sit) -> None:
+def test_undo_redo_and_amend_are_worded_and_shown(game: AnyGame, sit: Sit) -> None:
     table = whole(game)
     for n in (1, len(table.log) // 2, len(table.log) - 1):
         back = table.play(Undo(to=n))
@@ -216,7 +225,7 @@ def test_undo_redo_and_amend_are_worded_and_shown(game: Game, sit: Sit) -> None:
         assert page.status_code == 200
 
 
-def test_what_is_watched_step_by_step(game: Game, app: Flask) -> None:
+def test_what_is_watched_step_by_step(game: AnyGame, app: Flask) -> None:
     client = app.test_client()
     if game.tour is None:
         assert client.get(f"/show/{game.name}/0").status_code == 404
@@ -229,7 +238,7 @@ def test_what_is_watched_step_by_step(game: Game, app: Flask) -> None:
     assert page.status_code == 404
 
 
-def test_what_changes_on_a_page_says_which_revision_it_is(game: Game, sit: Sit) -> None:
+def test_what_changes_on_a_page_says_which_revision_it_is(game: AnyGame, sit: Sit) -> None:
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
     for table in moments(game):
@@ -241,13 +250,13 @@ def test_what_changes_on_a_page_says_which_revision_it_is(game: Game, sit: Sit) 
             assert text.count("data-people=") == 1, viewer
 
 
-def test_only_a_game_with_a_calculator_scores(game: Game, app: Flask) -> None:
+def test_only_a_game_with_a_calculator_scores(game: AnyGame, app: Flask) -> None:
     answer = app.test_client().post("/score", json={"game": game.name, "players": []})
     assert answer.status_code == 422
     assert ("not known here" in answer.json["error"]) == (game.calculator is None)
 
 
-def test_the_stream_of_everybody_begins_with_their_own_view(game: Game, sit: Sit) -> None:
+def test_the_stream_of_everybody_begins_with_their_own_view(game: AnyGame, sit: Sit) -> None:
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
     viewers = (("host", "table"), ("guest", "table"), ("own", first), ("stranger", "join"))
@@ -260,17 +269,17 @@ def test_the_stream_of_everybody_begins_with_their_own_view(game: Game, sit: Sit
             assert news["view"] == party.view(role, viewer)
 
 
-def test_the_state_is_what_the_rules_say_of_it(game: Game, sit: Sit) -> None:
+def test_the_state_is_what_the_rules_say_of_it(game: AnyGame, sit: Sit) -> None:
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
     for table in moments(game):
         party.at(table)
         state = party.browser("own").get(f"{party.url}/state?as={first}").json
-        assert state == {**game.rules.facts(table.state, first), "revision": table.revision}
+        assert state == {**game.facts(table.state, first), "revision": table.revision}
         assert party.browser("own").get(f"{party.url}/state?as={second}").status_code == 403
 
 
-def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game: Game, sit: Sit) -> None:
+def test_a_game_that_is_played_over_http_is_the_one_that_was_drawn(game: AnyGame, sit: Sit) -> None:
     """Every entry by whom it is: phones for their seats, the tablet for all else. What only can be
     one way the app has entered by itself."""
     end = whole(game)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from copy import copy
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -19,10 +19,10 @@ from flask import Flask
 from companion import create_app
 from companion.__main__ import main
 from companion.core.game_file import write_file
+from companion.core.play import AnyGame, Games, Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.wording import Gettext
-from companion.games.contract import AnyWords, Game, Games, Refused
 from tests.another import GRANARY
 from tests.support.party import HX, JSON, Party
 
@@ -35,24 +35,15 @@ Sit = Callable[[Table], Party]
 TYPE = "application/json"
 
 
-class Marked:
-    """The words of a game that sign every refusal."""
+def signed(game: AnyGame) -> AnyGame:
+    """The same game, which signs every refusal."""
+    other = copy(game)
 
-    def __init__(self, game: Game) -> None:
-        self.words: AnyWords = game.words
-        self.sign = f"<{game.name}> "
+    def refusal(*said: Any, private: bool) -> str:
+        return f"<{game.name}> {game.refusal(*said, private=private)}"
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.words, name)
-
-    def refusal(
-        self, refused: Refused, names: Mapping[str, str], gettext: Gettext, *, private: bool
-    ) -> str:
-        return self.sign + self.words.refusal(refused, names, gettext, private=private)
-
-
-def signed(game: Game) -> Game:
-    return replace(game, words=Marked(game))  # type: ignore[arg-type]
+    other.refusal = refusal  # type: ignore[method-assign]
+    return other
 
 
 SIGNED = Games(signed(game) for game in GAMES.values())
@@ -65,14 +56,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     app.extensions["records"].close()
 
 
-def is_own(sentence: str, game: Game) -> None:
+def is_own(sentence: str, game: AnyGame) -> None:
     """The sentence is worded by that game, once, and by no other."""
     assert sentence.count(f"<{game.name}> ") == 1, sentence
     for other in GAMES:
         assert other == game.name or f"<{other}>" not in sentence
 
 
-def broken_setups(game: Game) -> Iterator[dict[str, object]]:
+def broken_setups(game: AnyGame) -> Iterator[dict[str, object]]:
     """Set-ups of that game that cannot be."""
     right = json_able(begun(game).first_setup)
     players = right["players"]
@@ -86,7 +77,7 @@ def broken_setups(game: Game) -> Iterator[dict[str, object]]:
     yield {key: value for key, value in right.items() if key != "players"}
 
 
-def test_a_set_up_is_refused_in_the_words_of_its_game(game: Game, app: Flask) -> None:
+def test_a_set_up_is_refused_in_the_words_of_its_game(game: AnyGame, app: Flask) -> None:
     said = set()
     for setup in broken_setups(game):
         for language in LANGUAGES:
@@ -99,7 +90,7 @@ def test_a_set_up_is_refused_in_the_words_of_its_game(game: Game, app: Flask) ->
     assert len(said) > len(LANGUAGES) * 3
 
 
-def test_a_set_up_page_comes_back_with_the_refusal_of_its_game(game: Game, app: Flask) -> None:
+def test_a_set_up_page_comes_back_with_the_refusal_of_its_game(game: AnyGame, app: Flask) -> None:
     form = {"game": game.name, "players.0.colour": "no-colour", "players.0.name": "Anna"}
     answer = app.test_client().post("/tables", data=form)
     assert answer.status_code == 422
@@ -107,7 +98,7 @@ def test_a_set_up_page_comes_back_with_the_refusal_of_its_game(game: Game, app: 
     assert f"&lt;{game.name}&gt;" in answer.text
 
 
-def broken_files(game: Game) -> Iterator[dict[str, object]]:
+def broken_files(game: AnyGame) -> Iterator[dict[str, object]]:
     """Game files of that game that cannot be."""
     file = write_file(whole(game))
     entries = file["entries"]
@@ -120,7 +111,7 @@ def broken_files(game: Game) -> Iterator[dict[str, object]]:
     yield {**file, "entries": [*entries, entries[0]]}
 
 
-def test_a_game_file_is_refused_in_the_words_of_its_game(game: Game, app: Flask) -> None:
+def test_a_game_file_is_refused_in_the_words_of_its_game(game: AnyGame, app: Flask) -> None:
     for file in broken_files(game):
         for language in LANGUAGES:
             headers = {"Accept-Language": language, **JSON}
@@ -130,7 +121,7 @@ def test_a_game_file_is_refused_in_the_words_of_its_game(game: Game, app: Flask)
 
 
 def test_replay_refuses_a_file_in_the_words_of_its_game(
-    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for file in broken_files(game):
         path = tmp_path / "game.json"
@@ -151,7 +142,7 @@ BAD_SCORES: tuple[dict[str, object], ...] = (
 
 
 def test_score_refuses_in_the_words_of_its_game(
-    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "score.json"
     for data in BAD_SCORES:
@@ -164,14 +155,14 @@ def test_score_refuses_in_the_words_of_its_game(
             is_own(said, game)
 
 
-def test_score_refuses_over_http_in_the_words_of_its_game(game: Game, app: Flask) -> None:
+def test_score_refuses_over_http_in_the_words_of_its_game(game: AnyGame, app: Flask) -> None:
     for data in BAD_SCORES if game.calculator else ():
         answer = app.test_client().post("/score", json={"game": game.name, **data})
         assert answer.status_code == 422
         is_own(answer.json["error"], game)
 
 
-def test_an_entry_is_refused_in_the_words_of_its_game(game: Game, sit: Sit) -> None:
+def test_an_entry_is_refused_in_the_words_of_its_game(game: AnyGame, sit: Sit) -> None:
     """In one language after the other."""
     game = SIGNED[game.name]
     languages = cycle(LANGUAGES)
@@ -195,23 +186,23 @@ def test_an_entry_is_refused_in_the_words_of_its_game(game: Game, sit: Sit) -> N
 
 
 def test_refusals_read_otherwise_in_every_language(
-    game: Game, tongues: Mapping[str, Gettext]
+    game: AnyGame, tongues: Mapping[str, Gettext]
 ) -> None:
     table = begun(GAMES[game.name])
-    names = game.rules.names(table.state)
+    names = game.names(table.state)
     for entry in {type(entry): entry for entry in whole(game).log}.values():
         try:
-            game.rules.play(table.state, entry)
+            game.play(table.state, entry)
         except Refused as refused:
             said = {
-                game.words.refusal(refused, names, tongues[language], private=True)
+                game.refusal(refused, names, tongues[language], private=True)
                 for language in LANGUAGES
             }
             assert len(said) == len(LANGUAGES), said
             assert not any("%(" in sentence for sentence in said)
 
 
-def bodies(rng: Random, game: Game) -> Iterator[object]:
+def bodies(rng: Random, game: AnyGame) -> Iterator[object]:
     """Bodies that nobody in their right mind would send, and such as differ from right ones by one
     value."""
     whole_log = [json_able(entry) for entry in whole(game).log]
@@ -261,7 +252,7 @@ def as_form(body: Mapping[str, object]) -> dict[str, str]:
 
 @pytest.mark.parametrize("role", ["host", "own", "stranger"])
 def test_random_bodies_are_answered_and_never_break_anything(
-    game: Game, sit: Sit, role: str
+    game: AnyGame, sit: Sit, role: str
 ) -> None:
     rng = Random(role)
     party = sit(moments(SIGNED[game.name])[1])

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.play import AnyGame
 from companion.core.table import Table
-from companion.games.contract import Game
 from companion.storage.record import Asking, Holding
 from tests.support.party import HX, Party
 from tests.support.set_up import fields
@@ -20,7 +20,7 @@ Sit = Callable[[Table], Party]
 
 
 @pytest.fixture
-def party(game: Game, sit: Sit) -> Party:
+def party(game: AnyGame, sit: Sit) -> Party:
     """A game that is over: two phones are at their seats, and a guest asks for the first."""
     party = sit(whole(game))
     first, *_ = seats(party)
@@ -50,7 +50,7 @@ def test_one_tap_seats_the_same_players_with_their_phones_and_nobody_else(party:
     where = rematch(party)
     new, (first, second, *others) = at(party, where), seats(party)
     assert new.host == party.mark("host")
-    names = party.now.table.game.rules.names
+    names = party.now.table.game.names
     assert names(new.table.state) == names(party.now.table.state)
     assert new.table.log == ()
     assert new.seat(first) == Holding(party.mark("own")), "nobody asks there yet"
@@ -94,7 +94,7 @@ def test_only_the_tablet_starts_it(party: Party, role: str) -> None:
     assert party.now.next == ""
 
 
-def test_there_is_none_before_the_end(game: Game, sit: Sit) -> None:
+def test_there_is_none_before_the_end(game: AnyGame, sit: Sit) -> None:
     party = sit(begun(game))
     answer = party.browser("host").post(f"{party.url}/rematch")
     assert answer.status_code == 409
@@ -117,7 +117,7 @@ def test_it_is_what_the_set_up_page_would_start(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever is drawn by lot is drawn anew; here both draw the same."""
-    host, setup_page = party.browser("host"), getattr(party.now.table.game.surface, "setup", None)
+    host, setup_page = party.browser("host"), getattr(party.now.table.game.pages, "setup", None)
 
     def same_lots() -> None:
         if hasattr(setup_page, "RNG"):

@@ -10,80 +10,73 @@ import pytest
 from companion.core import story
 from companion.core.game_file import Broken, read_file, write_file
 from companion.core.lines import Amend, Redo, Undo, read_entry
+from companion.core.play import AnyGame, Refused, player_of
 from companion.core.structs import json_able
 from companion.core.table import digest_of
-from companion.games.contract import Game, Refused, player_of
 
 from .moments import GAMES, along, begun, moments, whole
 
 MOST_STEPS = 2000
 
 
-def test_a_random_game_of_every_size_ends_with_a_result(game: Game) -> None:
-    for players in game.rules.PLAYERS:
+def test_a_random_game_of_every_size_ends_with_a_result(game: AnyGame) -> None:
+    for players in game.players:
         table, rng = begun(game, players, seed=players), Random(players)
         assert len(table.state.players) == players
         while not table.over:
-            table = table.play(game.rules.any_entry(table.state, rng))
+            table = table.play(game.any_entry(table.state, rng))
             assert table.revision < MOST_STEPS
         ending = story.ending(table)
         assert set(ending.result.players) == set(table.state.players)
         assert ending.result.winners
-        assert not game.rules.waiting_for(table.state)
+        assert not game.waiting_for(table.state)
 
 
-def test_a_set_up_and_every_entry_come_back_from_their_plain_data(game: Game) -> None:
+def test_a_set_up_and_every_entry_come_back_from_their_plain_data(game: AnyGame) -> None:
     table = whole(game)
-    assert game.rules.read_setup(json_able(table.first_setup)) == table.first_setup
+    assert game.read_setup(json_able(table.first_setup)) == table.first_setup
     for entry in table.log:
         assert read_entry(game, json_able(entry)) == entry
 
 
-def test_a_game_file_replays_to_the_state_that_was_played_at_every_entry(game: Game) -> None:
+def test_a_game_file_replays_to_the_state_that_was_played_at_every_entry(game: AnyGame) -> None:
     file = write_file(whole(game))
     for n, table in enumerate(along(whole(game))):
         assert read_file(GAMES, file, n).digest == table.digest
 
 
-def test_playing_leaves_the_state_before_as_it_was(game: Game) -> None:
+def test_playing_leaves_the_state_before_as_it_was(game: AnyGame) -> None:
     for before, after in pairwise(along(whole(game))):
         digest = before.digest
-        game.rules.play(before.state, after.log[-1])
+        game.play(before.state, after.log[-1])
         assert digest_of(game, before.state) == digest
 
 
-def test_somebody_is_waited_for_until_the_end_and_can_do_what_is_listed(game: Game) -> None:
+def test_somebody_is_waited_for_until_the_end_and_can_do_what_is_listed(game: AnyGame) -> None:
     kinds = {type(entry) for entry in whole(game).log}
     for table in moments(game):
-        waiting = game.rules.waiting_for(table.state)
+        waiting = game.waiting_for(table.state)
         assert bool(waiting) != table.over
         for player in {one.player for one in waiting if one.player is not None}:
             assert player in table.state.players
-            for entry in game.rules.options(table.state, player)[:20]:
+            for entry in game.options(table.state, player)[:20]:
                 if type(entry) in kinds:  # else a form with bounds
-                    game.rules.play(table.state, entry)
+                    game.play(table.state, entry)
 
 
-def test_every_entry_is_given_to_somebody_and_a_players_own_to_the_player(game: Game) -> None:
-    """And whoever may write an entry is told why one of its kind cannot be read."""
-    rules = game.rules
+def test_every_entry_is_given_to_somebody_and_a_players_own_to_the_player(game: AnyGame) -> None:
     for before, after in pairwise(along(whole(game))):
         entry, state = after.log[-1], before.state
         kind, player = str(json_able(entry)["type"]), player_of(entry)
-        right, told = rules.right(state, entry), rules.right_to_know(state, kind, player)
+        right = game.right(state, entry)
         assert right.table or right.seats, kind
         assert right.seats <= set(state.players)
-        assert told.table >= right.table
         if player is not None:
-            assert player in right.seats & told.seats, kind
-            assert right.table or right.for_seat == player == told.for_seat, kind
-            assert told.after_take_over == right.after_take_over, kind
-        nobody = rules.right_to_know(state, "no-such-kind", player)
-        assert nobody.table
-        assert not nobody.seats
+            assert player in right.seats, kind
+            assert right.table or right.for_seat == player, kind
 
 
-def test_undo_redo_and_amend_leave_no_trace_in_the_state(game: Game) -> None:
+def test_undo_redo_and_amend_leave_no_trace_in_the_state(game: AnyGame) -> None:
     end = whole(game)
     back = end.play(Undo(to=1))
     assert back.state == end.steps[0].state
@@ -94,42 +87,42 @@ def test_undo_redo_and_amend_leave_no_trace_in_the_state(game: Game) -> None:
     assert read_file(GAMES, write_file(again)).digest == end.digest
 
 
-def test_the_points_that_followed_add_up_to_the_totals(game: Game) -> None:
-    for players in game.rules.PLAYERS:
+def test_the_points_that_followed_add_up_to_the_totals(game: AnyGame) -> None:
+    for players in game.players:
         table = whole(game, players)
         result = story.ending(table).result.players
         assert story.tell(table).totals == {c: one.total for c, one in result.items()}
 
 
-def test_every_code_that_is_shown_has_words(game: Game) -> None:
-    terms = game.words.TERMS
+def test_every_code_that_is_shown_has_words(game: AnyGame) -> None:
+    terms = game.terms
     for table in moments(game):
         assert table.state.phase in terms["phase"]
         assert set(table.state.players) <= set(terms["colour"])
-        gained = [g for step in table.steps for g in game.rules.gains(step.happenings)]
-        assert {gain.source for gain in gained} <= set(game.rules.SOURCES)
-    assert {story.START, *game.rules.SOURCES} <= set(terms["source"])
+        gained = [g for step in table.steps for g in game.gains(step.happenings)]
+        assert {gain.source for gain in gained} <= set(game.sources)
+    assert {story.START, *game.sources} <= set(terms["source"])
 
 
-def test_facts_name_everybody_and_hold_a_result_only_at_the_end(game: Game) -> None:
+def test_facts_name_everybody_and_hold_a_result_only_at_the_end(game: AnyGame) -> None:
     for table in moments(game):
         for viewer in ("all", "table", *table.state.players):
-            facts = game.rules.facts(table.state, viewer)
+            facts = game.facts(table.state, viewer)
             assert facts["round"] == table.state.round
             assert facts["phase"] == table.state.phase
             assert (facts["result"] is not None) == table.over
             players = facts["players"]
             assert isinstance(players, dict)
-            assert {c: one["name"] for c, one in players.items()} == game.rules.names(table.state)
+            assert {c: one["name"] for c, one in players.items()} == game.names(table.state)
 
 
-def test_an_entry_of_another_game_is_none(game: Game) -> None:
+def test_an_entry_of_another_game_is_none(game: AnyGame) -> None:
     for other in GAMES.values():
         if other is game:
             continue
         for entry in {type(entry): entry for entry in whole(other).log}.values():
             with pytest.raises(Refused):
-                game.rules.play(begun(game).state, read_entry(game, json_able(entry)))
+                game.play(begun(game).state, read_entry(game, json_able(entry)))
         with pytest.raises(Broken) as broken:
             read_file(GAMES, {**write_file(whole(other)), "game": game.name})
         assert broken.value.game is game

@@ -8,9 +8,9 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
+from companion.core.play import AnyGame, Entry, Refused, player_of
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.contract import Entry, Game, Refused, player_of
 from tests.support.party import HX, Party
 
 from .crawling import Link, Page, crawl, fetched, not_below
@@ -27,14 +27,14 @@ class Twins(NamedTuple):
     other: Table
 
 
-def sealed_twins(game: Game) -> Iterator[Twins]:
+def sealed_twins(game: AnyGame) -> Iterator[Twins]:
     """After an entry that is sealed, and after another one in its place, while others are due."""
     rng = Random(3)
     for before in along(whole(game)):
-        if before.over or len(game.rules.waiting_for(before.state)) < 2:
+        if before.over or len(game.waiting_for(before.state)) < 2:
             continue
-        tried = [game.rules.any_entry(before.state, rng) for _ in range(20)]
-        sealed = [entry for entry in tried if game.rules.sealed(entry)]
+        tried = [game.any_entry(before.state, rng) for _ in range(20)]
+        sealed = [entry for entry in tried if game.sealed(entry)]
         for entry in sealed[:1]:
             player = player_of(entry)
             same = [other for other in sealed if player_of(other) == player]
@@ -43,29 +43,29 @@ def sealed_twins(game: Game) -> Iterator[Twins]:
                 yield Twins(player, before.play(entry), before.play(other))
 
 
-def _others(game: Game, before: Table, entry: Entry, same: list[Entry]) -> Iterator[Entry]:
+def _others(game: AnyGame, before: Table, entry: Entry, same: list[Entry]) -> Iterator[Entry]:
     """Others that could stand there: also with a number one higher."""
     plain = json_able(entry)
     more = [{**plain, key: n + 1} for key, n in plain.items() if type(n) is int]
     for data in (*map(json_able, same), *more):
         with suppress(Refused):
-            other = game.rules.read_entry(data)
+            other = game.read_entry(data)
             before.play(other)
             if other != entry:
                 yield other
 
 
-def corrected_twins(game: Game) -> Iterator[Twins]:
+def corrected_twins(game: AnyGame) -> Iterator[Twins]:
     """After a correction of what only its player may see, and after another amount of it."""
     for before in moments(game):
-        players = game.rules.facts(before.state, "all")["players"]
+        players = game.facts(before.state, "all")["players"]
         assert isinstance(players, dict)
         for player, facts in list(players.items())[:1]:
             for key in facts:
                 with suppress(Refused):
                     data = {"type": "correct", "player": player}
-                    one, other = (game.rules.read_entry({**data, key: n}) for n in (1, 2))
-                    right = game.rules.right(before.state, one)
+                    one, other = (game.read_entry({**data, key: n}) for n in (1, 2))
+                    right = game.right(before.state, one)
                     if right.seats and not right.table and not before.over:
                         yield Twins(player, before.play(one), before.play(other))
 
@@ -108,13 +108,13 @@ def check(party: Party, twins: Twins) -> None:
         assert same is (colour != twins.player), (role, colour)
 
 
-def hides_something(game: Game) -> bool:
+def hides_something(game: AnyGame) -> bool:
     """Whether there is ever more to know than the table shows."""
-    facts = game.rules.facts
+    facts = game.facts
     return any(facts(one.state, "all") != facts(one.state, "table") for one in moments(game))
 
 
-def test_what_a_viewer_may_not_see_changes_no_byte(game: Game, sit: Sit) -> None:
+def test_what_a_viewer_may_not_see_changes_no_byte(game: AnyGame, sit: Sit) -> None:
     found = [*islice(sealed_twins(game), 3), *islice(corrected_twins(game), 3)]
     assert bool(found) == hides_something(game)
     party = sit(moments(game)[0])
@@ -122,7 +122,7 @@ def test_what_a_viewer_may_not_see_changes_no_byte(game: Game, sit: Sit) -> None
         check(party, twins)
 
 
-def test_a_seat_can_be_looked_at_by_its_own_phone_alone(game: Game, sit: Sit) -> None:
+def test_a_seat_can_be_looked_at_by_its_own_phone_alone(game: AnyGame, sit: Sit) -> None:
     party = sit(moments(game)[1])
     first = next(iter(party.now.table.state.players))
     for role in ("host", "other", "guest", "stranger"):

@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.names import check_names
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.web import identity

@@ -12,10 +12,10 @@ from companion.core import table as tables
 from companion.core.folding import Unfit
 from companion.core.game_file import Broken, read_file, write_file
 from companion.core.lines import MENDING, Amend, Redo, Undo, read_entry
+from companion.core.play import Refused
 from companion.core.states import states
 from companion.core.structs import json_able
 from companion.core.table import Table, together
-from companion.games.contract import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game

@@ -186,7 +186,7 @@ def check_pages(group: Group, *, whole: bool) -> None:
     """
     revision = json.loads(group.devices[TABLET].ask(f"/t/{group.code}/state")[1])["revision"]
     table = group.script.table(revision)
-    rules = table.game.rules
+    rules = table.game
     for name, device in group.devices.items():
         eventually(lambda device=device: device.revision == revision, (group.code, name))
         if whole:

@@ -128,7 +128,7 @@ def state_keys() -> set[str]:
     for table in (*tables, uncommon_game()):
         for state in (table.beginning, *(step.state for step in table.steps)):
             for viewer in ("all", *(state.players if state.phase == "revealing" else ())):
-                add_keys(table.game.rules.facts(state, viewer), found)
+                add_keys(table.game.facts(state, viewer), found)
     return found
 
 
@@ -191,14 +191,14 @@ def part_of(some: object, whole: object) -> bool:
 def test_the_example_of_a_game_file_can_be_played() -> None:
     file = example("1. The game file")
     assert read_file(INSTALLED, file).revision == len(file["entries"]) == 1
-    assert file["rules"] == INSTALLED[file["game"]].rules.RULES
+    assert file["rules"] == INSTALLED[file["game"]].version
 
 
 def test_the_example_of_a_state_is_what_the_others_come_to() -> None:
     file = example("1. The game file")
     file["setup"]["box"] = example("2. The box")
     table = read_file(INSTALLED, file)
-    facts = json.loads(json.dumps(table.game.rules.facts(table.state, "all")))
+    facts = json.loads(json.dumps(table.game.facts(table.state, "all")))
     assert part_of(example("The state"), facts)
 
 

@@ -12,8 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import Box, sample_box
 from companion.games.league_of_six.box.telling import numbered, read_box

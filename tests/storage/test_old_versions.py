@@ -24,9 +24,9 @@ from flask import Flask
 from companion import HOME, __version__, open_data
 from companion.__main__ import main
 from companion.core.game_file import read_file
+from companion.core.play import by_app
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.contract import by_app
 from companion.games.installed import INSTALLED
 from companion.storage.checking import damaged
 from companion.storage.database import DATABASE
@@ -118,7 +118,7 @@ def play_on(app: Flask, code: str) -> None:
     for n in range(MORE):
         record = app.extensions["records"].find(code)
         table: Table = record.table
-        rules = table.game.rules
+        rules = table.game
         entry = json_able(rules.any_entry(table.state, Random(n)))
         data = {**entry, "revision": record.revision}
         names = (*table.state.players, TABLET)

@@ -10,8 +10,8 @@ from flask import Flask
 from markupsafe import escape
 
 from companion.core.lines import Undo
+from companion.core.play import Refused
 from companion.core.table import Table
-from companion.games.contract import Refused
 from companion.games.league_of_six.rules import game
 from companion.web import rendering
 from tests.games.league_of_six.play import random_game

@@ -384,10 +384,10 @@ def games_played(page: str) -> set[str]:
 def a_wallenstein_trial() -> dict[str, Any]:
     """A whole game of Wallenstein with the sample box."""
     rng = Random(1)
-    setup = WALLENSTEIN.rules.sample_setup(3, rng, ["court", "mercenaries", "leaders"])
-    table = tables.start(WALLENSTEIN, WALLENSTEIN.rules.read_setup(setup))
+    setup = WALLENSTEIN.sample_setup(3, rng, ["court", "mercenaries", "leaders"])
+    table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
     while not table.over:
-        table = table.play(WALLENSTEIN.rules.any_entry(table.state, rng))
+        table = table.play(WALLENSTEIN.any_entry(table.state, rng))
     return write_file(table)
 
 

@@ -7,8 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
+from companion.core.play import Refused
 from companion.core.wording import reading
-from companion.games.contract import Refused
 from companion.games.league_of_six.rules import game
 from companion.web.forms import DEEPEST, flat, nested
 

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from companion import create_app
-from companion.games.contract import Games
+from companion.core.play import Games
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein.game import WALLENSTEIN
 from tests.another import ON_WEB

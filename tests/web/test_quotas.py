@@ -27,7 +27,7 @@ from tests.support.set_up import fields
 SEEN = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
 BLANK = start(LEAGUE_OF_SIX, blank_game(3, 1).first_setup)
 FILE = write_file(random_game(3, 1, 5))
-LEARNED = write_file(BLANK.play(LEAGUE_OF_SIX.rules.read_entry(SEEN)))
+LEARNED = write_file(BLANK.play(LEAGUE_OF_SIX.read_entry(SEEN)))
 
 
 @pytest.fixture(params=[False, True], ids=["living room", "public"])

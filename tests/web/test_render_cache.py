@@ -17,8 +17,8 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion import HOME
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.web import drawing, render_cache, rendering, streams, templating
 from tests.games.league_of_six.play import random_game
 from tests.support.listening import shown

@@ -12,8 +12,8 @@ from companion import HOME
 from companion.core import table as tables
 from companion.core.game_file import write_file
 from companion.core.lines import MENDING, Undo, read_entry
+from companion.core.play import Right
 from companion.core.table import Table
-from companion.games.contract import Right
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import TYPES, Correct, Entry

@@ -16,9 +16,9 @@ from markupsafe import escape
 from msgspec.structs import replace
 
 from companion.core.lines import Amend, Redo, Undo, read_entry
+from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.contract import Refused
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.entries import Entry, Settle

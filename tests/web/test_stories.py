@@ -33,10 +33,10 @@ def test_every_chapter_has_a_column_and_the_end_the_games_own_name(tmp_path: Pat
     story = Story(players=(), start={}, chapters=chapters, sources={})
     app = create_app(tmp_path)
     with app.test_request_context():
-        assert columns(story, LEAGUE_OF_SIX.words) == Columns(
+        assert columns(story, LEAGUE_OF_SIX) == Columns(
             ["Start", "Round 1", "Round 2", "Leaders"], ["Start", "1", "2", "Leaders"]
         )
-        assert columns(story, WALLENSTEIN.words) == Columns(
+        assert columns(story, WALLENSTEIN) == Columns(
             ["Start", "Spring of year 1", "Summer of year 1", "The end"],
             ["Start", "Spring 1", "Summer 1", "The end"],
         )

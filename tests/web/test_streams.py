@@ -13,7 +13,7 @@ from flask import Flask
 from gevent.pywsgi import WSGIServer
 from gevent.socket import create_connection, socketpair
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.web import listeners, streams
 from companion.web.handler import Handler
 from companion.web.listeners import TABLET, Looker, TooMany

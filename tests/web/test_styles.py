@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion import HOME
-from companion.games.contract import Game
+from companion.core.play import Game
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import COLOURS
 
@@ -96,7 +96,7 @@ def test_contrasts(theme: dict[str, str], pairs: dict[str, list[str]], needed: f
 def test_every_source_of_points_has_a_colour_of_its_own(game: Game) -> None:
     styles = (HOME / "static" / game.folder / "css" / "sources.css").read_text(encoding="utf-8")
     colours = dict(re.findall(r"\.fill-([\w-]+) \{ fill: var\(--(source-\w+)\); \}", styles))
-    assert set(colours) == set(game.rules.SOURCES)
+    assert set(colours) == set(game.sources)
     assert len(set(colours.values())) == len(colours)
     assert set(colours.values()) <= set(READABLE["on-source"])
 

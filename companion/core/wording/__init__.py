@@ -68,7 +68,7 @@ def fill(
     if isinstance(template, Plural):
         found = (values if numbers is None else numbers)[template.by]
         return gettext.plural(template.one, template.many, int(str(found))) % values
-    return gettext(template) % values
+    return gettext(template) % values if template else ""
 
 
 def join(names: Sequence[str], gettext: Gettext = english) -> str:

@@ -5,9 +5,9 @@
 import re
 from collections.abc import Mapping
 
+from companion.core.refused import Refused
 from companion.core.wording import N_, Gettext, english, fill
 from companion.core.wording.colours import COLOUR_NAMES
-from companion.games.contract import Refused
 
 TEXTS = {
     "json": N_("This is not valid JSON: look at line %(line)s, column %(column)s."),

@@ -1,144 +1,224 @@
-"""A whole game, and the games that are installed."""
+"""A game whose rules and words are modules, until its decisions are steps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import Path
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, cast
 
-from companion.games.contract.boxes import AnyBoxes, Boxes, BoxT
-from companion.games.contract.optional import Automatic, Calculator, Chronicle, Doubts, Motions
-from companion.games.contract.pages import Front, Pages
-from companion.games.contract.refused import Refused
-from companion.games.contract.rules import AnyRules, Rules
-from companion.games.contract.tour import AnyScene, SceneT, Tour
-from companion.games.contract.values import (
+from msgspec import Struct
+
+from companion.core.play import (
+    AnyBoxes,
+    AnyTour,
+    Boxes,
+    Calculator,
+    Chance,
     Entry,
-    EntryT,
+    Front,
+    Gain,
+    Game,
     Happening,
-    HappeningT,
-    PageT,
-    SetupT,
+    Help,
+    Motion,
+    Page,
+    Pages,
+    Plain,
+    Played,
+    Refused,
+    Right,
+    Setup,
     State,
-    StateT,
+    Waiting,
 )
-from companion.games.contract.words import AnyWords, Words
+from companion.core.play.boxes import BoxT
+from companion.core.play.tour import SceneT, Tour
+from companion.core.play.values import EntryT, HappeningT, PageT, SetupT, StateT
+from companion.core.wording import Gettext
+from companion.games.contract.rules import AnyRules, Rules
+from companion.games.contract.words import AnyWords
+from companion.games.contract.words import Words as WordsOf
+
+Names = Mapping[str, str]
+Chronicle = Callable[[StateT, Sequence[Played[EntryT, HappeningT, StateT]]], Struct]
 
 
-@dataclass(frozen=True)
-class Game:
-    """One game, as the rest of the companion knows it. What is None, this game does without."""
+class GameOfModules(Game[Any, Any, Any]):
+    """A game that asks its `rules` and `words` for everything that `Game` derives from steps."""
 
-    name: str
-    """The name in game files and addresses, e.g. "league-of-six"; templates lie under it."""
-    title: str
-    """What the game is called outside of the companion: on its box, and in other apps."""
-    bgg_id: int | None
-    """Its number at BoardGameGeek, by which other apps know it."""
-    rules: AnyRules
-    words: AnyWords
-    pages: Pages | None
-    """None: the game is on the command line, and not on the web yet."""
-    front: Front
-    boxes: AnyBoxes | None = None
-    tour: Tour[Entry, State, Happening, AnyScene] | None = None
-    calculator: Calculator | None = None
-    motions: Motions[Happening] | None = None
-    automatic: Automatic[State, Entry] | None = None
-    doubts: Doubts[State, Entry] | None = None
-    chronicle: Chronicle[State, Entry, Happening] | None = None
-    translations: Path | None = None
-    """The folder of its own catalogues; None where its texts are in the companion's."""
-
-    @property
-    def surface(self) -> Pages:
-        """Its pages, where it is known to have some: the web knows no other games."""
-        assert self.pages is not None
-        return self.pages
-
-    @property
-    def folder(self) -> str:
-        """The folder of its templates and static files."""
-        return self.name.replace("-", "_")
-
-    @classmethod
-    def of(
-        cls,
+    def __init__(
+        self,
         name: str,
         title: str,
-        bgg_id: int | None,
         rules: Rules[SetupT, EntryT, StateT, HappeningT, PageT],
-        words: Words[SetupT, EntryT, StateT, HappeningT, PageT],
-        pages: Pages | None,
+        words: WordsOf[SetupT, EntryT, StateT, HappeningT, PageT],
+        pages: Pages,
         front: Front,
         *,
         boxes: Boxes[BoxT, StateT] | None = None,
         tour: Tour[EntryT, StateT, HappeningT, SceneT] | None = None,
         calculator: Calculator | None = None,
-        motions: Motions[HappeningT] | None = None,
-        automatic: Automatic[StateT, EntryT] | None = None,
-        doubts: Doubts[StateT, EntryT] | None = None,
+        motions: Callable[[Sequence[HappeningT], bool], tuple[Motion, ...]] | None = None,
+        automatic: Callable[[StateT], EntryT | None] | None = None,
+        doubts: Callable[[StateT, EntryT], Mapping[str, int]] | None = None,
         chronicle: Chronicle[StateT, EntryT, HappeningT] | None = None,
-        translations: Path | None = None,
-    ) -> Game:
-        """A game out of its typed parts.
+    ) -> None:
+        self.rules = cast(AnyRules, rules)
+        self.called = cast(AnyWords, words)
+        self.name, self.title = name, title
+        self.version, self.players = self.rules.RULES, self.rules.PLAYERS
+        self.sources = {code: words.TERMS["source"][code] for code in self.rules.SOURCES}
+        self.front, self.pages, self.calculator = front, pages, calculator
+        self.boxes = cast("AnyBoxes | None", boxes)
+        self.tour = cast("AnyTour | None", tour)
+        self._motions = cast("Callable[[Any, bool], tuple[Motion, ...]] | None", motions)
+        self._automatic = cast("Callable[[Any], Entry | None] | None", automatic)
+        self._doubts = cast("Callable[[Any, Any], Mapping[str, int]] | None", doubts)
+        self._chronicle = cast("Callable[[Any, Any], Struct] | None", chronicle)
 
-        The one place where a game's own types are forgotten: whoever holds a game hands it only
-        what it made itself.
-        """
-        return cls(
-            name,
-            title,
-            bgg_id,
-            cast(AnyRules, rules),
-            cast(AnyWords, words),
-            pages,
-            front,
-            cast("AnyBoxes | None", boxes),
-            cast("Tour[Entry, State, Happening, AnyScene] | None", tour),
-            calculator,
-            cast("Motions[Happening] | None", motions),
-            cast("Automatic[State, Entry] | None", automatic),
-            cast("Doubts[State, Entry] | None", doubts),
-            cast("Chronicle[State, Entry, Happening] | None", chronicle),
-            translations,
+    def read_setup(self, data: Plain, *, from_form: bool = False) -> Setup:
+        return self.rules.read_setup(data, from_form=from_form)
+
+    def read_entry(self, data: Plain, *, from_form: bool = False) -> Entry:
+        return self.rules.read_entry(data, from_form=from_form)
+
+    def entry_type(self, name: str) -> type[Entry] | None:
+        return self.rules.TYPES.get(name)
+
+    def names(self, state: State) -> Names:
+        return self.rules.names(state)
+
+    def open_hands(self, setup: Setup) -> bool:
+        return self.rules.open_hands(setup)
+
+    def start(self, setup: Setup) -> State:
+        return self.rules.start(setup)
+
+    def play(self, state: State, entry: Entry) -> tuple[State, tuple[Happening, ...]]:
+        return self.rules.play(state, entry)
+
+    def options(self, state: State, player: str | None) -> tuple[Struct, ...]:
+        return self.rules.options(state, player)  # type: ignore[arg-type]
+
+    def waiting_for(self, state: State) -> tuple[Waiting[str], ...]:
+        return self.rules.waiting_for(state)
+
+    def completed(self, state: State, entry: Entry, chance: Chance) -> Entry:
+        return self.rules.completed(state, entry, chance)
+
+    def sample_setup(self, players: int, rng: Random, modules: Sequence[str] = ()) -> Plain:
+        return self.rules.sample_setup(players, rng, modules)
+
+    def any_entry(self, state: State, rng: Random) -> Entry:
+        return self.rules.any_entry(state, rng)
+
+    def automatic(self, state: State) -> Entry | None:
+        return None if self._automatic is None else self._automatic(state)
+
+    def older_rules_matter(
+        self, rules: int, setup: Setup, entries: Sequence[Entry], because: Refused
+    ) -> bool:
+        return self.rules.older_rules_matter(rules, setup, entries, because)
+
+    def right(self, state: State, entry: Entry) -> Right:
+        return self.rules.right(state, entry)
+
+    def sealed(self, entry: Entry) -> bool:
+        return self.rules.sealed(entry)
+
+    def rests_on_hand(self, entry: Entry) -> bool:
+        return self.rules.rests_on_hand(entry)
+
+    def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
+        return self.rules.touches_hands(setup, changes, paid=paid)
+
+    def check_amended(self, before: Setup, after: Setup) -> None:
+        self.rules.check_amended(before, after)
+
+    def facts(self, state: State, viewer: str) -> dict[str, object]:
+        return self.rules.facts(state, viewer)
+
+    def see(self, state: State, viewer: str, asked: object) -> Page:
+        return self.rules.view(state, viewer)
+
+    def view(self, state: State, viewer: str) -> Page:
+        return self.rules.view(state, viewer)
+
+    def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
+        return self.rules.gains(happenings)
+
+    def standing(self, state: State) -> Mapping[str, int]:
+        return self.rules.standing(state)
+
+    def totals(self, state: State) -> Mapping[str, int]:
+        return self.rules.totals(state)
+
+    def chapter(self, state: State) -> int | None:
+        return self.rules.chapter(state)
+
+    def over(self, state: State) -> bool:
+        return self.rules.over(state)
+
+    def motions(self, happenings: Sequence[Happening], *, amounts: bool) -> tuple[Motion, ...]:
+        return () if self._motions is None else self._motions(happenings, amounts)
+
+    def doubts(self, state: State, entry: Entry) -> Mapping[str, int]:
+        return {} if self._doubts is None else self._doubts(state, entry)
+
+    def chronicle(
+        self, beginning: State, played: Sequence[Played[Entry, Happening, State]]
+    ) -> Struct | None:
+        return None if self._chronicle is None else self._chronicle(beginning, played)
+
+    @property
+    def terms(self) -> Mapping[str, Mapping[str, str]]:
+        return self.called.TERMS
+
+    def sentence_names(self, state: State, gettext: Gettext) -> Names:
+        return self.called.names(state, gettext)
+
+    def turn_lines(
+        self,
+        waiting: Sequence[Waiting[str]],
+        names: Names,
+        gettext: Gettext,
+        you: str | None = None,
+    ) -> object:
+        return self.called.turn_lines(waiting, names, gettext, you)
+
+    def page_words(self, page: Page, names: Names, gettext: Gettext) -> dict[str, object]:
+        return self.called.extras(page, names, gettext)
+
+    def template_words(self, gettext: Gettext) -> dict[str, object]:
+        return self.called.steady(gettext)
+
+    def helps(self, setup: Setup, gettext: Gettext) -> Mapping[str, Help]:
+        return self.called.helps(setup, gettext)
+
+    def label(
+        self,
+        entry: Entry,
+        names: Names,
+        gettext: Gettext,
+        happenings: Sequence[Happening] = (),
+        *,
+        amounts: bool = True,
+    ) -> str:
+        return self.called.thing(entry, names, gettext, happenings, amounts=amounts)
+
+    def sentences(
+        self,
+        entry: Entry,
+        happenings: Sequence[Happening],
+        names: Names,
+        gettext: Gettext,
+        *,
+        amounts: bool,
+        hidden: bool = True,
+    ) -> list[str]:
+        return self.called.sentences(
+            entry, happenings, names, gettext, amounts=amounts, hidden=hidden
         )
 
-
-class Games(Mapping[str, Game]):
-    """The installed games by name, in their order; the first is offered first."""
-
-    def __init__(self, games: Iterable[Game]) -> None:
-        self._games = {game.name: game for game in games}
-
-    def __getitem__(self, name: str) -> Game:
-        """The game of that name. Refused with "unknown-game" where there is none."""
-        if name not in self._games:
-            raise Refused("unknown-game", {"game": name})
-        return self._games[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._games)
-
-    def __len__(self) -> int:
-        return len(self._games)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._games
-
-    def with_pages(self) -> Games:
-        """Those that can be played on the web."""
-        return Games(game for game in self.values() if game.pages is not None)
-
-    def calculator(self, data: object) -> tuple[Game, Calculator]:
-        """Who scores `data`: the game that it names as `game`, else the first that can.
-
-        Refused where that game is not known or does not score.
-        """
-        scoring = {game.name: (game, game.calculator) for game in self.values() if game.calculator}
-        name = data.get("game") if isinstance(data, dict) else None
-        found = scoring.get(next(iter(scoring), "") if name is None else str(name))
-        if found is None:
-            raise Refused("unknown-game", {"game": str(name)[:40]})
-        return found
+    def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
+        return self.called.refusal(refused, names, gettext, private=private)

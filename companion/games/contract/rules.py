@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
-from companion.games.contract.refused import Refused
-from companion.games.contract.rights import Right
-from companion.games.contract.values import (
+from companion.core.play import (
     Chance,
     Entry,
-    EntryT,
     Gain,
     Happening,
-    HappeningT,
     Page,
-    PageT,
     Plain,
+    Refused,
+    Right,
     Setup,
-    SetupT,
     State,
-    StateT,
     Waiting,
 )
+from companion.core.play.values import EntryT, HappeningT, SetupT, StateT
+
+_Page = TypeVar("_Page", bound=Page, covariant=True)
 
 
-class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, PageT]):
+class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, _Page]):
     """The rules of one game, as functions over frozen values.
 
     A function that refuses raises `Refused` and has changed nothing.
@@ -45,6 +43,10 @@ class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, PageT]):
     @property
     def SOURCES(self) -> Sequence[str]:  # noqa: N802
         """Codes of where points come from, in the order in which they are shown."""
+
+    @property
+    def TYPES(self) -> Mapping[str, type[EntryT]]:  # noqa: N802
+        """The types of entries by their names."""
 
     def read_setup(self, data: Plain, *, from_form: bool = False) -> SetupT:
         """Plain data → a checked set-up. Refused where it does not fit.
@@ -82,9 +84,6 @@ class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, PageT]):
     def waiting_for(self, state: StateT) -> tuple[Waiting[str], ...]:
         """Who must do what and why; several where they act together."""
 
-    def draw(self, state: StateT, chance: Chance) -> EntryT:
-        """Chance, as late as possible: the entry that the table waits for, drawn by the app."""
-
     def completed(self, state: StateT, entry: EntryT, chance: Chance) -> EntryT:
         """The entry with what it leaves to chance drawn by the app."""
 
@@ -100,12 +99,6 @@ class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, PageT]):
         """Who may write this entry in this state, before its sense is looked at.
 
         Decided by what all can see. What the game has given to nobody, nobody may write.
-        """
-
-    def right_to_know(self, state: StateT, kind: str, player: str | None) -> Right:
-        """Who is told why an entry cannot be read, of which only its type and its player are known.
-
-        `kind` may be no type of this game, `player` nobody at this table.
         """
 
     def sealed(self, entry: EntryT) -> bool:
@@ -133,12 +126,8 @@ class Rules(Protocol[SetupT, EntryT, StateT, HappeningT, PageT]):
         `players` with the `place` of each, and `winners`; their points are in `totals`.
         """
 
-    def view(self, state: StateT, viewer: str, table: PageT | None = None) -> PageT:
-        """The allow-list that this game's templates draw for "table" or a colour.
-
-        `table`: that of "table" for the same state, where it is there already: what is open to
-        all need not be worked out again.
-        """
+    def view(self, state: StateT, viewer: str) -> _Page:
+        """The allow-list that this game's templates draw for "table" or a colour."""
 
     def gains(self, happenings: Sequence[HappeningT]) -> tuple[Gain, ...]:
         """The points that followed: with those at the start they add up to the total."""

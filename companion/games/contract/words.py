@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
+from companion.core.play import Entry, Happening, Help, Page, Refused, Setup, State, Waiting
 from companion.core.wording import Gettext
-from companion.games.contract.refused import Refused
-from companion.games.contract.values import Entry, Happening, Page, Setup, State, Waiting
 
 _Setup = TypeVar("_Setup", bound=Setup, contravariant=True)
 _Entry = TypeVar("_Entry", bound=Entry, contravariant=True)
 _State = TypeVar("_State", bound=State, contravariant=True)
 _Happening = TypeVar("_Happening", bound=Happening, contravariant=True)
 _Page = TypeVar("_Page", bound=Page, contravariant=True)
-
-
-class Help(NamedTuple):
-    """Short help for one phase, in the reader's language."""
-
-    name: str
-    """What the phase is called."""
-    do: str
-    """What is done in it."""
-    order: str
-    """Who does it when."""
-    miss: Sequence[str]
-    """What beginners overlook."""
-    modules: Sequence[str]
-    """What only the modules add that this table plays with."""
 
 
 class Words(Protocol[_Setup, _Entry, _State, _Happening, _Page]):

@@ -24,4 +24,5 @@ FRONT = Front(
         ),
     ),
     styles=("league_of_six/css/front.css", "league_of_six/css/sources.css"),
+    bgg_id=31624,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.contract import Game
+from companion.games.contract import GameOfModules
 
 from . import NAME, calculator, pages, tour, words
 from .box import library
@@ -11,10 +11,9 @@ from .rules import game as rules
 from .rules.motions import motions
 from .rules.revealing import doubts
 
-LEAGUE_OF_SIX = Game.of(
+LEAGUE_OF_SIX = GameOfModules(
     NAME,
     "League of Six",
-    31624,
     rules,
     words,
     pages,

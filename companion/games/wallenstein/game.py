@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.wording import N_
-from companion.games.contract import Game
+from companion.games.contract import GameOfModules
 
 from . import NAME, calculator, library, pages, tour, words
 from .front import FRONT
@@ -12,10 +12,9 @@ from .rules.automatic import automatic
 from .rules.chronicle import chronicle
 from .rules.motions import motions
 
-WALLENSTEIN = Game.of(
+WALLENSTEIN = GameOfModules(
     NAME,
     N_("Wallenstein"),
-    None,
     rules,
     words,
     pages,

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
+from companion.core import play
 from companion.core.structs import entry_of
 
 from ..box.components import (
@@ -43,7 +44,9 @@ from ..box.components import (
 Guards = Annotated[int, Meta(ge=0, le=12)]
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+class Entry(
+    play.Entry, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"
+):
     """Base of all entries. The key `type` tells them apart."""
 
 

@@ -12,12 +12,12 @@ from ..retinue import exchange, service
 from . import blocks, choosing, collecting, dealing, mending, revealing, settling, storing
 from . import entries as e
 from .drawing import completed, draw
-from .entries import Entry, Move, read_entry
+from .entries import TYPES, Entry, Move, read_entry
 from .flow import follow
 from .happenings import Happening
 from .options import options
 from .playing import PLAYERS, any_entry, sample_setup
-from .rights import right, right_to_know
+from .rights import right
 from .setup import Setup, read_setup
 from .showing import page as view
 from .sources import SOURCES, chapter, gains, standing, totals

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from msgspec import Struct
+from companion.core import play
 
 
-class Happening(Struct, frozen=True, tag_field="kind", omit_defaults=True):
+class Happening(play.Happening, frozen=True, tag_field="kind", omit_defaults=True):
     """Base: something that followed."""
 
 

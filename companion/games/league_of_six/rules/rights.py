@@ -32,14 +32,6 @@ def right(state: State, entry: e.Entry) -> Right:
     return Right()
 
 
-def right_to_know(state: State, kind: str, player: str | None) -> Right:
-    """Who is told why an entry cannot be read: whose it would be, the table where that is open."""
-    made = e.TYPES.get(kind, e.Entry)
-    if player is None or not issubclass(made, (*OF_PLAYERS, e.Correct)):
-        return Right(table=True)
-    return Right(table=made is e.Correct, seats=frozenset({player}), for_seat=player)
-
-
 def touched(entry: e.Correct) -> frozenset[str]:
     """The keys of a correction that change something: a field left at 0 does not."""
     amounts = {key: getattr(entry, key) for key in entry.__struct_fields__ if key not in ABOUT}

@@ -11,7 +11,7 @@ from zlib import crc32
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.contract import Waiting
+from companion.games.contract import Waiting, remember_last
 
 from ..box.components import (
     BLANK,
@@ -45,12 +45,9 @@ NAMING = {"deal", "describe"}
 """What must be done where tiles may come that nobody has named yet."""
 
 
-def page(state: State, viewer: str = TABLE, table: Page | None = None) -> Page:
-    """The allow-list for "table" or a colour: what the table sees, and what is that viewer's own.
-
-    `table`: the table's, where it has been built from this state before.
-    """
-    table = table or _page(state)
+def page(state: State, viewer: str = TABLE) -> Page:
+    """Return the allow-list for "table" or a colour: what the table sees, and the viewer's own."""
+    table = _page(state)
     if viewer == TABLE:
         return table
     return replace(
@@ -65,6 +62,7 @@ def page(state: State, viewer: str = TABLE, table: Page | None = None) -> Page:
     )
 
 
+@remember_last
 def _page(state: State) -> Page:
     """What the table sees: no hand that is hidden, and nothing that rests on one."""
     waiting = waiting_for(state)

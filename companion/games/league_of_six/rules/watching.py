@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from companion.core.watching import kept_game, scenes_of
 from companion.games import contract
-from companion.games.contract import Step, first_of
+from companion.games.contract import Played, first_of
 
 from ..box.components import ROUNDS
 from . import entries as e
@@ -51,14 +51,16 @@ def sample_game() -> Mapping[str, object]:
 
 
 def scenes(
-    beginning: State, steps: Sequence[Step[e.Entry, h.Happening, State]]
+    beginning: State, steps: Sequence[Played[e.Entry, h.Happening, State]]
 ) -> tuple[Scene, ...]:
     """Everything that there is to see, in its order; `steps` are those of the table."""
     start = Scene(0, "start", "start", 1, "dealing", beginning)
     return scenes_of(start, beginning, steps, _of_step)
 
 
-def _of_step(line: int, before: State, step: Step[e.Entry, h.Happening, State]) -> Iterator[Scene]:
+def _of_step(
+    line: int, before: State, step: Played[e.Entry, h.Happening, State]
+) -> Iterator[Scene]:
     entry, said, after = step.entry, step.happenings, step.state
     lesson: Callable[..., Seen] = LESSONS.get(type(entry), _plain)
     code, values = lesson(before, after, entry, said)

@@ -1,7 +1,7 @@
 """Whose turn it is: who must act, which rule says so, and what to do."""
 
+from companion.core.play.turns import TurnTexts
 from companion.core.wording import N_
-from companion.core.wording.turns import TurnTexts
 
 from .things import Words
 

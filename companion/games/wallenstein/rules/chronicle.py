@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.games.contract import Step
+from companion.games.contract import Played
 
 from .board import Colour
 from .entries import Entry
@@ -47,7 +47,7 @@ class Chronicle(Struct, frozen=True):
     records: Mapping[Colour, Record]
 
 
-def chronicle(beginning: State, steps: Sequence[Step[Entry, Happening, State]]) -> Chronicle:
+def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]) -> Chronicle:
     """A game from its beginning and all that happened."""
     fought = [it for step in steps for it in step.happenings if isinstance(it, Fought)]
     return Chronicle(
@@ -56,7 +56,7 @@ def chronicle(beginning: State, steps: Sequence[Step[Entry, Happening, State]]) 
     )
 
 
-def _eras(beginning: State, steps: Sequence[Step[Entry, Happening, State]]) -> Iterator[Era]:
+def _eras(beginning: State, steps: Sequence[Played[Entry, Happening, State]]) -> Iterator[Era]:
     """The start is when all counties are claimed; a winter in which nothing was asked is over with
     fall, in one step."""
     states = (beginning, *(step.state for step in steps))

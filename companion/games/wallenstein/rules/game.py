@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from companion.games.contract import Refused
 
 from .drawing import completed, draw
-from .entries import Correct, Entry, Fill, read_entry, rests_on_hand, sealed
+from .entries import TYPES, Correct, Entry, Fill, read_entry, rests_on_hand, sealed
 from .options import options
 from .page import view
 from .playing import play
 from .results import SOURCES, chapter, gains, names, over, standing, totals
-from .rights import right, right_to_know
+from .rights import right
 from .sampling import PLAYERS, any_entry, sample_setup
 from .setup import Setup, check_amended, open_hands, read_setup, touches_hands
 from .starting import start

@@ -7,7 +7,7 @@ from typing import Protocol, cast
 
 from msgspec import Struct, UnsetType
 
-from companion.games.contract import Waiting
+from companion.games.contract import Waiting, remember_last
 
 from . import frame_views
 from .board import REGIONS, Colour, Cube
@@ -247,8 +247,20 @@ class Page(Struct, frozen=True):
         return tuple(one for one in self.acting if not seats[one].on_phone)
 
 
-def view(state: State, viewer: str, table: Page | None = None) -> Page:
-    """The page of "table" or a colour; `table`: that of the table for the same state, if there."""
+def view(state: State, viewer: str) -> Page:
+    """Return the page of "table", a colour or "all"."""
+    of_all = _of_all(state)
+    return of_all if viewer == TABLE else _page(state, viewer, of_all)
+
+
+@remember_last
+def _of_all(state: State) -> Page:
+    """Return the table's page: much of it is on every other page, too."""
+    return _page(state, TABLE)
+
+
+def _page(state: State, viewer: str, table: Page | None = None) -> Page:
+    """Return a viewer's page; `table`: the table's page of the same state."""
     own = viewer if viewer in state.players else None
     seats = state.players
     bids = {c: s.bid for c, s in seats.items() if not isinstance(s.bid, UnsetType)}

@@ -41,16 +41,3 @@ def right(state: State, entry: e.Entry) -> Right:
 def _next(state: State, player: Colour | None) -> frozenset[str]:
     """Whose box is opened: the player's, or of whoever is next where nobody is named."""
     return frozenset(str(one) for one in ((player,) if player else state.queue[:1]))
-
-
-def right_to_know(state: State, kind: str, player: str | None) -> Right:
-    """Who is told why an entry cannot be read: whose it would be, and the table where that may."""
-    made = e.TYPES.get(kind)
-    own = frozenset(() if player is None else (player,))
-    if made is e.Throw:
-        return Right(table=True, seats=frozenset(map(str, state.fighters)))
-    if made is None or made in OF_THE_TABLE or player is None:
-        return Right(table=True)
-    if made is e.Open:
-        return Right(table=True, seats=own)
-    return Right(seats=own, for_seat=player, after_take_over=made is not e.Plan)

@@ -12,7 +12,7 @@ from typing import Literal
 
 from companion.core.watching import kept_game, scenes_of
 from companion.games import contract
-from companion.games.contract import Step, first_of
+from companion.games.contract import Played, first_of
 
 from . import entries as e
 from . import happenings as h
@@ -43,14 +43,16 @@ def sample_game() -> Mapping[str, object]:
 
 
 def scenes(
-    beginning: State, steps: Sequence[Step[e.Entry, h.Happening, State]]
+    beginning: State, steps: Sequence[Played[e.Entry, h.Happening, State]]
 ) -> tuple[Scene, ...]:
     """Everything that there is to see, in its order; `steps` are those of the table."""
     start = Scene(0, "start", "start", 1, "filling", beginning)
     return scenes_of(start, beginning, steps, _of_step)
 
 
-def _of_step(line: int, before: State, step: Step[e.Entry, h.Happening, State]) -> Iterator[Scene]:
+def _of_step(
+    line: int, before: State, step: Played[e.Entry, h.Happening, State]
+) -> Iterator[Scene]:
     entry, said, after = step.entry, step.happenings, step.state
     player = getattr(entry, "player", None)
     lesson = _lesson(entry, said)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core.play.helping import HelpTexts
 from companion.core.wording import N_
-from companion.core.wording.helping import HelpTexts
 
 from .things import PHASE
 

@@ -15,9 +15,9 @@ import pytest
 from msgspec.structs import replace
 
 import companion
+from companion.core import table_words as table_wording
 from companion.core.story import START
 from companion.core.structs import json_able
-from companion.core.wording import table as table_wording
 from companion.games import contract
 from companion.games.contract import Refused
 from companion.games.league_of_six import words as wording

@@ -49,7 +49,7 @@ def test_boxes_are_opened_up_to_the_face_down_card_each_by_its_own_entry(sit: Si
     before = party.now.revision
     assert opens_all(party).status_code == 200
     assert kinds(party, before) == ["open", "open", "open"]
-    (waiting,) = party.now.table.game.rules.waiting_for(party.now.table.state)
+    (waiting,) = party.now.table.game.waiting_for(party.now.table.state)
     assert waiting.must == "turn"
 
 
@@ -90,7 +90,7 @@ def test_it_stops_where_somebody_must_choose(sit: Sit) -> None:
 
 
 def waiting_for(party: Party) -> Any:
-    return party.now.table.game.rules.waiting_for(party.now.table.state)
+    return party.now.table.game.waiting_for(party.now.table.state)
 
 
 def test_one_tap_turns_the_next_card_up_and_opens_all_after_it(sit: Sit) -> None:

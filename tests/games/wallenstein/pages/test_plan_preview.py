@@ -126,14 +126,14 @@ def test_a_plan_of_nothing_can_be_handed_in_by_form(sit: Sit) -> None:
 
 
 def entry(party: Party, data: Json) -> Any:
-    return party.now.table.game.rules.read_entry(data)
+    return party.now.table.game.read_entry(data)
 
 
 def go_on(party: Party) -> Any:
     """One more entry of a round in which nobody does anything else."""
     table = party.now.table
-    (must, *_) = table.game.rules.waiting_for(table.state)
-    options = table.game.rules.options(table.state, must.player)  # type: ignore[arg-type]
+    (must, *_) = table.game.waiting_for(table.state)
+    options = table.game.options(table.state, must.player)  # type: ignore[arg-type]
     return table.play(options[0])
 
 

@@ -59,7 +59,7 @@ class Twins:
         while (state := self.games[0].state).phase not in ("acting", "planning"):
             player, _ = self.games[0].to_act()[0]
             assert player is not None
-            entry = WALLENSTEIN.rules.options(state, player)[0]
+            entry = WALLENSTEIN.options(state, player)[0]
             self.play(dict(json_able(entry)))
             yield self
 
@@ -89,7 +89,7 @@ def stages(one: Json, other: Json, **how: Any) -> Iterator[tuple[str, Twins]]:
                 return
             twins.play(turns(left[0]))
         else:
-            entry = WALLENSTEIN.rules.any_entry(state, chance()("twins"))
+            entry = WALLENSTEIN.any_entry(state, chance()("twins"))
             twins.play(dict(json_able(entry)))
         if twins.games[0].state.phase != state.phase or state.done in (0, 9):
             yield f"{state.phase} {state.done}", twins
@@ -120,7 +120,7 @@ def everything(party: Party, role: str, colour: str) -> dict[str, Any]:
     are the tablet's with what may be entered there, others get less of the same; a phone is asked
     for its own."""
     client = party.browser(role)
-    surface = WALLENSTEIN.surface
+    surface = WALLENSTEIN.pages
     addresses = [*found(party)]
     if colour:
         of_phone = {*phones.SHEETS, *surface.PHONE_SHEETS}

@@ -129,7 +129,7 @@ def planned(players: int, seed: int, *, moving: bool = True) -> Table:
     """All have planned in the app, the turn order is set, and the first box can be opened."""
     rng = Random(seed)
     setup: dict[str, Any] = {**sample_setup(players, rng), "rulings": {"tower": "real"}}
-    table = tables.start(WALLENSTEIN, WALLENSTEIN.rules.read_setup(setup))
+    table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
     while table.state.phase != "acting":
         filling = table.state.phase == "filling"
         entry = Fill(out={}) if filling else any_entry(table.state, rng)

@@ -49,7 +49,7 @@ def everything_seen(state: State, *viewers: str) -> bytes:
     """All that the rules tell the table and these viewers of a state. What all pages share is
     worked out once, as on the web: `view` makes theirs from the table's."""
     table = view(state, TABLE)
-    pages = [table, *(view(state, viewer, table) for viewer in viewers)]
+    pages = [table, *(view(state, viewer) for viewer in viewers)]
     return msgspec.json.encode(pages)
 
 

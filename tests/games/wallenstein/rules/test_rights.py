@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.contract import Right, player_of
 from companion.games.wallenstein.rules.entries import TYPES
-from companion.games.wallenstein.rules.game import options, read_entry, right, right_to_know
+from companion.games.wallenstein.rules.game import options, read_entry, right
 from companion.games.wallenstein.rules.rights import OF_PLAYERS, OF_THE_TABLE
 from tests.games.wallenstein.rules.positions import (
     Json,
@@ -102,21 +102,6 @@ def test_a_throw_is_the_tables_and_of_those_who_fight() -> None:
     revolt = done("taxes", "passau", before=[is_now("passau", "red", 3, markers=1)])
     assert of(revolt, throws()).seats == {"red"}
     assert of(planning(), throws()) == Right(table=True)
-
-
-@pytest.mark.parametrize("entry", [*TABLE, *SEATS, plans("red"), throws(), opens("red")], ids=str)
-def test_why_it_cannot_be_read_is_told_to_who_may_write_it(entry: Json) -> None:
-    game = acting("taxes", "passau")
-    known = right_to_know(game.state, entry["type"], entry.get("player"))
-    written = of(game, entry)
-    assert known.table == written.table
-    assert known.for_seat == written.for_seat
-    assert written.seats <= known.seats
-
-
-def test_what_is_no_type_is_told_to_the_table() -> None:
-    assert right_to_know(playing().state, "dance", "red") == Right(table=True)
-    assert right_to_know(playing().state, "plan", None) == Right(table=True)
 
 
 def test_W0_3_putting_cards_under_is_offered_where_it_may_be_entered() -> None:

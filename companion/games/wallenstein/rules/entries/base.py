@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Entry
 
 from ..board import (
     Count,
@@ -15,7 +17,7 @@ Cubes = dict[Cube, Count]
 
 
 class Base(
-    Struct,
+    Entry,
     frozen=True,
     kw_only=True,
     forbid_unknown_fields=True,

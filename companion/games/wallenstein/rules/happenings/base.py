@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.core import play
+
 Skip = Literal[
     "nothing", "lost", "built", "no-site", "no-tile", "no-thalers", "no-armies", "one-army",
     "no-courtiers", "not-enough", "nowhere", "undone",
@@ -30,7 +32,7 @@ class Part(Struct, frozen=True):
     n: int
 
 
-class Happening(Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
+class Happening(play.Happening, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
     """Base: something that followed."""
 
 

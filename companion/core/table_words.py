@@ -5,8 +5,8 @@ The game's own sentences come from its folder here, as its rules come from its f
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.play import AnyGame, Refused
 from companion.core.wording import N_, NN_, Gettext, Text, english, fill, reading
-from companion.games.contract import Game, Refused
 
 TEXTS: Mapping[str, Text] = {
     "nothing-to-undo": N_("There is nothing to undo."),
@@ -50,7 +50,7 @@ def table_refusal(
     gettext: Gettext = english,
     *,
     private: bool,
-    game: Game | None = None,
+    game: AnyGame | None = None,
 ) -> str:
     """The sentence for `refused`, by the table or in the words of its `game`.
 
@@ -64,7 +64,7 @@ def table_refusal(
         return fill(TEXTS[refused.code], refused.public, gettext)
     if game is None:
         return reading.problem(refused, gettext)
-    return game.words.refusal(refused, names, gettext, private=private)
+    return game.refusal(refused, names, gettext, private=private)
 
 
 def entry_refused(entry: int, because: str, older: int | None, gettext: Gettext = english) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from companion.games.contract.values import Plain
+from companion.core.play.values import Plain
 
 if TYPE_CHECKING:
     from flask import Blueprint, Response
@@ -86,3 +86,5 @@ class Front(NamedTuple):
     """What else there is besides new tables and games for watching, such as a calculator."""
     styles: tuple[str, ...] = ()
     """The style sheets of its drawing, and of the colours of its sources in statistics."""
+    bgg_id: int | None = None
+    """Its number at BoardGameGeek, by which other apps know it."""

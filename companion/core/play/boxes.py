@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
-from companion.games.contract.values import Plain, State
+from companion.core.play.values import Plain, State
 
 
 class Box(Protocol):

@@ -7,8 +7,17 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
+from companion.core.play.values import (
+    Entry,
+    EntryT,
+    Happening,
+    HappeningT,
+    Plain,
+    Played,
+    State,
+    StateT,
+)
 from companion.core.wording import Gettext
-from companion.games.contract.values import EntryT, HappeningT, Plain, State, StateT, Step
 
 _State = TypeVar("_State", bound=State, covariant=True)
 
@@ -47,7 +56,7 @@ class Tour(Protocol[EntryT, StateT, HappeningT, SceneT]):
         """The game, as a game file."""
 
     def scenes(
-        self, beginning: StateT, steps: Sequence[Step[EntryT, HappeningT, StateT]]
+        self, beginning: StateT, steps: Sequence[Played[EntryT, HappeningT, StateT]]
     ) -> tuple[SceneT, ...]:
         """A table's steps taken apart for watching."""
 
@@ -60,3 +69,6 @@ class Tour(Protocol[EntryT, StateT, HappeningT, SceneT]):
         gettext: Gettext,
     ) -> Caption:
         """What is said of a scene."""
+
+
+AnyTour = Tour[Entry, State, Happening, AnyScene]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from companion.core.play.values import Waiting
 from companion.core.wording import N_, Gettext, english
 from companion.core.wording.sentences import Sentences
-from companion.games.contract import Waiting
 
 
 class TurnLine(NamedTuple):

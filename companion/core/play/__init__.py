@@ -1,0 +1,42 @@
+"""What a game is: `Game`, made of `Step`s, and the values that all games have.
+
+A game is one folder in `companion/games` and a line in `companion/games/installed.py`. It derives
+`Game` and lists its steps; a `Step` is one decision with its rules and words. Parsing, dispatch,
+rights, sentences and much else are derived here, alike for every game. Games know nothing of
+Flask, databases, clocks or dice.
+
+This package imports nothing of the core but what is below it: words, and reading plain data.
+"""
+
+from companion.core.play.boxes import AnyBoxes, Box, Boxes, BoxPart
+from companion.core.play.game import AnyGame, Asked, Game
+from companion.core.play.games import Games
+from companion.core.play.helping import Help, Phase
+from companion.core.play.pages import Front, Link, Pages
+from companion.core.play.parts import Calculator
+from companion.core.play.remembering import remember_last
+from companion.core.play.results import Result, Standing, result_of
+from companion.core.play.rights import Right
+from companion.core.play.step import AnyStep, Step, Waits
+from companion.core.play.steps import find_steps
+from companion.core.play.texts import Secret, StepTexts, Words
+from companion.core.play.tour import AnyScene, AnyTour, Caption, Scene, Tour
+from companion.core.play.turn import Turn
+from companion.core.play.values import (
+    Chance,
+    Entry,
+    Gain,
+    Happening,
+    Motion,
+    Page,
+    Plain,
+    Played,
+    Setup,
+    State,
+    Waiting,
+    by_app,
+    first_of,
+    insists,
+    player_of,
+)
+from companion.core.refused import Refused

@@ -1,0 +1,50 @@
+"""What fits the keys of a game's set-up and entries, for messages about values that do not fit.
+
+It is written where the type is: `Annotated[int, Meta(ge=1, le=4, description=N_("a number"))]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, Struct
+
+
+def fits_of(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
+    """Return what fits each key, by "entry.key" and, for keys of structs inside, by the key."""
+    found: dict[str, str] = {}
+    for what, kind in kinds.items():
+        for key, text, depth in _described(kind, 0):
+            found.setdefault(f"{what}.{key}" if not depth else key, text)
+    return found
+
+
+def _described(kind: type[Struct], depth: int) -> Iterator[tuple[str, str, int]]:
+    """Yield the keys of a struct with the descriptions of their types; `depth` of them inside."""
+    for key, hint in get_type_hints(kind, include_extras=True).items():
+        for part in _parts(hint):
+            if isinstance(part, type) and issubclass(part, Struct):
+                yield from _described(part, depth + 1)
+        description = next(_descriptions(hint), None)
+        if description:
+            yield key, description, depth
+
+
+def _descriptions(hint: Any) -> Iterator[str]:
+    """Yield the descriptions in a type, the outermost first."""
+    if get_origin(hint) is Annotated:
+        yield from (one.description for one in reversed(hint.__metadata__) if _describes(one))
+    for part in get_args(hint):
+        yield from _descriptions(part)
+
+
+def _describes(metadata: object) -> bool:
+    return isinstance(metadata, Meta) and metadata.description is not None
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    """Yield a type and all the types that it is made of."""
+    yield hint
+    for part in get_args(hint):
+        yield from _parts(part)

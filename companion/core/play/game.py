@@ -1,0 +1,342 @@
+"""A whole game: what each game says of itself, and what follows from that for every game alike."""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any, Generic, NamedTuple
+
+from msgspec import Struct, to_builtins
+
+from companion.core.names import check_seats
+from companion.core.play.boxes import AnyBoxes
+from companion.core.play.helping import Help, Phase
+from companion.core.play.pages import Front, Pages
+from companion.core.play.parts import Calculator
+from companion.core.play.rights import Right
+from companion.core.play.sentences import GameSentences, Names
+from companion.core.play.step import AnyStep
+from companion.core.play.steps import FINISHED, Steps
+from companion.core.play.texts import Words
+from companion.core.play.tour import AnyTour
+from companion.core.play.values import (
+    Chance,
+    Entry,
+    Gain,
+    Happening,
+    Motion,
+    Page,
+    PageT,
+    Plain,
+    Played,
+    Setup,
+    SetupT,
+    State,
+    StateT,
+    Waiting,
+)
+from companion.core.refused import Refused
+from companion.core.structs import json_able, storable
+from companion.core.wording import Gettext
+from companion.core.wording.colours import player_name
+
+
+class Asked(NamedTuple):
+    """Who is asked for what, and what the step that is due shows (`Step.view`), by its entry."""
+
+    waiting: tuple[Waiting[str], ...]
+    shown: Mapping[str, Struct]
+
+
+class Game(ABC, Generic[SetupT, StateT, PageT]):
+    """One game. A game says what stands first here; everything else is derived from it.
+
+    Its set-up has `players` in seating order, each with `colour` and `name`. Its state has the
+    `setup`, the `round` (from 1), the `phase` and the `players` by colour; in the phase "finished"
+    the game is over and nothing is hidden any more. Its page has `waiting`, `round`, `phase`,
+    `players` by colour (each with `name`) and `result`: None until the end, then `players` with the
+    `place` of each, and `winners`.
+    """
+
+    # What every game says.
+
+    name: str
+    """The name in game files and addresses, e.g. "league-of-six"; its folder for templates is
+    the same with underscores."""
+    title: str
+    """What the game is called: on its box, and in other apps."""
+    players: range
+    """How many may play."""
+    setup: type[Struct]
+    """The type of its set-up."""
+    steps: Sequence[type[AnyStep]]
+    """Its decisions. Of those that are due in a phase the first one is asked."""
+    phases: Mapping[str, Phase]
+    """Its phases by code, with their help; "finished" is the last."""
+    sources: Mapping[str, str]
+    """Where points come from, by code, in the order in which they are shown; and "start"."""
+
+    @abstractmethod
+    def start(self, setup: SetupT) -> StateT:
+        """Return the state before the first entry. Refused if the set-up cannot be played."""
+
+    @abstractmethod
+    def see(self, state: StateT, viewer: str, asked: Asked) -> PageT:
+        """Return the allow-list of a viewer: "table", a colour, or "all" if nothing is hidden."""
+
+    @abstractmethod
+    def standing(self, state: StateT) -> Mapping[str, int]:
+        """Return everybody's points, as all can see them; at the end those that count."""
+
+    @abstractmethod
+    def sample_setup(self, players: int, rng: Random, modules: Sequence[str] = ()) -> Plain:
+        """Return a set-up as plain data with which the game can be tried at once."""
+
+    # What a game may say besides.
+
+    version: int = 1
+    """The version of the rules; goes up when the same log may come to another state."""
+    words: type[Words] = Words
+    """What makes its sentences: its terms, and refusals that belong to no single step."""
+    front: Front | None = None
+    """How the first page presents it. None: the game is on the command line only."""
+    pages: Pages | Callable[[Any], Pages] | None = None
+    """What it brings to the web, or the class that makes it. None: its templates, and the usual
+    set-up page."""
+    calculator: Calculator | None = None
+    """Scores the end of a game without a table."""
+    boxes: AnyBoxes | None = None
+    """What is printed on a group's copy, if copies differ."""
+    tour: AnyTour | None = None
+    """A game for watching."""
+
+    def open_hands(self, setup: SetupT) -> bool:
+        """Return whether this group plays with nothing hidden."""
+        return False
+
+    def check_amended(self, before: SetupT, after: SetupT) -> None:
+        """Refuse a set-up that may not take another's place once the game has begun."""
+        if colours_of(before) != colours_of(after):
+            raise Refused("same-players")
+
+    def may_reveal_hands(self, before: SetupT, after: SetupT, *, paid: bool) -> bool:
+        """Return whether changing the set-up could reveal or change a hidden hand, or (if somebody
+        `paid` from a hand) what that cost. Unknown changes count as unsafe."""
+        return before != after
+
+    def chronicle(
+        self, beginning: StateT, played: Sequence[Played[Entry, Happening, StateT]]
+    ) -> Struct | None:
+        """Return what the story of a finished game shows besides points."""
+        return None
+
+    # What is derived. The rest of the companion calls this.
+
+    def __init__(self) -> None:
+        self._steps = Steps(self.steps, self.phases)
+        self._said = GameSentences(
+            self.words, self._steps.all, self.setup, self.phases, self.sources
+        )
+
+    @property
+    def folder(self) -> str:
+        """The folder of its templates and static files."""
+        return self.name.replace("-", "_")
+
+    @cached_property
+    def translations(self) -> Path | None:
+        """The folder of its own catalogues beside its code; None: it uses the companion's."""
+        file = sys.modules[type(self).__module__].__file__
+        folder = Path(str(file)).parent / "translations"
+        return folder if folder.is_dir() else None
+
+    def read_setup(self, data: Plain, *, from_form: bool = False) -> Setup:
+        """Return plain data as a checked set-up. Refused if it does not fit.
+
+        `from_form`: numbers and yes or no may be texts.
+        """
+        setup = storable(data, self.setup, "setup", from_form=from_form)
+        check_seats(_seats(setup), self.players)
+        return setup
+
+    def read_entry(self, data: Plain, *, from_form: bool = False) -> Entry:
+        """Return plain data as a typed entry. Refused on unknown keys and wrong types."""
+        return self._steps.read(data, from_form=from_form)
+
+    def entry_type(self, name: str) -> type[Entry] | None:
+        """Return the type of entries of that name in game files; None if the game has none."""
+        return self._steps.types.get(name)
+
+    def names(self, state: State) -> Mapping[str, str]:
+        """Return the players' names by colour, in seating order."""
+        return {seat.colour: seat.name for seat in _seats(state.setup)}
+
+    def play(self, state: State, entry: Entry) -> tuple[State, tuple[Happening, ...]]:
+        """Return the next state and what followed. Refused if the rules do not allow the entry."""
+        return self._steps.play(state, entry)
+
+    def waiting_for(self, state: State) -> tuple[Waiting[str], ...]:
+        """Return who must do what and why; several if they act together."""
+        return tuple(self._steps.asked(state)[1])
+
+    def options(self, state: State, player: str | None) -> tuple[Struct, ...]:
+        """Return the entries that a player (None: the table) may make now, or forms for them."""
+        return self._steps.options(state, player)
+
+    def any_entry(self, state: State, rng: Random) -> Entry:
+        """Return something legal at random for somebody who has to act."""
+        return self._steps.sample(state, rng)
+
+    def completed(self, state: State, entry: Entry, chance: Chance) -> Entry:
+        """Return the entry with what it leaves to chance drawn by the app."""
+        return self._steps.complete(state, entry, chance)
+
+    def automatic(self, state: State) -> Entry | None:
+        """Return the entry that the app makes by itself now; None if somebody has to decide."""
+        return self._steps.automatic(state)
+
+    def older_rules_matter(
+        self, rules: int, setup: Setup, entries: Sequence[Entry], because: Refused
+    ) -> bool:
+        """Return whether the last of these entries of a game file may be refused only because older
+        `rules` wrote it. `entries`: all up to that one, as they were put right since."""
+        last = self._steps.first(entries[-1])
+        return last.older_rules_matter(rules, setup, entries, because)
+
+    def right(self, state: State, entry: Entry) -> Right:
+        """Return who may write this entry in this state, before its sense is looked at."""
+        return self._steps.right(state, entry)
+
+    def sealed(self, entry: Entry) -> bool:
+        """Return whether others may not read the entry yet."""
+        return self._steps.first(entry).sealed(entry)
+
+    def rests_on_hand(self, entry: Entry) -> bool:
+        """Return whether something hidden decides if the entry is legal, or what it costs."""
+        return self._steps.first(entry).rests_on_hand(entry)
+
+    def doubts(self, state: State, entry: Entry) -> Mapping[str, int]:
+        """Return where the app counted otherwise than a sealed entry says, for its player only."""
+        return self._steps.first(entry).doubts(state, entry)
+
+    def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
+        """Return whether these keys of the set-up could reveal or change a hidden hand. Refused if
+        they make no set-up."""
+        after = self.read_setup({**json_able(setup), **changes})
+        return self.may_reveal_hands(setup, after, paid=paid)  # type: ignore[arg-type]
+
+    def view(self, state: State, viewer: str) -> Page:
+        """Return the allow-list that the game's templates render for "table", a colour or "all"."""
+        asked = Asked(self.waiting_for(state), self._steps.shown(state, viewer))
+        page: Page = self.see(state, viewer, asked)  # type: ignore[arg-type]
+        return page
+
+    def facts(self, state: State, viewer: str) -> dict[str, object]:
+        """Return the viewer's page as JSON."""
+        page = self.view(state, viewer)
+        to_act = [{"player": one.player, "must": one.must} for one in page.waiting]
+        seen: dict[str, object] = to_builtins(page, str_keys=True)
+        del seen["waiting"]
+        return {**seen, "to_act": to_act}
+
+    def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
+        """Return the points that followed: with those at the start they add up to the total."""
+        return tuple(gain for one in happenings for gain in one.gains())
+
+    def motions(self, happenings: Sequence[Happening], *, amounts: bool) -> tuple[Motion, ...]:
+        """Return what moved on the table; without `amounts` nothing that says how much of
+        something hidden there was."""
+        return tuple(motion for one in happenings for motion in one.motions(amounts=amounts))
+
+    def totals(self, state: State) -> Mapping[str, int]:
+        """Return what everybody ended with, once it is over."""
+        return self.standing(state)  # type: ignore[arg-type]
+
+    def chapter(self, state: State) -> int | None:
+        """Return the current round; None once the game is over."""
+        return None if self.over(state) else state.round
+
+    def over(self, state: State) -> bool:
+        """Return whether the game is finished and nothing is hidden any more."""
+        return state.phase == FINISHED
+
+    # Its sentences.
+
+    @property
+    def terms(self) -> Mapping[str, Mapping[str, str]]:
+        """What things are called, by their codes: templates have `phase` as `phase_names`."""
+        return self._said.terms
+
+    def sentence_names(self, state: State, gettext: Gettext) -> Names:
+        """Return what sentences call the players, by colour, and whatever else has a name."""
+        return {c: player_name(name, gettext) for c, name in self.names(state).items()}
+
+    def turn_lines(
+        self,
+        waiting: Sequence[Waiting[str]],
+        names: Names,
+        gettext: Gettext,
+        you: str | None = None,
+    ) -> object:
+        """Return who has to do what and why, for the line at the top; `you`: as that player is
+        told."""
+        return self._said.turn_line(waiting, names, gettext, you)
+
+    def page_words(self, page: Page, names: Names, gettext: Gettext) -> dict[str, object]:
+        """Return sentences that templates need for this very page, by name."""
+        return self._said.words(names, gettext).of_page(page)
+
+    def template_words(self, gettext: Gettext) -> dict[str, object]:
+        """Return what templates may use on any page: functions for words, and drawings."""
+        return {"must_signs": self._said.signs, **self._said.words({}, gettext).functions()}
+
+    def helps(self, setup: Setup, gettext: Gettext) -> Mapping[str, Help]:
+        """Return short help for every phase, by its code."""
+        modules = getattr(setup, "modules", ())
+        return {code: phase.help(modules, gettext) for code, phase in self.phases.items()}
+
+    def label(
+        self,
+        entry: Entry,
+        names: Names,
+        gettext: Gettext,
+        happenings: Sequence[Happening] = (),
+        *,
+        amounts: bool = True,
+    ) -> str:
+        """Return what an entry is called in a few words ("Anna's offer")."""
+        return self._said.label(entry, happenings, names, gettext, amounts=amounts)
+
+    def sentences(
+        self,
+        entry: Entry,
+        happenings: Sequence[Happening],
+        names: Names,
+        gettext: Gettext,
+        *,
+        amounts: bool,
+        hidden: bool = True,
+    ) -> list[str]:
+        """Return what happened with an entry; `hidden`: what is sealed may not be told yet."""
+        return self._said.history(entry, happenings, names, gettext, amounts=amounts, hidden=hidden)
+
+    def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
+        """Return why something was refused; `private`: also what only the player concerned may
+        know."""
+        return self._said.refusal(refused, names, gettext, private=private)
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def _seats(setup: Any) -> Any:
+    return setup.players
+
+
+def colours_of(setup: Any) -> list[str]:
+    """Return the colours of a set-up's players, in seating order."""
+    return [seat.colour for seat in _seats(setup)]

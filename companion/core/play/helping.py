@@ -1,0 +1,78 @@
+"""Short help for the phases of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from companion.core.wording import Gettext, english
+
+
+class Help(NamedTuple):
+    """Short help for one phase, in the reader's language."""
+
+    name: str
+    """What the phase is called."""
+    do: str
+    """What is done in it."""
+    order: str
+    """Who does it when."""
+    miss: Sequence[str]
+    """What beginners overlook."""
+    modules: Sequence[str]
+    """What only the modules add that this table plays with."""
+
+
+class Phase(NamedTuple):
+    """A phase of a game: its name and its help, as texts to be translated.
+
+    `modules`: further help by the name of the module that it belongs to.
+    """
+
+    name: str
+    do: str
+    order: str = ""
+    miss: Sequence[str] = ()
+    modules: Mapping[str, Sequence[str]] = {}
+
+    def help(self, modules: Collection[str], gettext: Gettext) -> Help:
+        """Return the translated help for a table that plays with these modules."""
+        added = [text for module in modules for text in self.modules.get(module, ())]
+        return Help(
+            gettext(self.name),
+            gettext(self.do),
+            gettext(self.order) if self.order else "",
+            [gettext(text) for text in self.miss],
+            [gettext(text) for text in added],
+        )
+
+
+class WithModules(Protocol):
+    """A set-up of a game with modules."""
+
+    @property
+    def modules(self) -> Collection[str]:
+        """Those that are played."""
+
+
+class HelpTexts(NamedTuple):
+    """A game's texts by phase; `modules`: what belongs to a module only, by module and phase."""
+
+    names: Mapping[str, str]
+    do: Mapping[str, str]
+    order: Mapping[str, str]
+    miss: Mapping[str, Sequence[str]]
+    modules: Mapping[str, Mapping[str, Sequence[str]]]
+
+    def helps(self, setup: WithModules, gettext: Gettext = english) -> dict[str, Help]:
+        """Return the help for all phases; texts of a module only if it is played."""
+        return {
+            phase: Phase(
+                name,
+                self.do[phase],
+                self.order[phase],
+                self.miss[phase],
+                {module: texts.get(phase, ()) for module, texts in self.modules.items()},
+            ).help([module for module in self.modules if module in setup.modules], gettext)
+            for phase, name in self.names.items()
+        }

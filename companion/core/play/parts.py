@@ -1,0 +1,14 @@
+"""Optional parts of a game that need few words."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from companion.core.wording import Gettext
+
+
+class Calculator(Protocol):
+    """Scores the end of a game without a table: the command `score`, and a page of its own."""
+
+    def score(self, data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]:
+        """Return the result as JSON, and warnings. Refused if `data` has no result."""

@@ -1,0 +1,28 @@
+"""Remembering what was computed from the last state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+from companion.core.play.values import StateT
+
+Found = TypeVar("Found")
+
+
+def remember_last(compute: Callable[[StateT], Found]) -> Callable[[StateT], Found]:
+    """Return the function, which computes once for a state that it is given again and again.
+
+    States are frozen. After an entry six views are made of the same one: what all of them show
+    need not be computed six times.
+    """
+    last: list[tuple[StateT, Found]] = []
+
+    @wraps(compute)
+    def remembering(state: StateT) -> Found:
+        if not last or last[0][0] is not state:
+            last[:] = [(state, compute(state))]
+        return last[0][1]
+
+    return remembering

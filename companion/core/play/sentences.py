@@ -1,0 +1,134 @@
+"""The sentences of a game, put together from the texts of its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import asdict
+
+from companion.core.play.fits import fits_of
+from companion.core.play.helping import Phase
+from companion.core.play.step import AnyStep, tag_of
+from companion.core.play.texts import REFUSALS, Label, Secret, Tell, Words
+from companion.core.play.turns import TurnLine, TurnTexts
+from companion.core.play.values import Entry, Happening, Setup, Waiting
+from companion.core.refused import Refused
+from companion.core.wording import N_, Gettext, Text, reading
+from companion.core.wording.colours import COLOUR_NAMES
+
+Names = Mapping[str, str]
+START = {"start": N_("At the start")}
+"""The source of the points that everybody has before the first entry."""
+START = {"start": N_("At the start")}
+"""The source of the points that everybody has before the first entry."""
+
+
+class GameSentences:
+    """Every sentence of one game. `names`: what sentences call the players, by colour."""
+
+    def __init__(
+        self,
+        words: type[Words],
+        steps: Sequence[AnyStep],
+        setup: type[Setup],
+        phases: Mapping[str, Phase],
+        sources: Mapping[str, str],
+    ) -> None:
+        phase_names = {code: phase.name for code, phase in phases.items()}
+        standard = {"phase": phase_names, "colour": COLOUR_NAMES, "source": {**START, **sources}}
+        self.terms: Mapping[str, Mapping[str, str]] = {**standard, **words.TERMS}
+        self.signs = _by_entry(steps, lambda step: step.texts.sign)
+        self.words = _with_names(words, steps, phase_names)
+        self._labels: Mapping[str, Label] = _by_entry(steps, lambda step: step.texts.label)
+        self._tells = _merged(step.texts.tells for step in steps)
+        own = (words.REFUSALS, *(step.texts.refusals for step in steps))
+        self._refusals: Mapping[str, Text | Secret] = {**REFUSALS, **_merged(own)}
+        self._turns = TurnTexts(
+            self.words,
+            must=_by_entry(steps, lambda step: step.texts.ask),
+            you_must=_by_entry(steps, lambda step: step.texts.ask_you or step.texts.ask),
+            together=_by_entry(steps, lambda step: step.texts.ask_all),
+            why={"": "", **_merged(step.texts.why for step in steps)},
+            do=_by_entry(steps, lambda step: step.texts.do),
+        )
+        kinds = {tag_of(kind): kind for step in steps for kind in step.entries}
+        self._fits = fits_of({"setup": setup, **kinds})
+
+    def turn_line(
+        self, waiting: Sequence[Waiting[str]], names: Names, gettext: Gettext, you: str | None
+    ) -> TurnLine | None:
+        """Return who has to do what and why; `you`: as that player is told. None: nobody has to."""
+        return self._turns.lines(waiting, names, gettext, you)
+
+    def label(
+        self,
+        entry: Entry,
+        happenings: Sequence[Happening],
+        names: Names,
+        gettext: Gettext,
+        *,
+        amounts: bool,
+    ) -> str:
+        """Return what an entry is called in a few words."""
+        words, label = self.words(names, gettext, amounts), self._labels[tag_of(type(entry))]
+        return (
+            label(words, entry, happenings) if callable(label) else words.say(label, asdict(entry))
+        )
+
+    def history(
+        self,
+        entry: Entry,
+        happenings: Sequence[Happening],
+        names: Names,
+        gettext: Gettext,
+        *,
+        amounts: bool,
+        hidden: bool,
+    ) -> list[str]:
+        """Return what is told about an entry and what followed from it."""
+        words = self.words(names, gettext, amounts, hidden)
+        told = [sentence for it in (entry, *happenings) for sentence in self._told(words, it)]
+        return [sentence for sentence in told if sentence]
+
+    def _told(self, words: Words, it: Any) -> Iterator[str]:
+        tell: Tell = self._tells.get(type(it), "")
+        if not callable(tell):
+            yield words.say(tell, asdict(it))
+            return
+        told = tell(words, it)
+        yield from (told,) if isinstance(told, str) else told
+
+    def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
+        """Return why something was refused; `private`: to the player concerned, with the limit."""
+        text = self._refusals.get(refused.code)
+        if text is None:
+            return reading.problem(refused, gettext, self._fits)
+        values = {**refused.public, **(refused.private if private else {})}
+        if isinstance(text, Secret):
+            text = text.own if private else text.all
+        return self.words(names, gettext).say(text, values)
+
+
+def _by_entry(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
+    """Return a value of each step by its entries' names."""
+    return {tag_of(kind): value(step) for step in steps for kind in step.entries}
+
+
+def _merged(parts: Any) -> dict[Any, Any]:
+    """Return all texts together. ValueError if two steps have different ones for the same thing."""
+    found: dict[Any, Any] = {}
+    for part in parts:
+        for key, text in part.items():
+            if found.setdefault(key, text) is not text:
+                raise ValueError(f"{key} has two different texts")
+    return found
+
+
+def _with_names(
+    words: type[Words], steps: Sequence[AnyStep], phases: Mapping[str, str]
+) -> type[Words]:
+    """Return the game's words, which also know what entries and phases are called."""
+    names = _by_entry(steps, lambda step: step.texts.name)
+    known = {"phase": phases, "type": names, "must": names}
+    return type(words.__name__, (words,), {"CALLED": {**known, **words.CALLED}})

@@ -1,0 +1,151 @@
+"""A step: one decision at the table, with everything that belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from types import UnionType
+from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin
+
+from msgspec import Struct
+
+from companion.core.play.rights import Right
+from companion.core.play.texts import StepTexts
+from companion.core.play.turn import Turn
+from companion.core.play.values import Chance, Entry, EntryT, Plain, StateT, Waiting, player_of
+from companion.core.refused import Refused
+
+TurnT = TypeVar("TurnT", bound=Turn[Any])
+Waits = Sequence[Waiting[str]]
+
+
+class Step(Generic[StateT, TurnT, EntryT]):
+    """One decision: who is asked, what may be answered, what follows, and the words for it.
+
+    A game names its types once, `class Step(play.Step[State, Turn, EntryT], Generic[EntryT])`, and
+    each of its steps names its entry: `class Planning(Step[Plan])`, or `Step[Raise | Accept]`.
+    A step has no state of its own.
+    """
+
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The phases in which it is asked for; none: its entries may be made at any time."""
+    priority: ClassVar[int] = 0
+    """Of steps that `find_steps` finds, those with a higher number are asked first."""
+    texts: ClassVar[StepTexts]
+
+    entries: ClassVar[tuple[type[Entry], ...]] = ()
+    must: ClassVar[str] = ""
+    """What it asks for: the name of its first entry in game files."""
+    turn: ClassVar[type[Turn[Any]]] = Turn
+    """All three are read from the types in the brackets of the base class."""
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            origin = get_origin(base)
+            if isinstance(origin, type) and issubclass(origin, Step):
+                cls._read_types(get_args(base))
+
+    @classmethod
+    def _read_types(cls, arguments: tuple[Any, ...]) -> None:
+        """Remember the entry types (the last argument), and the turn if it is named."""
+        last = arguments[-1]
+        kinds = get_args(last) if get_origin(last) in (UnionType, Union) else (last,)
+        if all(isinstance(kind, type) for kind in kinds):
+            cls.entries, cls.must = kinds, tag_of(kinds[0])
+        for argument in arguments:
+            named = get_origin(argument) or argument
+            if isinstance(named, type) and issubclass(named, Turn):
+                cls.turn = named
+
+    def waiting(self, state: StateT) -> Waits:
+        """Return who is asked now; nobody, if the step is not due. Several act at once."""
+        return ()
+
+    def ask(self, *players: str | None, why: str = "", **values: object) -> Waits:
+        """Return `Waiting` for each of the players (None: the table): for `waiting`."""
+        must = self.must
+        return tuple([Waiting(player, must, why, values) for player in players])
+
+    def also(self, state: StateT, player: Any) -> bool:
+        """Return whether a player may answer while the step asks others: to answer again."""
+        return False
+
+    def options(self, state: StateT, player: Any) -> Iterable[Struct]:
+        """Return the entries that the player (None: the table) may make when asked.
+
+        What the app draws is left out of them. By default: the entry without any field.
+        """
+        return () if player is not None else (self.entries[0](),)
+
+    def sample(self, state: StateT, player: Any, rng: Random) -> Entry:
+        """Return a legal entry at random, for simulations and tests. Override it if `options` has
+        forms instead of entries."""
+        found: Entry = rng.choice(tuple(self.options(state, player)))  # type: ignore[assignment]
+        return found
+
+    def view(self, state: StateT, viewer: str) -> Struct | None:
+        """Return what the step's template needs while it is asked for: an allow-list for that
+        viewer ("table", a colour, or "all" once nothing is hidden)."""
+        return None
+
+    def apply(self, turn: TurnT, entry: EntryT) -> None:
+        """Carry the entry out. Refused if the rules do not allow it."""
+        raise NotImplementedError
+
+    def follow(self, turn: TurnT) -> bool:
+        """Do the next thing that follows by itself in this phase; False if there is nothing."""
+        return False
+
+    def right(self, state: StateT, entry: EntryT) -> Right:
+        """Return who may write the entry, judged by what everybody can see.
+
+        By default an entry is for its player, on the own phone or the tablet, and one without a
+        player for the table. An entry that is of no step is nobody's.
+        """
+        player = player_of(entry)
+        return Right(table=True) if player is None else Right.of_player(player)
+
+    def complete(self, state: StateT, entry: EntryT, chance: Chance) -> EntryT:
+        """Return the entry with what it leaves to chance drawn by the app."""
+        return entry
+
+    def automatic(self, state: StateT) -> EntryT | None:
+        """Return the entry that the app makes by itself (its key `by` is "app"), if it is the only
+        one possible and everybody can see why. None: somebody has to decide."""
+        return None
+
+    def older_rules_matter(
+        self, rules: int, setup: Any, entries: Sequence[Entry], because: Refused
+    ) -> bool:
+        """Return whether its entry, the last of `entries` of a game file, may be refused only
+        because older `rules` (a lower version) wrote the file. `because`: the refusal."""
+        return False
+
+    def sealed(self, entry: EntryT) -> bool:
+        """Return whether others may not read the entry yet."""
+        return False
+
+    def rests_on_hand(self, entry: EntryT) -> bool:
+        """Return whether something hidden decides if the entry is legal, or what it costs.
+
+        If the past before it could be changed bit by bit until it no longer fits, the hand would
+        be found out.
+        """
+        return False
+
+    def doubts(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
+        """Return where the app counted otherwise than a sealed entry says, for its player only."""
+        return {}
+
+    def from_form(self, data: Plain) -> Plain:
+        """Return the fields of a form as the plain data of an entry."""
+        return data
+
+
+AnyStep = Step[Any, Any, Any]
+
+
+def tag_of(kind: type[Entry]) -> str:
+    """Return an entry type's name in game files."""
+    return str(kind.__struct_config__.tag)

@@ -1,0 +1,177 @@
+"""The steps of a game, indexed: which of them an entry is for, who is asked, what follows."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.play.rights import Right
+from companion.core.play.step import AnyStep, Step, Waits, tag_of
+from companion.core.play.turn import Turn
+from companion.core.play.values import Chance, Entry, Happening, Plain, State, player_of
+from companion.core.refused import Refused
+from companion.core.structs import entry_of
+
+FINISHED = "finished"
+"""The phase in which a game is over."""
+Result = tuple[Any, tuple[Happening, ...]]
+
+
+def find_steps(package: str) -> tuple[type[AnyStep], ...]:
+    """Return the steps in the modules of a package, by priority, then by the module's name."""
+    folder = importlib.import_module(package).__path__
+    modules = [
+        importlib.import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(folder)
+    ]
+    found = [
+        step
+        for module in sorted(modules, key=lambda module: module.__name__)
+        for step in vars(module).values()
+        if isinstance(step, type) and issubclass(step, Step) and step.__module__ == module.__name__
+    ]
+    return tuple(sorted(found, key=lambda step: -step.priority))
+
+
+class Steps:
+    """The steps of a game in their order: the first one of a phase that is due is asked.
+
+    Everything is looked up by phase and by entry type, which is indexed once.
+    """
+
+    def __init__(self, steps: Iterable[type[AnyStep]], phases: Iterable[str]) -> None:
+        self.all = tuple(step() for step in steps)
+        self.types = {tag_of(kind): kind for step in self.all for kind in step.entries}
+        self._by_tag = {tag_of(kind): step for step in self.all for kind in step.entries}
+        self._turn = next(step.turn for step in self.all)
+        self._first: dict[type[Entry], AnyStep] = {}
+        for step in self.all:
+            for kind in step.entries:
+                self._first.setdefault(kind, step)
+        self._by_kind: dict[tuple[type[Entry], str], AnyStep] = {}
+        self._due: dict[str, tuple[AnyStep, ...]] = {}
+        self._following: dict[str, tuple[AnyStep, ...]] = {}
+        for phase in phases:
+            self._index(phase)
+
+    def _index(self, phase: str) -> None:
+        """Remember the steps of a phase, and for each of their entries the first of them."""
+        here = [step for step in self.all if phase in step.phases or not step.phases]
+        for step in here:
+            for kind in step.entries:
+                self._by_kind.setdefault((kind, phase), step)
+        self._due[phase] = tuple(step for step in here if _overrides(step, "waiting"))
+        follows = [n for n, step in enumerate(here) if _overrides(step, "follow")]
+        self._following[phase] = tuple(here[: follows[-1] + 1]) if follows else ()
+
+    def read(self, data: Plain, *, from_form: bool) -> Entry:
+        """Return plain data as an entry. Refused with the key that does not fit."""
+        step = self._by_tag.get(str(data.get("type"))) if isinstance(data, Mapping) else None
+        if from_form and step is not None:
+            data = step.from_form(data)
+        return entry_of(data, self.types, from_form=from_form)
+
+    def first(self, entry: Entry) -> AnyStep:
+        """Return the first step that an entry may be for, whatever the phase."""
+        return self._first[type(entry)]
+
+    def asked(self, state: State) -> tuple[AnyStep | None, Waits]:
+        """Return the step that is due now, and who is asked; nobody at the end of the game."""
+        for step in self._due[state.phase]:
+            if waiting := step.waiting(state):
+                return step, waiting
+        return None, ()
+
+    def play(self, state: State, entry: Entry) -> Result:
+        """Return the next state and what followed. Refused if the rules do not allow the entry."""
+        player = getattr(entry, "player", None)
+        if isinstance(player, str) and player not in state.players:
+            raise Refused("not-seated", {"player": player})
+        step = self._first[type(entry)]
+        if step.phases:
+            step = self._awaited(state, entry)
+        turn = self._turn(state)
+        step.apply(turn, entry)
+        self._follow(turn)
+        return turn.state, tuple(turn.happenings)
+
+    def _awaited(self, state: State, entry: Entry) -> AnyStep:
+        """Return the step of an entry. Refused if it, or its player, is not asked now."""
+        step = self._by_kind.get((type(entry), state.phase))
+        asked, waiting = self.asked(state)
+        if asked is None:
+            raise Refused("game-over")
+        first = waiting[0]
+        if step is None or step is not asked:
+            values = {"type": tag_of(type(entry)), "must": first.must, "phase": state.phase}
+            raise Refused("not-now", values)
+        player = player_of(entry)
+        players = [one.player for one in waiting]
+        if player is not None and player not in players and not step.also(state, player):
+            must = first.must
+            raise Refused("not-your-turn", {"player": player, "turn": players[0], "must": must})
+        return step
+
+    def _follow(self, turn: Turn[Any]) -> None:
+        """Do everything that follows by itself, until somebody has to act."""
+        while self._followed(turn):
+            pass
+
+    def _followed(self, turn: Turn[Any]) -> bool:
+        """Do the next thing that follows by itself. A step that is due stops those after it."""
+        for step in self._following[turn.state.phase]:
+            if step.follow(turn):
+                return True
+            if step.waiting(turn.state):
+                return False
+        return False
+
+    def options(self, state: State, player: str | None) -> tuple[Struct, ...]:
+        """Return what that player (None: the table) may enter now, of the step that is due."""
+        step, waiting = self.asked(state)
+        if step is None:
+            return ()
+        due = any(one.player == player for one in waiting) or step.also(state, player)
+        return tuple(step.options(state, player)) if due else ()
+
+    def sample(self, state: State, rng: Random) -> Entry:
+        """Return something legal at random for somebody who has to act."""
+        step, waiting = self.asked(state)
+        assert step is not None
+        entry = step.sample(state, rng.choice(waiting).player, rng)
+        return self.complete(state, entry, lambda _: rng)
+
+    def complete(self, state: State, entry: Entry, chance: Chance) -> Entry:
+        """Return the entry with what it leaves to chance drawn, if it can be made now."""
+        step = self._by_kind.get((type(entry), state.phase))
+        if step is None or (step.phases and self.asked(state)[0] is not step):
+            return entry
+        drawn: Entry = step.complete(state, entry, chance)
+        return drawn
+
+    def automatic(self, state: State) -> Entry | None:
+        """Return the entry that the app makes by itself now; None if somebody has to decide."""
+        step, _ = self.asked(state)
+        entry: Entry | None = None if step is None else step.automatic(state)
+        return entry
+
+    def right(self, state: State, entry: Entry) -> Right:
+        """Return who may write the entry; nobody, if it is of no step."""
+        kind = type(entry)
+        step = self._by_kind.get((kind, state.phase)) or self._first.get(kind)
+        return Right() if step is None else step.right(state, entry)
+
+    def shown(self, state: State, viewer: str) -> Mapping[str, Struct]:
+        """Return what the step that is due shows that viewer, by the entry that it asks for."""
+        step, waiting = self.asked(state)
+        seen = None if step is None else step.view(state, viewer)
+        return {} if seen is None else {waiting[0].must: seen}
+
+
+def _overrides(step: AnyStep, name: str) -> bool:
+    """Return whether a step has a function of its own in the place of the default."""
+    return getattr(type(step), name) is not getattr(Step, name)

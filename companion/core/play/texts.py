@@ -1,0 +1,91 @@
+"""The texts of a step, and what the sentences of a game are made with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from companion.core.wording import N_, Text
+from companion.core.wording.sentences import Sentences
+
+
+@dataclass(frozen=True)
+class Words(Sentences):
+    """Makes sentences of a game. Games derive their own, with their terms.
+
+    A value in a text is replaced by what it is called: `CALLED` has the words by the name of the
+    value, `PLAYERS` the names of those values that are players.
+    """
+
+    PLAYERS: ClassVar[tuple[str, ...]] = ("player", "players")
+    TERMS: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """What things are called, by their codes. Templates have `TERMS["part"]` as `part_names`;
+    the frame adds `phase`, `colour` and `source`."""
+    REFUSALS: ClassVar[Mapping[str, Text | Secret]] = {}
+    """Why something is refused that belongs to no single step, by code."""
+
+    amounts: bool = True
+    """Whether amounts may be told that say something about hidden hands."""
+    hidden: bool = False
+    """Whether sealed entries may not be told yet."""
+
+    def of_page(self, page: Any) -> dict[str, object]:
+        """Return sentences that templates need for this very page, by name."""
+        return {}
+
+    def functions(self) -> dict[str, object]:
+        """Return functions that templates call for words, by name."""
+        return {}
+
+
+class Secret(NamedTuple):
+    """A refusal that rests on something hidden: `own` is for the player concerned, `all` for
+    everybody else."""
+
+    own: Text
+    all: Text
+
+
+Tell = Text | Callable[[Any, Any], str | Iterable[str]]
+"""A sentence about an entry or a happening: a text that is filled with its fields, or a function of
+the game's `Words` and the entry or happening."""
+Label = Text | Callable[[Any, Any, Any], str]
+"""What an entry is called in a few words: a text that is filled with its fields, or a function of
+the game's `Words`, the entry and what followed from it (nothing, if the entry was not played)."""
+
+
+class StepTexts(NamedTuple):
+    """Every text of a step, to be translated (marked with `N_`)."""
+
+    label: Label
+    """An entry in a few words, which undo uses: "%(player)s's plan"."""
+    name: str = ""
+    """What is done, as a noun: "planning"."""
+    ask: str = ""
+    """Who is asked for what: "%(player)s plans", "Draw the weather"."""
+    ask_you: str = ""
+    """The same, to the player: "Make your plan"."""
+    ask_all: str = ""
+    """The same, of several `players` at once."""
+    why: Mapping[str, str] = {}
+    """Which rule asks for it, by the code in `Waiting.why`."""
+    do: str = ""
+    """What to do now."""
+    sign: str = ""
+    """The drawing beside the question (a symbol of `_icons.svg`)."""
+    tells: Mapping[type, Tell] = {}
+    """What the history tells about an entry or a happening, by type."""
+    refusals: Mapping[str, Text | Secret] = {}
+    """Why the step refuses an entry, by code."""
+
+
+REFUSALS: Mapping[str, Text | Secret] = {
+    "not-seated": N_("Nobody plays %(player)s at this table."),
+    "not-now": N_("Now it is time for something else (%(must)s), not for this (%(type)s)."),
+    "game-over": N_("The game is over."),
+    "not-your-turn": N_("It is not %(player)s's turn."),
+    "same-players": N_("The same players must stay, in the same order."),
+    "no-modules": N_("This game has no modules."),
+}
+"""What the frame refuses for every game."""

@@ -1,0 +1,38 @@
+"""One entry while it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.play.values import Happening, StateT
+
+
+class Turn(Generic[StateT]):
+    """The state while an entry is carried out, and what has happened so far.
+
+    States are frozen: a step replaces the state. If it refuses the entry halfway, the turn is
+    thrown away and nothing has changed. A game may derive a turn with functions of its own.
+    """
+
+    __slots__ = ("happenings", "state")
+
+    def __init__(self, state: StateT) -> None:
+        self.state = state
+        self.happenings: list[Happening] = []
+
+    def report(self, happening: Happening) -> None:
+        """Add something that followed from the entry."""
+        self.happenings.append(happening)
+
+    def change(self, **fields: object) -> None:
+        """Give fields of the state other values."""
+        self.state = replace(self.state, **fields)  # type: ignore[type-var]
+
+    def change_seat(self, player: str, **fields: object) -> None:
+        """Give fields of a player's seat other values."""
+        seats: Mapping[str, Struct] = self.state.players  # type: ignore[assignment]
+        self.change(players={**seats, player: replace(seats[player], **fields)})

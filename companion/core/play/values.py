@@ -1,0 +1,153 @@
+"""The values of a game: its set-up, entries, states, and what follows from them.
+
+Every game has its own types of these values. Code that works with any game knows only what is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from msgspec import Struct
+
+Chance = Callable[[str], Random]
+"""Returns the generator for one kind of draw ("besieged", "tiles", …). Kinds are independent."""
+
+Plain = Mapping[str, object]
+"""Plain JSON-able data, as game files and forms contain it. Nothing of it has been checked."""
+
+Setup = Struct
+"""What a table was set up with; frozen."""
+
+
+class Entry(Struct, frozen=True):
+    """Something that happened at a table: what a player did, or what chance brought.
+
+    If a player made it, the field `player` says who. A game derives a base of its own with
+    `forbid_unknown_fields=True, tag_field="type"`; the tag is the entry's name in game files.
+    """
+
+    by_table: ClassVar[bool] = False
+    """Whether the table makes the entry, and its `player` is only the one that it is about."""
+    told_while_newest: ClassVar[bool] = False
+    """Whether its amounts are told until the next entry, although it has ended the phase in which
+    they are told otherwise."""
+    told_together: ClassVar[bool] = False
+    """Whether it is told together with entries of its type just before: one tap may write several
+    of them."""
+
+
+class Motion(Struct, frozen=True):
+    """`count` of `what` (a drawing: a figure, a seal, a good, points) moved from place to place."""
+
+    what: str
+    start: str
+    end: str
+    count: int = 1
+
+
+class Gain(NamedTuple):
+    """Points that a player got or paid, by the code of their source.
+
+    Without a player: all points of this source start again from 0.
+    """
+
+    source: str
+    points: int = 0
+    player: str | None = None
+
+
+class Happening(Struct, frozen=True):
+    """Something that followed from an entry."""
+
+    def gains(self) -> tuple[Gain, ...]:
+        """Return the points that it brought or cost."""
+        return ()
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Return what moved on the table. Without `amounts`, nothing may show how much of
+        something hidden was moved."""
+        return ()
+
+
+HappeningT = TypeVar("HappeningT", bound=Happening)
+
+
+class State(Protocol):
+    """What any code may read of a game's state: where in the game it is, and who plays."""
+
+    @property
+    def setup(self) -> Any:
+        """What the table was set up with."""
+
+    @property
+    def round(self) -> int:
+        """The current round, from 1."""
+
+    @property
+    def phase(self) -> str:
+        """The code of the current phase; "finished" at the end."""
+
+    @property
+    def players(self) -> Collection[str]:
+        """The players by colour."""
+
+
+PlayerT = TypeVar("PlayerT", bound=str, covariant=True)
+
+
+class Waiting(Struct, Generic[PlayerT], frozen=True):
+    """Who has to do what: `must` is an entry's type, `why` is a code with its `values`.
+
+    `player` None: the table has to.
+    """
+
+    player: PlayerT | None
+    must: str
+    why: str = ""
+    values: Mapping[str, object] = {}
+
+
+class Page(Protocol):
+    """The allow-list of one viewer, which the game's templates render."""
+
+    @property
+    def waiting(self) -> Sequence[Waiting[str]]:
+        """Who has to act."""
+
+
+def player_of(entry: Entry) -> str | None:
+    """Return the colour of the player who made an entry; None if the table did."""
+    player: str | None = None if entry.by_table else getattr(entry, "player", None)
+    return player
+
+
+def insists(entry: Entry) -> bool:
+    """Return whether an entry waives limits that rest on the app's count. Only the tablet may."""
+    return bool(getattr(entry, "insist", False))
+
+
+def by_app(entry: Entry) -> bool:
+    """Return whether the app made the entry by itself (`by`): no other entry was possible."""
+    return getattr(entry, "by", None) == "app"
+
+
+def first_of(happenings: Sequence[Happening], kind: type[HappeningT]) -> HappeningT | None:
+    """Return the first happening of a kind, or None."""
+    return next((one for one in happenings if isinstance(one, kind)), None)
+
+
+SetupT = TypeVar("SetupT", bound=Setup)
+EntryT = TypeVar("EntryT", bound=Entry)
+StateT = TypeVar("StateT", bound=State)
+PageT = TypeVar("PageT", bound=Page)
+
+
+class Played(Struct, Generic[EntryT, HappeningT, StateT], frozen=True):
+    """An entry that counts: its line in the log (from 1), what followed and the state after it."""
+
+    line: int
+    entry: EntryT
+    happenings: tuple[HappeningT, ...]
+    state: StateT

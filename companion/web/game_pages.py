@@ -1,0 +1,94 @@
+"""What a game brings to the web: its own pages, or the usual ones made from its templates.
+
+The usual set-up page is `NAME/setup.html`. Its template gets `given`, a set-up's fields as they
+were typed, and `players`, their names by colour. What can be laid over a page are the templates in
+`NAME/sheets` (tablet) and `NAME/phone` (phones) whose names do not begin with "_".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from random import Random
+
+from flask import Blueprint, Response, current_app, make_response, render_template, request
+
+from companion.core.lenient import fields, items
+from companion.core.play import AnyGame, Pages, Plain
+from companion.core.structs import json_able
+from companion.web import request_context
+
+
+def pages_of(game: AnyGame) -> Pages:
+    """Return what a game brings to the web."""
+    if game.pages is None:
+        return GamePages(game)
+    return game.pages(game) if callable(game.pages) else game.pages
+
+
+class GamePages:
+    """The usual pages of a game. A game that needs others derives this class."""
+
+    PRIVATE_SHEETS: Collection[str] = ()
+    blueprints: Sequence[Blueprint] = ()
+    """Pages of its own, such as a calculator. Their template folder may be the game's."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    @property
+    def SHEETS(self) -> Collection[str]:  # noqa: N802
+        """Return the names of what the tablet can lay over its page."""
+        return self._templates("sheets")
+
+    @property
+    def PHONE_SHEETS(self) -> Collection[str]:  # noqa: N802
+        """Return the names of what a phone can lay over its page."""
+        return self._templates("phone")
+
+    def _templates(self, folder: str) -> Collection[str]:
+        """Return the names of the game's templates in a folder, in the folder itself alone."""
+        start = f"{self._game.folder}/{folder}/"
+        found = current_app.jinja_env.list_templates(
+            filter_func=lambda name: name.startswith(start) and name.endswith(".html")
+        )
+        names = [name.removeprefix(start).removesuffix(".html") for name in found]
+        return frozenset(one for one in names if "/" not in one and not one.startswith("_"))
+
+    def surfaces(self) -> Iterable[Blueprint]:
+        """Return the blueprints that the game adds."""
+        return self.blueprints
+
+    def new(self) -> Response:
+        """Return the set-up page: filled like the table that `like` names, else with a sample."""
+        record = request_context.records().find(request.args.get("like", ""))
+        if record is not None and record.table.game.name == self._game.name:
+            return self._page(json_able(record.table.setup))
+        sample = self._game.sample_setup(self._game.players[0], Random(1))
+        return self._page(json_able(self._game.read_setup(sample)))
+
+    def change(self) -> Response:
+        """Return a new set-up page: no button of the usual one changes it."""
+        return self.new()
+
+    def refuse(self, data: Plain, sentence: str) -> Response:
+        """Return the set-up page as it was sent, with the reason why it starts no table."""
+        answer = self._page(data, sentence)
+        answer.status_code = 422
+        return answer
+
+    def rematch(self, code: str) -> Plain:
+        """Return the fields of the set-up page for another game like the one at that table."""
+        record = request_context.records().find(code)
+        assert record is not None  # its game is over
+        return json_able(record.table.setup)
+
+    def setup_from_form(self, data: Plain) -> dict[str, object]:
+        """Return the page's nested fields as a plain set-up."""
+        return {key: value for key, value in data.items() if key not in ("game", "like")}
+
+    def _page(self, given: Plain, sentence: str = "") -> Response:
+        rows = map(fields, items(given.get("players")))
+        players = {str(row.get("colour", "")): str(row.get("name", "")) for row in rows}
+        template = f"{self._game.folder}/setup.html"
+        page = render_template(template, sentence=sentence, given=given, players=players)
+        return make_response(page)

@@ -1,0 +1,53 @@
+"""The table was right and the app was not: differences, at any time."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.core.play import Gain, Happening, Refused, Right, StepTexts
+from companion.core.wording import N_
+
+from ..state import OfPlayer, State, Step, Turn
+
+PUBLIC, PRIVATE = frozenset({"coins"}), frozenset({"grain"})
+
+
+class Correct(OfPlayer, frozen=True, tag="correct"):
+    """What has to be added to a player's grain and coins."""
+
+    grain: Annotated[int, Meta(ge=-999, le=999, description=N_("a number of grains"))] = 0
+    coins: Annotated[int, Meta(ge=-999, le=999, description=N_("a number of coins"))] = 0
+    note: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Corrected(Happening, frozen=True):
+    """Coins that a correction added or took."""
+
+    player: str
+    coins: int
+
+    def gains(self) -> tuple[Gain, ...]:
+        return (Gain("corrected", self.coins, self.player),)
+
+
+class Correcting(Step[Correct]):
+    """Coins are put right by the table, grain by its player."""
+
+    texts = StepTexts(
+        label=N_("what was put right for %(player)s"),
+        name=N_("Put right"),
+        tells={Correct: N_("Something of %(player)s's was put right.")},
+        refusals={"granary-coins-below-0": N_("%(player)s has only %(has)s coins.")},
+    )
+
+    def apply(self, turn: Turn, entry: Correct) -> None:
+        """Grain stops at 0 without a word, because it is hidden; coins are open, and refused."""
+        seat = turn.state.players[entry.player]
+        if seat.coins + entry.coins < 0:
+            raise Refused("granary-coins-below-0", {"player": entry.player, "has": seat.coins})
+        turn.give(entry.player, grain=max(entry.grain, -seat.grain), coins=entry.coins)
+        turn.report(Corrected(entry.player, entry.coins))
+
+    def right(self, state: State, entry: Correct) -> Right:
+        touched = frozenset(key for key in PUBLIC | PRIVATE if getattr(entry, key))
+        return Right.of_correction(entry.player, touched, public=PUBLIC, private=PRIVATE)

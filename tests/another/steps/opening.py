@@ -1,0 +1,66 @@
+"""The plans are opened part by part; before each part hail may fall on a province."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Chance, Happening, Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..state import PARTS, PROVINCES, Colour, Entry, Part, Province, State, Step, Turn, Words
+
+
+class Open(Entry, frozen=True, tag="open"):
+    """The next part of all plans is opened. `hail`: where it falls (None: nowhere), or drawn."""
+
+    hail: Province | UnsetType | None = UNSET
+
+
+class Opened(Happening, frozen=True):
+    """The provinces of one part of all plans, by player."""
+
+    part: Part
+    hail: Province | None
+    places: Mapping[Colour, Province]
+
+
+def tell_opened(words: Words, happening: Opened) -> Iterator[str]:
+    """Yield where hail fell, and where everybody is."""
+    if happening.hail is not None:
+        yield words.say(N_("Hail falls on %(place)s."), place=happening.hail)
+    for player, place in happening.places.items():
+        text = N_("%(player)s at %(place)s: %(part)s.")
+        yield words.say(text, player=player, place=place, part=happening.part)
+
+
+class Opening(Step[Open]):
+    """The table opens the next part of all plans."""
+
+    phases = ("opening",)
+    texts = StepTexts(
+        label=N_("the opening of plans"),
+        name=N_("opening the plans"),
+        ask=N_("The table opens the plans for %(part)s"),
+        tells={Opened: tell_opened},
+        refusals={"granary-hail-missing": N_("Say where it hails, or that it hails nowhere.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(None, part=PARTS[state.opened])
+
+    def apply(self, turn: Turn, entry: Open) -> None:
+        """Sown fields give half of what they yield, reaped ones all; under hail nothing grows."""
+        if isinstance(entry.hail, UnsetType):
+            raise Refused("granary-hail-missing")
+        state, part = turn.state, PARTS[turn.state.opened]
+        places = {player: seat.plan[part] for player, seat in state.players.items()}
+        turn.report(Opened(part, entry.hail, places))
+        for player, place in places.items():
+            if part != "sell" and place != entry.hail:
+                turn.give(player, grain=state.yields[place] // (1 if part == "reap" else 2))
+        phase = "selling" if part == "sell" else "opening"
+        turn.change(phase=phase, opened=state.opened + 1, hail=entry.hail)
+
+    def complete(self, state: State, entry: Open, chance: Chance) -> Open:
+        drawn = isinstance(entry.hail, UnsetType)
+        return Open(chance("hail").choice((*PROVINCES, None))) if drawn else entry
