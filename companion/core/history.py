@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -118,13 +118,23 @@ def _gains(table: Table, n: int) -> list[tuple[str, int]]:
 
 
 def latest(table: Table, gettext: Gettext) -> list[str]:
-    """What happened last, so that wood and cardboard can follow: the newest entry that somebody
-    made, what the app added to it, and the entries before it that are told with it."""
+    """Return what happened last, so that wood and cardboard can follow: the sentences of the newest
+    entry that somebody made and of what the app added to it, then those of the entries before it
+    that are told with it, newest first."""
     teller, number, last = Teller(table, gettext), len(table.log), len(table.steps) - 1
     if table.steps and table.steps[last].line == number:
-        told = range(_first_told(table, last), last + 1)
-        return [sentence for n in told for sentence in teller.sentences(n)]
+        return [sentence for n in _told_last(table, last) for sentence in teller.sentences(n)]
     return teller.mending(number) if table.log else []
+
+
+def _told_last(table: Table, last: int) -> Iterator[int]:
+    """Yield the steps that are told together with the last one: the newest entry that somebody made
+    first, each with what the app added to it."""
+    end, first_told = last, _first_told(table, last)
+    while end >= first_told:
+        first = last_by_hand(table.steps, end)
+        yield from range(first, end + 1)
+        end = first - 1
 
 
 def _first_told(table: Table, last: int) -> int:

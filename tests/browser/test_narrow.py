@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TOO_WIDE, each_screen
-from tests.browser.kept import brought
+from tests.browser.kept import brought, seated
 from tests.browser.test_sizes import BROKEN, kept, long_names
 
 OpenPage = Callable[..., Page]
@@ -107,3 +107,70 @@ def test_a_list_of_tables_breaks_names_between_words_only(same_page: OpenPage) -
     for screen in each_screen(page, SCREENS):
         assert page.evaluate(BROKEN, ".table-who > :last-child") == [], screen
         assert page.evaluate(TOO_WIDE) == [], screen
+
+
+NEWS = """() => {
+  const [said, lines] = ["#said", "#said .said-lines"].map((one) => document.querySelector(one));
+  const room = lines.getBoundingClientRect();
+  const seen = (box) => box.left >= room.left - 1 && box.right <= room.right + 1
+    && box.top >= room.top - 1 && box.bottom <= room.bottom + 3;
+  const whole = [...lines.children].map((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return [...words.getClientRects()].every(seen);
+  });
+  const more = said.querySelector(".said-more").checkVisibility();
+  return [whole[0], whole.every(Boolean), more];
+}"""
+"""Whether the first sentence of the news is in sight, whether all are, and whether "more" is."""
+LONGEST = (
+    pytest.param(wallenstein("mercenaries-3-12"), 152, id="a winter"),
+    pytest.param(wallenstein("all-5-29"), 283, id="five boxes"),
+    pytest.param(wallenstein("all-5-26"), 222, id="four lots"),
+    pytest.param(long_names(kept("six-random")), 61, id="a paid offer"),
+    pytest.param(kept("retinue-blank-6"), 145, id="the end of a round"),
+)
+
+
+@pytest.mark.parametrize(("game", "entries"), LONGEST)
+def test_news_begin_with_the_newest_entry_and_more_leads_to_what_does_not_fit(
+    same_page: OpenPage, game: dict[str, Any], entries: int
+) -> None:
+    page = same_page("tablet", locale="de")
+    table = brought(page.request, game, entries)
+    seat = seated(page.request, table, game["setup"]["players"][1]["colour"])
+    for address in (table, seat):
+        page.goto(address)
+        for screen in each_screen(page, SCREENS):
+            expect(page.locator("#said")).to_be_attached()
+            first, every, more = page.evaluate(NEWS)
+            assert first, screen
+            assert more != every, screen
+
+
+def test_more_of_the_news_is_the_history(same_page: OpenPage) -> None:
+    page = same_page("tablet", locale="de")
+    page.goto(brought(page.request, wallenstein("mercenaries-3-12"), 152))
+    told = page.locator("#said li").all_text_contents()
+    page.locator(".said-more").tap()
+    for sentence in told:
+        expect(page.locator("#sheet .history-item").first).to_contain_text(sentence)
+
+
+def test_everybodys_plate_is_whole_and_under_nothing(same_page: OpenPage) -> None:
+    page = same_page("tablet", locale="de")
+    wrong: list[Any] = []
+    for game, entries in ((long_names(kept("six-random")), 61), (wallenstein("all-5-26"), 222)):
+        page.goto(brought(page.request, game, entries))
+        for screen in each_screen(page, SCREENS):
+            found = page.evaluate(CROWDED, ".tv-panel, .seat")
+            found += page.evaluate(BROKEN, ".seat-name > .badge + span")
+            wrong += [(screen, one) for one in found]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_events_to_tick_lie_in_the_panel_with_their_button_below(same_page: OpenPage) -> None:
+    page = same_page("tablet", locale="de")
+    page.goto(brought(page.request, wallenstein("mercenaries-3-12"), 152))
+    for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
+        assert page.evaluate(CROWDED, ".pick-chip, [data-picked]") == [], screen

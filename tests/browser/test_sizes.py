@@ -56,7 +56,7 @@ the styles of both tablets that stand: the fullest game, in test_appearing, is s
 
 COVERED = """() => {
   const told = ".tv-top .round, .step.now, .help-button, .code, .undo-button, .menu-button, "
-    + ".turn-line, .turn-head, .turn-more, .turn-said";
+    + ".turn-line, .turn-head, .turn-more, .said-more";
   const parts = (box) => [box.left + 5, (box.left + box.right) / 2, box.right - 5].flatMap(
     (x) => [box.top + 5, (box.top + box.bottom) / 2, box.bottom - 5].map((y) => [x, y]));
   const covered = (one) => {

@@ -125,14 +125,14 @@ def test_one_undo_goes_back_and_says_before_what_it_takes(page: Page, tmp_path: 
     item.locator(".go-back > summary").click()
     expect(item.locator(".go-back-says")).to_contain_text("This takes back 4 entries, from ")
     item.get_by_role("button", name="Back to here").click()
-    expect(page.locator(".turn-said")).to_contain_text("Undone: 4 entries")
+    expect(page.locator("#said")).to_contain_text("Undone: 4 entries")
     assert page.request.get(f"{table}/state").json()["revision"] == 35
     page.goto(f"{table}/then")
     page.locator("#then-before").click()
     expect(page.locator("#then-undo")).to_contain_text("This takes back ")
     page.get_by_role("button", name="Go on from here").click()
     expect(page).to_have_url(table)
-    expect(page.locator(".turn-said")).to_contain_text("Undone: ")
+    expect(page.locator("#said")).to_contain_text("Undone: ")
 
 
 def test_a_game_that_is_over_is_opened_again_only_after_a_question(page: Page) -> None:

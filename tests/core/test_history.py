@@ -169,3 +169,12 @@ def test_only_what_was_taken_back_is_told_as_undone() -> None:
     assert [line.counts for line in history.history(undone, english)][:2] == [True, False]
     again = undone.play(Redo())
     assert all(line.counts for line in history.history(again, english))
+
+
+def test_the_newest_of_entries_told_together_comes_first() -> None:
+    file = json.loads(Path("tests/fixtures/wallenstein/all-5-29.json").read_text())
+    opened = [n for n, entry in enumerate(file["entries"]) if entry["type"] == "open"]
+    after = next(n for n in opened if n - 1 in opened and n + 1 not in opened)
+    table = read_file(INSTALLED, {**file, "entries": file["entries"][: after + 1]})
+    told = [history.Teller(table, english).sentences(n) for n in (after, after - 1)]
+    assert history.latest(table, english)[: sum(map(len, told))] == [*told[0], *told[1]]

@@ -1,0 +1,15 @@
+// What happened last: where it does not fit, a button leads to the history.
+"use strict";
+
+function offerMore() {
+  const said = document.getElementById("said");
+  if (!said) return;
+  said.removeAttribute("data-more");
+  const lines = said.firstElementChild;
+  const tooLong = lines.scrollHeight > lines.clientHeight + 1 || lines.scrollWidth > lines.clientWidth + 1;
+  said.toggleAttribute("data-more", tooLong);
+}
+
+document.addEventListener("htmx:after:swap", offerMore);
+new ResizeObserver(offerMore).observe(document.getElementById("table"));
+document.fonts.ready.then(offerMore);
