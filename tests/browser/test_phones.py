@@ -316,6 +316,23 @@ def test_a_seat_taken_before_the_deal_needs_one_tap_and_later_a_yes(
 
 
 @pytest.mark.may_log("status of 403")
+def test_a_phone_that_opens_the_bare_address_of_a_table_finds_the_way_to_a_seat(
+    table: Table,
+) -> None:
+    """It is shown no code to scan: it is itself the phone that would scan it."""
+    phone = table.open_page("phone")
+    phone.goto(table.url)
+    expect(phone.locator("img[src*='qr.svg']")).to_have_count(0)
+    phone.get_by_role("link", name="Take a seat").tap()
+    phone.wait_for_url(f"**{table.url}/join")
+    table.deal()
+    phone.goto(table.url)
+    phone.get_by_role("link", name="Take a seat").tap()
+    phone.locator(f"#take-{FIRST}").tap()
+    table.tablet.get_by_role("button", name=f"Yes, it is {NAMES[FIRST]}").tap()
+    phone.wait_for_url(f"**{table.url}/seats/{FIRST}")
+
+
 def test_a_seat_goes_to_a_new_phone_and_the_old_one_loses_it(table: Table) -> None:
     """A page that is told to go does not try its stream again."""
     old = table.join("red", whose="red")

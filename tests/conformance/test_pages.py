@@ -77,6 +77,20 @@ def test_whatever_a_page_leads_to_is_there(game: AnyGame, sit: Sit, role: str) -
             assert "{{" not in page.text
 
 
+def test_a_page_that_only_watches_leads_to_the_seats_as_long_as_the_game_lasts(
+    game: AnyGame, sit: Sit
+) -> None:
+    """The tablet shows its code instead: whoever watches needs none."""
+    party = sit(moments(game)[0])
+    way = f'href="{party.url}/join">'
+    for table in moments(game):
+        party.at(table)
+        assert table.over or way in party.view("guest"), table.state.phase
+        assert "qr.svg" not in party.view("guest")
+        assert way not in party.view("host")
+        assert way in party.browser("guest").get(f"{party.url}/sheet/seats").text
+
+
 def test_the_tablet_plays_on_for_a_phone_and_gives_its_seat_back(game: AnyGame, sit: Sit) -> None:
     """At every moment both pages are there."""
     party = sit(moments(game)[0])
