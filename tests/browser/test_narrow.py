@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import TOO_WIDE, each_screen
 from tests.browser.kept import brought, seated
 from tests.browser.test_sizes import BROKEN, kept, long_names
+from tests.browser.test_wallenstein_sizes import CUT
 
 OpenPage = Callable[..., Page]
 SCREENS = ("tablet", "small-tablet", "small-tablet-portrait", "phone", "small-phone")
@@ -174,3 +175,23 @@ def test_events_to_tick_lie_in_the_panel_with_their_button_below(same_page: Open
     page.goto(brought(page.request, wallenstein("mercenaries-3-12"), 152))
     for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
         assert page.evaluate(CROWDED, ".pick-chip, [data-picked]") == [], screen
+
+
+def test_long_names_leave_hands_and_results_in_sight(same_page: OpenPage) -> None:
+    page = same_page("tablet", locale="de")
+    retinue, war = long_names(kept("retinue-random-6")), wallenstein("all-5-29")
+    first_hand = next(n for n, one in enumerate(retinue["entries"]) if one["type"] == "reveal")
+    ends = ((retinue, first_hand + 1), *((one, len(one["entries"])) for one in (retinue, war)))
+    for game, entries in ends:
+        page.goto(brought(page.request, game, entries))
+        for screen in each_screen(page, ("tablet", "small-tablet", "small-tablet-portrait")):
+            cut = page.evaluate(CUT, ".tv-panel, .tv-panel .scroll-x:first-child")
+            assert cut == [], (entries, screen)
+            assert page.evaluate(BROKEN, ".seat-name > .badge + span") == [], (entries, screen)
+
+
+def test_what_a_county_card_shows_lies_on_the_card(same_page: OpenPage) -> None:
+    page = same_page("tablet", locale="de")
+    page.goto(brought(page.request, wallenstein("all-5-29"), 36))
+    for screen in each_screen(page, SCREENS):
+        assert page.evaluate(CUT, ".claim-card") == [], screen
