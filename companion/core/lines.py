@@ -8,9 +8,9 @@ from typing import Annotated
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
-from companion.core.lenient import fields
+from companion.core.lenient import fields, text
 from companion.core.play import AnyGame, Entry, Plain, Refused
-from companion.core.structs import typed
+from companion.core.structs import storable
 
 LineCount = Annotated[int, Meta(ge=0, le=99_999)]
 
@@ -46,17 +46,18 @@ class Lost(Line, frozen=True, tag="lost"):
 
 MENDING: Mapping[str, type[Line]] = {"undo": Undo, "redo": Redo, "amend": Amend}
 """What people may write of these, by type."""
+LONGEST_TYPE = 40
 
 
 def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
     """Plain data → an entry of the game or of the log. Refused with the key that does not fit."""
-    kind = data.get("type")
-    if not isinstance(kind, str) or kind not in MENDING:
+    kind = text(data.get("type"), LONGEST_TYPE)
+    if kind not in MENDING:
         return game.read_entry(data, from_form=from_form)
-    line = typed(data, MENDING[kind], kind, from_form=from_form)
+    line = storable(data, MENDING[kind], kind, from_form=from_form)
     if not isinstance(line, Amend) or not isinstance(line.instead, Struct):
         return line
     instead = fields(data.get("with"))
-    if instead.get("type") in MENDING:
+    if text(instead.get("type"), LONGEST_TYPE) in MENDING:
         raise Refused("amend-with-what")
     return replace(line, instead=game.read_entry(instead, from_form=from_form))

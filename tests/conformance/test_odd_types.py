@@ -1,0 +1,192 @@
+"""Whatever type stands under whatever key of an entry, a set-up or a file, at every depth: it is
+read or refused in a sentence, and nothing else.
+
+As JSON, as the fields of a form, and in imported files. Each example puts one odd value into every
+key of one line, so that no key is left to chance; over the web into every third.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from werkzeug.datastructures import MultiDict
+
+from companion.core.game_file import write_file
+from companion.core.lines import read_entry
+from companion.core.play import AnyGame, Refused
+from companion.core.structs import json_able
+from companion.core.table import Table
+from companion.web import quotas
+from companion.web.forms import flat
+from tests.support.party import HX, Party
+
+from .moments import along, begun, whole
+
+Path = tuple[str | int, ...]
+TEXTS = st.text(max_size=5) | st.sampled_from(
+    ("", "0", "type", "red", "null", "[]", "amend", "\ud800")
+)
+PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | TEXTS
+ODD = st.recursive(
+    PLAIN, lambda inner: st.lists(inner, max_size=2) | st.dictionaries(TEXTS, inner, max_size=2)
+)
+FEW = settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+SHELVES = {"league-of-six": "/boxes", "wallenstein": "/wallenstein/boxes"}
+UNDERSTOOD = {200, 303, 403, 409, 422}
+
+
+def places(data: object, at: Path = ()) -> Iterator[Path]:
+    """Every key of nested data, at every depth; of long lists the first two places."""
+    inner: Sequence[tuple[str | int, object]] = ()
+    if isinstance(data, dict):
+        inner = [*data.items()]
+    elif isinstance(data, list):
+        inner = [*enumerate(data[:2])]
+    for key, value in inner:
+        yield (*at, key)
+        yield from places(value, (*at, key))
+
+
+def put(data: Any, at: Path, value: object) -> Any:
+    """The data with that value in that place."""
+    if not at:
+        return value
+    key, *rest = at
+    copied = data.copy()
+    copied[key] = put(data[key], tuple(rest), value)
+    return copied
+
+
+@cache
+def lines(game: AnyGame) -> tuple[tuple[Table, dict[str, Any]], ...]:
+    """One entry of each type with the table before it; and amendments by it, and of the set-up."""
+    found: dict[str, tuple[Table, dict[str, Any]]] = {}
+    for table, entry in zip(along(whole(game)), whole(game).log, strict=False):
+        data = json_able(entry)
+        found.setdefault(data["type"], (table, data))
+    amended = [
+        (table, {"type": "amend", "entry": table.counting[-1], "with": data})
+        for table, data in found.values()
+        if table.counting
+    ]
+    table, setup = begun(game), json_able(begun(game).first_setup)
+    own: list[tuple[Table, dict[str, Any]]] = [
+        (table, {"type": "amend", "setup": setup}),
+        (whole(game), {"type": "undo", "to": 1}),
+    ]
+    return (*found.values(), *amended, *own)
+
+
+def altered(
+    game: AnyGame, data: st.DataObject, every: int = 1
+) -> Iterator[tuple[Table, dict[str, Any]]]:
+    """A line with one odd value under each of its keys in turn, and the table before it.
+
+    `every`: only each so many-th of the keys, from one that is drawn.
+    """
+    table, line = data.draw(st.sampled_from(lines(game)))
+    odd, first = data.draw(ODD), data.draw(st.integers(0, every - 1))
+    for place in [*places(line)][first::every]:
+        yield table, put(line, place, odd)
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_the_rules_read_or_refuse_it(game: AnyGame, data: st.DataObject) -> None:
+    for table, line in altered(game, data):
+        for from_form in (False, True):
+            try:
+                table.play(read_entry(game, line, from_form=from_form))
+            except Refused:
+                continue
+
+
+@pytest.mark.timeout(300)
+@FEW
+@given(data=st.data())
+def test_entries_are_answered(game: AnyGame, app: Flask, data: st.DataObject) -> None:
+    for table, line in altered(game, data, every=3):
+        party = _party(app, table)
+        sent = {**line, "revision": table.revision}
+        client, where = party.browser("host"), f"{party.url}/entries"
+        body = json.dumps(sent)
+        answer = client.post(where, data=body, content_type="application/json")
+        assert answer.status_code in UNDERSTOOD, (sent, answer.text[:200])
+        party.at(table)
+        answer = client.post(where, data=_fields(sent), headers=HX)
+        assert answer.status_code in UNDERSTOOD, (sent, answer.text[:200])
+        party.at(table)
+
+
+@pytest.mark.parametrize("instead", [[], {"x": 0}, None, True, 0, "undo", "x" * 300])
+def test_an_amendment_by_an_entry_of_an_odd_type_is_refused(
+    game: AnyGame, app: Flask, instead: object
+) -> None:
+    """Its type was looked up among those of the log's own lines, whatever it was."""
+    played = whole(game)
+    party, line = _party(app, played), {"type": "amend", "entry": 1, "with": {"type": instead}}
+    sent = {**line, "revision": played.revision}
+    client, where = party.browser("host"), f"{party.url}/entries"
+    for answer in (
+        client.post(where, json=sent),
+        client.post(where, data=_fields(sent), headers=HX),
+        client.post("/games", json={**write_file(begun(game)), "entries": [line]}),
+    ):
+        assert answer.status_code == 422, answer.text[:200]
+
+
+_PARTIES: dict[str, Party] = {}
+
+
+def _party(app: Flask, table: Table) -> Party:
+    """A table of that game, put to that point; one serves all examples."""
+    known = _PARTIES.get(table.game.name)
+    if known is None or known.app is not app or known.records.find(known.code) is None:
+        known = _PARTIES[table.game.name] = Party(app, begun(table.game))
+    return known.at(table)
+
+
+def _fields(sent: dict[str, Any]) -> MultiDict[str, str]:
+    """The same as a form sends it, as far as texts can say it."""
+    clean = [
+        tuple(text.encode("utf-8", "replace").decode() for text in pair) for pair in flat(sent)
+    ]
+    return MultiDict(clean)
+
+
+@pytest.mark.timeout(300)
+@FEW
+@given(data=st.data())
+def test_files_and_set_ups_are_answered(
+    game: AnyGame, app: Flask, monkeypatch: pytest.MonkeyPatch, data: st.DataObject
+) -> None:
+    """A game file with an odd line at its end, or an odd key of its own; a set-up, a box."""
+    endless = {k: q._replace(of_browser=10**9, of_address=10**9) for k, q in quotas.QUOTAS.items()}
+    monkeypatch.setattr(quotas, "QUOTAS", endless)
+    for where, sent in _files(game, data):
+        client = app.test_client()
+        answer = client.post(where, data=json.dumps(sent), content_type="application/json")
+        assert answer.status_code in UNDERSTOOD, (where, sent, answer.text[:200])
+        if answer.status_code == 303:
+            assert client.get(answer.headers["Location"]).status_code == 200, (where, sent)
+
+
+def _files(game: AnyGame, data: st.DataObject) -> Iterator[tuple[str, dict[str, Any]]]:
+    for table, line in altered(game, data, every=5):
+        file = write_file(table)
+        yield "/games", {**file, "entries": [*file["entries"], line]}  # type: ignore[misc]
+    odd, file = data.draw(ODD), write_file(begun(game))
+    whole_ones = {"/games": file, "/tables": {"game": game.name, "setup": file["setup"]}}
+    if game.boxes is not None and game.name in SHELVES:
+        whole_ones[SHELVES[game.name]] = {"game": game.name, **json_able(game.boxes.sample())}
+    for where, document in whole_ones.items():
+        there = [*places(document)]
+        for place in there[:: 1 + len(there) // 10]:
+            yield where, put(document, place, odd)
