@@ -8,16 +8,21 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
+from companion.core.game_file import write_file
 from tests.browser import kept
 from tests.browser.conftest import each_screen
 from tests.browser.test_sizes import BROKEN
 from tests.browser.test_wallenstein_sizes import CUT, game
+from tests.games.wallenstein.pages.sitting import table_of
 from tests.games.wallenstein.rules.positions import (
     Json,
     a_setup,
     display,
+    done,
     draws,
     fills,
+    is_now,
+    planning,
     plans,
     year,
 )
@@ -185,6 +190,35 @@ def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page: Op
     expect(phone.locator(".turn-more")).to_have_count(0)
     phone.get_by_role("button", name="As last round").tap()
     assert len(planned(phone)) > 1
+
+
+def test_counties_that_will_not_do_are_grey_and_say_why(same_page: OpenPage) -> None:
+    """In a plan they may be put all the same: something may change until the box is opened."""
+    tablet, phone = same_page("tablet"), same_page("phone")
+    palace = is_now("osnabrueck", "red", 4, buildings=["palace"])
+    played: Any = write_file(table_of(planning("taxes", "palace", before=[palace])))
+    table = kept.brought(tablet.request, played, len(played["entries"]))
+    phone.goto(kept.seated(phone.request, table, "red", tablet.request))
+    why = phone.locator(".plan-county .plan-why:visible")
+    expect(why).to_have_count(0)
+    phone.locator("[data-fill='boxes.palace']").tap()
+    expect(why).to_have_text(["stands there already"])
+    expect(county(phone, "Osnabrück")).to_contain_text("stands there already")
+    county(phone, "Osnabrück").tap()
+    phone.locator("[data-fill='boxes.palace']").tap()
+    assert planned(phone)["boxes.palace"] == "osnabrueck"
+    expect(phone.locator("#plan-now")).to_contain_text("stands there already")
+
+    church = is_now("hessen-kassel", "blue", 2, buildings=["church"])
+    marching: Any = write_file(
+        table_of(done("move-a", "gft-mark", event="church-3", before=[church]))
+    )
+    table = kept.brought(tablet.request, marching, len(marching["entries"]))
+    phone.goto(kept.seated(phone.request, table, "red", tablet.request))
+    closed = phone.locator(".move-target", has_text="Hessen-Kassel")
+    expect(closed).to_contain_text("protected by its church")
+    expect(closed.locator("input")).to_be_disabled()
+    expect(phone.locator("[data-county=hessen-kassel]")).not_to_have_class(re.compile("lit"))
 
 
 def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -> None:

@@ -18,7 +18,7 @@
   const lists = (plan) => [...plan.querySelectorAll("select[name]")];
   const list = (plan, name) => lists(plan).find((each) => each.name === name);
   const isCard = (value) => value !== "" && value !== "null" && !/^\d$/.test(value);
-  const called = (each) => each.selectedOptions[0]?.textContent ?? "";
+  const called = (each) => each.selectedOptions[0]?.dataset.called ?? each.selectedOptions[0]?.textContent ?? "";
 
   function storage(work) {
     try {
@@ -70,6 +70,7 @@
     for (const county of plan.querySelectorAll("[data-put]")) {
       county.querySelector(".plan-used").textContent = where.get(county.value) ?? "";
       county.classList.toggle("used", where.has(county.value));
+      for (const why of county.querySelectorAll(".plan-why")) why.hidden = why.dataset.why !== active;
     }
     for (const money of plan.querySelectorAll("[data-bid]")) money.setAttribute("aria-pressed", String(list(plan, "bid").value === money.dataset.bid));
     plan.querySelector("[data-plan-clear]").hidden = lists(plan).every(isEmpty);
@@ -90,6 +91,9 @@
     plan.querySelector("[data-plan-skip]").hidden = lies?.value !== "" || skipped;
     plan.querySelector("[data-plan-empty]").hidden = !lies || !isCard(lies.value);
     words.append(box, ` ${more}`);
+    const skips = lies?.value && (plan.querySelector(`[id="put-${lies.value}"] > .plan-why:not([hidden])`)
+      ?? plan.querySelector(`.plan-line.skipped[data-of="${lies.id}"] > span`));
+    if (skips) words.append(Object.assign(document.createElement("small"), { textContent: skips.textContent }));
     plan.querySelector("#plan-now").replaceChildren(...(at ? [...signs, words] : []));
   }
 
@@ -208,7 +212,7 @@
       const text = await answer.text();
       const target = maker()?.querySelector("#plan-sum");
       if (target) await htmx.swap({ text, target, swap: "innerMorph", sourceElement: document.body });
-      if (maker()) mark(maker());
+      show();
     } catch {
       // The network is away, or something was tapped meanwhile: the next tap asks again.
     }

@@ -7,10 +7,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from . import favors, mercenaries
+from . import favors, mercenaries, obstacles
 from .board import BENEFITS, FAVORS, BenefitKind, Building, Colour, Printed
 from .state import PRICES, State
 from .table_options import put_under
+from .view_parts import Obstacle
 
 Kind = Literal[
     "cancel", "thalers", "armies", "marker", "grain", "points", "building",
@@ -52,11 +53,13 @@ class ShownFavor(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """WC.4: a favor that whoever acts can pay, and where it could be used."""
+    """WC.4: a favor that whoever acts can pay, and where it could be used; `closed`: own counties
+    where it could not, and why."""
 
     favor: ShownFavor
     price: int
     counties: tuple[str, ...]
+    closed: Mapping[str, Obstacle]
     with_county: bool
     """Whether a county must be chosen; where none will do, it is still taken."""
 
@@ -146,7 +149,8 @@ def _offers(state: State) -> Iterator[Offer]:
         price = favors.price_of(state, number)
         with_county = number in favors.WITH_COUNTY
         counties = favors.counties_for(state, player, number) if with_county else ()
-        yield Offer(favor_view(state, number), int(price or 0), counties, with_county)
+        closed = obstacles.for_favor(state, player, number) if with_county else {}
+        yield Offer(favor_view(state, number), int(price or 0), counties, closed, with_county)
 
 
 def _card(state: State) -> ShownCard | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
+from . import obstacles
 from .board import Colour
 from .entries import Bid, Open, PlaceLeader
-from .happenings import Moved
+from .happenings import Moved, Skip
 from .options import options
 from .previews import preview
 from .state import BoxNumber, OpenedBox, State
@@ -19,12 +20,14 @@ class Opening(Struct, frozen=True):
     """W1.6, WC.3: whose box is opened next; `cards`: what may lie on the mat (None: nothing).
 
     Without `cards` it was planned in the app, and nothing is to be said. `numbered`: at Court.
+    `skipped`: the cards with which the box would be passed over, and why.
     """
 
     player: Colour
     box: OpenedBox
     numbered: BoxNumber | None
     cards: tuple[str | None, ...]
+    skipped: Mapping[str, Skip] = {}
 
 
 class BidRow(Struct, frozen=True):
@@ -51,8 +54,17 @@ def opening_view(state: State) -> Opening | None:
             asked = [one for one in options(state, each.player) if isinstance(one, Open)]
             told = [one.county for one in asked if not isinstance(one.county, UnsetType)]
             box = each.values["box" if state.phase == "court" else "action"]
-            return Opening(each.player, box, asked[0].box, tuple(told))  # type: ignore[arg-type]
+            skipped = _skipped(state, each.player, box, told)  # type: ignore[arg-type]
+            return Opening(each.player, box, asked[0].box, tuple(told), skipped)  # type: ignore[arg-type]
     return None
+
+
+def _skipped(
+    state: State, player: Colour, box: OpenedBox, cards: Sequence[str | None]
+) -> Mapping[str, Skip]:
+    """W1.6, WC.3: the cards with which nothing can be done in that box, and why."""
+    found = {card: obstacles.now(state, player, box, card) for card in cards if card is not None}
+    return {card: why for card, why in found.items() if why is not None}
 
 
 def bid_rows(state: State) -> tuple[BidRow, ...]:

@@ -9,9 +9,10 @@ from companion.games.contract import first_of
 from .board import Building, Colour
 from .entries import Move
 from .happenings import BattleBegan
-from .marching import targets
+from .marching import closed, targets
 from .previews import preview
 from .state import State
+from .view_parts import Obstacle
 
 
 class Target(Struct, frozen=True):
@@ -26,6 +27,14 @@ class Target(Struct, frozen=True):
     attack: BattleBegan | None
 
 
+class ClosedTarget(Struct, frozen=True):
+    """A neighbouring county into which the armies may not move, and why."""
+
+    county: str
+    owner: Colour | None
+    why: Obstacle
+
+
 class MarchView(Struct, frozen=True):
     """W1.10, W1.11: armies may leave a county; 1 to `most` of them."""
 
@@ -33,6 +42,7 @@ class MarchView(Struct, frozen=True):
     county: str
     most: int
     targets: tuple[Target, ...]
+    closed: tuple[ClosedTarget, ...]
 
 
 def march_view(state: State) -> MarchView | None:
@@ -42,7 +52,9 @@ def march_view(state: State) -> MarchView | None:
         return None
     most = state.counties[march.county].armies - 1
     found = tuple(_target(state, march.player, to, most) for to in targets(state, march))
-    return MarchView(march.player, march.county, most, found)
+    shut = [(to, closed(state, march, to)) for to in state.neighbours(march.county)]
+    others = tuple(ClosedTarget(to, state.counties[to].owner, why) for to, why in shut if why)
+    return MarchView(march.player, march.county, most, found, others)
 
 
 def _target(state: State, player: Colour, to: str, most: int) -> Target:

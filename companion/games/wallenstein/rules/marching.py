@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 from msgspec import UnsetType
 
@@ -16,6 +17,7 @@ from .entries import Move
 from .happenings import Marched
 from .state import Battle, March, State
 
+Closed: TypeAlias = Literal["not-own", "church", "favor"]
 PROTECTED_BY: Mapping[int, tuple[Action, ...]] = {
     10: ("move-a",),
     11: ("move-b",),
@@ -27,9 +29,14 @@ PROTECTED_BY: Mapping[int, tuple[Action, ...]] = {
 def targets(state: State, march: March) -> tuple[str, ...]:
     """W1.10, W1.11: where armies may go: after deploy 1 into one's own neighbours only."""
     beside = state.neighbours(march.county)
+    return tuple(county for county in beside if closed(state, march, county) is None)
+
+
+def closed(state: State, march: March, county: str) -> Closed | None:
+    """W1.10, W1.11: why armies may not go into a neighbouring county; None where they may."""
     if state.action == "deploy-1":
-        return tuple(c for c in beside if state.counties[c].owner == march.player)
-    return tuple(c for c in beside if not shielded(state, march.player, c))
+        return None if state.counties[county].owner == march.player else "not-own"
+    return shielded(state, march.player, county)
 
 
 def may_march(state: State, march: March) -> bool:
@@ -39,7 +46,7 @@ def may_march(state: State, march: March) -> bool:
     return asked and county.owner == march.player and county.armies > 1
 
 
-def shielded(state: State, attacker: Colour, county: str) -> str | None:
+def shielded(state: State, attacker: Colour, county: str) -> Literal["church", "favor"] | None:
     """W4, WC.5: why a county cannot be attacked now ("church" or "favor"); None where it can."""
     at = state.counties[county]
     if at.owner is None or at.owner == attacker:

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from . import amounts
+from . import amounts, obstacles
 from .board import (
     BUILDINGS,
     COURT_BOXES,
@@ -24,6 +24,7 @@ from .entries import Plan
 from .happenings import Part
 from .planning import FEW_COUNTIES, TOWER, lying
 from .state import OpenedBox, Seat, State
+from .view_parts import Obstacle
 
 
 class PlanBox(Struct, frozen=True):
@@ -49,7 +50,10 @@ class Worth(Struct, frozen=True):
 
 
 class OwnCounty(Struct, frozen=True):
-    """A county to be planned with. `free`: buildings that could be built there now (W1.8)."""
+    """A county to be planned with. `free`: buildings that could be built there now (W1.8).
+
+    `blocked`: the boxes, by their `field`, in which it could do nothing as things are, and why.
+    """
 
     id: str
     region: str
@@ -61,6 +65,7 @@ class OwnCounty(Struct, frozen=True):
     sites: int
     free: tuple[Building, ...]
     led: bool
+    blocked: Mapping[str, Obstacle]
 
 
 class Planning(Struct, frozen=True):
@@ -123,8 +128,7 @@ def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planni
     now, then = (lying(plan) if plan is not None else {} for plan in (chosen, last))
 
     def box(at: OpenedBox, number: int | None = None) -> PlanBox:
-        field = f"court.{at}" if at in COURT_BOXES else f"boxes.{at}"
-        return PlanBox(at, field, number, now.get(at, ""), then.get(at, ""), fewer.get(at))
+        return PlanBox(at, _field(at), number, now.get(at, ""), then.get(at, ""), fewer.get(at))
 
     return Planning(
         player=player,
@@ -141,6 +145,10 @@ def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planni
         made=state.players[player].plan is not None,
         on_mat=chosen is not None and chosen.on_mat,
     )
+
+
+def _field(box: OpenedBox) -> str:
+    return f"court.{box}" if box in COURT_BOXES else f"boxes.{box}"
 
 
 def _bid(plan: Plan | None) -> str:
@@ -180,6 +188,7 @@ def _county(state: State, player: Colour, id_: str) -> OwnCounty:
         sites=printed.sites - len(county.buildings),
         free=tuple(k for k in BUILDINGS if amounts.no_building(state, id_, k) is None),
         led=amounts.led(state, player, id_),
+        blocked={_field(at): why for at, why in obstacles.in_plan(state, player, id_).items()},
     )
 
 

@@ -32,6 +32,7 @@ TERMS = {
     "goes": battles.GOES,
     "event_short": things.EVENT_SHORT,
     "module": things.MODULE,
+    "obstacle": things.OBSTACLE,
     "origin": battles.ORIGIN,
     "phase": things.PHASE,
     "region": things.REGION,

@@ -73,6 +73,21 @@ BOX_SHORT = {
     "1": N_("Court 1"),
 }
 """On a box of the plan."""
+OBSTACLE = {
+    "built": N_("stands there already"),
+    "no-site": N_("no free site"),
+    "no-tile": N_("none left"),
+    "no-thalers": N_("too few Thalers"),
+    "no-armies": N_("too few armies in the supply"),
+    "one-army": N_("only 1 army"),
+    "no-courtiers": N_("too few courtiers in the supply"),
+    "not-enough": N_("too few armies"),
+    "not-own": N_("not your own"),
+    "church": N_("protected by its church"),
+    "favor": N_("protected by a favor"),
+    "no-marker": N_("no marker"),
+}
+"""Why a county will not do, on the county where one is chosen."""
 CARD = {**COUNTY, "tower": N_("tower card")}
 EVENT = {
     "post-5": N_("A trading post takes a revolt marker away (winter: 5 grain lost)"),
