@@ -119,3 +119,34 @@ def test_a_county_too_small_for_a_finger_comes_near_before_anything_is_entered(
     expect(phone.locator("#ph")).to_have_attribute("data-revision", str(before))
     phone.locator(far).tap()
     expect(phone.locator("#ph")).not_to_have_attribute("data-revision", str(before))
+
+
+def test_what_is_wrong_is_put_right_where_it_is_seen(page: Page, table: str) -> None:
+    """Two taps and a number: the county on the map or the player's plate, the number, saving. What
+    is half typed outlives what somebody else enters meanwhile, and changes nothing else."""
+    page.goto(table)
+
+    def state() -> dict[str, dict[str, dict[str, int]]]:
+        return page.request.get(f"{table}/state").json()  # type: ignore[no-any-return]
+
+    sheet = page.locator("#sheet")
+    page.locator('.wa-map [data-county="burgund"]').tap()
+    sheet.get_by_label("Armies").fill("9")
+    markers = state()["counties"]["burgund"]["markers"] + 1
+    other = {"type": "correct", "county": "burgund", "markers": markers}
+    revision = page.request.get(f"{table}/state").json()["revision"]
+    assert page.request.post(f"{table}/entries", data={**other, "revision": revision}).ok
+    expect(sheet.get_by_label("Revolt markers")).to_have_value(str(markers))
+    expect(sheet.get_by_label("Armies")).to_have_value("9")
+    sheet.get_by_role("button", name="Save correction").tap()
+    expect(sheet).to_be_empty()
+    burgund = state()["counties"]["burgund"]
+    assert (burgund["armies"], burgund["markers"]) == (9, markers)
+
+    grain = state()["players"]["red"]["grain"]
+    page.locator(".seat-red .seat-correct").tap()
+    sheet.get_by_label("Thalers").tap()
+    page.keyboard.type("31")
+    sheet.get_by_role("button", name="Save correction").tap()
+    expect(sheet).to_be_empty()
+    assert (state()["players"]["red"]["thalers"], state()["players"]["red"]["grain"]) == (31, grain)

@@ -192,6 +192,7 @@ OF_ANOTHER_GAME: Mapping[str, tuple[Line, ...]] = {
     "GET /t/<code>/sheet/tower": (Line("get", "/sheet/tower", 404),),
     "POST /t/<code>/cards": (Line("post", "/cards", 404),),
     "POST /t/<code>/openings": (Line("post", "/openings", 404),),
+    "POST /t/<code>/corrections": (Line("post", "/corrections", 404),),
     "POST /t/<code>/seats/<colour>/plan-preview": (Line("post", "/seats/red/plan-preview", 404),),
 }
 """What Wallenstein's tables have besides: at one of League of Six none of it is there."""

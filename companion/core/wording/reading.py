@@ -41,6 +41,7 @@ WHERE = {
     "entry": N_("An entry"),
     "box": N_("The box"),
     "table": N_("A new table"),
+    "correction": N_("The correction"),
 }
 ENTRY = N_("An entry “%(type)s”")
 FITS = {

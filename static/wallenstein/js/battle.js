@@ -37,7 +37,7 @@
 
   // A number is typed over, not behind what stands there.
   document.addEventListener("focusin", ({ target }) => {
-    if (target.matches?.(".battle-steppers .input-number")) target.select();
+    if (target.matches?.(".battle-steppers .input-number, .correct .input-number")) target.select();
   });
 
   // The table was drawn anew: what was half typed is still there, what it meant is not.

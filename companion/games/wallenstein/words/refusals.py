@@ -114,6 +114,7 @@ TEXTS: Mapping[str, Text] = {
     ),
     "favor-shows-nothing": N_("Favor %(favor)s shows no amount."),
     # corrections
+    "nothing-to-correct": N_("The app already has these numbers. Change one of them, then save."),
     "correct-what": N_("A correction is about one thing: a player, a county, or tray and tower."),
     "below-0": N_("%(player)s has %(has)s (%(number)s): no more can be taken away."),
     "fought-for": N_("%(county)s is being fought for: first throw the cubes."),
