@@ -1,8 +1,11 @@
 // Runs before the page is drawn: tells the styles that scripts are here, and moves the steppers.
 document.documentElement.classList.add("js");
 
-// A page that begins with a refusal says it first.
-document.addEventListener("DOMContentLoaded", () => document.getElementById("problem")?.focus());
+// A page that begins with a refusal says it first, and leads to the field if it names one.
+document.addEventListener("DOMContentLoaded", () => {
+  const field = document.querySelector('input[aria-invalid="true"]:not([type=hidden])');
+  (field ?? document.getElementById("problem"))?.focus();
+});
 
 // <div class="stepper"><button type="button" data-step="-1">…<input min max>…<button data-step="1">
 document.addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-"""The very first table of a companion: one question, two taps, and it is remembered."""
+"""The very first table of a companion: one question and six numbers, both remembered."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from served(tmp_path_factory)
 
 
-def test_two_taps_start_the_first_table_with_the_board_and_the_code_in_sight(
+@pytest.mark.may_log("status of 422")
+def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_sight(
     open_page: OpenPage,
 ) -> None:
     """Of every game: all of them can be begun without scrolling. Of a blank box the board and the
@@ -36,7 +37,23 @@ def test_two_taps_start_the_first_table_with_the_board_and_the_code_in_sight(
     expect(page.get_by_role("heading", name="is the game on your table?")).to_be_attached()
     eyes = Eyes(page)
     eyes.look("the question")
-    page.get_by_role("button", name="We have the game here").tap()
+    here = page.get_by_role("button", name="We have the game here")
+    here.tap()
+    towns = ("goerlitz", "loebau", "kamenz", "zittau")
+    first = page.locator("input[aria-invalid=true]").first
+    expect(first).to_be_focused()
+    expect(first).to_be_in_viewport(ratio=1)
+    eyes.look("the numbers")
+    for town, number in zip(towns, (2, 2, 4, 5), strict=True):
+        page.locator(f"#number-{town}").fill(str(number))
+    here.tap()
+    loebau = page.locator("#number-loebau")
+    expect(loebau).to_have_accessible_description(
+        "Görlitz has this number, too. Look at both tiles."
+    )
+    loebau.fill("6")
+    expect(page.locator("#number-loebau-problem")).to_have_count(0)
+    here.tap()
     page.wait_for_url("**/t/*")
     eyes.look("a blank box's first deal")
     eyes.close()
@@ -52,4 +69,5 @@ def test_two_taps_start_the_first_table_with_the_board_and_the_code_in_sight(
     expect(page.locator(".turn-head")).to_contain_text("must choose a town")
     page.goto("/new?game=league-of-six")
     expect(page.locator("#box-blank")).to_be_checked()
+    expect(page.locator("#number-loebau")).to_have_value("6")
     expect(page.get_by_role("button", name="Start the game")).to_be_attached()

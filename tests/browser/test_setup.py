@@ -81,6 +81,11 @@ def test_four_players_sit_down_by_tapping(open_page: OpenPage) -> None:
     assert values(page, NAMES) == ["Anna", "Dora", "Ben", "Cem"]
     assert stayed(page)
     tap(page, "Start the game")
+    expect(page.locator(".field-problem")).to_have_count(4)  # the rules' texts have two numbers
+    for town, number in (("goerlitz", 2), ("kamenz", 4), ("zittau", 5), ("loebau", 6)):
+        page.locator(f"#number-{town}").fill(str(number))
+    expect(page.locator(".field-problem")).to_have_count(0)
+    tap(page, "Start the game")
     page.wait_for_url("**/t/*")
     for name in ("Anna", "Ben", "Cem", "Dora"):
         expect(page.get_by_text(name).first).to_be_attached()

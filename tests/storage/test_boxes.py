@@ -20,7 +20,7 @@ from companion.games.league_of_six.box.telling import numbered, read_box
 from companion.storage.boxes import SAMPLE
 from companion.storage.tables import Records
 from tests.games.league_of_six.boxes_broken import broken
-from tests.support.set_up import fields
+from tests.support.set_up import fields, with_town_numbers
 
 
 @pytest.fixture
@@ -292,7 +292,7 @@ def test_a_box_without_its_cards_is_dealt_by_the_table(client: FlaskClient) -> N
     id_ = new(client).rsplit("/", 1)[1]
     form = {**fields(client.get("/new?game=league-of-six").text), "box": id_}
     assert "leaders-told" in client.post("/new", data=form).text
-    code = client.post("/tables", data=form).location.rsplit("/", 1)[1]
+    code = client.post("/tables", data=with_town_numbers(form)).location.rsplit("/", 1)[1]
     kept = client.application.extensions["records"].find(code)
     assert kept.table.setup.dealing.leaders == "table"
     assert kept.table.setup.box.name == "Our copy"

@@ -3,6 +3,8 @@
 import re
 from html.parser import HTMLParser
 
+from companion.games.league_of_six.box.components import TOWNS
+
 Fields = dict[str, str]
 SENDS = re.compile(r"""<(?:input|button)\b(?:[^>"']|"[^"]*"|'[^']*')*>""")
 """What may send something: a parser takes longer for all the rest of a page than drawing it did."""
@@ -27,6 +29,12 @@ class _Form(HTMLParser):
 def fields(page: str) -> Fields:
     """What a browser would send of this page's form."""
     return _read(page).fields
+
+
+def with_town_numbers(form: Fields) -> Fields:
+    """A form of League of Six whose box does not know the towns' numbers, with all six typed."""
+    numbers = {f"numbers.{town}": str(number) for number, town in enumerate(TOWNS, 1)}
+    return {**form, "numbers_of": form["box"], **numbers}
 
 
 def presses(page: str) -> list[str]:

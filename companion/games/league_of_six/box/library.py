@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ..rules.state import State
 from .components import BLANK, TOWNS, Box, sample_box
-from .telling import learned, news, numbered, read_box
+from .telling import learned, news, numbered, numbers_known, read_box
 
 read = read_box
 
@@ -33,9 +33,11 @@ def fresh(box: Box) -> Box:
 
 
 def typed(box: Box, begun: Box) -> Box:
-    """S5: the overlay's points, where a set-up gave them."""
-    points = begun.leader_points
-    return box if points is None else replace(box, leader_points=points)
+    """The box with what the set-up of a table was told of it: the overlay's points (S5), and the
+    numbers on town tiles that the box did not know (R0.2)."""
+    points = begun.leader_points or box.leader_points
+    new = {t: n for t, n in numbers_known(begun).items() if t not in numbers_known(box)}
+    return numbered(replace(box, leader_points=points), new)
 
 
 def told(state: State) -> Box | None:

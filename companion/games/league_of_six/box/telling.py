@@ -145,6 +145,11 @@ def numbered(box: Box, numbers: Mapping[Town, int | None]) -> Box:
     return replace(box, towns={**box.towns, **towns})
 
 
+def numbers_known(box: Box) -> dict[Town, int]:
+    """The numbers on the town tiles, as far as the box knows them (R0.2)."""
+    return {town: tile.number for town, tile in box.towns.items() if tile.number is not None}
+
+
 def without_tile(box: Box, tile: str) -> Box:
     """The box without that tax tile, storage tile or follower."""
     return replace(

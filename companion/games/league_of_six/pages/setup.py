@@ -25,8 +25,9 @@ from ..box.checks import parts
 from ..box.components import BLANK, Box
 from ..box.telling import leaders_known
 from ..rules.scoring import NOT_FROM_OVERLAY
+from ..rules.setup import Setup
 from ..words.things import COLOUR, TOWN
-from . import setup_copy, setup_modules
+from . import setup_copy, setup_modules, setup_numbers
 from .setup_buttons import buttons
 from .setup_draft import BENCH, Draft, again, fresh, read, shelf
 from .setup_modules import as_typed
@@ -69,6 +70,11 @@ def _ready(like: str) -> Draft:
     else:
         box = box_choice.at(record)
         draft = again(json_able(record.table.setup), box, RNG, library(box))
+    if draft.box == UNKNOWN and draft.asked is not None:
+        last = box_choice.last(NAME)
+        copy = None if last is None else request_context.narrowed(last.table.setup, Setup).box
+        draft.asked = setup_numbers.remembered(draft.asked, copy)
+        draft.numbers = setup_numbers.parsed(draft.asked)
     said = request_context.records().lists.last_said(NAME, OVERLAY, request_context.reader())
     draft.overlay = draft.overlay or as_typed(n for n in items(said) if isinstance(n, int))
     return draft
@@ -83,6 +89,7 @@ def change() -> Response:
 
 def refuse(data: Mapping[str, object], sentence: str) -> Response:
     """The form as it was sent, with the reason why no table could start from it."""
+    data = setup_copy.answered(data)
     answer = _page(read(data, library(data.get("box"))), sentence)
     answer.status_code = 422
     return answer
@@ -91,8 +98,9 @@ def refuse(data: Mapping[str, object], sentence: str) -> Response:
 def setup_from_form(data: Mapping[str, object]) -> dict[str, object]:
     """The form's nested fields as a plain set-up, as game files hold it (texts not yet numbers).
 
-    Seats without a name are called by their colour. Refused where the box is none of ours; all
-    else is for the game's own reading to check.
+    Seats without a name are called by their colour. Refused where the box is none of ours, or the
+    numbers of a box that does not know them are not 1 to 6, once each (R0.2); all else is for the
+    game's own reading to check.
     """
     data = setup_copy.answered(data)
     setup: dict[str, object] = {key: data[key] for key in KEYS if key in data}
@@ -116,8 +124,12 @@ def _take_out(setup: dict[str, object], data: Mapping[str, object]) -> None:
     points = setup.pop("leader_points", None)
     if points is not None:  # with the box, so that it is kept with it, and can be put right
         setup["box"] = {**(fields(setup["box"]) or json_able(BLANK)), "leader_points": points}
+    draft = read(data, boxes)
     if data.get("numbers_of") not in (None, name):
-        setup["numbers"] = read(data, boxes).numbers
+        setup["numbers"] = draft.numbers
+    if draft.asked is not None:
+        setup_numbers.check(draft.asked)
+        setup["box"] = setup_numbers.with_numbers(setup["box"], draft.asked)
     dealing = setup.get("dealing", {})
     if not leaders_known(boxes[name]) and isinstance(dealing, dict):
         setup["dealing"] = {**dealing, "leaders": "table"}
@@ -144,6 +156,9 @@ def _page(draft: Draft, sentence: str = "", *, fragment: bool = False) -> Respon
         colours=languages.all_of(COLOUR),
         towns=languages.all_of(TOWN),
         asks=setup_copy.asks(boxes),
+        problems=setup_numbers.problems(draft.asked, translation())
+        if draft.asked and sentence
+        else {},
         library={id_: (box, _complete(box)) for id_, box in boxes.items()},
         followers=setup_modules.known_followers(box),
         recruits=setup_modules.recruits(box, translation()) if draft.retinue else (),

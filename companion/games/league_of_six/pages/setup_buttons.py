@@ -48,6 +48,7 @@ def _towns(draft: Draft, rng: Random) -> Buttons:
             f"number.{town}.{number}": partial(_number, draft, town, number)
             for town in TOWNS
             for number in range(1, len(TOWNS) + 1)
+            if draft.asked is None
         },
     }
 

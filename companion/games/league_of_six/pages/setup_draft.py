@@ -14,6 +14,7 @@ from companion.web.seating import Bench, Seat, without_called
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
 from ..box.telling import leaders_known
 from ..rules.starting import FEWEST, MOST
+from . import setup_numbers
 from .setup_modules import RETINUE, owners, typed_points
 
 USUAL = 4
@@ -42,9 +43,12 @@ class Draft:
     towns: list[str]
     order: list[str]
     numbers: dict[str, int]
+    """The number of each town, as far as it is known."""
     sides: dict[str, str]
     dealing: dict[str, str]
     box: str = SAMPLE
+    asked: dict[str, str] | None = None
+    """What stands in the fields for the towns' numbers; None if the box knows them all (R0.2)."""
     leaders_known: bool = True
     """Whether the app can draw leader cards from that box (R1.1)."""
     open_hands: bool = False
@@ -135,14 +139,18 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     sides = fields(data.get("sides"))
     rulings = fields(data.get("rulings"))
     taken_out = data.get("numbers_of") not in (None, box)
+    asked = setup_numbers.asked(data, boxes[box], taken_out=taken_out)
     return Draft(
         seats=seats,
         towns=each_once(data.get("towns"), TOWNS),
         order=each_once(data.get("order"), [seat.colour for seat in seats]),
-        numbers=_numbers(data, boxes[box], taken_out=taken_out),
+        numbers=_numbers(data, boxes[box], taken_out=taken_out)
+        if asked is None
+        else setup_numbers.parsed(asked),
         sides={town: one_of(SIDES, sides.get(town)) for town in TOWNS},
         dealing={kind: one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
         box=box,
+        asked=asked,
         leaders_known=leaders_known(boxes[box]),
         open_hands=rulings.get("open_hands") == "true",
         rulings={key: typed_text(rulings.get(key, usual)) for key, usual in RULINGS.items()},
@@ -156,14 +164,14 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
 
 
 def _numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
-    """1 to 6 once each: what was given, what the box says, what the sample box says, what is left.
+    """1 to 6 once each, for a box that knows them: what was given, then what the box says.
 
     A box that has just been `taken_out` comes first: what was given stood there for another one.
     """
     given = fields(data.get("numbers"))
     typed = {town: whole(given.get(town), 1, len(TOWNS)) for town in TOWNS}
-    printed = [{t: tile.number for t, tile in b.towns.items()} for b in (box, sample_box())]
-    wishes = [printed[0], typed, printed[1]] if taken_out else [typed, *printed]
+    printed = {town: tile.number for town, tile in box.towns.items()}
+    wishes = [printed, typed] if taken_out else [typed, printed]
     numbers: dict[str, int] = {}
     for wish in wishes:
         for town in TOWNS:

@@ -62,6 +62,7 @@ TEXTS = {
     ),
     "order-each-once": N_("“order” must name each player's colour once, lowest marker first."),
     "number-missing": N_("%(town)s needs a number from 1 to 6."),
+    "numbers-missing": N_("Enter the number on each of your six town tiles. They decide ties."),
     "numbers-once-each": N_("The towns must have the numbers 1 to 6, each once."),
     # setting up a round
     "not-dealing": N_("No round is to be set up now."),

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from companion.games.league_of_six.pages import box_drafts
-from tests.support.set_up import fields
+from tests.support.set_up import fields, with_town_numbers
 
 
 def new(client: FlaskClient) -> str:
@@ -115,7 +115,8 @@ def test_there_is_no_editor_for_what_is_not_there(client: FlaskClient, path: str
 
 
 def test_what_an_editor_sends_is_an_entry_of_a_running_table(client: FlaskClient) -> None:
-    code = client.post("/tables", data=fields(client.get("/new?game=league-of-six").text)).location
+    form = with_town_numbers(fields(client.get("/new?game=league-of-six").text))
+    code = client.post("/tables", data=form).location
     tile = {"tile": "t01", "arrows": ["[]", "0", "2"], "middle": ["[]", "clergy", "clergy"]}
     data = MultiDict({"type": "describe", "revision": "0", **tile})
     assert client.post(f"{code}/entries", data=data).status_code in (204, 303)

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.games.league_of_six.box.components import BLANK
-from tests.support.set_up import fields
+from tests.support.set_up import fields, with_town_numbers
 
 
 @pytest.fixture
@@ -28,7 +28,12 @@ NEW = "/new?game=league-of-six"
 
 def start(client: FlaskClient, **more: str) -> Any:
     """A table started from the form as it comes; its state."""
-    answer = client.post("/tables", data={**fields(client.get(NEW).text), **more})
+    form = {**fields(client.get(NEW).text), **more}
+    if form.get("copy") == "here":
+        form["box"] = "blank"
+    if form["box"] != "sample":
+        form = with_town_numbers(form)
+    answer = client.post("/tables", data=form)
     assert answer.status_code == 303, answer.text
     return kept(client, answer.location).table.state
 
@@ -113,7 +118,7 @@ def test_a_box_that_was_taken_off_the_shelf_leaves_a_blank_one(client: FlaskClie
     boxes = client.application.extensions["records"].boxes
     gone = boxes.add(replace(BLANK, name="Gone"))
     start(client, box=gone.id)
-    boxes.remove(gone.id)
+    boxes.remove(gone.id, boxes.find(gone.id).owner)
     assert fields(client.get(NEW).text)["box"] == "blank"
 
 

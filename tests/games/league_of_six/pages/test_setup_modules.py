@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
-from companion.games.league_of_six.box.components import Box, sample_box
+from companion.games.league_of_six.box.components import TOWNS, Box, sample_box
 from companion.storage.tables import Records
 from tests.support.forms_read import Sent, sent
 
@@ -95,7 +95,8 @@ def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(
     client: FlaskClient, records: Records, box: str
 ) -> None:
     six = form(page(client, form(page(client)), box=box, do="count.6"))
-    opened(client, records, six, **overlay(POINTS))
+    numbers = {f"numbers__{town}": str(n) for n, town in enumerate(TOWNS, 1)}
+    opened(client, records, six, **overlay(POINTS), **numbers)
     opened(client, records, form(page(client)))  # four players have no use for it
     again = form(page(client, form(page(client)), do="count.6"))
     assert [again[f"overlay.{place}"] for place in range(1, 7)] == list(map(str, POINTS))
@@ -104,7 +105,7 @@ def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(
     assert blank["overlay.1"] == ""
     assert opened(client, records, blank).box.leader_points is None
     newer = (9, 7, 5, 3, 1, 0)
-    opened(client, records, six, **overlay(newer))
+    opened(client, records, six, **overlay(newer), **numbers)
     assert form(page(client, form(page(client)), do="count.6"))["overlay.1"] == "9"
 
 

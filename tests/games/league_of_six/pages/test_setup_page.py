@@ -1,6 +1,8 @@
 """The set-up page: every button, nothing typed is lost, and what it starts can be played."""
 
+import re
 from collections.abc import Iterable
+from html import unescape
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -9,17 +11,18 @@ import pytest
 from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
 from companion import create_app
 from companion.games.contract import Refused
-from companion.games.league_of_six.box.components import COLOURS, TOWNS
+from companion.games.league_of_six.box.components import BLANK, COLOURS, TOWNS
 from companion.games.league_of_six.pages.setup import refuse, setup_from_form
 from companion.games.league_of_six.pages.setup_buttons import buttons
 from companion.games.league_of_six.pages.setup_draft import fresh, read
 from companion.games.league_of_six.rules import game
 from companion.web.forms import nested
-from tests.support.set_up import Fields, fields, presses
+from tests.support.set_up import Fields, fields, presses, with_town_numbers
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +166,11 @@ def four(client: FlaskClient) -> Fields:
     return named(client)
 
 
-TYPED = {"box": "blank", "dealing.tiles": "table", "rulings.open_hands": "true"}
+TYPED = {
+    **with_town_numbers({"box": "blank"}),
+    "dealing.tiles": "table",
+    "rulings.open_hands": "true",
+}
 
 
 def of_each_kind(names: Iterable[str]) -> list[str]:
@@ -258,13 +265,17 @@ def test_whatever_is_sent_the_form_stays_whole(
     assert sorted(draft.order) == sorted(draft.colours)
     assert set(draft.colours) <= set(COLOURS)
     assert sorted(draft.towns) == sorted(TOWNS)
-    assert sorted(draft.numbers.values()) == [1, 2, 3, 4, 5, 6]
+    if draft.asked is None:
+        assert sorted(draft.numbers.values()) == [1, 2, 3, 4, 5, 6]
+    else:
+        assert draft.asked.keys() == set(TOWNS) >= draft.numbers.keys()
 
 
 def test_with_a_blank_box_the_table_deals_the_leader_cards(client: FlaskClient) -> None:
-    form = press(client, {**named(client), "box": "blank"}, "keep")
+    form = press(client, with_town_numbers({**named(client), "box": "blank"}), "keep")
     state = started(form)
-    assert state.setup.box is None
+    assert set(state.setup.box.towns) == set(TOWNS)
+    assert replace(state.setup.box, towns={}) == BLANK
     assert state.setup.dealing.leaders == "table"
     assert state.setup.dealing.besieged == "app"
     again = press(client, {**form, "box": "sample"}, "keep")
@@ -295,7 +306,7 @@ def test_a_box_that_nobody_knows_is_refused(client: FlaskClient, box: Any) -> No
 
 
 def test_a_refused_set_up_is_shown_again_with_the_reason(client: FlaskClient) -> None:
-    form = {**named(client), **TYPED, "numbers_of": "blank", "players.1.name": "Anna"}
+    form = {**named(client), **TYPED, "players.1.name": "Anna"}
     with client.application.test_request_context():
         answer = refuse(nested(MultiDict(form)), "Two players are called “Anna”.")
     assert answer.status_code == 422
@@ -354,3 +365,63 @@ def test_a_table_names_what_it_plays_differently(client: FlaskClient) -> None:
     made = client.post("/tables", data=form)
     page = client.get(made.location).text
     assert "most figures of leaders decide a level victory; everybody starts with 5 guards" in page
+
+
+def numbers_page(client: FlaskClient, **typed: str) -> Any:
+    """The answer to starting with a blank box and these numbers."""
+    form = {**named(client), "box": "blank", "numbers_of": "blank"}
+    form |= {f"numbers.{town}": typed.get(town, "") for town in TOWNS}
+    return client.post("/tables", data=form)
+
+
+def problems(page: str) -> dict[str, str]:
+    """The sentences at the fields for numbers, by town."""
+    found = re.findall(r'id="number-(\w+)-problem">([^<]+)<', page)
+    return {town: unescape(sentence) for town, sentence in found}
+
+
+def test_r0_2_a_blank_box_asks_for_the_numbers_and_suggests_only_those_of_the_texts(
+    client: FlaskClient,
+) -> None:
+    form = fields(client.post("/new", data={**named(client), "box": "blank"}).text)
+    shown = {town: form[f"numbers.{town}"] for town in TOWNS}
+    assert {town: n for town, n in shown.items() if n} == {"lauban": "1", "bautzen": "3"}
+    sample = fields(client.post("/new", data={**form, "box": "sample"}).text)
+    assert "" not in {sample[f"numbers.{town}"] for town in TOWNS}
+
+
+def test_r0_2_numbers_that_are_missing_or_doubled_are_refused_at_their_fields(
+    client: FlaskClient,
+) -> None:
+    answer = numbers_page(client, lauban="1", bautzen="3", zittau="7")
+    assert answer.status_code == 422
+    missing = "Enter the number from 1 to 6 on this tile."
+    assert problems(answer.text) == dict.fromkeys(set(TOWNS) - {"lauban", "bautzen"}, missing)
+    assert fields(answer.text)["numbers.zittau"] == "7"
+    numbers = {town: str(n) for n, town in enumerate(TOWNS, 1)}
+    answer = numbers_page(client, **{**numbers, TOWNS[0]: "2"})
+    assert answer.status_code == 422
+    said = problems(answer.text)
+    assert set(said) == {TOWNS[0], TOWNS[1]}
+    assert all("has this number, too" in sentence for sentence in said.values())
+    assert fields(answer.text)[f"numbers.{TOWNS[0]}"] == "2"
+
+
+def test_r0_2_the_numbers_are_kept_with_the_copy_and_not_asked_for_again(
+    client: FlaskClient,
+) -> None:
+    """With a blank box the next form has them already; a box of the library takes them over."""
+    numbers = {town: str(n) for n, town in zip((4, 6, 2, 5, 1, 3), TOWNS, strict=True)}
+    where = numbers_page(client, **numbers).location
+    box = client.application.extensions["records"].find(where[-4:]).table.state.box
+    assert {town: str(tile.number) for town, tile in box.towns.items()} == numbers
+    form = named(client)
+    assert form["box"] == "blank"
+    assert {town: form[f"numbers.{town}"] for town in TOWNS} == numbers
+    boxes = client.application.extensions["records"].boxes
+    id_ = client.post("/boxes", data={"name": "Our copy"}).location.rsplit("/", 1)[1]
+    client.post("/tables", data=with_town_numbers({**form, "box": id_}))
+    towns = boxes.find(id_).box.towns
+    assert {towns[town].number for town in TOWNS} == set(range(1, 7))
+    again = client.post("/new", data={**form, "box": id_}).text
+    assert 'id="numbers"' not in again

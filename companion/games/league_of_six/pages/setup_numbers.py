@@ -1,0 +1,93 @@
+"""The numbers on the town tiles (R0.2).
+
+The set-up asks for them if the chosen box does not know them all, and they are kept with the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.lenient import LONGEST_NUMBER, fields, text, whole
+from companion.core.structs import json_able
+from companion.core.wording import N_, Gettext
+from companion.games.contract import Refused
+
+from ..box.components import BLANK, TOWNS, Box
+from ..box.telling import numbers_known
+from ..words.things import TOWN
+
+FROM_TEXTS = {"lauban": 1, "bautzen": 3}
+"""The only numbers that the texts mention, in their examples."""
+MISSING = N_("Enter the number from 1 to 6 on this tile.")
+TWICE = N_("%(other)s has this number, too. Look at both tiles.")
+Asked = Mapping[str, str]
+"""What stands in the fields, by town; "" where nothing does."""
+
+
+def asked(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, str] | None:
+    """What stands in the field of every town; None if the box knows all numbers.
+
+    The form's own numbers count, unless they stood there for another box (`taken_out`). A new form
+    starts with what the box knows, and with the numbers from the texts.
+    """
+    known = _known(box)
+    if len(known) == len(TOWNS):
+        return None
+    typed = {} if taken_out else fields(data.get("numbers"))
+    if typed:
+        return {str(town): _as_text(typed.get(town, "")) for town in TOWNS}
+    return _as_typed(known)
+
+
+def remembered(typed: Asked, last: Box | None) -> dict[str, str]:
+    """The fields of a new form for a blank box, as in the last table's copy if it was real."""
+    known = {} if last is None or last.sample else _known(last)
+    return _as_typed(known) if known else dict(typed)
+
+
+def _known(box: Box) -> dict[str, int]:
+    return {str(town): number for town, number in numbers_known(box).items()}
+
+
+def _as_text(number: object) -> str:
+    return text(str(number) if isinstance(number, int) else number, LONGEST_NUMBER)
+
+
+def _as_typed(known: Mapping[str, int]) -> dict[str, str]:
+    suggested = {town: n for town, n in FROM_TEXTS.items() if n not in known.values()}
+    start = {**suggested, **known}
+    return {str(town): str(start.get(town, "")) for town in TOWNS}
+
+
+def parsed(typed: Asked) -> dict[str, int]:
+    """The numbers from 1 to 6 that were typed."""
+    found = {town: whole(number, 1, len(TOWNS)) for town, number in typed.items()}
+    return {town: number for town, number in found.items() if number is not None}
+
+
+def problems(typed: Asked, gettext: Gettext) -> dict[str, str]:
+    """A sentence for each town whose number is missing or that of another town."""
+    numbers = parsed(typed)
+    found: dict[str, str] = {t: gettext(MISSING) for t in TOWNS if t not in numbers}
+    for town, number in numbers.items():
+        others = [other for other in TOWNS if other != town and numbers.get(other) == number]
+        if others:
+            found[town] = gettext(TWICE) % {"other": gettext(TOWN[others[0]])}
+    return found
+
+
+def check(typed: Asked) -> None:
+    """Refused if a number is missing or stands at two towns."""
+    numbers = parsed(typed)
+    if len(numbers) < len(TOWNS):
+        raise Refused("numbers-missing", {})
+    if len(set(numbers.values())) < len(TOWNS):
+        raise Refused("numbers-once-each", {})
+
+
+def with_numbers(box: object, typed: Asked) -> object:
+    """The plain data of a box (None: a blank one) with these numbers on its town tiles."""
+    plain = fields(box) or fields(json_able(BLANK))
+    towns = fields(plain.get("towns"))
+    told = {town: {**fields(towns.get(town)), "number": n} for town, n in parsed(typed).items()}
+    return {**plain, "towns": {**towns, **told}}
