@@ -14,6 +14,7 @@ from companion.storage.tables import Records
 from companion.web import (
     access_log,
     caching,
+    changing,
     entries,
     errors,
     events,
@@ -112,7 +113,7 @@ def _add_pages(app: Flask, games: Games) -> None:
     """Those of any game, and what each game brings besides."""
     for surface in (home, new_table, tables, entries, events, phones, qr_codes, scoring):
         app.register_blueprint(surface.pages)
-    for surface in (watching, stories, finished, rematch, pwa, health):
+    for surface in (watching, stories, changing, finished, rematch, pwa, health):
         app.register_blueprint(surface.pages)
     for game in games.values():
         for own in pages_of(game).surfaces():

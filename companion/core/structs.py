@@ -6,7 +6,7 @@ What does not fit is `Refused` with a code and the place of the key.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -73,6 +73,20 @@ def json_able(thing: object) -> dict[str, object]:
     """A struct as the plain data that its JSON holds: lists, texts, numbers."""
     data: dict[str, object] = msgspec.json.decode(msgspec.json.encode(thing))
     return data
+
+
+def texts(value: object) -> Iterator[str]:
+    """All keys, texts and numbers in a struct or in plain data, as texts."""
+    if isinstance(value, Struct):
+        value = json_able(value)
+    if isinstance(value, Mapping):
+        yield from map(str, value)
+        value = list(value.values())
+    if not isinstance(value, list):
+        yield str(value)
+        return
+    for one in value:
+        yield from texts(one)
 
 
 def _complaint(text: str, what: str) -> Refused:

@@ -37,6 +37,7 @@ TEXTS: Mapping[str, Text] = {
     "log-full": N_(
         "This table's log is full: it holds %(most)s entries. Please start a new table."
     ),
+    "amend-would-fit": N_("It would fit. Nothing has been changed so far."),
     "amend-breaks-somehow": N_("Then entry %(entry)s would no longer fit."),
 }
 OLDER = N_("It was written by older rules (%(rules)s).")

@@ -57,8 +57,8 @@ def write_as(
         abort(403, _not_yours(roles, posted))
     except StaleRevision:
         return answers.stale(record)
-    except Refused as refused:
-        return _refused(record, roles, refused, posted)
+    except Refused as why:
+        return refused(record, roles, why, posted)
     return _written(new, revision, roles, posted)
 
 
@@ -67,11 +67,16 @@ def _not_yours(roles: Roles, posted: Posted) -> str:
     if roles.host and posted.kind == "correct":
         return gettext("A player with a phone corrects there what the others may not see.")
     if roles.host and posted.kind == "amend":
-        return gettext(
-            "That reaches into what a player with a phone holds in secret. First let the tablet "
-            "take over that seat, which all can see."
-        )
+        return reaches_into_a_hand()
     return gettext("That is not for you to enter.")
+
+
+def reaches_into_a_hand() -> str:
+    """Why the tablet may not change something of the past."""
+    return gettext(
+        "That reaches into what a player with a phone holds in secret. First let the tablet "
+        "take over that seat, which all can see."
+    )
 
 
 def _written(
@@ -87,9 +92,7 @@ def _written(
     return redirect(url_for("tables.show", code=record.code), 303)
 
 
-def _refused(
-    record: TableRecord, roles: Roles, why: Refused, posted: Posted
-) -> ResponseReturnValue:
+def refused(record: TableRecord, roles: Roles, why: Refused, posted: Posted) -> ResponseReturnValue:
     """422. The limit only for the one concerned, on the own phone; else all see the refusal."""
     seat = _seat(posted, roles)
     mine = seat is not None and why.public.get("player") == seat

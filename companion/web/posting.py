@@ -99,7 +99,7 @@ def write(
         raise StaleRevision
     if isinstance(posted.entry, Refused):
         raise posted.entry
-    new = records.append(record, _played(record, posted.entry), sender, posted.key)
+    new = records.append(record, played(record, posted.entry), sender, posted.key)
     hub.revision(new.code)
     learned.at_the_end(records, record, new)
     return new, new.revision
@@ -131,9 +131,12 @@ def _seen(posted: Posted) -> int:
     return revision
 
 
-def _played(record: TableRecord, entry: Entry) -> tables.Table:
+def played(record: TableRecord, entry: Entry) -> tables.Table:
     """The table after the entry, with what it leaves to chance drawn by the app, and after what
-    the app adds by itself."""
+    the app adds by itself.
+
+    Nothing is written. `Refused` where the rules forbid the entry.
+    """
     table, game = record.table, record.table.game
     if not isinstance(entry, Line):
         after = table.play(game.completed(table.state, entry, chance(record, entry)), Work())

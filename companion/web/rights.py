@@ -122,9 +122,41 @@ def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
 
 def _paid_since(record: TableRecord, line: int, phones: Set[str]) -> bool:
     """Whether since that line somebody on a phone has made an entry that rests on the hand."""
+    return _last_paid(record, phones) > line
+
+
+def _last_paid(record: TableRecord, phones: Set[str]) -> int:
+    """The last line in which somebody on a phone made an entry that rests on the hand; 0: none."""
     table = record.table
-    return any(
-        step.line > line and player_of(step.entry) in phones
-        for step in table.steps
-        if table.game.rests_on_hand(step.entry)
+    paid = (
+        step.line
+        for step in reversed(table.steps)
+        if player_of(step.entry) in phones and table.game.rests_on_hand(step.entry)
     )
+    return next(paid, 0)
+
+
+def changeable(record: TableRecord) -> frozenset[int]:
+    """The lines of the log that the tablet may amend, as `may_write` judges it.
+
+    What a player with a phone holds in secret is not among them, nor what that hand has paid for,
+    nor what the app entered by itself.
+    """
+    table, tablet = record.table, Roles("", host=True, seats=frozenset())
+    phones = {colour for colour in table.state.players if record.seat(colour).on_phone}
+    last_paid = _last_paid(record, phones)
+    left_out = set(table.counting) - {step.line for step in table.steps}
+    found = {
+        step.line
+        for n, step in enumerate(table.steps)
+        if step.line >= last_paid
+        and not by_app(step.entry)
+        and _may_play(record, tablet, table.before(n), step.entry)
+    }
+    return frozenset(found) | {
+        line
+        for line in left_out
+        if line >= last_paid
+        and not isinstance(entry := table.log[line - 1], Line)
+        and _may_play(record, tablet, table.state, entry)
+    }

@@ -8,7 +8,7 @@ from companion.core import history, secrecy
 from companion.core.history import HistoryLine
 from companion.core.table import Table
 from companion.storage.record import TableRecord
-from companion.web import drawing, request_context
+from companion.web import drawing, request_context, rights
 from companion.web.game_pages import pages_of
 from companion.web.languages import translation
 from companion.web.render_cache import once
@@ -60,4 +60,12 @@ def _history(record: TableRecord) -> dict[str, object]:
         "history": once(record, ("history",), worded) if until == revision else worded(),
         "older": f"{request.path}?until={older}" if older > 0 else None,
         "newer": f"{request.path}?until={newer}" if until < revision else None,
+        "changeable": changeable(record),
     }
+
+
+def changeable(record: TableRecord) -> frozenset[int]:
+    """The lines that the asker's page can change: those that the tablet may amend, else none."""
+    if record.newer or not request_context.roles(record).host:
+        return frozenset()
+    return once(record, ("changeable",), lambda: rights.changeable(record))

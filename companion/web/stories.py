@@ -159,6 +159,7 @@ def whole(code: str) -> ResponseReturnValue:
         "history": history.history(table, translation(), sheets.MOST_LINES)[::-1],
         "newer": _rest(record),
         "older": None,
+        "changeable": sheets.changeable(record),
         "bgstats": _bgstats(record, finished),
         "when": day,
         "minutes": minutes,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import islice
@@ -11,12 +12,15 @@ from typing import NamedTuple
 from companion.core.play import AnyGame, Entry, Refused, player_of
 from companion.core.structs import json_able
 from companion.core.table import Table
+from tests.support.forms_read import sent
 from tests.support.party import HX, Party
 
 from .crawling import Link, Page, crawl, fetched, not_below
 from .moments import along, moments, whole
 
 Sit = Callable[[Table], Party]
+LAST = 8
+"""So many of the last entries that may be changed are tried."""
 
 
 class Twins(NamedTuple):
@@ -93,6 +97,22 @@ def told(party: Party, role: str, colour: str) -> dict[str, object]:
     return found
 
 
+def foreseen(party: Party) -> dict[str, object]:
+    """What the tablet is shown of changes to the last entries, before they are made."""
+    client = party.browser("host")
+    history = client.get(f"{party.url}/history").text
+    lines = {int(n) for n in re.findall(r"/change/(\d+)", history)}
+    found: dict[str, object] = {}
+    for line in sorted(lines)[-LAST:]:
+        address = f"{party.url}/change/{line}"
+        data = sent(client.get(address, headers=HX).text, within="change-form")
+        for do in ("look", "out"):
+            data["do"] = do
+            found[f"{line} {do}"] = client.post(address, data=data, headers=HX).data
+            found[f"{line} {do}, as all are told"] = party.view("guest")
+    return found
+
+
 def check(party: Party, twins: Twins) -> None:
     """Everybody but that player gets the same bytes."""
     colours = list(twins.one.state.players)
@@ -106,6 +126,8 @@ def check(party: Party, twins: Twins) -> None:
         other_told = told(party, role, colour)
         same = one == other and one_told == other_told
         assert same is (colour != twins.player), (role, colour)
+    if twins.player in colours[:2]:  # others' hands are entered on the tablet itself
+        assert foreseen(party.at(twins.one)) == foreseen(party.at(twins.other))
 
 
 def hides_something(game: AnyGame) -> bool:

@@ -86,6 +86,14 @@ def for_both(host: int, seat: int | None = None) -> Statuses:
     return for_seat(host if seat is None else seat) | for_host(host)
 
 
+COLOURS = ("red", "yellow", "green", "blue")
+RENAMED = {
+    "do": "look",
+    **{f"players.{n}.colour": colour for n, colour in enumerate(COLOURS)},
+    **{f"players.{n}.name": f"{colour}!" for n, colour in enumerate(COLOURS)},
+}
+RENAMING = {"do": "keep", "revision": "1", "instead": '{"own_phases": ["storing"]}'}
+LEFT_OUT = {"do": "keep", "revision": "1", "instead": "null"}
 OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
     "GET /t/<code>": (Line("get", "", 200),),
     "GET /t/<code>/sheet/<name>": (
@@ -104,6 +112,21 @@ OF_THE_TABLE: Mapping[str, tuple[Line, ...]] = {
     "GET /t/<code>/sheet/printed": (Line("get", "/sheet/printed", 200),),
     "POST /t/<code>/keep": (Line("post", "/keep", 403, for_host(303), {"json": {"name": ""}}),),
     "GET /t/<code>/history": (Line("get", "/history", 200),),
+    "GET /t/<code>/change": (Line("get", "/change", 403, for_host(200)),),
+    "POST /t/<code>/change": (
+        Line("post", "/change", 403, for_host(422), {"data": {"do": "look"}}),
+        Line("post", "/change", 403, for_host(200), {"data": RENAMED}),
+        Line("post", "/change", 403, for_host(303), {"data": RENAMING}),
+    ),
+    "GET /t/<code>/change/<int:line>": (
+        Line("get", "/change/1", 403, for_host(200)),
+        Line("get", "/change/9", 403, for_host(404)),
+    ),
+    "POST /t/<code>/change/<int:line>": (
+        Line("post", "/change/1", 403, for_host(200), {"data": {"do": "out"}}),
+        Line("post", "/change/1", 403, for_host(303), {"data": LEFT_OUT}),
+        Line("post", "/change/9", 403, for_host(404), {"data": {"do": "out"}}),
+    ),
     "GET /t/<code>/export": (Line("get", "/export", 403),),
     "GET /t/<code>/then": (
         Line("get", "/then", 200),

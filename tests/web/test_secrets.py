@@ -186,6 +186,7 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
     paths += ["/sheet/correct", *(f"/seats/{colour}" for colour in colours)]
     paths += [f"/seats/{mine}/sheet/{PHONE_SHEETS[0]}"] if mine else []
     sheets = [f"/sheet/{name}" for name in SHEETS]
+    sheets += ["/change", *(f"/change/{line}" for line in changed(table))]
     sheets += [f"/sheet/describe?{what}" for what in PRINTED]
     sheets += [
         f"/sheet/{name}?player={c}" for name in ("hand", "correct", "exchange") for c in colours[:2]
@@ -201,12 +202,17 @@ def looks(table: Table, mine: str | None = None) -> list[Ask]:
     return asks
 
 
+def changed(table: Table) -> list[int]:
+    """Some lines of the log of which somebody may want to change the entry."""
+    return [*range(1, len(table.log) + 1)][-4:] or [1]
+
+
 def test_every_route_that_shows_something_is_looked_at() -> None:
     table = points()[MOMENTS[0]]
     asked = {re.sub(r"\?.*", "", ask.path) for ask in looks(table, seat_of(table, OWN))}
     for rule in OF_THE_TABLE:
         method, _, path = rule.partition(" ")
-        pattern = re.sub(r"<\w+>", r"\\w+", path.removeprefix("/t/<code>"))
+        pattern = re.sub(r"<[\w:]+>", r"\\w+", path.removeprefix("/t/<code>"))
         if method == "GET":
             assert any(re.fullmatch(pattern, path) for path in asked), rule
 
@@ -258,6 +264,7 @@ def tries(table: Table) -> list[Ask]:
     asks = [Ask("/entries", "POST", json=e) for e in entries if e in both or e not in flat]
     asks += [Ask("/entries", "POST", HX, data=entry) for entry in flat]
     asks += [Ask("/entries", "POST", json={**entries[0], "revision": 0})]
+    asks += [Ask(f"/change/{line}", "POST", HX, {"do": "out"}) for line in changed(table)[::2]]
     asks += [
         Ask("/host", "POST", data={"code": "wrong"}),
         Ask("/address", "POST", data={"address": "x"}),

@@ -14,6 +14,7 @@ from msgspec import Struct, to_builtins
 
 from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
+from companion.core.play.changing import AnyChanging
 from companion.core.play.helping import Help, Phase
 from companion.core.play.pages import Front, Pages
 from companion.core.play.parts import Calculator
@@ -113,6 +114,9 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     """What is printed on a group's copy, if copies differ."""
     tour: AnyTour | None = None
     """A game for watching."""
+    changing: AnyChanging | None = None
+    """What all may read of an entry while hands are hidden, for the form that changes it. None:
+    the form shows nothing of what a player entered."""
 
     def open_hands(self, setup: SetupT) -> bool:
         """Return whether this group plays with nothing hidden."""
@@ -125,8 +129,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     def may_reveal_hands(self, before: SetupT, after: SetupT, *, paid: bool) -> bool:
         """Return whether changing the set-up could reveal or change a hidden hand, or (if somebody
-        `paid` from a hand) what that cost. Unknown changes count as unsafe."""
-        return before != after
+        `paid` from a hand) what that cost. Names never do; other changes count as unsafe."""
+        return _without_names(before) != _without_names(after)
 
     def chronicle(
         self, beginning: StateT, played: Sequence[Played[Entry, Happening, StateT]]
@@ -335,6 +339,11 @@ AnyGame = Game[Any, Any, Any]
 
 def _seats(setup: Any) -> Any:
     return setup.players
+
+
+def _without_names(setup: Any) -> dict[str, object]:
+    """Return the set-up as plain data, with the colours of its players only."""
+    return {**json_able(setup), "players": colours_of(setup)}
 
 
 def colours_of(setup: Any) -> list[str]:

@@ -14,6 +14,7 @@ from companion.core.play import (
     Boxes,
     Calculator,
     Chance,
+    Changing,
     Entry,
     Front,
     Gain,
@@ -32,6 +33,7 @@ from companion.core.play import (
     Waiting,
 )
 from companion.core.play.boxes import BoxT
+from companion.core.play.changing import AnyChanging
 from companion.core.play.tour import SceneT, Tour
 from companion.core.play.values import EntryT, HappeningT, PageT, SetupT, StateT
 from companion.core.wording import Gettext
@@ -62,6 +64,7 @@ class GameOfModules(Game[Any, Any, Any]):
         automatic: Callable[[StateT], EntryT | None] | None = None,
         doubts: Callable[[StateT, EntryT], Mapping[str, int]] | None = None,
         chronicle: Chronicle[StateT, EntryT, HappeningT] | None = None,
+        changing: Changing[StateT, EntryT] | None = None,
     ) -> None:
         self.rules = cast(AnyRules, rules)
         self.called = cast(AnyWords, words)
@@ -71,6 +74,7 @@ class GameOfModules(Game[Any, Any, Any]):
         self.front, self.pages, self.calculator = front, pages, calculator
         self.boxes = cast("AnyBoxes | None", boxes)
         self.tour = cast("AnyTour | None", tour)
+        self.changing = cast("AnyChanging | None", changing)
         self._motions = cast("Callable[[Any, bool], tuple[Motion, ...]] | None", motions)
         self._automatic = cast("Callable[[Any], Entry | None] | None", automatic)
         self._doubts = cast("Callable[[Any, Any], Mapping[str, int]] | None", doubts)

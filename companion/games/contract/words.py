@@ -26,7 +26,9 @@ class Words(Protocol[_Setup, _Entry, _State, _Happening, _Page]):
         """What things are called, by their codes: templates have `phase` as `phase_names`.
 
         At least `phase`, `colour` and `source`; `round`, by number, if rounds have names, and
-        `round_short` for where there is little room.
+        `round_short` for where there is little room. For the form that changes an entry also
+        `entry`, by type, and `field`, by key ("offer", or "choose_town.offer" where a type needs
+        its own); a key that is missing is called by its code.
         """
 
     def names(self, state: _State, gettext: Gettext) -> Mapping[str, str]:

@@ -7,6 +7,7 @@ from companion.games.contract import GameOfModules
 from . import NAME, calculator, pages, tour, words
 from .box import library
 from .front import FRONT
+from .rules import changing
 from .rules import game as rules
 from .rules.motions import motions
 from .rules.revealing import doubts
@@ -23,4 +24,5 @@ LEAGUE_OF_SIX = GameOfModules(
     calculator=calculator,
     motions=motions,
     doubts=doubts,
+    changing=changing,
 )

@@ -7,6 +7,7 @@ from companion.games.contract import GameOfModules
 
 from . import NAME, calculator, library, pages, tour, words
 from .front import FRONT
+from .rules import changing
 from .rules import game as rules
 from .rules.automatic import automatic
 from .rules.chronicle import chronicle
@@ -25,4 +26,5 @@ WALLENSTEIN = GameOfModules(
     motions=motions,
     automatic=automatic,
     chronicle=chronicle,
+    changing=changing,
 )

@@ -9,7 +9,7 @@ from companion.core.wording import N_, Gettext
 from companion.core.wording.colours import player_name
 
 from ..rules.state import State
-from . import followers, things
+from . import fields, followers, things
 from .extras import extras, steady
 from .helping import helps
 from .history import sentences
@@ -18,13 +18,20 @@ from .refusals import refusal
 from .turns import turn_lines
 
 TERMS = {
+    "entry": things.ENTRY,
     "colour": things.COLOUR,
     "chapter": {"end": N_("Leaders")},
     "estate": things.ESTATE,
+    "face": things.FACE,
+    "field": fields.FIELD,
+    **fields.VALUES,
     "good": things.GOOD,
+    "module": things.MODULE,
     "phase": things.PHASE,
     "source": things.SOURCE,
+    "side": things.SIDE,
     "store": things.STORE,
+    "symbol": things.SYMBOL,
     "town": things.TOWN,
 }
 

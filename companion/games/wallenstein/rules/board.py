@@ -25,7 +25,7 @@ Tile = Literal["taxes", "grain", "deploy", "attack", "defend"]
 Module = Literal["court", "mercenaries", "leaders"]
 BenefitKind = Literal["thalers", "armies", "grain", "points"]
 CourtBox = Literal["3", "2", "1"]
-CountyId = Annotated[str, Meta(min_length=1, max_length=40)]
+CountyId = Annotated[str, Meta(min_length=1, max_length=40, extra={"called": "card"})]
 """A county by its id; whether there is one of that id in the game, the rules check."""
 Count = Annotated[int, Meta(ge=0, le=999)]
 Difference = Annotated[int, Meta(ge=-999, le=999)]

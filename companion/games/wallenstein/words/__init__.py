@@ -9,7 +9,7 @@ from companion.core.wording import Gettext
 from companion.core.wording.colours import player_name
 
 from ..rules.state import State
-from . import battles, things
+from . import battles, fields, things
 from .extras import extras, steady
 from .helping import helps
 from .history import sentences
@@ -27,6 +27,9 @@ TERMS = {
     "card": things.CARD,
     "colour": things.COLOUR,
     "county": things.COUNTY,
+    "entry": things.ENTRY,
+    "field": fields.FIELD,
+    "dealer": fields.DEALER,
     "cube": things.CUBE,
     "event": things.EVENT,
     "goes": battles.GOES,

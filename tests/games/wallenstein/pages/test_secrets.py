@@ -27,6 +27,7 @@ from tests.games.wallenstein.rules.positions import (
     plans,
     turns,
 )
+from tests.support.forms_read import sent
 from tests.support.party import HX, JSON, Party
 
 Json = dict[str, Any]
@@ -174,6 +175,20 @@ def tries(party: Party, role: str, line: int) -> dict[str, Any]:
         answer = party.post(role, entry, headers=JSON)
         told[f"try {n}"] = (answer.status_code, answer.data)
         party.at(table)
+    return {**told, **changes(party, role)}
+
+
+def changes(party: Party, role: str) -> dict[str, Any]:
+    """What that browser is told of changes to the entries so far, and what all read of the try."""
+    table, client, told = party.now.table, party.browser(role), {}
+    for line in range(1, min(8, len(table.log)) + 1):
+        address = f"{party.url}/change/{line}"
+        form = client.get(address, headers=HX)
+        told[f"change {line}"] = (form.status_code, form.data)
+        for do in ("look", "out"):
+            answer = client.post(address, data={**sent(form.text), "do": do}, headers=HX)
+            told[f"change {line} {do}"] = (answer.status_code, answer.data, party.view("guest"))
+            party.at(table)
     return told
 
 

@@ -1,0 +1,283 @@
+"""Changing an entry of the past, or the set-up: what its form shows, and what would follow."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.fields import Field, fields
+from companion.core.folding import AnyPlayed
+from companion.core.history import names_of, sentence_names
+from companion.core.lines import Amend, Line, read_entry
+from companion.core.naming import Naming
+from companion.core.play import Entry, Plain, Refused, Setup, State, player_of
+from companion.core.secrecy import all_open, amounts_open
+from companion.core.structs import json_able, texts
+from companion.core.table import Table
+from companion.core.wording import Gettext
+
+MOST_LATER = 6
+"""So many later entries are told that would come out otherwise; of the others only how many."""
+
+
+class Past(NamedTuple):
+    """An entry of the log that counts, and the state in which it was made.
+
+    `counts`: False for an entry that was left out by an amendment.
+    """
+
+    line: int
+    entry: Entry
+    before: State
+    counts: bool
+
+
+class Later(NamedTuple):
+    """A later entry that would come out otherwise: its line, and what would be told of it."""
+
+    line: int
+    sentences: Sequence[str]
+
+
+class Preview(Struct, frozen=True):
+    """What would follow from an amendment, as far as all may know it.
+
+    `told`: of the changed entry itself. `later`: of those after it, and `more` others. `points`:
+    everybody's points now and then, where they differ. `goes_on`: a finished game would go on.
+    `concealed`: it fits, but what would follow rests on what is hidden; `told` names the entry.
+    """
+
+    same: bool
+    concealed: bool = False
+    told: Sequence[str] = ()
+    later: Sequence[Later] = ()
+    more: int = 0
+    points: Sequence[tuple[str, int, int]] = ()
+    goes_on: bool = False
+
+
+def past(table: Table, line: int) -> Past:
+    """The entry in that line. Refused if there is none, if it was undone, or if it is no entry."""
+    if not 1 <= line <= len(table.log):
+        raise Refused("amend-no-such", {"entry": line, "count": len(table.log)})
+    if isinstance(table.log[line - 1], Line):
+        raise Refused("amend-not-an-entry", {"entry": line})
+    if line not in table.counting:
+        raise Refused("amend-not-counting", {"entry": line})
+    n = bisect_left(table.steps, line, key=_line)
+    counts = n < len(table.steps) and table.steps[n].line == line
+    entry = table.steps[n].entry if counts else table.log[line - 1]
+    return Past(line, entry, table.before(n), counts)
+
+
+def type_of(entry: Entry | type[Entry]) -> str:
+    """The type of an entry, as game files name it."""
+    return str(entry.__struct_config__.tag)
+
+
+def kinds(table: Table, of: Past) -> Mapping[str, type[Entry]]:
+    """The types of entry that could stand in that one's place, its own first."""
+    own, changing = type(of.entry), table.game.changing
+    others = () if changing is None else changing.kinds(of.before, of.entry)
+    return {type_of(kind): kind for kind in (own, *others)}
+
+
+def open_data(table: Table, of: Past) -> Plain:
+    """What all may read of the entry now, as plain data; the rest is left out (H2, H3)."""
+    data = json_able(of.entry)
+    if not reads_all(table, of):
+        keys, changing = {"player"}, table.game.changing
+        if changing is not None and not table.game.sealed(of.entry):
+            now = amounts_open(table, of.before)
+            keys |= {*changing.open_keys(of.entry, now=now)}
+        data = {key: value for key, value in data.items() if key in keys}
+    return {key: value for key, value in data.items() if key != "type"}
+
+
+def reads_all(table: Table, of: Past) -> bool:
+    """Whether nothing of the entry is hidden from anybody."""
+    return table.over or (all_open(table) and not table.game.sealed(of.entry))
+
+
+def conceals(table: Table, of: Past) -> bool:
+    """Whether the form leaves out something of what was entered, or could."""
+    if reads_all(table, of):
+        return False
+    every = {key for key in json_able(of.entry) if key != "type"}
+    changing = table.game.changing
+    if changing is None or table.game.sealed(of.entry):
+        return True
+    return not every <= {
+        "player",
+        *changing.open_keys(of.entry, now=amounts_open(table, of.before)),
+    }
+
+
+def form(table: Table, of: Past, kind: str, gettext: Gettext) -> list[Field]:
+    """The fields of an entry of that type in the place of the one that stands there.
+
+    Whose entry it is can be chosen only where nobody was asked for it in particular. That the app
+    made it by itself is no field.
+    """
+    data: Plain = open_data(table, of)
+    if kind != type_of(of.entry):
+        data = {key: value for key, value in data.items() if key == "player"}
+    made = fields(kinds(table, of)[kind], data, naming(table, of, kind, gettext))
+    left_out = {"by", *(["player"] if is_players(table, of) else [])}
+    return [one for one in made if one.name not in left_out]
+
+
+def is_players(table: Table, of: Past) -> bool:
+    """Whether the entry could be made only by the player who made it, or for that player."""
+    player = getattr(of.entry, "player", None)
+    asked = table.game.waiting_for(of.before)
+    return player is not None and any(
+        one.player == player or one.must == type_of(of.entry) for one in asked
+    )
+
+
+def naming(table: Table, of: Past, kind: str, gettext: Gettext) -> Naming:
+    """The words of that form, and what may be chosen as at that moment of the game."""
+    names = names_of(table, gettext)
+    return Naming(table.game.terms, names, gettext, kind, _offered(table, of))
+
+
+def _offered(table: Table, of: Past) -> Collection[str] | None:
+    """The codes to choose from, as far as what all can see decides it.
+
+    Numbers of a phase that is over are not among them: a limit could tell an amount (H3).
+    """
+    game, changing, player = table.game, table.game.changing, player_of(of.entry)
+    found = None if changing is None else changing.offered(of.before, of.entry)
+    hidden = game.sealed(of.entry) or game.rests_on_hand(of.entry)
+    if found is None and player is not None and is_players(table, of) and not hidden:
+        found = {text for option in game.options(of.before, player) for text in texts(option)}
+    if found and not amounts_open(table, of.before):
+        found = {code for code in found if not code.isdigit()}
+    return found or None
+
+
+def instead(table: Table, of: Past, kind: str, data: Plain) -> Entry:
+    """What a form's data say, as an entry of that type. Refused where it does not fit."""
+    own = {"player": getattr(of.entry, "player", None)} if is_players(table, of) else {}
+    return read_entry(table.game, {**data, **own, "type": kind}, from_form=True)
+
+
+def rests_on_hidden(table: Table, amend: Amend) -> bool:
+    """Whether what is hidden now may decide if an amendment fits, and what would follow from it.
+
+    All at the table are told of such a try, and nobody reads what would follow: so nobody looks
+    into a hand quietly (H2). Decided by what all can see.
+    """
+    if all_open(table) or (isinstance(amend.setup, dict) and _is_harmless(table, amend.setup)):
+        return False
+    changing = table.game.changing
+    if changing is None:
+        return True
+    line = amend.entry if isinstance(amend.entry, int) else 0
+    steps = [(n, step.entry) for n, step in enumerate(table.steps) if step.line >= line]
+    if isinstance(amend.instead, Struct):
+        steps.append((bisect_left(table.steps, line, key=_line), amend.instead))
+    return any(changing.rests_on_hidden(table.before(n), entry) for n, entry in steps)
+
+
+def _is_harmless(table: Table, changes: Plain) -> bool:
+    """Whether these keys of the set-up, such as names, have nothing to do with hands."""
+    try:
+        return not table.game.touches_hands(table.setup, changes, paid=True)
+    except Refused:
+        return False
+
+
+def preview(table: Table, after: Table, amend: Amend, gettext: Gettext) -> Preview:
+    """What all would read if the table came to be `after` by that amendment."""
+    if (after.setup, after.steps) == (table.setup, table.steps):
+        return Preview(same=True)
+    names = sentence_names(after, gettext)
+    if rests_on_hidden(table, amend):
+        return Preview(same=False, concealed=True, told=_called(table, amend, names, gettext))
+    line = amend.entry if isinstance(amend.entry, int) else 0
+    now, then = (_told(one, names, gettext) for one in (table, after))
+    changed = [n for n, said in then.items() if n != line and now.get(n) != said]
+    return Preview(
+        same=False,
+        told=then.get(line, ()),
+        later=[Later(n, then[n]) for n in changed[:MOST_LATER]],
+        more=len(changed[MOST_LATER:]),
+        points=_points(table, after),
+        goes_on=table.over and not after.over,
+    )
+
+
+def _line(step: AnyPlayed) -> int:
+    return step.line
+
+
+def _called(
+    table: Table, amend: Amend, names: Mapping[str, str], gettext: Gettext
+) -> Sequence[str]:
+    """What the new entry is called, whatever would follow from it."""
+    if not isinstance(amend.instead, Struct):
+        return ()
+    return [table.game.label(amend.instead, names, gettext)]
+
+
+def _told(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict[int, list[str]]:
+    """What the history says of every entry, with these names, by line."""
+    hidden = not all_open(table)
+    return {
+        step.line: table.game.sentences(
+            step.entry,
+            step.happenings,
+            names,
+            gettext,
+            amounts=amounts_open(table, table.before(n)),
+            hidden=hidden,
+        )
+        for n, step in enumerate(table.steps)
+    }
+
+
+def _points(table: Table, after: Table) -> list[tuple[str, int, int]]:
+    """Everybody's points now and then, where they differ: at the end those of the result."""
+    game = table.game
+    count = game.totals if table.over and after.over else game.standing
+    now, then = count(table.state), count(after.state)
+    return [(who, now[who], n) for who, n in then.items() if who in now and now[who] != n]
+
+
+def setup_keys(table: Table) -> Sequence[str]:
+    """The keys of the set-up that may be changed at the table."""
+    if table.game.changing is not None:
+        return table.game.changing.SETUP
+    return [key for key in table.setup.__struct_encode_fields__ if key not in ("box", "start")]
+
+
+def setup_form(table: Table, gettext: Gettext) -> list[Field]:
+    """The fields of the set-up as it is now."""
+    names = names_of(table, gettext)
+    made = Naming(table.game.terms, names, gettext, "setup", seats=True)
+    return fields(type(table.setup), json_able(table.setup), made, setup_keys(table))
+
+
+def setup_changes(table: Table, data: Plain) -> dict[str, object]:
+    """The keys of the set-up that a form's data change. Refused where they make no set-up."""
+    plain = json_able(table.setup)
+    kept = {key: value for key, value in plain.items() if key not in setup_keys(table)}
+    typed = table.game.read_setup({**kept, **data}, from_form=True)
+    return {
+        key: value
+        for key in setup_keys(table)
+        if (value := _plain(typed, key)) != _plain(table.setup, key)
+    }
+
+
+def _plain(setup: Setup, key: str) -> object:
+    """The value of a key of the set-up as plain data, also where it is the usual one."""
+    place = setup.__struct_encode_fields__.index(key)
+    value = getattr(setup, setup.__struct_fields__[place])
+    return msgspec.json.decode(msgspec.json.encode(value))

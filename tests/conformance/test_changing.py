@@ -1,0 +1,130 @@
+"""Every entry of every game can be changed by a form, which needs nothing of the game itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from companion.core import changing
+from companion.core.fields import Field
+from companion.core.lines import Amend
+from companion.core.naming import FIELDS
+from companion.core.play import AnyGame, by_app
+from companion.core.table import Table
+from companion.core.wording import english
+from companion.web import form_data
+from tests.support.forms_read import sent
+from tests.support.party import HX, Party
+
+from .moments import along, moments, whole
+
+Sit = Callable[[Table], Party]
+PLAYERS = 3
+SEVERAL = 7
+
+
+def unchanged(fields: Iterable[Field]) -> dict[str, str]:
+    """What a browser would send of these fields as they are."""
+    values: dict[str, str] = {}
+    for field in fields:
+        values |= unchanged(field.parts) if field.parts else {field.name: field.value}
+    return values
+
+
+def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game: AnyGame) -> None:
+    """Whatever is not hidden any more; then nothing at all would change."""
+    for seed in (1, 2):
+        table = whole(game, PLAYERS, seed)
+        for step in table.steps:
+            past = changing.past(table, step.line)
+            kind = changing.type_of(step.entry)
+            fields = changing.form(table, past, kind, english)
+            data = form_data.read(unchanged(fields), fields)
+            if not by_app(step.entry):  # what the app makes by itself is nobody's to change
+                assert changing.instead(table, past, kind, data) == step.entry
+        last = table.steps[-1]
+        amend = Amend(entry=last.line, instead=last.entry)
+        assert changing.preview(table, table.play(amend), amend, english).same
+
+
+def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game: AnyGame) -> None:
+    for table in moments(game):
+        fields = changing.setup_form(table, english)
+        data = form_data.read(unchanged(fields), fields)
+        assert changing.setup_changes(table, data) == {}
+
+
+def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game: AnyGame) -> None:
+    """What is sealed is blank; filled in again as it was, it makes the same entry."""
+    for table in along(whole(game)):
+        for step in table.steps[-1:]:
+            past = changing.past(table, step.line)
+            shown = changing.open_data(table, past)
+            if game.sealed(step.entry) and not table.over:
+                assert shown.keys() <= {"player"}
+
+
+def pages_of(table: Table, sit: Sit) -> None:
+    """The tablet opens several entries, looks at what would follow, and nothing is written."""
+    party = sit(table)
+    client = party.browser("host")
+    page = client.get(f"{party.url}/history").text
+    lines = sorted(map(int, set(re.findall(r"/change/(\d+)", page))))
+    for line in lines[:: max(1, len(lines) // SEVERAL)]:
+        address = f"{party.url}/change/{line}"
+        form = client.get(address, headers=HX)
+        assert form.status_code == 200
+        for do in ("look", "out"):
+            data = sent(form.text, within="change-form")
+            data["do"] = do
+            seen = client.post(address, data=data, headers=HX)
+            assert seen.status_code in (200, 422), seen.text
+            assert "change-result" in seen.text
+        for role in ("own", "guest"):
+            assert party.browser(role).get(address).status_code == 403
+    assert party.now.table is table
+
+
+def test_the_tablet_sees_what_would_follow_at_every_moment(game: AnyGame, sit: Sit) -> None:
+    for table in moments(game):
+        pages_of(table, sit)
+
+
+def test_a_finished_game_says_that_nothing_would_change(game: AnyGame, sit: Sit) -> None:
+    party = sit(whole(game))
+    client = party.browser("host")
+    for role in ("own", "other"):
+        colour = next(c for c, seat in party.now.seats.items() if seat.holder == party.mark(role))
+        client.post(f"{party.url}/seats/{colour}", data={"do": "free"})
+    tried = 0
+    for step in party.now.table.steps[::11]:
+        address = f"{party.url}/change/{step.line}"
+        data = sent(client.get(address).text, within="change-form")
+        data["do"] = "look"
+        tried += "nothing would change" in client.post(address, data=data).text
+    assert tried == len(party.now.table.steps[::11])
+
+
+def test_names_can_be_changed_at_any_moment(game: AnyGame, sit: Sit) -> None:
+    for table in moments(game):
+        party = sit(table)
+        client, address = party.browser("host"), f"{party.url}/change"
+        data = sent(client.get(address).text, within="change-form")
+        data["players.0.name"], data["do"] = "Wilhelmina", "look"
+        seen = client.post(address, data=data, headers=HX).text
+        answer = client.post(address, data=sent(seen, within="change-yes"), headers=HX)
+        assert answer.status_code == 200, answer.text
+        names = game.names(party.now.table.state)
+        assert "Wilhelmina" in names.values()
+
+
+def test_every_key_of_an_entry_is_called_by_a_word_of_the_game(game: AnyGame) -> None:
+    """A game without words for them has its codes shown, which are readable."""
+    named = {*game.terms.get("field", {}), *FIELDS}
+    table = whole(game, PLAYERS)
+    for step in table.steps:
+        past, kind = changing.past(table, step.line), changing.type_of(step.entry)
+        for field in changing.form(table, past, kind, english):
+            assert field.label
+            if game.changing is not None:
+                assert {field.key, f"{kind}.{field.key}"} & named, (kind, field.key)
