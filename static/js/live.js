@@ -1,5 +1,5 @@
-// Shared by the tablet, the phones and the page for joining: keeps #table as the server has it,
-// gives every entry a key, and shows what an answer says.
+// Shared by the tablet, the phones and the page for joining: keeps #table as the server has it. What the
+// page sends itself is in entries.js.
 "use strict";
 
 const table = document.getElementById("table");
@@ -54,7 +54,7 @@ function open() {
     clearTimeout(saying);
     saying = undefined;
     lost.hidden = true;
-    sendAgain();
+    document.dispatchEvent(new Event("reachable"));
   });
   for (const name of ["hb", "revision", "people"]) source.addEventListener(name, () => alive());
   source.addEventListener("view", (event) => {
@@ -83,6 +83,7 @@ function reopen() {
 async function askForIt() {
   const answer = await fetch(table.dataset.events, { method: "HEAD" }).catch(() => undefined);
   if ([403, 404].includes(answer?.status)) leave();
+  else if (answer) document.dispatchEvent(new Event("reachable"));
 }
 
 // A phone that has lost its seat is told so where seats are taken.
@@ -109,77 +110,6 @@ document.addEventListener("visibilitychange", again);
 window.addEventListener("online", again);
 window.addEventListener("pageshow", again);
 window.addEventListener("pagehide", close);
-
-// --- Entries: sent once, whatever the network does --------------------------------------------
-const posts = (ctx) => ctx?.request?.method === "POST";
-const unanswered = new Map();
-
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
-
-// Nothing waits long for a network that swallows what is sent. The same entry sent again after a
-// lost answer carries the key that it had.
-document.addEventListener("htmx:config:request", (event) => {
-  const { ctx } = event.detail;
-  ctx.request.timeout = posts(ctx) ? "8s" : "5s";
-  const body = ctx?.request?.body;
-  if (!posts(ctx) || !body?.has?.("revision")) return;
-  ctx.seen = Number(body.get("revision"));
-  ctx.entry = ctx.request.action + new URLSearchParams(body);
-  ctx.key = unanswered.get(ctx.entry) ?? newKey();
-  body.set("key", ctx.key);
-});
-
-document.addEventListener("htmx:before:request", (event) => {
-  const { ctx } = event.detail;
-  if (ctx.sourceElement !== document.body && !notice?.contains(ctx.sourceElement)) notice?.replaceChildren();
-  if (posts(ctx)) busy += 1;
-});
-
-// An error never takes the place of the table, nor a proxy's page that of a notice.
-const fromProxy = (ctx) => [502, 504].includes(ctx.response?.status);
-document.addEventListener("htmx:response:error", (event) => {
-  const { ctx } = event.detail;
-  if (fromProxy(ctx)) ctx.hx.reswap = "none";
-  ctx.hx.retarget ??= "#notice";
-  ctx.hx.reswap ??= "innerHTML";
-});
-
-document.addEventListener("htmx:finally:request", (event) => {
-  const { ctx } = event.detail;
-  if (!posts(ctx)) return;
-  busy = Math.max(0, busy - 1);
-  if (waiting?.ctx.entry === ctx.entry) waiting = undefined;
-  if (!ctx.response || fromProxy(ctx)) unsent(ctx);
-  else if (ctx.response.status === 503) unanswered.set(ctx.entry, ctx.key);
-  else unanswered.delete(ctx.entry);
-  if (ctx.response?.status === 200) notice?.replaceChildren();
-  if (ctx.response?.status === 409) lookAgain(ctx.seen);
-  else soon();
-});
-
-let waiting;
-
-function unsent(ctx) {
-  if (ctx.entry) {
-    unanswered.set(ctx.entry, ctx.key);
-    waiting = { ctx, since: Date.now() };
-  }
-  const words = document.getElementById("unsent");
-  if (words) notice?.replaceChildren(words.content.cloneNode(true));
-}
-
-// The server was away, perhaps to be brought up to date: it gets as soon as it is back what was
-// tapped a moment ago, under the same key. What came of it the stream tells.
-async function sendAgain() {
-  const again = waiting;
-  waiting = undefined;
-  if (!again || Date.now() - again.since > 30000) return;
-  const { action, body } = again.ctx.request;
-  const answer = await fetch(action, { method: "POST", body, headers: { "HX-Request": "true" } }).catch(() => undefined);
-  if (!answer || answer.status >= 500) return;
-  unanswered.delete(again.ctx.entry);
-  if (answer.ok) notice?.replaceChildren();
-}
 
 // What was typed into a sheet stays; having looked again, it may be sent once more.
 async function lookAgain(seen) {

@@ -41,6 +41,7 @@ function besideHand() {
 }
 
 for (const name of ["htmx:after:swap", "toggle", "scroll", "resize"]) window.addEventListener(name, besideHand, { capture: true, passive: true });
+new MutationObserver(besideHand).observe(notice, { childList: true });
 besideHand();
 
 // When it becomes one's turn, or one's step is another, the page is at its top again: nobody looks

@@ -599,13 +599,13 @@ def test_an_entry_counts_once_however_often_it_is_sent_and_can_be_undone(
     phone.on("request", note)
     lose_the_next()
     go.tap()
-    expect(notice).to_contain_text("tap again")
+    expect(notice).to_contain_text("sent again by itself")
     go.tap()
     came_once_and_is_undone(2)
 
     lose_the_next()
     go.tap()
-    expect(notice).to_contain_text("tap again")
+    expect(notice).to_contain_text("sent again by itself")
     phone.evaluate("dispatchEvent(new Event('online'))")
     came_once_and_is_undone(4)
     expect(notice).to_be_empty()
@@ -628,6 +628,81 @@ def test_an_entry_counts_once_however_often_it_is_sent_and_can_be_undone(
     table.post({"type": "choose_town", "player": SECOND, "town": free}, 8)
     expect(phone.locator("[data-revision='9']")).to_be_attached()
     expect(phone.locator("#ph-undo")).to_have_count(0)
+
+
+@pytest.mark.may_log(GONE, "status of 409")
+def test_what_is_tapped_offline_is_sent_when_the_phone_is_back_unless_it_is_cancelled(
+    new_table: Table,
+) -> None:
+    """The page says so; a cancelled tap is never sent, and a new tap takes the place of the one
+    before. What became of it is shown as if it had been sent at once."""
+    table = new_table
+    phone = table.sit(FIRST)
+    table.deal()
+    go, held = phone.locator(".ph-go"), phone.locator("#held-entry")
+    expect(go.first).to_be_visible()
+    sent: list[str] = []
+    phone.on("request", lambda request: sent.extend([request.method] * ("entries" in request.url)))
+
+    phone.context.set_offline(True)
+    go.first.tap()
+    expect(held).to_contain_text("This will be sent when you are back.")
+    hand = phone.locator("#ph-hand").bounding_box()
+    says = held.bounding_box()
+    assert hand
+    assert says
+    assert says["y"] >= hand["y"] + hand["height"], "it does not lie over the hand"
+    held.get_by_role("button", name="Cancel").tap()
+    expect(held).to_have_count(0)
+    phone.context.set_offline(False)
+    expect(table.tablet.locator(f".seat-{FIRST} .presence-here")).to_be_visible()
+    table.post({"type": "undo"}, 1)
+    table.post({"type": "redo"}, 2)
+    table.up_to_date()
+    assert sent == [], "neither then nor later"
+
+    phone.context.set_offline(True)
+    go.nth(1).tap()
+    go.first.tap()
+    expect(held).to_have_count(1)
+    phone.context.set_offline(False)
+    expect(phone.locator("[data-revision='4']")).to_be_attached()
+    expect(held).to_have_count(0)
+    assert sent == ["POST"]
+
+    phone.locator("#ph-undo button").tap()
+    expect(phone.locator("[data-revision='5']")).to_be_attached()
+    phone.context.set_offline(True)
+    go.first.tap()
+    expect(held).to_be_visible()
+    table.post({"type": "redo"}, 5)
+    phone.context.set_offline(False)
+    expect(phone.locator("#notice")).to_contain_text("The table has moved on")
+    assert table.state()["revision"] == 6
+
+
+@pytest.mark.may_log(GONE)
+def test_a_tap_whose_answer_was_lost_is_not_offered_for_cancelling(new_table: Table) -> None:
+    """It has counted already; sent again under its key it counts no second time."""
+    table = new_table
+    phone = table.sit(FIRST)
+    table.deal()
+    answers: list[int] = []
+
+    def swallow_the_answer(route: Route) -> None:
+        answers.append(route.fetch().status)
+        phone.context.set_offline(True)
+        route.abort()
+
+    phone.route("**/entries?as=*", swallow_the_answer, times=1)
+    phone.locator(".ph-go").first.tap()
+    expect(phone.locator("#unanswered-entry")).to_contain_text("counts only once")
+    expect(phone.get_by_role("button", name="Cancel")).to_have_count(0)
+    phone.context.set_offline(False)
+    expect(phone.locator("[data-revision='2']")).to_be_attached()
+    expect(phone.locator("#notice")).to_be_empty()
+    assert answers == [200]
+    assert table.state()["revision"] == 2
 
 
 @pytest.mark.may_log(REFUSED)

@@ -1,0 +1,126 @@
+// What a page enters: sent once, whatever the network does. While the line is known to be down, a tap is
+// held and may be cancelled. One whose answer was lost may have counted: it is sent again by itself under
+// its key, so that it counts once.
+"use strict";
+
+const posts = (ctx) => ctx?.request?.method === "POST";
+const unanswered = new Map();
+const RETRY_MS = 2000;
+const SAY_AFTER_MS = 500;
+let heldEntry, lostEntry;
+
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+const connected = () => navigator.onLine && source?.readyState === EventSource.OPEN;
+
+function sayUnsent(name) {
+  const words = document.getElementById(name);
+  if (words) notice?.replaceChildren(words.content.cloneNode(true));
+}
+
+// Nothing waits long for a network that swallows what is sent. The same entry sent again after a
+// lost answer carries the key that it had.
+document.addEventListener("htmx:config:request", (event) => {
+  const { ctx } = event.detail;
+  ctx.request.timeout = posts(ctx) ? "8s" : "5s";
+  const body = ctx?.request?.body;
+  if (!posts(ctx) || !body?.has?.("revision")) return;
+  ctx.seen = Number(body.get("revision"));
+  ctx.entry = ctx.request.action + new URLSearchParams(body);
+  ctx.key = unanswered.get(ctx.entry) ?? newKey();
+  body.set("key", ctx.key);
+});
+
+// A new entry takes the place of one that was not sent yet. One that was sent before, and may have
+// counted, is never held back: only its repetition finds out.
+document.addEventListener("htmx:before:request", (event) => {
+  const { ctx } = event.detail;
+  if (ctx.entry) heldEntry = lostEntry = undefined;
+  const away = ctx.sourceElement !== document.body && !notice?.contains(ctx.sourceElement);
+  if (away && !heldEntry && !lostEntry) notice?.replaceChildren();
+  if (ctx.entry && !connected() && !unanswered.has(ctx.entry)) {
+    event.preventDefault();
+    hold(ctx);
+  } else if (posts(ctx)) busy += 1;
+});
+
+// An error never takes the place of the table, nor a proxy's page that of a notice.
+const fromProxy = (ctx) => [502, 504].includes(ctx.response?.status);
+document.addEventListener("htmx:response:error", (event) => {
+  const { ctx } = event.detail;
+  if (fromProxy(ctx)) ctx.hx.reswap = "none";
+  ctx.hx.retarget ??= "#notice";
+  ctx.hx.reswap ??= "innerHTML";
+});
+
+document.addEventListener("htmx:finally:request", (event) => {
+  const { ctx } = event.detail;
+  if (!posts(ctx) || ctx.held) return;
+  busy = Math.max(0, busy - 1);
+  if (!ctx.response || fromProxy(ctx)) unsent(ctx);
+  else if (ctx.response.status === 503) unanswered.set(ctx.entry, ctx.key);
+  else unanswered.delete(ctx.entry);
+  if (ctx.response?.status === 200 && !heldEntry && !lostEntry) notice?.replaceChildren();
+  if (ctx.response?.status === 409) lookAgain(ctx.seen);
+  else soon();
+});
+
+function unsent(ctx) {
+  if (!ctx.entry) {
+    sayUnsent("unsent");
+    return;
+  }
+  unanswered.set(ctx.entry, ctx.key);
+  if (heldEntry) return;
+  lostEntry = ctx;
+  sayUnsent("unanswered");
+  setTimeout(() => { if (lostEntry === ctx && connected()) sendWaiting(); }, RETRY_MS);
+}
+
+// The line may be up although the stream is not: then nothing waits. A line that is back at once is not
+// worth a word.
+async function hold(ctx) {
+  ctx.held = true;
+  heldEntry = ctx;
+  setTimeout(() => { if (heldEntry === ctx) sayUnsent("held"); }, SAY_AFTER_MS);
+  if (!navigator.onLine) return;
+  const answer = await fetch(table.dataset.events, { method: "HEAD", signal: AbortSignal.timeout(3000) }).catch(() => undefined);
+  if (answer && heldEntry === ctx) sendWaiting();
+}
+
+document.addEventListener("reachable", sendWaiting);
+
+function sendWaiting() {
+  const ctx = heldEntry ?? lostEntry;
+  heldEntry = lostEntry = undefined;
+  if (ctx) send(ctx);
+}
+
+// What came of it is shown as if it had been sent at once.
+async function send(ctx) {
+  const { action, body, headers } = ctx.request;
+  ctx.held = false;
+  ctx.response = undefined;
+  busy += 1;
+  notice?.replaceChildren();
+  try {
+    const raw = await fetch(action, { method: "POST", body, headers, signal: AbortSignal.timeout(8000) });
+    const text = await raw.text();
+    ctx.response = { raw, status: raw.status, headers: raw.headers };
+    if (!fromProxy(ctx)) await showAnswer(raw, text);
+  } catch {
+    // No answer came: `unsent` says so.
+  }
+  document.dispatchEvent(new CustomEvent("htmx:finally:request", { detail: { ctx } }));
+}
+
+async function showAnswer(raw, text) {
+  const target = raw.headers.get("HX-Retarget") ?? (raw.ok ? undefined : "#notice");
+  if (!target) newest = text;
+  else await htmx.swap({ text, target, swap: "innerHTML", sourceElement: document.body });
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-cancel-held]")) return;
+  heldEntry = undefined;
+  notice?.replaceChildren();
+});
