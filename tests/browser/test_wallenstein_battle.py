@@ -11,7 +11,7 @@ from companion.core.game_file import write_file
 from tests.browser import kept
 from tests.browser.conftest import each_screen
 from tests.browser.eyes import Eyes
-from tests.browser.test_wallenstein_sizes import game
+from tests.browser.test_wallenstein_sizes import IN_PANEL, game
 from tests.games.wallenstein.pages.sitting import table_of
 from tests.games.wallenstein.rules.positions import attacking, corrects, done, moves
 
@@ -116,6 +116,10 @@ def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistak
     assert tablet.evaluate(FIELDS_OUT_OF_SIGHT) == []
     for page in (tablet, phone):
         assert_only_what_was_entered_can_be_confirmed(page, "tray")
+    tablet.set_viewport_size({"width": 1280, "height": 800})
+    plus(tablet, "purple", 2)
+    expect(tablet.locator(".outcome-says")).to_contain_text("Anna")
+    assert tablet.locator(".outcome-says").evaluate(IN_PANEL)
     phone.get_by_role("button", name="Nothing came out").tap()
     expect(phone.locator(".battle-came")).to_contain_text("Hessen-Kassel")
 
