@@ -15,7 +15,7 @@ from flask import Blueprint, Response, current_app, make_response, render_templa
 from companion.core.lenient import fields, items
 from companion.core.play import AnyGame, Pages, Plain
 from companion.core.structs import json_able
-from companion.web import request_context
+from companion.web import box_choice, request_context
 
 
 def pages_of(game: AnyGame) -> Pages:
@@ -59,9 +59,9 @@ class GamePages:
         return self.blueprints
 
     def new(self) -> Response:
-        """Return the set-up page: filled like the table that `like` names, else with a sample."""
-        record = request_context.records().find(request.args.get("like", ""))
-        if record is not None and record.table.game.name == self._game.name:
+        """Return the set-up page: as at the finished game that `like` names, else with a sample."""
+        record = box_choice.finished(request.args.get("like", ""), self._game.name)
+        if record is not None:
             return self._page(json_able(record.table.setup))
         sample = self._game.sample_setup(self._game.players[0], Random(1))
         return self._page(json_able(self._game.read_setup(sample)))

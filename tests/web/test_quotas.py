@@ -15,12 +15,12 @@ from flask.testing import FlaskClient
 from companion import HOME, create_app
 from companion.core.game_file import write_file
 from companion.core.table import start
-from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web import quotas, windows
 from companion.web.quotas import Quota
 from companion.web.site import Site
 from companion.web.windows import Window, address
+from tests.another import ON_WEB
 from tests.games.league_of_six.play import blank_game, random_game
 from tests.support.set_up import fields
 
@@ -32,7 +32,7 @@ LEARNED = write_file(BLANK.play(LEAGUE_OF_SIX.read_entry(SEEN)))
 
 @pytest.fixture(params=[False, True], ids=["living room", "public"])
 def app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Flask]:
-    app = create_app(tmp_path, site=Site(public=request.param))
+    app = create_app(tmp_path, site=Site(public=request.param), games=ON_WEB)
     yield app
     app.extensions["records"].close()
 
@@ -188,7 +188,7 @@ def test_every_route_that_takes_a_code_counts_a_wrong_one_once(
             address = url_for(rule.endpoint, **dict.fromkeys(rule.arguments, "1") | values)
         address = address.partition("?")[0]
         for method, game, sent in product(
-            rule.methods & {"GET", "POST", "DELETE"}, [*INSTALLED, ""], ("ZZZZZZ", "of-ZZZZZZ")
+            rule.methods & {"GET", "POST", "DELETE"}, [*ON_WEB, ""], ("ZZZZZZ", "of-ZZZZZZ")
         ):
             window = app.extensions["quotas"] = Window(quotas.WITHIN_S)
             missed.clear()
