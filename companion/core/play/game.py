@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Generic, NamedTuple
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
@@ -243,7 +243,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return the viewer's page as JSON."""
         page = self.view(state, viewer)
         to_act = [{"player": one.player, "must": one.must} for one in page.waiting]
-        seen: dict[str, object] = to_builtins(page, str_keys=True)
+        seen = json_able(page)
         del seen["waiting"]
         return {**seen, "to_act": to_act}
 
