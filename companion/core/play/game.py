@@ -208,7 +208,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     ) -> bool:
         """Return whether the last of these entries of a game file may be refused only because older
         `rules` wrote it. `entries`: all up to that one, as they were put right since."""
-        last = self._steps.first(entries[-1])
+        last = self._steps.of(type(entries[-1]))
         return last.older_rules_matter(rules, setup, entries, because)
 
     def right(self, state: State, entry: Entry) -> Right:
@@ -217,15 +217,15 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     def sealed(self, entry: Entry) -> bool:
         """Return whether others may not read the entry yet."""
-        return self._steps.first(entry).sealed(entry)
+        return self._steps.of(type(entry)).sealed(entry)
 
     def rests_on_hand(self, entry: Entry) -> bool:
         """Return whether something hidden decides if the entry is legal, or what it costs."""
-        return self._steps.first(entry).rests_on_hand(entry)
+        return self._steps.of(type(entry)).rests_on_hand(entry)
 
     def doubts(self, state: State, entry: Entry) -> Mapping[str, int]:
         """Return where the app counted otherwise than a sealed entry says, for its player only."""
-        return self._steps.first(entry).doubts(state, entry)
+        return self._steps.of(type(entry)).doubts(state, entry)
 
     def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
         """Return whether these keys of the set-up could reveal or change a hidden hand. Refused if

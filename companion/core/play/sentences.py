@@ -36,21 +36,26 @@ class GameSentences:
         sources: Mapping[str, str],
     ) -> None:
         phase_names = {code: phase.name for code, phase in phases.items()}
-        standard = {"phase": phase_names, "colour": COLOUR_NAMES, "source": {**START, **sources}}
+        standard = {
+            "phase": phase_names,
+            "colour": COLOUR_NAMES,
+            "source": {**START, **sources},
+            "entry": by_entry(steps, lambda step: step.texts.name),
+        }
         self.terms: Mapping[str, Mapping[str, str]] = {**standard, **words.TERMS}
-        self.signs = _by_entry(steps, lambda step: step.texts.sign)
+        self.signs = by_entry(steps, lambda step: step.texts.sign)
         self.words = _with_names(words, steps, phase_names)
-        self._labels: Mapping[str, Label] = _by_entry(steps, lambda step: step.texts.label)
-        self._tells = _merged(step.texts.tells for step in steps)
+        self._labels: Mapping[str, Label] = by_entry(steps, lambda step: step.texts.label)
+        self._tells = merged(step.texts.tells for step in steps)
         own = (words.REFUSALS, *(step.texts.refusals for step in steps))
-        self._refusals: Mapping[str, Text | Secret] = {**REFUSALS, **_merged(own)}
+        self._refusals: Mapping[str, Text | Secret] = {**REFUSALS, **merged(own)}
         self._turns = TurnTexts(
             self.words,
-            must=_by_entry(steps, lambda step: step.texts.ask),
-            you_must=_by_entry(steps, lambda step: step.texts.ask_you or step.texts.ask),
-            together=_by_entry(steps, lambda step: step.texts.ask_all),
-            why={"": "", **_merged(step.texts.why for step in steps)},
-            do=_by_entry(steps, lambda step: step.texts.do),
+            must=by_entry(steps, lambda step: step.texts.ask),
+            you_must=by_entry(steps, lambda step: step.texts.ask_you or step.texts.ask),
+            together=by_entry(steps, lambda step: step.texts.ask_all),
+            why={"": "", **merged(step.texts.why for step in steps)},
+            do=by_entry(steps, lambda step: step.texts.do),
         )
         kinds = {tag_of(kind): kind for step in steps for kind in step.entries}
         self._fits = fits_of({"setup": setup, **kinds})
@@ -110,12 +115,12 @@ class GameSentences:
         return self.words(names, gettext).say(text, values)
 
 
-def _by_entry(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
+def by_entry(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
     """Return a value of each step by its entries' names."""
     return {tag_of(kind): value(step) for step in steps for kind in step.entries}
 
 
-def _merged(parts: Any) -> dict[Any, Any]:
+def merged(parts: Any) -> dict[Any, Any]:
     """Return all texts together. ValueError if two steps have different ones for the same thing."""
     found: dict[Any, Any] = {}
     for part in parts:
@@ -129,6 +134,6 @@ def _with_names(
     words: type[Words], steps: Sequence[AnyStep], phases: Mapping[str, str]
 ) -> type[Words]:
     """Return the game's words, which also know what entries and phases are called."""
-    names = _by_entry(steps, lambda step: step.texts.name)
+    names = by_entry(steps, lambda step: step.texts.name)
     known = {"phase": phases, "type": names, "must": names}
     return type(words.__name__, (words,), {"CALLED": {**known, **words.CALLED}})

@@ -75,9 +75,9 @@ class Steps:
             data = step.from_form(data)
         return entry_of(data, self.types, from_form=from_form)
 
-    def first(self, entry: Entry) -> AnyStep:
-        """Return the first step that an entry may be for, whatever the phase."""
-        return self._first[type(entry)]
+    def of(self, kind: type[Entry]) -> AnyStep:
+        """Return the first step that entries of a type may be for, whatever the phase."""
+        return self._first[kind]
 
     def asked(self, state: State) -> tuple[AnyStep | None, Waits]:
         """Return the step that is due now, and who is asked; nobody at the end of the game."""
@@ -118,10 +118,10 @@ class Steps:
 
     def _follow(self, turn: Turn[Any]) -> None:
         """Do everything that follows by itself, until somebody has to act."""
-        while self._followed(turn):
+        while self.followed(turn):
             pass
 
-    def _followed(self, turn: Turn[Any]) -> bool:
+    def followed(self, turn: Turn[Any]) -> bool:
         """Do the next thing that follows by itself. A step that is due stops those after it."""
         for step in self._following[turn.state.phase]:
             if step.follow(turn):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Generic
+from typing import Any, Generic
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ class Turn(Generic[StateT]):
 
     def __init__(self, state: StateT) -> None:
         self.state = state
-        self.happenings: list[Happening] = []
+        self.happenings: list[Any] = []
 
     def report(self, happening: Happening) -> None:
         """Add something that followed from the entry."""

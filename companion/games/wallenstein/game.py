@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.wording import N_
 from companion.games.contract import GameOfModules
 
-from . import NAME, calculator, library, pages, tour, words
+from . import NAME, calculator, library, pages, sentences, tour
 from .front import FRONT
 from .rules import changing
 from .rules import game as rules
@@ -17,7 +17,7 @@ WALLENSTEIN = GameOfModules(
     NAME,
     N_("Wallenstein"),
     rules,
-    words,
+    sentences,
     pages,
     FRONT,
     boxes=library,

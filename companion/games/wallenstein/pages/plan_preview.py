@@ -18,9 +18,10 @@ from companion.web.languages import translation
 from companion.web.request_context import TABLE
 
 from ..rules.board import Colour
-from ..rules.entries import Plan, read_entry
+from ..rules.entries import Plan
 from ..rules.plan_sum import plan_sum
 from ..rules.plan_view import last_plan, planning
+from ..rules.reading import read_entry
 from ..rules.state import State
 from ..words.planning import sum_words
 

@@ -7,7 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from . import favors, mercenaries, obstacles
+from .. import favors
+from . import mercenaries, obstacles
 from .board import BENEFITS, FAVORS, BenefitKind, Building, Colour, Printed
 from .state import PRICES, State
 from .table_options import put_under

@@ -8,32 +8,21 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.play import Turn
+
 from .board import Colour
 from .happenings import Happening
 from .state import Phase, Seat, State
 
 
-class Carrying:
-    """One entry being carried out. States are frozen: what is changed here is which one counts."""
+class Carrying(Turn[State]):
+    """One entry being carried out. What is counted moves by `pieces` alone."""
 
-    __slots__ = ("said", "state")
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.said: list[Happening] = []
+    __slots__ = ()
 
     def say(self, happening: Happening) -> None:
         """Something followed."""
-        self.said.append(happening)
-
-    def change(self, **fields: object) -> None:
-        """Other values for fields of the state. What is counted moves by `pieces` alone."""
-        self.state = replace(self.state, **fields)
-
-    def change_seat(self, player: Colour, **fields: object) -> None:
-        """Other values for fields of a seat."""
-        seat = replace(self.state.players[player], **fields)
-        self.change(players={**self.state.players, player: seat})
+        self.report(happening)
 
     def change_county(self, county: str, **fields: object) -> None:
         """Other values for fields of a county."""

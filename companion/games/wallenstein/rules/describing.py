@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
+from ..favors import BUILDING, WITH_AMOUNT
 from .carrying import Carrying
 from .entries import Describe
-from .favors import BUILDING, WITH_AMOUNT
 from .happenings import Described
 from .setup import Benefit, Box, check_favor
 from .state import State

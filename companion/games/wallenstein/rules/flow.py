@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from . import acting, bidding, court, favors, leaders, mercenaries, planning, starting, winter
+from .. import bridge
+from . import acting, bidding, court, leaders, mercenaries, planning, starting, winter
 from .carrying import Carrying
 from .state import Phase
 
@@ -19,7 +20,6 @@ STEPS: Mapping[Phase, Step] = {
     "leaders": leaders.leaders,
     "benefits": mercenaries.benefits,
     "court": court.court,
-    "favors": favors.favors,
     "acting": acting.acting,
     "winter": winter.winter,
 }
@@ -28,6 +28,11 @@ STEPS: Mapping[Phase, Step] = {
 
 def follow(play: Carrying) -> None:
     """Everything that follows now, until somebody must act."""
-    step: Step | None = STEPS.get(play.state.phase)
-    while step is not None and step(play):
-        step = STEPS.get(play.state.phase)
+    while _followed(play):
+        pass
+
+
+def _followed(play: Carrying) -> bool:
+    """Does the next thing that follows by itself; False where somebody must act first."""
+    step = STEPS.get(play.state.phase)
+    return bridge.STEPS.followed(play) or (step is not None and step(play))

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from companion.games.contract import Refused
 
 from .drawing import completed, draw
-from .entries import TYPES, Correct, Entry, Fill, read_entry, rests_on_hand, sealed
+from .entries import Correct, Entry, Fill
 from .options import options
 from .page import view
 from .playing import play
+from .reading import TYPES, read_entry, rests_on_hand, sealed
 from .results import SOURCES, chapter, gains, names, over, standing, totals
 from .rights import right
 from .sampling import PLAYERS, any_entry, sample_setup

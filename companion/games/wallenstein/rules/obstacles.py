@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from . import amounts, court, favors
+from .. import favors
+from . import amounts, court
 from .board import ACTIONS, COURT_BOXES, Colour
 from .happenings import Skip
 from .state import OpenedBox, State

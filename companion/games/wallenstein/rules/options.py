@@ -7,6 +7,7 @@ from typing import cast
 
 from msgspec import UNSET
 
+from .. import bridge
 from .board import Colour
 from .entries import Open
 from .player_options import OF_PLAYER, Option
@@ -18,6 +19,8 @@ from .waiting import waiting_for
 def options(state: State, player: str | None) -> tuple[Option, ...]:
     """What the player (None: the table) may do of all that is waited for now."""
     player = cast("Colour | None", player)
+    if bridge.STEPS.asked(state)[1]:
+        return cast("tuple[Option, ...]", bridge.STEPS.options(state, player))
     musts = {each.must for each in waiting_for(state) if each.player == player}
     if player is None:
         found = [OF_TABLE[must](state) for must in sorted(musts)]

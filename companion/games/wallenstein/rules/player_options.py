@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from . import bidding, favors, leaders, marching, mercenaries, starting
+from . import bidding, leaders, marching, mercenaries, starting
 from .board import ACTIONS, TOWER_CARDS, Colour
-from .entries import ChoosePlace, Entry, MatBid, Open, PlaceLeader, Revolt, TakeBenefit, TakeFavor
+from .entries import ChoosePlace, Entry, MatBid, Open, PlaceLeader, Revolt, TakeBenefit
 from .forms import ClaimForm, Form, MarchForm, PlanForm
 from .planning import FEW_COUNTIES, TOWER
 from .state import State
@@ -59,21 +59,6 @@ def _benefit(state: State, player: Colour) -> Iterator[Option]:
             yield TakeBenefit(player=player, benefit=kind)
 
 
-def _favor(state: State, player: Colour) -> Iterator[Option]:
-    yield TakeFavor(player=player, favor=None)
-    for favor in favors.affordable(state, player):
-        if favors.not_known(state, favor):
-            continue
-        if favor == favors.CANCEL:
-            yield TakeFavor(player=player, favor=favor, cancel=True)
-            yield TakeFavor(player=player, favor=favor, cancel=False)
-        elif favor in favors.WITH_COUNTY:
-            for county in favors.counties_for(state, player, favor) or (None,):
-                yield TakeFavor(player=player, favor=favor, county=county)
-        else:
-            yield TakeFavor(player=player, favor=favor)
-
-
 def _open(state: State, player: Colour) -> Iterator[Option]:
     """A planned box is just opened; of one on the mat it is said what lies in it."""
     court = state.phase == "court"
@@ -108,7 +93,6 @@ OF_PLAYER: Mapping[str, Callable[[State, Colour], Iterator[Option]]] = {
     "place": _place,
     "leader": _leader,
     "benefit": _benefit,
-    "favor": _favor,
     "open": _open,
     "move": _move,
     "revolt": _revolt,

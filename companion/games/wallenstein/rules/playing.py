@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.contract import Refused, by_app
 
+from .. import bridge
 from . import (
     acting,
     battles,
@@ -16,7 +17,6 @@ from . import (
     correcting,
     court,
     describing,
-    favors,
     leaders,
     marching,
     mercenaries,
@@ -57,7 +57,6 @@ RULES: Mapping[type[Entry], Callable[[Carrying, Any], None]] = {
     e.Turn: acting.turn,
     e.Revolts: winter.revolts,
     e.Revolt: winter.revolt,
-    e.TakeFavor: favors.favor,
     e.TakeBenefit: mercenaries.benefit,
     e.PlaceLeader: leaders.leader,
     e.Fallen: battles.fallen,
@@ -75,9 +74,12 @@ def play(state: State, entry: Entry) -> tuple[State, tuple[Happening, ...]]:
     if not isinstance(entry, ANY_TIME):
         _check_awaited(state, entry)
     carrying = Carrying(state if by_app(entry) else _seen(state))
-    RULES[type(entry)](carrying, entry)
+    if isinstance(entry, bridge.KINDS):
+        bridge.STEPS.of(type(entry)).apply(carrying, entry)
+    else:
+        RULES[type(entry)](carrying, entry)
     follow(carrying)
-    return carrying.state, tuple(carrying.said)
+    return carrying.state, tuple(carrying.happenings)
 
 
 def _seen(state: State) -> State:

@@ -50,9 +50,9 @@ def preview_plan(
     found: dict[OpenedBox, tuple[Happening, ...]] = {}
     for box in COURT_BOXES:
         if card := plan.at_court.get(box):
-            play.said = []
+            play.happenings = []
             court.carry_out(play, plan.player, box, card)
-            found[box] = tuple(play.said)
+            found[box] = tuple(play.happenings)
     for action in (*state.actions, *state.face_down):
         if county := plan.cards.get(action):
             found[action] = _tried(play, plan.player, action, county)
@@ -61,13 +61,13 @@ def preview_plan(
 
 def _tried(play: Carrying, player: Colour, action: Action, county: str) -> tuple[Happening, ...]:
     """What an action would bring; where a throw would decide, all stays as it was."""
-    before, play.said = play.state, []
+    before, play.happenings = play.state, []
     play.change(action=action, queue=(player,))
     actions.carry_out(play, player, action, county)
     if play.state.battle is not None:
         play.state = before
     play.change(march=None)
-    return tuple(play.said)
+    return tuple(play.happenings)
 
 
 class Majority(Struct, frozen=True):

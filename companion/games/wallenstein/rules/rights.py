@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.contract import Right
 
+from .. import bridge
 from . import entries as e
 from .board import Colour
 from .state import State
@@ -14,19 +15,21 @@ OF_THE_TABLE = (
 )
 OF_PLAYERS = (
     *(e.Claim, e.Plan, e.MatBid, e.ChoosePlace, e.Move),
-    *(e.TakeFavor, e.TakeBenefit, e.PlaceLeader, e.Revolt),
+    *(e.TakeBenefit, e.PlaceLeader, e.Revolt),
 )
 
 
 def right(state: State, entry: e.Entry) -> Right:
     """Who may write this entry now; WH.2: what opens cards cannot be taken back by a seat."""
+    if isinstance(entry, bridge.KINDS):
+        return bridge.STEPS.right(state, entry)
     if isinstance(entry, OF_THE_TABLE):
         return Right(table=True)
     if isinstance(entry, e.Throw):
         return Right(table=True, seats=frozenset(map(str, state.fighters)))
     if isinstance(entry, e.Open):
         return Right(table=True, seats=_next(state, entry.player), may_undo=False)
-    if type(entry) not in OF_PLAYERS:
+    if not isinstance(entry, OF_PLAYERS):
         return Right()
     own = frozenset({str(entry.player)})
     last_bid = isinstance(entry, e.MatBid) and state.queue == (entry.player,)

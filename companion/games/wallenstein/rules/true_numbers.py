@@ -9,8 +9,9 @@ from msgspec import UNSET, Struct, UnsetType
 from companion.games.contract import Refused
 
 from .board import Building, Colour, Count, CountyId
-from .entries import Entry, read_entry
+from .entries import Entry
 from .entries.base import Cubes
+from .reading import read_entry
 from .state import Seat, State
 
 OF_A_PLAYER = ("thalers", "grain", "points")

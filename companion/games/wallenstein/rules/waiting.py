@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import cast
 
 from companion.games.contract import Waiting
 
+from .. import bridge
 from .acting import card_to_turn
 from .bidding import free_places, tied_group
 from .board import Colour, revolts_for
 from .court import box_now
-from .favors import affordable
 from .leaders import after_actions
 from .mercenaries import next_card
 from .starting import short_of_cards
@@ -24,7 +25,8 @@ def waiting_for(state: State) -> tuple[Waiting[Colour], ...]:
         values = {"county": battle.county, "attacker": battle.attacker, "defender": battle.defender}
         neutral = battle.kind == "battle" and battle.defender is None
         return (Waiting(None, "throw", "neutral" if neutral else battle.kind, values),)
-    return WAITING[state.phase](state)
+    _, asked = bridge.STEPS.asked(state)
+    return cast("tuple[Waiting[Colour], ...]", asked) or WAITING[state.phase](state)
 
 
 def _claiming(state: State) -> tuple[Waiting[Colour], ...]:
@@ -53,11 +55,6 @@ def _benefits(state: State) -> tuple[Waiting[Colour], ...]:
 
 def _court(state: State) -> tuple[Waiting[Colour], ...]:
     return (Waiting(state.queue[0], "open", "court-box", {"box": box_now(state)}),)
-
-
-def _favors(state: State) -> tuple[Waiting[Colour], ...]:
-    values = {"favors": affordable(state, state.queue[0])}
-    return (Waiting(state.queue[0], "favor", "most-courtiers", values),)
 
 
 def _acting(state: State) -> tuple[Waiting[Colour], ...]:
@@ -102,7 +99,6 @@ WAITING: Mapping[Phase, Callable[[State], tuple[Waiting[Colour], ...]]] = {
     "leaders": _leaders,
     "benefits": _benefits,
     "court": _court,
-    "favors": _favors,
     "acting": _acting,
     "winter": _winter,
     "finished": lambda state: (),

@@ -11,7 +11,7 @@ from ..rules.happenings import CountyLost, Fought, Thrown
 from ..rules.state import Battle
 from ..rules.throw_views import OutcomeView
 from .history import actions
-from .history.telling import Telling
+from .telling import Telling
 from .things import Words
 
 ORIGIN = {

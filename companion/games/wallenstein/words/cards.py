@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_, Gettext, english
 
+from ..favors import WITH_AMOUNT
 from ..rules.board import BenefitKind
 from ..rules.card_views import Kind, ShownCard, ShownFavor
-from ..rules.favors import WITH_AMOUNT
 from .things import Words
 
 DOES: Mapping[Kind, str] = {

@@ -1,6 +1,7 @@
 """What an entry is called in a few words, without secrets: for undo and for lists of entries."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import UnsetType
 from msgspec.structs import asdict
@@ -8,12 +9,14 @@ from msgspec.structs import asdict
 from companion.core.wording import N_, Gettext, english
 from companion.games.contract import first_of
 
+from .. import bridge
 from ..rules import entries as e
 from ..rules.happenings import Happening, Opened
 from ..rules.views import cannot_be_unseen
 from .things import Words
 
-THINGS: Mapping[type[e.Entry], str] = {
+THINGS: Mapping[type[e.Entry], Any] = {
+    **bridge.LABELS,
     e.Claim: N_("%(player)s's claim"),
     e.Stock: N_("the open county cards"),
     e.Fill: N_("the filling of the tower"),
@@ -31,7 +34,6 @@ THINGS: Mapping[type[e.Entry], str] = {
     e.Fallen: N_("the cubes that fell out"),
     e.Revolts: N_("the revolts drawn for %(player)s"),
     e.Revolt: N_("%(player)s's choice of %(county)s to revolt"),
-    e.TakeFavor: N_("%(player)s's favor"),
     e.TakeBenefit: N_("%(player)s's benefit"),
     e.PlaceLeader: N_("%(player)s's leader in %(county)s"),
     e.Describe: N_("the description of a card"),

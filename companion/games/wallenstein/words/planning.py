@@ -10,7 +10,7 @@ from companion.core.wording import N_, Gettext, english
 from ..rules.entries import Plan
 from ..rules.plan_sum import BoxSum, EventSum, Means, PlanSum
 from ..rules.planning import lying
-from .history import sentences
+from .history.told import sentences
 from .things import Words
 
 

@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from companion.core.wording import N_, Gettext, Text, english, reading
 from companion.games.contract import Refused
 
-from .things import ACTION, BOX, CARD, CUBE, EVENT, TILE, Words
+from .. import bridge
+from .things import ACTION, BOX, CARD, CUBE, ENTRY, EVENT, TILE, Words
 from .values import FITS
 
+NAMES = {**ENTRY, **bridge.NAMES}
 WHAT = {
     "actions": N_("action cards"),
     "tiles": N_("tiles"),
@@ -26,6 +28,7 @@ CARDS: Mapping[str, Mapping[str, str]] = {
     "counties": CARD,
 }
 TEXTS: Mapping[str, Text] = {
+    **bridge.REFUSALS,
     "not-seated": N_("Nobody plays %(cube)s at this table."),
     "not-now": N_("Now it is time for something else (%(must)s), not for this (%(type)s)."),
     "game-over": N_("The game is over."),
@@ -98,15 +101,6 @@ TEXTS: Mapping[str, Text] = {
     "revolts-of": N_("First counties of %(player)s are drawn."),
     "not-drawn": N_("%(player)s chooses among the counties drawn: %(counties)s."),
     # modules
-    "favor-not-there": N_("Favor %(favor)s does not lie there."),
-    "favor-price": N_("Favor %(favor)s costs %(price)s courtiers; %(player)s has %(has)s."),
-    "favor-not-known": N_("First tell the app what favor %(favor)s shows."),
-    "favor-cancel": N_(
-        "Whether the event is cancelled must be said for favor 1, and for no other."
-    ),
-    "favor-county": N_("A county must be named for favors 4, 7, 12, 17 and 21, and for no other."),
-    "favor-needs-county": N_("Favor %(favor)s can be used: %(player)s must name a county."),
-    "favor-not-there-possible": N_("Favor %(favor)s cannot be used in %(county)s."),
     "card-not-known": N_("First tell the app what card %(number_of)s of the decks shows."),
     "not-on-card": N_("Card %(number_of)s does not show that: %(benefit)s."),
     "describe-what": N_(
@@ -177,6 +171,9 @@ def _values(refused: Refused, words: Words) -> dict[str, object]:
         what = str(values["what"])
         values["what"] = words.called(WHAT, what)
         values["card"] = words.called(CARDS.get(what, {}), str(values.get("card")))
+    for key in ("type", "must"):
+        if key in values:
+            values[key] = words.called(NAMES, str(values[key]))
     if "box" in values:
         values["box"] = words.called(BOX, str(values["box"]))
     return values

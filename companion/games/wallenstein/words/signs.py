@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .. import bridge
 from ..rules.board import Action, Tile
 
 ACTION: Mapping[Action, str] = {
@@ -44,6 +45,7 @@ ON_TILE: Mapping[Tile, str] = {
     "defend": "+1",
 }
 MUST: Mapping[str, str] = {
+    **bridge.SIGNS,
     "claim": "county",
     "stock": "facedown",
     "fill": "tower",
@@ -57,7 +59,6 @@ MUST: Mapping[str, str] = {
     "leader": "leader",
     "benefit": "taxes",
     "open": "shown",
-    "favor": "courtier",
     "move": "march",
     "throw": "tower",
     "turn": "facedown",

@@ -202,7 +202,6 @@ ENTRY = {
     "fallen": N_("cubes that fell out"),
     "revolts": N_("drawing counties that revolt"),
     "revolt": N_("choosing a revolt"),
-    "favor": N_("taking a favor"),
     "benefit": N_("taking a benefit"),
     "leader": N_("placing a leader"),
     "describe": N_("describing a card"),
@@ -238,7 +237,6 @@ class Words(Sentences):
         "module": MODULE,
         "benefit": BENEFIT,
         "phase": PHASE,
-        **dict.fromkeys(("type", "must"), ENTRY),
         "cube": CUBE,
         "number": NUMBERS,
     }

@@ -3,9 +3,11 @@
 from companion.core.play.turns import TurnTexts
 from companion.core.wording import N_
 
+from .. import bridge
 from .things import Words
 
 MUST = {
+    **bridge.ASK,
     "claim": N_("%(player)s must claim a county"),
     "stock": N_("The table must turn up county cards"),
     "fill": N_("The table must fill the tower"),
@@ -19,7 +21,6 @@ MUST = {
     "leader": N_("%(player)s must choose a county for the leader"),
     "benefit": N_("%(player)s must choose a benefit"),
     "open": N_("%(player)s must open the next box"),
-    "favor": N_("%(player)s may take a favor"),
     "move": N_("%(player)s must move armies out of %(county)s, or stay"),
     "throw": N_("The cubes must be thrown for %(county)s"),
     "turn": N_("The table must turn up the next action card"),
@@ -27,6 +28,7 @@ MUST = {
     "revolt": N_("%(player)s must say which county revolts next"),
 }
 YOU_MUST = {
+    **bridge.ASK_YOU,
     "claim": N_("You must claim a county"),
     "plan": N_("You must plan"),
     "bid": N_("You must open your bid on the mat"),
@@ -34,15 +36,16 @@ YOU_MUST = {
     "leader": N_("You must choose a county for your leader"),
     "benefit": N_("You must choose a benefit"),
     "open": N_("You must open your next box"),
-    "favor": N_("You may take a favor"),
     "move": N_("You must move armies out of %(county)s, or stay"),
     "revolt": N_("You must say which county revolts next"),
 }
 TOGETHER = {
+    **bridge.ASK_ALL,
     "plan": N_("%(players)s must plan"),
     "bid": N_("%(players)s must open their bids on the mats"),
 }
 WHY = {
+    **bridge.WHY,
     "battle": N_("A battle: %(attacker)s attacks, %(defender)s defends"),
     "neutral": N_("A battle: %(attacker)s attacks a neutral county"),
     "revolt": N_("A revolt against %(defender)s"),
@@ -60,7 +63,6 @@ WHY = {
     "leader-moves": N_("After the tenth action every leader moves to another county"),
     "four-regions": N_("With counties in at least four regions the next card brings a benefit"),
     "court-box": N_("In turn order: %(box)s"),
-    "most-courtiers": N_("Most courtiers in the entrance hall first; tie: turn order"),
     "turn-order": N_("In turn order: %(action)s"),
     "march": N_("In turn order: %(action)s; at least one army stays"),
     "action-done": N_("After each of the first five actions another card is turned up"),
@@ -68,6 +70,7 @@ WHY = {
     "choose-next": N_("Of the counties drawn the owner chooses the next one"),
 }
 DO = {
+    **bridge.DO,
     "claim": N_("Choose a county that nobody has, and a group of armies"),
     "stock": N_("Let the app draw, or enter the cards that lie open now"),
     "fill": N_("Throw 7 armies of each player and 10 peasants; enter what fell out"),
@@ -81,7 +84,6 @@ DO = {
     "leader": N_("Tap a county of your own"),
     "benefit": N_("Thalers, armies, grain or points: whichever the card shows"),
     "open": N_("Open the box on the mat, and enter what lies there"),
-    "favor": N_("Pay a favor with courtiers, or take none"),
     "move": N_("Choose a neighbouring county and how many armies go"),
     "throw": N_("Throw them all at once, then enter what lies in the tray"),
     "turn": N_("Let the app draw, or enter the card turned up"),

@@ -10,7 +10,7 @@ from companion.games.contract import Caption
 from ..rules import happenings as h
 from ..rules.entries import Entry, Plan
 from ..rules.watching import Scene
-from .history import sentences
+from .history.told import sentences
 from .things import Words
 
 START = N_("%(players)s have taken the counties of their line-ups, each with its armies.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.rules.entries import TakeFavor
 from companion.games.wallenstein.rules.game import options
-from companion.games.wallenstein.rules.happenings import EventCancelled, FavorKept, MarkerPrevented
+from companion.games.wallenstein.rules.happenings import MarkerPrevented
+from companion.games.wallenstein.steps.favor import EventCancelled, FavorKept, TakeFavor
 from tests.games.wallenstein.rules.positions import (
     BOX,
     Json,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.contract import Refused
-from companion.games.wallenstein.rules.entries import Plan, read_entry
+from companion.games.wallenstein.rules.entries import Plan
 from companion.games.wallenstein.rules.happenings import (
     BattleBegan,
     Collected,
@@ -15,6 +15,7 @@ from companion.games.wallenstein.rules.happenings import (
     Skipped,
 )
 from companion.games.wallenstein.rules.previews import forecast, preview, preview_plan
+from companion.games.wallenstein.rules.reading import read_entry
 from tests.games.wallenstein.rules.positions import (
     BOX,
     attacking,

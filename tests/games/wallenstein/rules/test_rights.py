@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.contract import Right, player_of
-from companion.games.wallenstein.rules.entries import TYPES
 from companion.games.wallenstein.rules.game import options, read_entry, right
+from companion.games.wallenstein.rules.reading import TYPES
 from companion.games.wallenstein.rules.rights import OF_PLAYERS, OF_THE_TABLE
 from tests.games.wallenstein.rules.positions import (
     Json,

@@ -21,7 +21,8 @@ from companion.core.table import Table
 from companion.core.wording import english
 from companion.folders import HOME
 from companion.games.contract import Refused, Waiting
-from companion.games.wallenstein import words as wording
+from companion.games.wallenstein import bridge
+from companion.games.wallenstein import sentences as wording
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.rules import board, state
 from companion.games.wallenstein.rules import entries as e
@@ -30,14 +31,15 @@ from companion.games.wallenstein.rules import happenings as h
 from companion.games.wallenstein.rules.previews import Majority
 from companion.games.wallenstein.words import refusals, things
 from companion.games.wallenstein.words.extras import majority_line
-from companion.games.wallenstein.words.history import BESIDES, TOLD
 from companion.games.wallenstein.words.history.actions import WHY as SKIPS
+from companion.games.wallenstein.words.history.told import BESIDES, TOLD
 from companion.games.wallenstein.words.labels import THINGS
 from companion.games.wallenstein.words.turns import DO, MUST, TOGETHER, WHY, YOU_MUST
 from tests.games.wallenstein.rules.positions import done
 
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
-RULES = Path(companion.__file__).parent / "games" / "wallenstein" / "rules"
+HOUSE = Path(companion.__file__).parent / "games" / "wallenstein"
+RULES, STEPS = HOUSE / "rules", HOUSE / "steps"
 MODULES = ("court", "mercenaries", "leaders")
 
 SAMPLES: dict[str, Any] = {
@@ -57,7 +59,7 @@ CODES = re.compile(r"%|None|\b(red|burgund|bayern|move-a|deploy-5|church-3|anhal
 
 def raised() -> Iterator[tuple[str, Refused]]:
     """A `Refused` with sample values for every place in the rules that raises one."""
-    for path in sorted(RULES.rglob("*.py")):
+    for path in sorted((*RULES.rglob("*.py"), *STEPS.rglob("*.py"))):
         text = path.read_text(encoding="utf-8")
         if "Refused(" not in text:
             continue  # most files
@@ -152,7 +154,7 @@ def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits() -> None:
     from companion.games.wallenstein.rules.setup import Benefit, Box, Rulings, Setup
     from companion.games.wallenstein.words.values import FITS as OWN
 
-    kinds = [*e.TYPES.items(), *(("setup", kind) for kind in (Setup, Rulings, Box, Benefit))]
+    kinds = [*rules.TYPES.items(), *(("setup", kind) for kind in (Setup, Rulings, Box, Benefit))]
     for name, kind in kinds:
         for key in kind.__struct_encode_fields__:
             assert {f"{name}.{key}", key} & {*FITS, *OWN}, (name, key)
@@ -184,6 +186,20 @@ def test_every_turn_is_worded_for_all_and_for_you() -> None:
                 assert yours == (you in {w.player for w in waiting} - {None})
 
 
+def whys_of_steps() -> Iterator[str]:
+    """The reasons for which steps ask somebody."""
+    for path in STEPS.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "ask":
+                whys = [word.value for word in node.keywords if word.arg == "why"]
+                yield from (
+                    part.value
+                    for why in whys
+                    for part in ast.walk(why)
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str)
+                )
+
+
 def test_every_code_of_whose_turn_is_worded() -> None:
     """By the source, so that nothing is missing that no random game came to."""
     tree = ast.parse((RULES / "waiting.py").read_text(encoding="utf-8"))
@@ -194,14 +210,15 @@ def test_every_code_of_whose_turn_is_worded() -> None:
     ]
     codes = [(args[0], args[1]) for name, args in called if name == "_table"]
     codes += [(args[1], args[2]) for name, args in called if name == "Waiting"]
-    musts = {must for must, _ in codes if isinstance(must, str)}
-    whys = {why for _, why in codes if isinstance(why, str)}
+    musts = {must for must, _ in codes if isinstance(must, str)} | set(bridge.ASK)
+    whys = {why for _, why in codes if isinstance(why, str)} | set(whys_of_steps())
     assert musts == set(MUST) == set(DO)
     assert whys <= set(WHY)
     assert set(WHY) - whys == {"battle", "neutral", "revolt", "leader-moves", "leader-placed"}
     table = {args[0] for name, args in called if name == "_table"} | {
         args[1] for name, args in called if name == "Waiting" and args[0] is None
     }
+    table |= set(bridge.ASK) - set(bridge.ASK_YOU)
     assert set(YOU_MUST) == set(MUST) - table
     assert set(TOGETHER) == {"plan", "bid"}
 
@@ -264,7 +281,7 @@ def happenings(kind: type[h.Happening] = h.Happening) -> Iterator[type[h.Happeni
 
 
 def test_every_entry_and_happening_is_worded() -> None:
-    assert set(THINGS) == set(e.TYPES.values())
+    assert set(THINGS) == set(rules.TYPES.values())
     assert set(TOLD) | set(BESIDES) == set(happenings())
     assert not set(TOLD) & set(BESIDES)
     assert set(SKIPS) == set(get_args(h.Skip))
@@ -272,7 +289,7 @@ def test_every_entry_and_happening_is_worded() -> None:
 
 def test_every_code_has_a_name() -> None:
     assert set(things.PHASE) == set(get_args(state.Phase))
-    assert set(things.ENTRY) == set(e.TYPES)
+    assert set(refusals.NAMES) == set(rules.TYPES)
     assert set(things.EVENT) == set(board.EVENTS)
     assert set(things.ACTION) == set(board.ACTIONS)
     assert set(things.TILE) == set(board.TILES)

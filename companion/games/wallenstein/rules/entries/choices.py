@@ -14,7 +14,6 @@ from ..board import (
     Count,
     CountyId,
     CourtBox,
-    FavorNumber,
 )
 from .base import Base, SometimesAutomatic
 
@@ -98,15 +97,6 @@ class Revolt(Base, frozen=True, tag="revolt"):
 
     player: Colour
     county: CountyId
-
-
-class TakeFavor(Base, frozen=True, tag="favor"):
-    """WC.4, WC.5: a favor is taken (None: no favor), with what is to be chosen for it."""
-
-    player: Colour
-    favor: FavorNumber | None
-    cancel: bool | UnsetType = UNSET
-    county: CountyId | UnsetType | None = UNSET
 
 
 class TakeBenefit(SometimesAutomatic, frozen=True, tag="benefit"):

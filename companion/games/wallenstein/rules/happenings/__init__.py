@@ -32,12 +32,8 @@ from .base import (
     Source,
 )
 from .modules import (
-    Audience,
     BenefitTaken,
     Converted,
-    EventCancelled,
-    FavorKept,
-    FavorTaken,
     LeaderLost,
     LeaderPlaced,
 )

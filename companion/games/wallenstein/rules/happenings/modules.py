@@ -13,35 +13,6 @@ class Converted(Happening, frozen=True, tag="converted"):
     n: int
 
 
-class Audience(Happening, frozen=True, tag="audience"):
-    """WC.4: a player's courtiers went into the audience hall."""
-
-    player: str
-    courtiers: int
-
-
-class FavorTaken(Happening, frozen=True, tag="favor_taken"):
-    """WC.4: a favor was taken for so many courtiers; None: no favor was wanted."""
-
-    player: str
-    favor: int | None
-    price: int = 0
-
-
-class FavorKept(Happening, frozen=True, tag="favor_kept"):
-    """WC.4: a favor that works later."""
-
-    player: str
-    favor: int
-
-
-class EventCancelled(Happening, frozen=True, tag="event_cancelled"):
-    """WC.5: favor 1."""
-
-    player: str
-    event: str
-
-
 class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
     """WK.1: a benefit of the new top card; None where the card shows nothing."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.core.wording import N_
 
 from ...rules import happenings as h
-from .telling import Telling
+from ..telling import Telling
 
 WHY: Mapping[str, str] = {
     "nothing": N_("nothing is planned"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.wording import N_
 
 from ...rules import happenings as h
-from .telling import Telling
+from ..telling import Telling
 
 
 def converted(t: Telling, it: h.Converted) -> str:
@@ -16,37 +16,6 @@ def converted(t: Telling, it: h.Converted) -> str:
     else:
         text = N_("%(player)s makes courtiers of armies in %(card)s: %(courtiers)s.")
     return t.say(text, values)
-
-
-def audience(t: Telling, it: h.Audience) -> str:
-    """WC.4."""
-    text = N_("%(player)s goes into the audience hall with %(courtiers)s.")
-    return t.say(text, player=it.player, courtiers=t.courtiers(it.courtiers))
-
-
-def favor_taken(t: Telling, it: h.FavorTaken) -> str:
-    """WC.4, WC.5: what it costs, and what it brings at once."""
-    if it.favor is None:
-        return t.say(N_("%(player)s takes no favor."), player=it.player)
-    values = {"player": it.player, "favor": it.favor, "courtiers": t.courtiers(it.price)}
-    got = t.join(t.got(it.player))
-    if got:
-        text = N_("%(player)s takes favor %(favor)s for %(courtiers)s: %(got)s.")
-        return t.say(text, values, got=got)
-    text = N_("%(player)s takes favor %(favor)s for %(courtiers)s%(marker)s.")
-    return t.say(text, values, marker=t.marked())
-
-
-def favor_kept(t: Telling, it: h.FavorKept) -> str:
-    """WC.4."""
-    text = N_("%(player)s keeps favor %(favor)s for later.")
-    return t.say(text, player=it.player, favor=it.favor)
-
-
-def event_cancelled(t: Telling, it: h.EventCancelled) -> str:
-    """WC.5: favor 1."""
-    text = N_("%(player)s cancels the event: %(event)s.")
-    return t.say(text, player=it.player, event=it.event)
 
 
 def benefit_taken(t: Telling, it: h.BenefitTaken) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.core.wording import N_, NN_
 
 from ...rules import happenings as h
+from ..telling import Telling
 from ..things import ROUND, SOURCE, TILE
-from .telling import Telling
 
 
 def claimed(t: Telling, it: h.Claimed) -> str:

@@ -1,0 +1,53 @@
+"""The decisions that are steps already, beside those still spread over `rules` and `words`.
+
+The old tables of dispatch and of texts take in what is here. Once every decision is a step, the
+frame (`companion.core.play`) derives all of it, and this module goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast, get_args
+
+from msgspec.structs import asdict
+
+from companion.core.play import AnyStep
+from companion.core.play.sentences import by_entry, merged
+from companion.core.play.steps import Steps
+from companion.core.wording import Text
+
+from .rules.entries.base import Base
+from .rules.happenings import Happening
+from .rules.state import Phase
+from .steps.favor import Favors
+from .words.telling import Telling
+
+STEPS = Steps((Favors,), get_args(Phase))
+KINDS = cast("tuple[type[Base], ...]", tuple(STEPS.types.values()))
+"""The types of entries that have a step."""
+
+
+def _given(text: Callable[[AnyStep], str]) -> dict[str, str]:
+    """Return a text of each step by its entries' names, as far as the steps have it."""
+    return {tag: found for tag, found in by_entry(STEPS.all, text).items() if found}
+
+
+ASK = _given(lambda step: step.texts.ask)
+ASK_YOU = _given(lambda step: step.texts.ask_you)
+ASK_ALL = _given(lambda step: step.texts.ask_all)
+DO = _given(lambda step: step.texts.do)
+NAMES = _given(lambda step: step.texts.name)
+SIGNS = _given(lambda step: step.texts.sign)
+WHY = merged(step.texts.why for step in STEPS.all)
+LABELS: Mapping[type[Base], Any] = {kind: STEPS.of(kind).texts.label for kind in KINDS}
+REFUSALS: Mapping[str, Text] = merged(step.texts.refusals for step in STEPS.all)
+
+
+def _teller(tell: Any) -> Callable[[Telling, Any], str]:
+    """Return a function that tells about a happening: one that fills a text with its fields."""
+    return tell if callable(tell) else lambda words, it: words.say(tell, asdict(it))
+
+
+TELLS: Mapping[type[Happening], Callable[[Telling, Any], str]] = {
+    kind: _teller(tell) for step in STEPS.all for kind, tell in step.texts.tells.items()
+}

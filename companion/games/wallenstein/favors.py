@@ -1,0 +1,57 @@
+"""The favors of the Emperor's Court (module `court`, WC.2 to WC.5): what there is, and for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .rules import actions, amounts
+from .rules.board import BenefitKind, Building, Colour
+from .rules.state import PRICES, Price, State
+
+CANCEL, LESS_MARKERS, THREE_ARMIES = 1, actions.PREVENTS_MARKER, 12
+WITH_AMOUNT: Mapping[int, BenefitKind] = {
+    **dict.fromkeys((2, 9, 16), "thalers"),
+    **dict.fromkeys((3, 8, 14), "armies"),
+    **dict.fromkeys((5, 15, 20), "grain"),
+    **dict.fromkeys((6, 13, 19), "points"),
+}
+"""The favors that show an amount, and of what."""
+BUILDING = (7, 17, 21)
+WITH_COUNTY = (LESS_MARKERS, THREE_ARMIES, *BUILDING)
+
+
+def price_of(state: State, favor: int) -> Price | None:
+    """Return the price of a favor by its place; None if it is not on offer (WC.2)."""
+    return next((price for price in PRICES if state.favors[price] == favor), None)
+
+
+def affordable(state: State, player: Colour) -> tuple[int, ...]:
+    """Return the favors on offer that the player's courtiers at the audience can pay (WC.4)."""
+    there = state.players[player].courtiers.audience
+    lying = [(int(price), favor) for price, favor in state.favors.items() if favor]
+    return tuple(favor for price, favor in lying if price <= there)
+
+
+def known(state: State, favor: int) -> int | Building | None:
+    """Return what a favor shows; None if the table has not told (WC.5)."""
+    shown: Mapping[str, int | Building | None] = dict(state.box.favors.items())
+    return shown.get(str(favor))
+
+
+def not_known(state: State, favor: int) -> bool:
+    """Return whether the amount or building of a favor has to be told before it is taken (WC.5)."""
+    return favor in (*WITH_AMOUNT, *BUILDING) and known(state, favor) is None
+
+
+def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
+    """Return the counties in which a favor that needs one can be used (WC.5)."""
+    owned = state.owned(player)
+    if favor == LESS_MARKERS:
+        return tuple(c for c in owned if state.counties[c].markers)
+    if favor == THREE_ARMIES:
+        free = tuple(c for c, at in state.counties.items() if at.owner is None)
+        return owned + (free if state.players[player].supply else ())
+    kind = known(state, favor)
+    if not isinstance(kind, str):
+        return ()
+    return tuple(c for c in owned if amounts.no_building(state, c, kind) is None)

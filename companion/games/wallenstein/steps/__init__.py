@@ -1,0 +1,1 @@
+"""The decisions of Wallenstein, a module each."""

@@ -1,0 +1,257 @@
+"""Taking a favor of the Emperor's Court (module `court`, WC.4, WC.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..favors import (
+    CANCEL,
+    LESS_MARKERS,
+    THREE_ARMIES,
+    WITH_AMOUNT,
+    WITH_COUNTY,
+    affordable,
+    counties_for,
+    known,
+    not_known,
+    price_of,
+)
+from ..rules import actions, checks, ownership, pieces
+from ..rules.board import Colour, CountyId, FavorNumber
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base
+from ..rules.happenings import Deployed, Happening, Skipped
+from ..rules.rounds import THIS_ROUND_ONLY
+from ..rules.state import NO_FAVORS, Price, State
+from ..words.telling import Telling
+from .step import Step
+
+
+class TakeFavor(Base, frozen=True, tag="favor"):
+    """A favor is taken (None: no favor), with what is to be chosen for it (WC.4, WC.5)."""
+
+    player: Colour
+    favor: FavorNumber | None
+    cancel: bool | UnsetType = UNSET
+    county: CountyId | UnsetType | None = UNSET
+
+
+class Audience(Happening, frozen=True, tag="audience"):
+    """A player's courtiers went into the audience hall (WC.4)."""
+
+    player: str
+    courtiers: int
+
+
+class FavorTaken(Happening, frozen=True, tag="favor_taken"):
+    """A favor was taken for so many courtiers; None: no favor was wanted (WC.4)."""
+
+    player: str
+    favor: int | None
+    price: int = 0
+
+
+class FavorKept(Happening, frozen=True, tag="favor_kept"):
+    """A favor was taken that works later (WC.4)."""
+
+    player: str
+    favor: int
+
+
+class EventCancelled(Happening, frozen=True, tag="event_cancelled"):
+    """The event of the round was cancelled by favor 1 (WC.5)."""
+
+    player: str
+    event: str
+
+
+def tell_audience(words: Telling, it: Audience) -> str:
+    """Return who goes into the audience hall (WC.4)."""
+    text = N_("%(player)s goes into the audience hall with %(courtiers)s.")
+    return words.say(text, player=it.player, courtiers=words.courtiers(it.courtiers))
+
+
+def tell_taken(words: Telling, it: FavorTaken) -> str:
+    """Return what a favor costs, and what it brings at once (WC.4, WC.5)."""
+    if it.favor is None:
+        return words.say(N_("%(player)s takes no favor."), player=it.player)
+    values = {"player": it.player, "favor": it.favor, "courtiers": words.courtiers(it.price)}
+    if got := words.join(words.got(it.player)):
+        text = N_("%(player)s takes favor %(favor)s for %(courtiers)s: %(got)s.")
+        return words.say(text, values, got=got)
+    text = N_("%(player)s takes favor %(favor)s for %(courtiers)s%(marker)s.")
+    return words.say(text, values, marker=words.marked())
+
+
+class Favors(Step[TakeFavor]):
+    """Whoever has most courtiers is asked first; a favor works at once, or none is wanted."""
+
+    phases = ("favors",)
+    texts = StepTexts(
+        label=N_("%(player)s's favor"),
+        name=N_("taking a favor"),
+        ask=N_("%(player)s may take a favor"),
+        ask_you=N_("You may take a favor"),
+        why={"most-courtiers": N_("Most courtiers in the entrance hall first; tie: turn order")},
+        do=N_("Pay a favor with courtiers, or take none"),
+        sign="courtier",
+        tells={
+            Audience: tell_audience,
+            FavorTaken: tell_taken,
+            FavorKept: N_("%(player)s keeps favor %(favor)s for later."),
+            EventCancelled: N_("%(player)s cancels the event: %(event)s."),
+        },
+        refusals={
+            "favor-not-there": N_("Favor %(favor)s does not lie there."),
+            "favor-price": N_("Favor %(favor)s costs %(price)s courtiers; %(player)s has %(has)s."),
+            "favor-not-known": N_("First tell the app what favor %(favor)s shows."),
+            "favor-cancel": N_(
+                "Whether the event is cancelled must be said for favor 1, and for no other."
+            ),
+            "favor-county": N_(
+                "A county must be named for favors 4, 7, 12, 17 and 21, and for no other."
+            ),
+            "favor-needs-county": N_("Favor %(favor)s can be used: %(player)s must name a county."),
+            "favor-not-there-possible": N_("Favor %(favor)s cannot be used in %(county)s."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        player = state.queue[0]
+        return self.ask(player, why="most-courtiers", favors=affordable(state, player))
+
+    def options(self, state: State, player: Colour) -> Iterator[TakeFavor]:
+        yield TakeFavor(player=player, favor=None)
+        for favor in affordable(state, player):
+            if not not_known(state, favor):
+                yield from _ways(state, player, favor)
+
+    def apply(self, turn: Carrying, entry: TakeFavor) -> None:
+        """WC.4: a favor is paid with courtiers and works at once; or none is wanted."""
+        state, player, number = turn.state, entry.player, entry.favor
+        if number is None:
+            _check_keys(entry)
+            turn.report(FavorTaken(player=player, favor=None))
+        else:
+            price = _price(state, player, number)
+            _check_keys(entry)
+            if not_known(state, number):
+                raise Refused("favor-not-known", {"player": player, "favor": number})
+            county = _county(state, entry) if number in WITH_COUNTY else None
+            turn.report(FavorTaken(player=player, favor=number, price=int(price)))
+            pieces.usher(turn, player, int(price), "audience", "supply")
+            turn.change(favors={**state.favors, price: None})
+            _work(turn, entry, number, county)
+        turn.next()
+
+    def follow(self, turn: Carrying) -> bool:
+        """WC.4: the next player who can pay for a favor that is left is asked."""
+        state = turn.state
+        if not state.queue or not any(state.favors.values()):
+            _leave(turn)
+            return True
+        player = state.queue[0]
+        waiting = state.players[player].courtiers.entrance
+        if waiting:
+            turn.report(Audience(player=player, courtiers=waiting))
+            pieces.usher(turn, player, waiting, "entrance", "audience")
+        if affordable(turn.state, player):
+            return bool(waiting)
+        turn.next()
+        return True
+
+
+def _ways(state: State, player: Colour, favor: int) -> Iterator[TakeFavor]:
+    """Yield the ways in which a player can take a favor (WC.5)."""
+    if favor == CANCEL:
+        yield TakeFavor(player=player, favor=favor, cancel=True)
+        yield TakeFavor(player=player, favor=favor, cancel=False)
+    elif favor in WITH_COUNTY:
+        for county in counties_for(state, player, favor) or (None,):
+            yield TakeFavor(player=player, favor=favor, county=county)
+    else:
+        yield TakeFavor(player=player, favor=favor)
+
+
+def _leave(turn: Carrying) -> None:
+    """WC.4: courtiers go back to the entrance hall, favors not taken leave the game."""
+    for player, seat in turn.state.players.items():
+        pieces.usher(turn, player, seat.courtiers.audience, "audience", "entrance")
+    turn.change(favors=NO_FAVORS)
+    turn.enter("acting")
+
+
+def _price(state: State, player: Colour, number: int) -> Price:
+    """Return the price of a favor. Refused if it is not on offer, or if it is too high (WC.4)."""
+    price = price_of(state, number)
+    values = {"player": player, "favor": number}
+    if price is None:
+        raise Refused("favor-not-there", values)
+    if number not in affordable(state, player):
+        there = state.players[player].courtiers.audience
+        raise Refused("favor-price", {**values, "price": int(price), "has": there})
+    return price
+
+
+def _check_keys(entry: TakeFavor) -> None:
+    """Refuse `cancel` without favor 1, `county` without a favor that needs one, and the reverse."""
+    values = {"player": entry.player, "favor": entry.favor}
+    if (entry.cancel is UNSET) == (entry.favor == CANCEL):
+        raise Refused("favor-cancel", values)
+    if (entry.county is UNSET) == (entry.favor in WITH_COUNTY):
+        raise Refused("favor-county", values)
+
+
+def _county(state: State, entry: TakeFavor) -> str | None:
+    """Return the county that was chosen (WC.5). Refused if it is none although one is possible."""
+    assert entry.favor is not None
+    assert not isinstance(entry.county, UnsetType)
+    possible = counties_for(state, entry.player, entry.favor)
+    values = {"player": entry.player, "favor": entry.favor}
+    if entry.county is None:
+        if possible:
+            raise Refused("favor-needs-county", values)
+    elif checks.county(state, entry.county) not in possible:
+        raise Refused("favor-not-there-possible", {**values, "county": entry.county})
+    return entry.county
+
+
+def _work(turn: Carrying, entry: TakeFavor, number: int, county: str | None) -> None:
+    """WC.5: what a favor does at once; what works later is kept."""
+    player, shown = entry.player, known(turn.state, number)
+    if number in WITH_AMOUNT and isinstance(shown, int):
+        pieces.give(turn, player, WITH_AMOUNT[number], shown, "favors")
+    elif number == CANCEL:
+        _cancel(turn, player, wanted=entry.cancel is True)
+    elif number in THIS_ROUND_ONLY or (number == LESS_MARKERS and county is None):
+        turn.change_seat(player, kept=(*turn.seat(player).kept, number))
+        turn.report(FavorKept(player=player, favor=number))
+    elif county is None:
+        turn.report(Skipped(player=player, what="favor", why="nowhere"))
+    elif number == LESS_MARKERS:
+        pieces.mark(turn, county, -1)
+    elif number == THREE_ARMIES:
+        _three_armies(turn, player, county)
+    elif isinstance(shown, str):
+        actions.raise_building(turn, player, county, shown, free=True)
+
+
+def _cancel(turn: Carrying, player: Colour, *, wanted: bool) -> None:
+    """Cancel the event of the round, if that is wanted (WC.5, favor 1)."""
+    event = turn.state.event
+    if wanted and event is not None:
+        turn.change(event=None)
+        turn.report(EventCancelled(player=player, event=event))
+
+
+def _three_armies(turn: Carrying, player: Colour, county: str) -> None:
+    """WC.5: into an own county, or a neutral one that is then one's own without battle."""
+    if turn.state.counties[county].owner is None:
+        ownership.win(turn, player, county)
+    armies = pieces.move_up_to(turn, player, 3, "supply", county)
+    turn.report(Deployed(player=player, county=county, armies=armies, cost=0))
