@@ -114,9 +114,11 @@ class Page(Struct, frozen=True):
 
     @property
     def strip_says(self) -> bool:
-        """Whether what is laid out for the round is what happened last: nobody has planned yet."""
+        """Whether what is laid out is what happened last: the events of a year that begins, or a
+        round for which nobody has planned yet."""
         planned = any(seat.planned for seat in self.seen.players.values())
-        return self.must == "display" or (self.must == "plan" and not planned)
+        begins = self.seen.season == "spring" and self.must == "display"
+        return begins or (self.must == "plan" and not planned)
 
     @property
     def plans_again(self) -> bool:

@@ -81,3 +81,6 @@ def test_W1_6_the_last_action_card_comes_with_the_box_before_it(sits: Seats) -> 
     assert turned == {"type": "turn", "action": last, "by": "app"}
     assert boxes == [EMPTY] * 5
     assert party.now.table.state.phase == "display"
+    page = party.view("host")
+    assert "The app: The next action card:" in page
+    assert "Spring of year 1 is over." in page
