@@ -14,7 +14,7 @@ from flask_babel import gettext
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from companion.core import changing, secrecy
+from companion.core import changing, foreseeing, secrecy
 from companion.core.fields import Field
 from companion.core.history import Teller
 from companion.core.lines import Amend, Undo, read_entry
@@ -72,7 +72,7 @@ class Shown(Struct, frozen=True):
     concealed: bool = False
     wrong: str = ""
     breaks: Breaks | None = None
-    preview: changing.Preview | None = None
+    preview: foreseeing.Preview | None = None
     typed: str = ""
 
     @property
@@ -224,14 +224,14 @@ def _foreseen(record: TableRecord, amend: Amend, shown: Shown, plain: object) ->
     """
     if not rights.may_write(record, _tablet(record), amend):
         abort(403, entries.reaches_into_a_hand())
-    typed, hidden = json.encode(plain).decode(), changing.rests_on_hidden(record.table, amend)
+    typed, hidden = json.encode(plain).decode(), foreseeing.rests_on_hidden(record.table, amend)
     try:
         after = posting.played(record, amend)
     except Refused as why:
         if why.private or hidden:
             _tell_all(record, why, amend)
         return replace(shown, typed=typed, breaks=_breaks(record, why, amend, shown.line))
-    seen = changing.preview(record.table, after, amend, translation())
+    seen = foreseeing.preview(record.table, after, amend, translation())
     if seen.concealed:
         _tell_all(record, Refused("amend-would-fit"), amend)
     return replace(shown, typed=typed, preview=seen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from companion.core import changing
+from companion.core import changing, foreseeing
 from companion.core.fields import Field
 from companion.core.lines import Amend
 from companion.core.naming import FIELDS
@@ -44,7 +44,7 @@ def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game: Any
                 assert changing.instead(table, past, kind, data) == step.entry
         last = table.steps[-1]
         amend = Amend(entry=last.line, instead=last.entry)
-        assert changing.preview(table, table.play(amend), amend, english).same
+        assert foreseeing.preview(table, table.play(amend), amend, english).same
 
 
 def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game: AnyGame) -> None:

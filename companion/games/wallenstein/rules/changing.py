@@ -22,9 +22,10 @@ OUT_OF_TOWER = frozenset({"out", "tray", "cubes"})
 def open_keys(entry: e.Entry, *, now: bool) -> Collection[str]:
     """WH.1, WH.3: the keys of an entry that all may read; `now`: its phase is still in play.
 
-    What came out of the tower is told in the phase in which it did, what is in it never.
+    What came out of the tower is told in the phase in which it did, what is in it never. Bids are
+    told when all are open.
     """
-    if isinstance(entry, e.Plan):
+    if isinstance(entry, e.Plan) or (now and isinstance(entry, e.MatBid)):
         return ("player",)
     hidden = {"tower"} if now else {"tower", *OUT_OF_TOWER}
     return [key for key in entry.__struct_fields__ if key not in hidden]
