@@ -195,3 +195,41 @@ def test_what_a_county_card_shows_lies_on_the_card(same_page: OpenPage) -> None:
     page.goto(brought(page.request, wallenstein("all-5-29"), 36))
     for screen in each_screen(page, SCREENS):
         assert page.evaluate(CUT, ".claim-card") == [], screen
+
+
+def test_other_pages_of_a_table_have_room_for_long_names(same_page: OpenPage) -> None:
+    page = same_page("tablet", locale="de")
+    game = long_names(kept("retinue-random-6"))
+    table = brought(page.request, game, len(game["entries"]))
+    pages = (
+        (f"{table}/story", ".story-table .player-name", SCREENS),
+        (f"{table}/sheet/correct", ".choice .player-name", SCREENS),
+        ("/new?game=league-of-six", ".setup-town-name", SCREENS),
+        ("/show/wallenstein/42", ".wa-event > span:first-child", SCREENS[:3]),
+    )
+    wrong: list[Any] = []
+    for address, words, screens in pages:
+        page.goto(address)
+        for screen in each_screen(page, screens):
+            found = page.evaluate(TOO_WIDE) + page.evaluate(BROKEN, words)
+            wrong += [(address, screen, one) for one in found]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_story_tables_fit_an_upright_tablet_also_with_long_names(same_page: OpenPage) -> None:
+    page = same_page("tablet", locale="de")
+    game = long_names(kept("retinue-random-6"))
+    page.goto(f"{brought(page.request, game, len(game['entries']))}/story")
+    for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
+        assert page.evaluate(CUT, "[aria-labelledby=story-round]") == [], screen
+
+
+def test_the_place_by_horses_hides_no_badge_and_no_number(same_page: OpenPage) -> None:
+    page = same_page("tablet", locale="de")
+    game = kept("retinue-mended-5")
+    chosen = [n for n, entry in enumerate(game["entries"]) if entry["type"] == "choose_row"]
+    page.goto(brought(page.request, game, chosen[-1]))
+    expect(page.locator(".seat .rank").first).to_be_visible()
+    for screen in each_screen(page, ("small-tablet-portrait", "tablet-portrait")):
+        found = page.evaluate(CROWDED, ".seat .rank, .seat .badge, .seat-influence .number")
+        assert found == [], screen
