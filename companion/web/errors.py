@@ -11,9 +11,10 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException
 from companion.core.play import Refused
 from companion.core.table_words import table_refusal
 from companion.storage.database import Trouble, Unreadable, Unwritable, trouble
-from companion.web import access_log, answers, request_context
+from companion.web import access_log, answers, home, request_context
 from companion.web.bodies import INCOMING
 from companion.web.languages import translation
+from companion.web.request_context import NoTable
 from companion.web.streams import CONNECTION
 
 SENTENCES = {
@@ -78,11 +79,22 @@ def answer(error: HTTPException) -> Response | HTTPException:
         return error
     if error.code == 429 and CONNECTION in request.environ:
         gevent.sleep(HELD_BACK_S)
-    response = say(sentence_for(error), error.code)
+    response = _no_table(error) if isinstance(error, NoTable) else None
+    response = response or say(sentence_for(error), error.code)
     for name, value in error.get_headers():
         if name in OF_THE_ERROR:
             response.headers[name] = value
     return response
+
+
+def _no_table(error: NoTable) -> Response | None:
+    """A page with a field for the code and with tables to choose from; None unless a browser asks
+    for a whole page.
+    """
+    if wants_json() or request_context.by_htmx():
+        return None
+    values = {"sentence": error.description, **home.instead_of(error.table_code)}
+    return make_response(render_template("errors/no_table.html", **values), 404)
 
 
 def fault(error: Exception) -> Response:

@@ -20,9 +20,9 @@ from companion.web.site import site
 
 pages = Blueprint("home", __name__)
 
-LONGEST_CODE = 8
 MOST_GOING = 30
 MOST_FINISHED = 3
+MOST_INSTEAD = 6
 WATCH = Link(
     N_("Show me a game"), N_("A whole game step by step: what happens, and why."), "play", ""
 )
@@ -91,10 +91,25 @@ def index(said: str = "") -> str:
 @pages.get("/t")
 def by_code() -> ResponseReturnValue:
     """To the table whose code was typed."""
-    code = "".join(request.args.get("code", "").split())[:LONGEST_CODE]
+    code = "".join(request.args.get("code", "").split())
+    code = code[: request_context.LONGEST_CODE]
     if not code:
         return redirect(url_for("home.index"), 303)
     return redirect(url_for("phones.join", code=request_context.find(code).code), 303)
+
+
+def instead_of(code: str) -> dict[str, object]:
+    """What is offered to somebody whose code no table has: the values of `errors/no_table.html`.
+
+    Of the tables only those that this browser's first page lists.
+    """
+    me, reader = identity.mark_of(request.cookies), request_context.reader()
+    going = request_context.records().lists.tables(reader, finished=False, most=MOST_INSTEAD)
+    return {
+        "wrong_code": code,
+        "going": [_row(table, me) for table in going],
+        "own_styles": own_styles(),
+    }
 
 
 def own_styles() -> tuple[str, ...]:

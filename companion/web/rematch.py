@@ -14,6 +14,7 @@ from flask_babel import gettext
 from msgspec.structs import replace
 
 from companion.core import table as tables
+from companion.core.play import Refused
 from companion.core.table import Table
 from companion.storage import learned
 from companion.storage.record import FREE, Holding, TableRecord
@@ -28,12 +29,17 @@ pages = Blueprint("rematch", __name__)
 def begin(code: str) -> ResponseReturnValue:
     """Start the same game again with one tap; if that was done already, lead to its table.
 
+    If the set-up has to ask for something first, lead to its page: phones come along from there.
     403 unless the tablet asks, 409 while the game goes on, 429 after very many tables.
     """
     record = request_context.find(code)
     request_context.host_only(record)
-    to = record.next if seats_of_next(record) is not None else _begun(record).code
-    return request_context.followed(redirect(url_for("tables.show", code=to), 303))
+    try:
+        code = record.next if seats_of_next(record) is not None else _begun(record).code
+        to = url_for("tables.show", code=code)
+    except Refused:
+        to = url_for("setup.new", like=record.code)
+    return request_context.followed(redirect(to, 303))
 
 
 def _begun(record: TableRecord) -> TableRecord:

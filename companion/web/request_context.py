@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 from flask import Response, abort, current_app, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.play import Games
@@ -23,11 +24,20 @@ from companion.web.site import site
 from companion.web.streams import Hub
 from companion.web.windows import address
 
+LONGEST_CODE = 8
 TABLE = "table"
 """The viewer that the tablet and guests are."""
 
 View = Callable[..., ResponseReturnValue]
 Own = TypeVar("Own")
+
+
+class NoTable(NotFound):
+    """404: no table has the code that somebody has typed or followed."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(gettext("There is no table %(code)s here.", code=code))
+        self.table_code = code
 
 
 def records() -> Records:
@@ -53,7 +63,7 @@ def find(code: str) -> TableRecord:
     request.get_data()
     record = known(code)
     if record is None:
-        abort(404, gettext("There is no table %(code)s here.", code=code.upper()[:8]))
+        raise NoTable(code.upper()[:LONGEST_CODE])
     hub().room(record.code)  # it leaves the memory when nobody is in there
     return record
 

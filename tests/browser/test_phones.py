@@ -333,6 +333,23 @@ def test_a_phone_that_opens_the_bare_address_of_a_table_finds_the_way_to_a_seat(
     phone.wait_for_url(f"**{table.url}/seats/{FIRST}")
 
 
+@pytest.mark.may_log("status of 404")
+def test_after_a_wrong_code_the_right_one_or_the_table_itself_leads_to_the_seats(
+    table: Table,
+) -> None:
+    phone = table.sit(SECOND, "small-phone")
+    phone.goto("/t/ZZZZ/join")
+    expect(phone.get_by_role("alert")).to_contain_text("There is no table ZZZZ here.")
+    field = phone.get_by_label("The table's code")
+    expect(field).to_have_value("ZZZZ")
+    field.fill(table.url[-4:].lower())
+    phone.get_by_role("button", name="To this table").tap()
+    phone.wait_for_url(f"**{table.url}/join")
+    phone.goto("/t/ZZZZ")
+    phone.locator(f".table-link[href^='{table.url}']").tap()
+    phone.wait_for_url(f"**{table.url}/join")
+
+
 def test_a_seat_goes_to_a_new_phone_and_the_old_one_loses_it(table: Table) -> None:
     """A page that is told to go does not try its stream again."""
     old = table.join("red", whose="red")

@@ -16,6 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 
 from companion import create_app
 from companion.core import table as tables
@@ -528,6 +529,25 @@ def test_a_rematch_takes_the_rulings_and_the_box_along(app: Flask, client: Flask
     assert again.table.setup.rulings.open_hands
     learned = read_file(INSTALLED, file).state.box
     assert again.table.state.box.storage_tiles == learned.storage_tiles
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_rematch_with_a_copy_that_the_app_does_not_know_asks_only_for_what_is_missing(
+    app: Flask, client: FlaskClient, known: bool
+) -> None:
+    """The numbers of the towns stand in the set-up of the game before."""
+    file = file_of(blank_game(3, 4))
+    where = brought(client, file)
+    if not known:
+        record = app.extensions["records"].find(where[-4:])
+        setup = replace(record.table.setup, numbers=dict.fromkeys(record.table.setup.numbers, 1))
+        app.extensions["records"]._keep(replace(record, table=replace(record.table, setup=setup)))
+    answer = client.post(f"{where}/rematch")
+    assert answer.status_code == 303
+    if known:
+        assert client.get(f"{answer.location}/state").json["revision"] == 0
+    else:
+        assert answer.location == f"/new?like={where[-4:]}"
 
 
 @pytest.mark.parametrize("like", ["ZZZZ", "", "../..", "going"])

@@ -114,3 +114,22 @@ def test_tables_of_several_games_say_which_game_they_are(house: FlaskClient) -> 
     for game in ON_WEB.values():
         first = "Spring of year 1" if game is WALLENSTEIN else "Round 1"
         assert f'small">{game.title} · {first}' in page
+
+
+def test_a_wrong_code_is_answered_with_a_field_and_the_tables_that_this_browser_may_see(
+    client: FlaskClient,
+) -> None:
+    """Whoever leads one is led to it, anybody else to its seats."""
+    where = start(client, "Anna", "Ben", "Cem", "Dora")
+    other = client.application.test_client()
+    for browser, way in ((client, where), (other, f"{where}/join")):
+        for path in ("/t?code=zzzz", "/t/ZZZZ", "/t/zzzz/join", "/t/ZZZZ/seats/red"):
+            answer = browser.get(path)
+            assert answer.status_code == 404
+            assert "There is no table ZZZZ here." in answer.text
+            assert fields(answer.text)["code"] == "ZZZZ", "to be put right"
+            assert f'href="{way}"' in answer.text, path
+    assert other.get(f"/t?code={where[-4:].lower()}").location == f"{where}/join"
+    wants_json = other.get("/t/ZZZZ", headers={"Accept": "application/json"})
+    assert wants_json.get_json() == {"error": "There is no table ZZZZ here."}
+    assert "<form" not in other.get("/t/ZZZZ", headers={"HX-Request": "true"}).text

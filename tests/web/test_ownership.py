@@ -48,7 +48,10 @@ def public(tmp_path: Path) -> Iterator[Flask]:
 
 def opened(client: FlaskClient, name: str, **more: str) -> str:
     """The address of a table where somebody of that name plays, led by this browser."""
-    form = {**fields(client.get("/new?game=league-of-six").text), "players.0.name": name, **more}
+    towns = ("lauban", "goerlitz", "bautzen", "kamenz", "zittau", "loebau")
+    numbers = {f"numbers.{town}": str(n) for n, town in enumerate(towns, 1)}
+    form = {**fields(client.get("/new?game=league-of-six").text), **numbers}
+    form = {**form, "players.0.name": name, **more}
     answer = client.post("/tables", data=form)
     assert answer.status_code == 303, answer.text[:500]
     return answer.location
@@ -201,6 +204,14 @@ def test_nothing_of_others_is_listed(public: Flask) -> None:
     assert "Continue" not in other.get("/").text
     for path, secret in {"/": "Wilhelmine", "/games": code, "/boxes": "Sommerhaus"}.items():
         assert secret in mine.get(path).text
+
+
+def test_a_wrong_code_tells_nobody_of_others_tables(public: Flask) -> None:
+    mine, other = public.test_client(), public.test_client()
+    form = fields(mine.get("/new?game=league-of-six").text)
+    where = mine.post("/tables", data=form).location
+    assert f'href="{where}"' in mine.get("/t/ZZZZZZ").text
+    assert where not in other.get("/t/ZZZZZZ").text
 
 
 def test_a_new_table_starts_from_nothing_of_others(public: Flask) -> None:

@@ -79,7 +79,7 @@ class Draft:
             "players": [vars(seat) for seat in self.seats],
             "towns": self.towns,
             "order": self.order,
-            "numbers": self.numbers,
+            "numbers": self.numbers if self.asked is None else self.asked,
             "sides": self.sides,
             "dealing": self.dealing,
             "box": self.box,
