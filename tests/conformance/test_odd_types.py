@@ -178,6 +178,15 @@ def test_files_and_set_ups_are_answered(
             assert client.get(answer.headers["Location"]).status_code == 200, (where, sent)
 
 
+@pytest.mark.parametrize("modules", [[[]], [{"x": {"y": [1]}}], ["red", [None]], {"x": "1"}])
+def test_a_set_up_form_with_odd_modules_is_answered(
+    game: AnyGame, app: Flask, modules: object
+) -> None:
+    setup = {"game": game.name, **json_able(begun(game).first_setup), "modules": modules}
+    answer = app.test_client().post("/tables", data=_fields(setup))
+    assert answer.status_code in UNDERSTOOD, answer.text[:200]
+
+
 def _files(game: AnyGame, data: st.DataObject) -> Iterator[tuple[str, dict[str, Any]]]:
     for table, line in altered(game, data, every=5):
         file = write_file(table)

@@ -11,7 +11,7 @@ from random import SystemRandom
 from flask import Response, make_response, render_template, request
 from flask_babel import gettext
 
-from companion.core.lenient import items
+from companion.core.lenient import items, texts
 from companion.core.structs import json_able
 from companion.games.contract import Box, Plain, Refused
 from companion.web import box_choice, new_table, request_context
@@ -80,7 +80,7 @@ def setup_from_form(data: Plain) -> dict[str, object]:
     rulings = setup.get("rulings")
     if isinstance(rulings, dict) and not claims:
         setup["rulings"] = {key: value for key, value in rulings.items() if key != "counties"}
-    if WITH_BOX & set(items(setup.get("modules"))):
+    if any(module in WITH_BOX for module in texts(items(setup.get("modules")))):
         setup["box"] = _box(data.get("box"))
     return setup
 
