@@ -14,6 +14,7 @@ from tests.browser.conftest import TOO_WIDE, each_screen
 from tests.browser.kept import brought, seated
 from tests.browser.test_sizes import BROKEN, kept, long_names
 from tests.browser.test_wallenstein_sizes import CUT
+from tests.browser.test_wallenstein_sizes import game as game_of
 
 OpenPage = Callable[..., Page]
 SCREENS = ("tablet", "small-tablet", "small-tablet-portrait", "phone", "small-phone")
@@ -170,9 +171,14 @@ def test_everybodys_plate_is_whole_and_under_nothing(same_page: OpenPage) -> Non
     assert not wrong, "\n".join(map(str, wrong))
 
 
-def test_events_to_tick_lie_in_the_panel_with_their_button_below(same_page: OpenPage) -> None:
+@pytest.mark.parametrize(
+    ("name", "entries"), [("mercenaries-3-12", 152), ("all-5-26", 222)], ids=["events", "lots"]
+)
+def test_cards_to_tick_lie_in_the_panel_with_their_button_below(
+    same_page: OpenPage, name: str, entries: int
+) -> None:
     page = same_page("tablet", locale="de")
-    page.goto(brought(page.request, wallenstein("mercenaries-3-12"), 152))
+    page.goto(brought(page.request, game_of(name), entries))
     for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
         assert page.evaluate(CROWDED, ".pick-chip, [data-picked]") == [], screen
 
