@@ -275,10 +275,9 @@ class Evening:
 
 def sample(game: AnyGame, rng: Random) -> dict[str, object]:
     """A set-up of any number of players, with some of the game's modules."""
-    rules = game
     modules = {"league-of-six": ["retinue"], "wallenstein": ["court", "leaders", "mercenaries"]}
     chosen = [name for name in modules.get(game.name, []) if rng.random() < 0.5]
-    return rules.sample_setup(rng.choice(rules.PLAYERS), rng, chosen)
+    return dict(game.sample_setup(rng.choice(game.players), rng, chosen))
 
 
 def replayed(table: tables.Table, games: Games) -> Kept:
