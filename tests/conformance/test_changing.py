@@ -55,7 +55,7 @@ def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game: AnyGame)
 
 
 def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game: AnyGame) -> None:
-    """What is sealed is blank; filled in again as it was, it makes the same entry."""
+    """Of what is sealed it shows at most whose it is."""
     for table in along(whole(game)):
         for step in table.steps[-1:]:
             past = changing.past(table, step.line)
