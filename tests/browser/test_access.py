@@ -154,6 +154,7 @@ def test_setting_up(tablet: Eyes) -> None:
     page.locator(".setup-picker > summary").first.click()
     tablet.look("new table for six with followers, colours")
     page.locator(".setup-picker > summary").first.click()
+    page.locator("#box-sample").check()
     for seat in (0, 1):
         page.locator(f"#name-{seat}").fill("Anna")
     page.get_by_role("button", name="Start the game").click()

@@ -104,6 +104,7 @@ def test_what_is_chosen_shows_in_colours_of_ones_own(open_page: OpenPage) -> Non
 def test_a_refused_set_up_says_first_why(same_page: OpenPage) -> None:
     page = same_page()
     page.goto("/new?game=league-of-six")
+    page.locator("#box-sample").check()
     for seat in (0, 1):
         page.locator(f"#name-{seat}").fill("Anna")
     page.get_by_role("button", name="Start the game").click()

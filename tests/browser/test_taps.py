@@ -160,6 +160,7 @@ def test_collecting_typed_adds_a_tap_for_every_symbol(same_page: Callable[..., P
 def played_once(page: Page) -> None:
     """Four names are typed in and a table is started: this device remembers them."""
     page.goto("/new?game=league-of-six")
+    page.locator("#box-sample").check()
     for place, name in enumerate(NAMES):
         page.locator(f"#name-{place}").fill(name)
     page.get_by_role("button", name="Start the game").tap()

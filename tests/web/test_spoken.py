@@ -242,6 +242,7 @@ def without_names(app: Flask, language: str, red: str = "") -> str:
     form = fields(client.get("/new?game=league-of-six").text) | {
         "players.0.name": red,
         "players.1.name": "Anna",
+        "box": "sample",
     }
     return client.post("/tables", data=form).location
 
