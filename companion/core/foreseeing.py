@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from companion.core.changing import conceals, past
 from companion.core.folding import AnyPlayed
 from companion.core.history import sentence_names
 from companion.core.lines import Amend
@@ -72,7 +73,7 @@ def _is_harmless(table: Table, changes: Plain) -> bool:
 
 def preview(table: Table, after: Table, amend: Amend, gettext: Gettext) -> Preview:
     """What all would read if the table came to be `after` by that amendment."""
-    if (after.setup, after.steps) == (table.setup, table.steps):
+    if (after.setup, after.steps) == (table.setup, table.steps) and not _guesses(table, amend):
         return Preview(same=True)
     names = sentence_names(after, gettext)
     if rests_on_hidden(table, amend):
@@ -88,6 +89,12 @@ def preview(table: Table, after: Table, amend: Amend, gettext: Gettext) -> Previ
         points=_points(table, after),
         goes_on=table.over and not after.over,
     )
+
+
+def _guesses(table: Table, amend: Amend) -> bool:
+    """Whether part of the entry that is amended is hidden: to hear that the new one is the same
+    would confirm a guess (H2)."""
+    return isinstance(amend.entry, int) and conceals(table, past(table, amend.entry))
 
 
 def _line(step: AnyPlayed) -> int:

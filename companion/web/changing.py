@@ -229,18 +229,12 @@ def _foreseen(record: TableRecord, amend: Amend, shown: Shown, plain: object) ->
         after = posting.played(record, amend)
     except Refused as why:
         if why.private or hidden:
-            _tell_all(record, why, amend)
+            entries.tell_all(record, why, amend)
         return replace(shown, typed=typed, breaks=_breaks(record, why, amend, shown.line))
     seen = foreseeing.preview(record.table, after, amend, translation())
     if seen.concealed:
-        _tell_all(record, Refused("amend-would-fit"), amend)
+        entries.tell_all(record, Refused("amend-would-fit"), amend)
     return replace(shown, typed=typed, preview=seen)
-
-
-def _tell_all(record: TableRecord, why: Refused, amend: Amend) -> None:
-    """H2: what the tablet tries out is seen by all, so that nobody looks into a hand quietly."""
-    told = Refused(why.code, {**why.public, "tried": amend}, why.private)
-    request_context.hub().refused(record.code, record.revision, told)
 
 
 def _breaks(record: TableRecord, why: Refused, amend: Amend, line: int) -> Breaks:
@@ -251,7 +245,7 @@ def _breaks(record: TableRecord, why: Refused, amend: Amend, line: int) -> Break
     if not isinstance(later, int) or later <= line or later not in table.counting:
         return Breaks(_own(record, why, line) or sentence)
     teller, stay = Teller(table, say), table.counting.index(later)
-    takes = teller.takes_back(stay) if _goes_back(table, stay, amend) else None
+    takes = None if _fails_after_undo(table, stay, amend) else teller.takes_back(stay)
     return Breaks(sentence, later, teller.label(later), takes, stay)
 
 
@@ -266,13 +260,13 @@ def _own(record: TableRecord, why: Refused, line: int) -> str | None:
     return gettext("It does not fit there.")
 
 
-def _goes_back(table: Table, stay: int, amend: Amend) -> bool:
-    """Whether the amendment fits once all but the first `stay` counting lines are undone."""
+def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
+    """Why the amendment does not fit once all but the first `stay` counting lines are undone."""
     try:
         table.play(Undo(to=stay), Work()).play(amend, Work())
-    except Refused:
-        return False
-    return True
+    except Refused as why:
+        return why
+    return None
 
 
 def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
@@ -285,9 +279,8 @@ def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
     to = sent.get("to", type=int)
     if to is None or not rights.may_write(record, roles, amend):
         abort(403, entries.reaches_into_a_hand())
-    if not _goes_back(record.table, to, amend):
-        raise_again = Refused("undo-to", {"to": to, "count": len(record.table.counting)})
-        return entries.refused(record, roles, raise_again, posted)
+    if (why := _fails_after_undo(record.table, to, amend)) is not None:
+        return entries.refused(record, roles, why, posted)
     rest = [posted]
 
     def following(new: TableRecord) -> Posted | None:

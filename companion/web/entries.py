@@ -8,8 +8,9 @@ from flask import Blueprint, abort, jsonify, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from companion.core import foreseeing
 from companion.core.lines import Amend
-from companion.core.play import Refused
+from companion.core.play import Entry, Refused
 from companion.storage.record import TableRecord
 from companion.storage.tables import StaleRevision
 from companion.web import answers, posting, rendering, request_context
@@ -96,18 +97,26 @@ def refused(record: TableRecord, roles: Roles, why: Refused, posted: Posted) -> 
     """422. The limit only for the one concerned, on the own phone; else all see the refusal."""
     seat = _seat(posted, roles)
     mine = seat is not None and why.public.get("player") == seat
-    if why.private and not mine:
-        request_context.hub().refused(record.code, record.revision, _with_tried(why, posted))
+    if not mine and (why.private or _tries_hidden(record, posted.entry)):
+        tell_all(record, why, posted.entry)
     fields = posted.fields
     again = posted.from_form and roles.host and ("player" in fields or why.waivable)
     return answers.refused(record, why, fields if again else {}, mine=mine)
 
 
-def _with_tried(why: Refused, posted: Posted) -> Refused:
-    """H2: of an amendment all read what it would have changed, not only what it breaks."""
-    if not isinstance(posted.entry, Amend):
-        return why
-    return Refused(why.code, {**why.public, "tried": posted.entry}, why.private)
+def _tries_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
+    """Whether what is hidden may decide if that amendment fits."""
+    return isinstance(entry, Amend) and foreseeing.rests_on_hidden(record.table, entry)
+
+
+def tell_all(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:
+    """H2: what the tablet tried is seen by all, so that nobody looks into a hand quietly.
+
+    Of an amendment all read what it would have changed, not only what it breaks.
+    """
+    if isinstance(tried, Amend):
+        why = Refused(why.code, {**why.public, "tried": tried}, why.private)
+    request_context.hub().refused(record.code, record.revision, why)
 
 
 def _seat(posted: Posted, roles: Roles) -> str | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from msgspec import json
 
 from companion.core.lines import Amend, Undo
 from companion.core.table import Table
@@ -268,6 +269,19 @@ def test_H2_what_rests_on_hands_is_not_tried_quietly(app: Flask) -> None:
     assert "Then entry 4 would no longer fit: Ben's offer was refused." in told
 
 
+def test_H2_going_back_to_change_something_is_not_tried_quietly_either(app: Flask) -> None:
+    """Yellow's hand decides whether a higher offer fits: all read that it was tried."""
+    table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2), raises("red", 4))
+    party = Party(app, table).at(table)
+    offer = json.encode({"type": "choose_town", **goes("yellow", "lauban", 12)}).decode()
+    sent = {"do": "back", "instead": offer, "revision": "4", "to": "3"}
+    answer = party.browser(HOST).post(f"{party.url}/change/3", data=sent)
+    assert answer.status_code == 422
+    assert party.now.table == table
+    told = party.browser(GUEST).get(party.url).text.replace("&#39;", "'")
+    assert "The table tried to put entry 3 right: Ben's offer in Lauban." in told
+
+
 def test_H3_amounts_of_an_earlier_phase_are_not_filled_in(app: Flask) -> None:
     whole = [
         *(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2), raises("red", 4)),
@@ -296,6 +310,24 @@ def test_R7_1_a_hand_that_is_sealed_is_entered_again_and_not_shown(app: Flask) -
     page = party.browser(HOST).get(f"{party.url}/change/{step.line}").text
     shown = form_of(page, within="change-form")
     assert [shown.get(key, "") for key in ("guards", "clergy", "influence")] == ["", "", ""]
+
+
+def test_R7_1_a_guess_at_a_sealed_hand_is_answered_alike_right_or_wrong(app: Flask) -> None:
+    """That nothing would change would confirm the guess; and all read that it was tried."""
+    whole = random_game(4, 1)
+    table = whole.play(Undo(to=len(whole.counting) - 1))
+    step, answers = table.steps[-1], []
+    assert isinstance(step.entry, Reveal)
+    hand = {
+        key: getattr(step.entry, key) for key in ("guards", "clergy", "aristocracy", "burghers")
+    }
+    for more in (0, -1):
+        party = Party(app, table).at(table)
+        guess = {key: str(amount) for key, amount in hand.items()}
+        seen = change(party, step.line, **guess | {"guards": str(hand["guards"] + more)})
+        answers.append(said(seen))
+        assert "tried to put" in party.browser(GUEST).get(party.url).text
+    assert answers[0] == answers[1]
 
 
 # The set-up
