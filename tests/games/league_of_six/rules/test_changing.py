@@ -27,7 +27,7 @@ HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("plain", "now", "hidden"), HIDDEN, ids=str)
+@pytest.mark.parametrize(("plain", "now", "hidden"), HIDDEN)
 def test_H2_H3_a_form_shows_what_the_history_tells(
     plain: dict[str, Any], now: bool, hidden: set[str]
 ) -> None:
