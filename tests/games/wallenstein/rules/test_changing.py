@@ -23,7 +23,7 @@ HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("plain", "now", "hidden"), HIDDEN, ids=str)
+@pytest.mark.parametrize(("plain", "now", "hidden"), HIDDEN)
 def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(
     plain: dict[str, Any], now: bool, hidden: set[str]
 ) -> None:
