@@ -22,17 +22,11 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.rules import game as rules
 from companion.games.wallenstein.rules import happenings as h
 from companion.games.wallenstein.rules.board import Colour
-from companion.games.wallenstein.rules.entries import (
-    ChoosePlace,
-    Entry,
-    Move,
-    Open,
-    Plan,
-    Revolt,
-)
+from companion.games.wallenstein.rules.entries import Entry, Move, Open, Plan, Revolt
 from companion.games.wallenstein.rules.forms import MarchForm
 from companion.games.wallenstein.rules.options import options
 from companion.games.wallenstein.rules.state import State
+from companion.games.wallenstein.steps.place import ChoosePlace
 from tools.best_of_many import keep
 
 FILE = Path(rules.__file__).parent / "sample_game.json"

@@ -19,10 +19,23 @@ from companion.core.wording import Text
 from .rules.entries.base import Base
 from .rules.happenings import Happening
 from .rules.state import Phase
+from .steps.display import RoundBegins
+from .steps.event import Drawing
 from .steps.favor import Favors
+from .steps.fill import Filling
+from .steps.lot import Lots
+from .steps.place import Places
+from .steps.throw import Throwing
+from .steps.turn import TurnsUp
+from .steps.year import YearBegins
 from .words.telling import Telling
 
-STEPS = Steps((Favors,), get_args(Phase))
+ORDER = (
+    *(Throwing, Filling, YearBegins, RoundBegins, Drawing, Lots, Places, Favors),
+    TurnsUp,
+)
+"""Of the steps of a phase the first that is due is asked: a battle interrupts everything else."""
+STEPS = Steps(ORDER, get_args(Phase))
 KINDS = cast("tuple[type[Base], ...]", tuple(STEPS.types.values()))
 """The types of entries that have a step."""
 
@@ -41,6 +54,8 @@ SIGNS = _given(lambda step: step.texts.sign)
 WHY = merged(step.texts.why for step in STEPS.all)
 LABELS: Mapping[type[Base], Any] = {kind: STEPS.of(kind).texts.label for kind in KINDS}
 REFUSALS: Mapping[str, Text] = merged(step.texts.refusals for step in STEPS.all)
+OF_TABLE = {tag: STEPS.types[tag] for tag in ASK if tag not in ASK_YOU}
+"""The entries that the table is asked for, or chance."""
 
 
 def _teller(tell: Any) -> Callable[[Telling, Any], str]:

@@ -17,7 +17,8 @@ from companion.core.table import Table
 from companion.games.contract import Refused
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.rules import game
-from companion.games.wallenstein.rules.entries import Fill, Throw
+from companion.games.wallenstein.steps.fill import Fill
+from companion.games.wallenstein.steps.throw import Throw
 from tests.games.wallenstein.by_lot import ByLot
 from tests.games.wallenstein.referee import Dict, Foul, Log, disagreement, out_of_nowhere
 from tests.games.wallenstein.rules.universe import a_body, a_correction, twisted

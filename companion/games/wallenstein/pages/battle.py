@@ -20,11 +20,11 @@ from companion.web.identity import Roles
 from companion.web.languages import translation
 
 from ..rules import happenings as h
-from ..rules.entries import Throw
 from ..rules.playing import play
 from ..rules.reading import read_entry
 from ..rules.state import State
 from ..rules.throw_views import OutcomeView, fight_view
+from ..steps.throw import Throw
 from ..words.history.told import sentences
 
 pages = Blueprint("wallenstein_battle", __name__)

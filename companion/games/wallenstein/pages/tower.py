@@ -9,10 +9,10 @@ from msgspec import Struct
 from companion.storage.record import TableRecord
 from companion.web import rendering, request_context
 
-from ..rules.drawing import STUCK_OUT, THROWN_OUT
 from ..rules.happenings import Happening
 from ..rules.odds import Rate, learned
 from ..rules.state import State
+from ..tower import STUCK_OUT, THROWN_OUT
 
 pages = Blueprint("wallenstein_tower", __name__)
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from companion.core.structs import given
 from companion.games.contract import Refused
 
-from . import battles, marching
-from .actions import add_marker, bring_in, carry_out
+from . import marching
+from .actions import carry_out
 from .board import ACTIONS
 from .boxes import passed_over, show, shown_card
 from .carrying import Carrying
-from .entries import Open, Throw, Turn
-from .happenings import ActionDone, NotCollected, Skipped, TurnedUp
+from .entries import Open
+from .happenings import ActionDone, Skipped
 from .rounds import OPEN_ACTIONS
 from .state import March, State
 
@@ -20,15 +19,6 @@ def card_to_turn(state: State) -> bool:
     """W1.6: whether the next action card is turned up now: one after each of the first five."""
     due = OPEN_ACTIONS + min(state.done, OPEN_ACTIONS)
     return state.phase == "acting" and state.action is None and len(state.actions) < due
-
-
-def turn(play: Carrying, entry: Turn) -> None:
-    """W1.6: the sixth to tenth action card."""
-    action = given(entry.action, "turn", "action")
-    if action in play.state.actions:
-        raise Refused("action-seen", {"action": action})
-    play.change(actions=(*play.state.actions, action))
-    play.say(TurnedUp(action=action))
 
 
 def acting(play: Carrying) -> bool:
@@ -85,19 +75,3 @@ def open_box(play: Carrying, entry: Open) -> None:
         play.next()
     else:
         carry_out(play, player, state.action, card)
-
-
-def throw(play: Carrying, entry: Throw) -> None:
-    """W2: a battle or revolt is decided, and what was waiting for it goes on."""
-    battle = battles.throw(play, entry)
-    player = battle.defender
-    if battle.taxing is not None and player is not None:
-        if play.state.counties[battle.county].owner == player:
-            bring_in(play, battle)
-            add_marker(play, player, battle.county)
-        elif play.state.setup.rulings.revolt_pays:
-            bring_in(play, battle)
-        else:
-            play.say(NotCollected(player=player, county=battle.county, what=battle.taxing))
-    if play.state.phase == "acting":
-        play.next()

@@ -7,12 +7,14 @@ always be left, and the table may still type what it shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import cast
 
 from msgspec import UnsetType
 from msgspec.structs import replace
 
+from .. import bridge
 from .board import ACTIONS, Colour
-from .entries import Entry, Move, Open, PlaceLeader, Revolts, TakeBenefit, Turn
+from .entries import Entry, Move, Open, PlaceLeader, Revolts, TakeBenefit
 from .forms import CardsForm, MarchForm
 from .options import options
 from .player_options import Option
@@ -25,6 +27,8 @@ def automatic(state: State) -> Entry | None:
 
     None where there is a choice, or where something hidden would be opened.
     """
+    if bridge.STEPS.asked(state)[1]:
+        return cast("Entry | None", bridge.STEPS.automatic(state))
     waiting = waiting_for(state)
     if len(waiting) != 1 or waiting[0].must not in ONLY_ANSWER:
         return None
@@ -33,9 +37,9 @@ def automatic(state: State) -> Entry | None:
 
 
 def _only(state: State, player: Colour | None, possible: tuple[Option, ...]) -> Entry | None:
-    """W1.6, WK.1, WM.3: the last action card, benefit or county that is left."""
+    """W1.6, WK.1, WM.3: the last benefit or county that is left."""
     option = possible[0] if len(possible) == 1 else None
-    if not isinstance(option, Turn | TakeBenefit | PlaceLeader):
+    if not isinstance(option, TakeBenefit | PlaceLeader):
         return None
     return replace(option, by="app")
 
@@ -76,7 +80,6 @@ def _all_revolt(state: State, player: Colour | None, possible: tuple[Option, ...
 
 OnlyAnswer = Callable[[State, Colour | None, tuple[Option, ...]], Entry | None]
 ONLY_ANSWER: Mapping[str, OnlyAnswer] = {
-    "turn": _only,
     "benefit": _only,
     "leader": _only,
     "open": _opened,

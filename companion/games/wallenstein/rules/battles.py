@@ -6,16 +6,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.core.structs import given
 from companion.games.contract import Refused
 
-from . import checks, ownership, pieces
+from . import checks, pieces
 from .board import PEASANTS, Cube
 from .carrying import Carrying
-from .entries import Fallen, Throw
-from .happenings import BattleBegan, FellOut, Fought, Insisted, Thrown
-from .outcomes import Outcome, decided, fates
-from .state import Battle, Fight, Group, Origin
+from .entries import Fallen
+from .happenings import BattleBegan, FellOut, Insisted
+from .state import Battle, Group, Origin
 
 
 def rise(play: Carrying, revolt: Battle, added: int = 0) -> None:
@@ -68,22 +66,6 @@ def begin(play: Carrying, battle: Battle, *fighting: Group, start: str | None = 
     )
 
 
-def throw(play: Carrying, entry: Throw) -> Battle:
-    """W2.1 to W2.5: the hand goes into the tower, the tray comes out, the battle is decided."""
-    battle = play.state.battle
-    assert battle is not None
-    tray = checks.whole(play.state, given(entry.tray, "throw", "tray"))
-    believe(play, tray, {c: play.state.hand[c] + play.state.tower[c] for c in tray}, entry.insist)
-    for cube, n in tray.items():
-        pieces.move_all(play, cube, "hand", "tower")
-        pieces.move(play, cube, n, "tower", "tray")
-    outcome = decided(battle, tray)
-    play.change(battle=None, throws=play.state.throws + 1, fight=Fight(battle, tray))
-    play.say(Thrown(tray=tray))
-    _settle(play, battle, outcome)
-    return battle
-
-
 def believe(
     play: Carrying, told: Mapping[Cube, int], most: Mapping[Cube, int], insist: bool
 ) -> None:
@@ -101,34 +83,6 @@ def believe(
         pieces.move(play, cube, n, "supply", "tower")
     if over:
         play.say(Insisted(cubes=over))
-
-
-def _settle(play: Carrying, battle: Battle, outcome: Outcome) -> None:
-    """W2.3 to W2.5: losses go back, what is left goes into the county, and whose it is now."""
-    tray, winner = play.state.tray, outcome.winner
-    play.say(
-        Fought(
-            county=battle.county,
-            battle=battle.kind,
-            attacker=battle.attacker,
-            defender=battle.defender,
-            winner=winner,
-            attackers=tray[battle.attacker] if battle.attacker else 0,
-            defenders=tray[battle.defender] if battle.defender else 0,
-            peasants=tray[PEASANTS],
-            stay=outcome.stay,
-            allied=battle.allied,
-        )
-    )
-    if battle.defender is not None and winner is None:
-        ownership.empty(play, battle.county)
-    elif battle.defender is not None and winner != battle.defender:
-        ownership.lose(play, battle.county, winner)
-    elif winner is not None and battle.defender is None:
-        ownership.win(play, winner, battle.county)
-    for cube, fate in fates(battle, tray, outcome).items():
-        pieces.move(play, cube, fate.county, "tray", battle.county)
-        pieces.move(play, cube, fate.supply, "tray", "supply")
 
 
 def fallen(play: Carrying, entry: Fallen) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.structs import given
 from companion.games.contract import Refused
 
 from . import checks, pieces
 from .board import TOWER_CARDS, Colour
 from .carrying import Carrying
-from .entries import Bid, ChoosePlace, Lot, MatBid
-from .happenings import BidOpened, BidTold, LotsDrawn, OrderSet, PlaceTaken
+from .entries import Bid, MatBid
+from .happenings import BidOpened, BidTold
 from .planning import TOWER, check_bid
 from .state import State
 
@@ -82,61 +81,10 @@ def tied_group(state: State) -> tuple[Colour, ...]:
     return next((group for group in state.bidders if len(group) > 1), ())
 
 
-def lot(play: Carrying, entry: Lot) -> None:
-    """W1.5: the tied players in the order drawn."""
-    group = tied_group(play.state)
-    order = given(entry.order, "lot", "order")
-    if sorted(order) != sorted(group):
-        raise Refused("lot-players", {"players": group})
-    at = play.state.bidders.index(group)
-    bidders = (*play.state.bidders[:at], *((p,) for p in order), *play.state.bidders[at + 1 :])
-    play.change(bidders=bidders)
-    play.say(LotsDrawn(order=order))
-
-
-def lots(play: Carrying) -> bool:
-    """W1.5: places are chosen once no tie is left."""
-    if tied_group(play.state):
-        return False
-    play.enter("placing", tuple(group[0] for group in play.state.bidders))
-    return True
-
-
 def free_places(state: State) -> tuple[int, ...]:
     """The places that nobody has chosen yet."""
     taken = {seat.place for seat in state.players.values()}
     return tuple(place for place in PLACES if place not in taken)
-
-
-def place(play: Carrying, entry: ChoosePlace) -> None:
-    """W1.5: a free place, and the bonus tile there."""
-    free = free_places(play.state)
-    if entry.place not in free:
-        raise Refused("place-taken", {"player": entry.player, "places": free})
-    _take(play, entry.player, entry.place)
-
-
-def _take(play: Carrying, player: Colour, number: int) -> None:
-    tile = play.state.tiles[number - 1]
-    play.change_seat(player, place=number, tile=tile)
-    play.say(PlaceTaken(player=player, place=number, tile=tile))
-    play.next()
-
-
-def placing(play: Carrying) -> bool:
-    """W1.5: the fifth of five gets the last place by itself; then the turn order is set."""
-    state = play.state
-    if state.queue:
-        free = free_places(state)
-        if len(free) == 1:
-            _take(play, state.queue[0], free[0])
-        return len(free) == 1
-    seats = state.players
-    order = tuple(sorted(seats, key=lambda player: seats[player].place or 0))
-    play.change(order=order)
-    play.say(OrderSet(order=order))
-    play.enter("leaders", order)
-    return True
 
 
 def towers_used(state: State, player: Colour) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from companion.core.play.step import tag_of
 from companion.core.structs import texts
 
 from . import entries as e
@@ -15,7 +16,7 @@ from .state import State
 SETUP = ("players", "modules", "rulings")
 """What of the set-up may be changed at the table. Cards are told as they turn up."""
 
-DRAWN = (e.Stock, e.Year, e.Display, e.EventDrawn, e.Lot, e.Turn, e.Revolts)
+DRAWN = frozenset(("stock", "year", "display", "event", "lot", "turn", "revolts"))
 OUT_OF_TOWER = frozenset({"out", "tray", "cubes"})
 
 
@@ -36,7 +37,7 @@ def offered(state: State, entry: e.Entry) -> Collection[str] | None:
     if isinstance(entry, e.Plan):
         towers = (TOWER,) if state.plays("court") else ()
         return [*ACTIONS, *state.owned(entry.player), *towers, *map(str, range(5))]
-    if isinstance(entry, DRAWN):
+    if tag_of(type(entry)) in DRAWN:
         return {text for option in options(state, None) for text in texts(option)}
     return None
 

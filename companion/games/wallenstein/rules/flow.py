@@ -15,8 +15,6 @@ STEPS: Mapping[Phase, Step] = {
     "claiming": starting.claiming,
     "planning": planning.planning,
     "bidding": bidding.bidding,
-    "lots": bidding.lots,
-    "placing": bidding.placing,
     "leaders": leaders.leaders,
     "benefits": mercenaries.benefits,
     "court": court.court,

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.core.play.step import tag_of
 from companion.games.contract import Refused
 
 from .drawing import completed, draw
-from .entries import Correct, Entry, Fill
+from .entries import Correct, Entry
 from .options import options
 from .page import view
 from .playing import play
@@ -37,6 +38,8 @@ def older_rules_matter(
 
     Rules 1 allowed a correction that left too little to go on claiming with (W0.3).
     """
-    claiming = setup.start == "claim" and not any(isinstance(entry, Fill) for entry in entries)
+    claiming = setup.start == "claim" and not any(
+        tag_of(type(entry)) == "fill" for entry in entries
+    )
     corrected = isinstance(entries[-1], Correct) and because.code in TOO_LITTLE_LEFT
     return rules < 2 and claiming and corrected

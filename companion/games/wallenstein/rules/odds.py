@@ -8,7 +8,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from .drawing import STUCK_OUT, THROWN_OUT
+from ..tower import STUCK_OUT, THROWN_OUT
 from .happenings import Happening, Moved, Thrown
 
 ENOUGH = 3

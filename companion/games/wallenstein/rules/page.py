@@ -28,7 +28,6 @@ from .plan_view import PlannedBox, Planning, planned_boxes, planning
 from .player_options import Option
 from .previews import Forecast, forecast
 from .state import OpenedBox, State
-from .table_options import OF_TABLE
 from .throw_views import (
     OutcomeView,
     ThrowView,
@@ -310,8 +309,6 @@ def _planning(state: State, own: str | None) -> Mapping[Colour, Planning]:
 
 def _options(state: State, player: str | None) -> tuple[Option, ...]:
     """Whose battle it is may throw, too."""
-    if player is not None and player in state.fighters:
-        return tuple(OF_TABLE["throw"](state))
     return options(state, player)
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from . import bidding, leaders, marching, mercenaries, starting
 from .board import ACTIONS, TOWER_CARDS, Colour
-from .entries import ChoosePlace, Entry, MatBid, Open, PlaceLeader, Revolt, TakeBenefit
+from .entries import Entry, MatBid, Open, PlaceLeader, Revolt, TakeBenefit
 from .forms import ClaimForm, Form, MarchForm, PlanForm
 from .planning import FEW_COUNTIES, TOWER
 from .state import State
@@ -41,11 +41,6 @@ def _bid(state: State, player: Colour) -> Iterator[Option]:
         yield MatBid(player=player, bid=TOWER)
     if len(state.owned(player)) <= FEW_COUNTIES:
         yield MatBid(player=player, bid=None)
-
-
-def _place(state: State, player: Colour) -> Iterator[Option]:
-    for place in bidding.free_places(state):
-        yield ChoosePlace(player=player, place=place)
 
 
 def _leader(state: State, player: Colour) -> Iterator[Option]:
@@ -90,7 +85,6 @@ OF_PLAYER: Mapping[str, Callable[[State, Colour], Iterator[Option]]] = {
     "claim": _claim,
     "plan": _plan,
     "bid": _bid,
-    "place": _place,
     "leader": _leader,
     "benefit": _benefit,
     "open": _open,

@@ -6,15 +6,12 @@ from collections.abc import Mapping
 
 from companion.core.play.step import tag_of
 from companion.core.structs import entry_of
-from companion.games.contract import Refused
 
-from .. import bridge
+from ..bridge import KINDS, STEPS
 from .entries import TYPES as OTHERS
 from .entries import Entry, Plan
 
-TYPES: Mapping[str, type[Entry]] = {tag_of(kind): kind for kind in (*OTHERS, *bridge.KINDS)}
-TRAYS: Mapping[str, str] = {"throw": "tray", "fill": "out"}
-"""The entries that say what came out of the tower, and under which key."""
+TYPES: Mapping[str, type[Entry]] = {tag_of(kind): kind for kind in (*OTHERS, *KINDS)}
 
 
 def read_entry(data: object, *, from_form: bool = False) -> Entry:
@@ -26,27 +23,16 @@ def read_entry(data: object, *, from_form: bool = False) -> Entry:
 
 def _of_form(data: Mapping[str, object]) -> Mapping[str, object]:
     """A money card of a form is a number; a plan of which all boxes are blank has boxes all the
-    same; an empty tray is meant only if its own button was pressed."""
-    key = TRAYS.get(str(data.get("type")))
-    if key is not None and (key in data or "nothing" in data):
-        data = _tray_of_form(data, key)
+    same."""
+    kind = STEPS.types.get(str(data.get("type")))
+    if kind is not None:
+        return STEPS.of(kind).from_form(data)
     bid = data.get("bid")
     if isinstance(bid, str) and bid in tuple("01234"):
         data = {**data, "bid": int(bid)}
     if data.get("type") == "plan" and "bid" in data:
         data = {"boxes": {}, **data}
     return data
-
-
-def _tray_of_form(data: Mapping[str, object], key: str) -> Mapping[str, object]:
-    """The data of a form without `nothing`, the button "Nothing came out". Refused ("tray-empty")
-    if a tray without cubes was confirmed, or if that button was pressed beside cubes."""
-    fields = {name: value for name, value in data.items() if name != "nothing"}
-    cubes = fields.setdefault(key, {})
-    numbers = cubes.values() if isinstance(cubes, Mapping) else (cubes,)
-    if any(str(n).strip("0") for n in numbers) is ("nothing" in data):
-        raise Refused("tray-empty")
-    return fields
 
 
 def sealed(entry: Entry) -> bool:

@@ -10,11 +10,11 @@ from .board import Colour
 from .state import State
 
 OF_THE_TABLE = (
-    *(e.Stock, e.Fill, e.Year, e.Display, e.EventDrawn, e.Lot, e.Turn, e.Revolts),
+    *(e.Stock, e.Revolts),
     *(e.Describe, e.Correct, e.Fallen),
 )
 OF_PLAYERS = (
-    *(e.Claim, e.Plan, e.MatBid, e.ChoosePlace, e.Move),
+    *(e.Claim, e.Plan, e.MatBid, e.Move),
     *(e.TakeBenefit, e.PlaceLeader, e.Revolt),
 )
 
@@ -25,8 +25,6 @@ def right(state: State, entry: e.Entry) -> Right:
         return bridge.STEPS.right(state, entry)
     if isinstance(entry, OF_THE_TABLE):
         return Right(table=True)
-    if isinstance(entry, e.Throw):
-        return Right(table=True, seats=frozenset(map(str, state.fighters)))
     if isinstance(entry, e.Open):
         return Right(table=True, seats=_next(state, entry.player), may_undo=False)
     if not isinstance(entry, OF_PLAYERS):

@@ -20,11 +20,10 @@ from .board import (
     Colour,
     Cube,
     counties_for,
-    filled_with,
 )
 from .carrying import Carrying
-from .entries import Claim, Fill, Stock
-from .happenings import CardsOpened, Claimed, Filled
+from .entries import Claim, Stock
+from .happenings import CardsOpened, Claimed
 from .setup import Box, Setup, check
 from .state import NEUTRAL, Board, Seat, State
 
@@ -155,19 +154,3 @@ def claiming(play: Carrying) -> bool:
     play.change(open_cards=(), put_under=())
     play.enter("filling")
     return True
-
-
-def fill(play: Carrying, entry: Fill) -> None:
-    """W0.4: 7 armies of each and 10 peasants, less what fell out; WC.1: courtiers for one's own."""
-    state = play.state
-    out = checks.whole(state, given(entry.out, "fill", "out"))
-    for cube, n in out.items():
-        most = filled_with(cube)
-        if n > most:
-            raise Refused("fill-limit", {"cube": cube, "count": n, "most": most})
-        pieces.move_up_to(play, cube, most - n, "supply", "tower")
-    for player in state.players if state.plays("court") else ():
-        pieces.usher(play, player, out[player], "supply", "entrance")
-    play.change(dropped=out)
-    play.say(Filled(out=out))
-    play.enter("year")

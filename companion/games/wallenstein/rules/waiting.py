@@ -8,8 +8,6 @@ from typing import cast
 from companion.games.contract import Waiting
 
 from .. import bridge
-from .acting import card_to_turn
-from .bidding import free_places, tied_group
 from .board import Colour, revolts_for
 from .court import box_now
 from .leaders import after_actions
@@ -21,10 +19,6 @@ from .winter import short
 
 def waiting_for(state: State) -> tuple[Waiting[Colour], ...]:
     """Who must act now; several, in seating order, where they act at once; nobody at the end."""
-    if (battle := state.battle) is not None:
-        values = {"county": battle.county, "attacker": battle.attacker, "defender": battle.defender}
-        neutral = battle.kind == "battle" and battle.defender is None
-        return (Waiting(None, "throw", "neutral" if neutral else battle.kind, values),)
     _, asked = bridge.STEPS.asked(state)
     return cast("tuple[Waiting[Colour], ...]", asked) or WAITING[state.phase](state)
 
@@ -33,14 +27,6 @@ def _claiming(state: State) -> tuple[Waiting[Colour], ...]:
     if missing := short_of_cards(state):
         return (Waiting(None, "stock", "cards-open", {"count": missing}),)
     return (Waiting(state.queue[0], "claim", "claims"),)
-
-
-def _lots(state: State) -> tuple[Waiting[Colour], ...]:
-    return (Waiting(None, "lot", "tie", {"players": tied_group(state)}),)
-
-
-def _placing(state: State) -> tuple[Waiting[Colour], ...]:
-    return (Waiting(state.queue[0], "place", "highest-bid", {"places": free_places(state)}),)
 
 
 def _leaders(state: State) -> tuple[Waiting[Colour], ...]:
@@ -61,8 +47,6 @@ def _acting(state: State) -> tuple[Waiting[Colour], ...]:
     if state.march is not None:
         values = {"county": state.march.county, "action": state.action}
         return (Waiting(state.march.player, "move", "march", values),)
-    if card_to_turn(state):
-        return (Waiting(None, "turn", "action-done", {"number": len(state.actions) + 1}),)
     return (Waiting(state.queue[0], "open", "turn-order", {"action": state.action}),)
 
 
@@ -82,20 +66,10 @@ def _left_of(state: State, player: Colour) -> Colour:
     return seating[(seating.index(player) + 1) % len(seating)]
 
 
-def _table(must: str, why: str) -> Callable[[State], tuple[Waiting[Colour], ...]]:
-    return lambda state: (Waiting(None, must, why, {"round": state.round}),)
-
-
 WAITING: Mapping[Phase, Callable[[State], tuple[Waiting[Colour], ...]]] = {
     "claiming": _claiming,
-    "filling": _table("fill", "tower-empty"),
-    "year": _table("year", "year-begins"),
-    "display": _table("display", "round-begins"),
     "planning": lambda state: tuple(Waiting(p, "plan", "all-plan") for p in state.queue),
-    "event": _table("event", "plans-ready"),
     "bidding": lambda state: tuple(Waiting(p, "bid", "bid-on-mat") for p in state.queue),
-    "lots": _lots,
-    "placing": _placing,
     "leaders": _leaders,
     "benefits": _benefits,
     "court": _court,

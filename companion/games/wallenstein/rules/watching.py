@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
+from companion.core.play.step import tag_of
 from companion.core.watching import kept_game, scenes_of
 from companion.games import contract
 from companion.games.contract import Played, first_of
@@ -84,7 +85,8 @@ def _lesson(entry: e.Entry, said: Sequence[h.Happening]) -> str:
         for kind, code in FOLLOWED.items():
             if first_of(said, kind) is not None:
                 return code
-    return LESSONS.get(type(entry), "mended")
+    tag = tag_of(type(entry))
+    return tag if tag in LESSONS else OTHERS.get(type(entry), "mended")
 
 
 def _of_battle(it: h.Fought) -> str:
@@ -98,19 +100,9 @@ def _of_battle(it: h.Fought) -> str:
     return "conquered-neutral" if it.defender is None else "conquered"
 
 
-LESSONS: Mapping[type[e.Entry], str] = {
-    e.Fill: "fill",
-    e.Year: "year",
-    e.Display: "display",
-    e.Plan: "plan",
-    e.EventDrawn: "event",
-    e.Lot: "lot",
-    e.ChoosePlace: "place",
-    e.Open: "opened",
-    e.Turn: "turn",
-    e.Revolts: "revolts",
-    e.Revolt: "revolt-chosen",
-}
+LESSONS = frozenset(("fill", "year", "display", "plan", "event", "lot", "place", "turn", "revolts"))
+"""The entries that teach what they are called."""
+OTHERS = {e.Open: "opened", e.Revolt: "revolt-chosen"}
 FOLLOWED: Mapping[type[h.Happening], str] = {
     h.BattleBegan: "attacked",
     h.Built: "built",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_, Gettext, english
 
+from .. import bridge
 from ..rules.board import PEASANTS
 from ..rules.happenings import CountyLost, Fought, Thrown
 from ..rules.state import Battle
@@ -61,7 +62,7 @@ def sheet_tells(
 ) -> tuple[str, ...]:
     """What the history tells of a throw and the sheet of its outcome tells, too."""
     telling = Telling(names, gettext)
-    thrown = actions.thrown(telling, Thrown(outcome.tray))
+    thrown = bridge.TELLS[Thrown](telling, Thrown(outcome.tray))
     lines = (thrown, actions.fought(telling, _fought(outcome)))
     start, end = outcome.card or (None, None)
     if start is None:

@@ -48,14 +48,11 @@ TEXTS: Mapping[str, Text] = {
     "favor-building": N_("Favor %(favor)s shows a building, no amount."),
     "favor-amount": N_("Favor %(favor)s shows an amount, no building."),
     "tray-empty": N_("Enter what came out of the tower, or tap “Nothing came out”."),
-    "fill-limit": N_("%(cube)s: %(count)s fell out, but only %(most)s were thrown into the tower."),
     # cards, tiles, events
     "cards-count": N_("These must be %(count)s different ones: %(what)s."),
     "no-such-card": N_("“%(card)s” does not belong here."),
     "card-gone": N_("“%(card)s” cannot come any more."),
     "no-such-county": N_("There is no county “%(county)s” in this game."),
-    "event-not-open": N_("That event does not lie open. Open: %(events)s."),
-    "action-seen": N_("“%(action)s” lies open already."),
     # claiming
     "county-taken": N_("%(county)s is %(player)s's already."),
     "county-not-own": N_("%(county)s is not %(player)s's."),
@@ -75,8 +72,6 @@ TEXTS: Mapping[str, Text] = {
     ),
     "tower-cards": N_("%(player)s has %(most)s tower cards in all."),
     "card-not-there": N_("The card of %(county)s cannot lie in that box of %(player)s."),
-    "lot-players": N_("Lots are drawn for all these: %(players)s."),
-    "place-taken": N_("That place is taken. Free: %(places)s."),
     # actions and battles
     "opened-by-plan": N_("%(player)s planned in the app: the box opens by itself."),
     "opened-on-mat": N_("%(player)s planned on the mat: say what lies in the box."),

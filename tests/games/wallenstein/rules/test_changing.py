@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.wallenstein.rules import changing
-from companion.games.wallenstein.rules import entries as e
+from companion.games.wallenstein.rules.reading import read_entry
 from tests.games.wallenstein.rules.positions import on_mat, planning, plans
 
 HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
@@ -28,14 +28,14 @@ def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(
     plain: dict[str, Any], now: bool, hidden: set[str]
 ) -> None:
     """WH.1, WH.3: of everything else all could see it when it happened."""
-    entry = e.read_entry(plain)
+    entry = read_entry(plain)
     shown = set(changing.open_keys(entry, now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
 def test_W1_3_who_plans_again_is_offered_the_own_counties() -> None:
     state = planning().state
-    entry = e.read_entry({"type": "plan", "player": "red"})
+    entry = read_entry({"type": "plan", "player": "red"})
     offered = set(changing.offered(state, entry) or ())
     assert set(state.owned("red")) <= offered
     assert not set(state.owned("blue")) & offered
@@ -43,7 +43,7 @@ def test_W1_3_who_plans_again_is_offered_the_own_counties() -> None:
 
 def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat() -> None:
     game = planning()
-    turned = e.read_entry({"type": "turn", "action": "taxes"})
+    turned = read_entry({"type": "turn", "action": "taxes"})
     game.play(on_mat("blue"))
     assert not changing.rests_on_hidden(game.state, turned)
     game.play(plans("red", 2))

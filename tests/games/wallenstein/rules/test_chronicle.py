@@ -12,8 +12,8 @@ from companion.core.table import Table
 from companion.games.contract import Games
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.rules.chronicle import Chronicle, chronicle
-from companion.games.wallenstein.rules.entries import Throw
 from companion.games.wallenstein.rules.happenings import CountyWon, Fought
+from companion.games.wallenstein.steps.throw import Throw
 
 FILES = Path(__file__).parents[3] / "fixtures" / "wallenstein"
 

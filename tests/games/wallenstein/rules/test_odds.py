@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from companion.games.wallenstein.rules.entries import Throw
 from companion.games.wallenstein.rules.game import (
     any_entry,
     play,
@@ -17,6 +16,7 @@ from companion.games.wallenstein.rules.game import (
 )
 from companion.games.wallenstein.rules.happenings import Happening
 from companion.games.wallenstein.rules.odds import learned
+from companion.games.wallenstein.steps.throw import Throw
 from tests.games.wallenstein.rules.positions import attacking, throws
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -17,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from companion.core import lines, table
 from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.games.wallenstein.rules import game
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.rules.entries import Entry, Plan
 from companion.games.wallenstein.rules.forms import ClaimForm, MarchForm, PlanForm
 from companion.games.wallenstein.rules.game import (
@@ -40,8 +39,7 @@ from tests.games.wallenstein.rules.bookkeeping import Books, totals
 from tests.games.wallenstein.rules.positions import MODULES, Json
 from tests.games.wallenstein.rules.universe import a_body, a_correction
 
-GAME: Any = SimpleNamespace(rules=game)
-"""All that a table needs of a game."""
+GAME: Any = WALLENSTEIN
 
 
 def encoded(state: State) -> bytes:

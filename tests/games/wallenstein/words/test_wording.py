@@ -29,6 +29,8 @@ from companion.games.wallenstein.rules import entries as e
 from companion.games.wallenstein.rules import game as rules
 from companion.games.wallenstein.rules import happenings as h
 from companion.games.wallenstein.rules.previews import Majority
+from companion.games.wallenstein.steps.event import EventDrawn
+from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.words import refusals, things
 from companion.games.wallenstein.words.extras import majority_line
 from companion.games.wallenstein.words.history.actions import WHY as SKIPS
@@ -59,7 +61,7 @@ CODES = re.compile(r"%|None|\b(red|burgund|bayern|move-a|deploy-5|church-3|anhal
 
 def raised() -> Iterator[tuple[str, Refused]]:
     """A `Refused` with sample values for every place in the rules that raises one."""
-    for path in sorted((*RULES.rglob("*.py"), *STEPS.rglob("*.py"))):
+    for path in sorted((*HOUSE.glob("*.py"), *RULES.rglob("*.py"), *STEPS.rglob("*.py"))):
         text = path.read_text(encoding="utf-8")
         if "Refused(" not in text:
             continue  # most files
@@ -214,7 +216,7 @@ def test_every_code_of_whose_turn_is_worded() -> None:
     whys = {why for _, why in codes if isinstance(why, str)} | set(whys_of_steps())
     assert musts == set(MUST) == set(DO)
     assert whys <= set(WHY)
-    assert set(WHY) - whys == {"battle", "neutral", "revolt", "leader-moves", "leader-placed"}
+    assert set(WHY) - whys == {"battle", "revolt", "leader-moves", "leader-placed"}
     table = {args[0] for name, args in called if name == "_table"} | {
         args[1] for name, args in called if name == "Waiting" and args[0] is None
     }
@@ -257,7 +259,7 @@ def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(
         **{"attackers": attackers, "defenders": defenders, "peasants": peasants},
         **{"winner": None, "stay": 0, "allied": allied},
     )
-    [told] = wording.sentences(e.Throw(tray={}), [fought], NAMES, amounts=True)
+    [told] = wording.sentences(Throw(tray={}), [fought], NAMES, amounts=True)
     assert f"{said} Anhalt becomes neutral" in told
 
 
@@ -401,9 +403,9 @@ def test_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> None:
         h.Insisted(cubes=thrown),
     )
     for one in told:
-        now = wording.sentences(e.Throw(tray=thrown), [one], NAMES, amounts=True)
+        now = wording.sentences(Throw(tray=thrown), [one], NAMES, amounts=True)
         assert "Anna 3, 2 peasants" in now[0]
-        later = wording.sentences(e.Throw(tray=thrown), [one], NAMES, amounts=False)
+        later = wording.sentences(Throw(tray=thrown), [one], NAMES, amounts=False)
         assert not re.search(r"\d", " ".join(later))
 
 
@@ -414,7 +416,7 @@ def test_w1_5_bids_that_are_paid_are_told_in_one_line_and_others_by_themselves()
         h.BidOpened(player="yellow", bid=4, paid=1),
         h.BidOpened(player="black", bid=0, paid=0),
     ]
-    said = wording.sentences(e.EventDrawn(event="post-7"), bids, NAMES, amounts=True)
+    said = wording.sentences(EventDrawn(event="post-7"), bids, NAMES, amounts=True)
     assert len(said) == 3
     assert said[0] == f"Bid and paid: {NAMES['red']} 2, {NAMES['black']} 0."
     assert said[2] == f"{NAMES['yellow']} bids 4 and pays all there is: 1 Thaler."
@@ -453,7 +455,7 @@ def test_w3_2_winter_tells_where_the_points_come_from() -> None:
         h.Gained(player="blue", what="points", n=5, source="counties"),
         h.WinterScored(player="red", year=1, points=13),
     ]
-    assert wording.sentences(e.Throw(), got, NAMES, amounts=True) == [
+    assert wording.sentences(Throw(), got, NAMES, amounts=True) == [
         "Winter of year 1, Anna: Counties 8, Most palaces 5 (Bayern 3, Österreich 2): 13 points."
     ]
 
@@ -466,9 +468,9 @@ def test_undo_of_an_opened_box_says_that_it_has_been_seen() -> None:
 
 def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen() -> None:
     bid = h.BidOpened(player="red", bid=3)
-    label = wording.thing(e.EventDrawn(event="post-7"), NAMES, happenings=[bid])
+    label = wording.thing(EventDrawn(event="post-7"), NAMES, happenings=[bid])
     assert label == "the event drawn, with cards that all have seen"
-    assert wording.thing(e.EventDrawn(event="post-7"), NAMES) == "the event drawn"
+    assert wording.thing(EventDrawn(event="post-7"), NAMES) == "the event drawn"
 
 
 def test_the_end_says_who_wins_and_what_decides_a_tie() -> None:

@@ -10,20 +10,12 @@ from typing import TypeAlias
 
 from .base import Base
 from .chance import (
-    Display,
-    EventDrawn,
     Fallen,
-    Fill,
-    Lot,
     Revolts,
     Stock,
-    Throw,
-    Turn,
-    Year,
 )
 from .choices import (
     Bid,
-    ChoosePlace,
     Claim,
     MatBid,
     Move,
@@ -42,7 +34,7 @@ Entry: TypeAlias = Base
 """Any entry of Wallenstein."""
 
 TYPES: tuple[type[Entry], ...] = (
-    *(Claim, Stock, Fill, Year, Display, Plan, EventDrawn, MatBid, Lot, ChoosePlace, Open, Move),
-    *(Throw, Turn, Fallen, Revolts, Revolt, TakeBenefit, PlaceLeader, Describe, Correct),
+    *(Claim, Stock, Plan, MatBid, Open, Move, Fallen, Revolts, Revolt, TakeBenefit, PlaceLeader),
+    *(Describe, Correct),
 )
 """The types of entries that are no step of their own yet."""

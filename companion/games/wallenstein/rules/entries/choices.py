@@ -22,8 +22,6 @@ Money = Annotated[int, Meta(ge=0, le=4)]
 Bid = Money | CountyId | None
 """A money card, a county card or "tower" by its name, or None for no card at all (W1.3)."""
 
-Place = Annotated[int, Meta(ge=1, le=5)]
-
 
 class Claim(Base, frozen=True, tag="claim"):
     """W0.3: a county card is taken and one group of armies put there.
@@ -66,13 +64,6 @@ class MatBid(Base, frozen=True, tag="bid"):
 
     player: Colour
     bid: Bid
-
-
-class ChoosePlace(Base, frozen=True, tag="place"):
-    """W1.5: a place in the turn order and its bonus tile."""
-
-    player: Colour
-    place: Place
 
 
 class Open(SometimesAutomatic, frozen=True, tag="open"):

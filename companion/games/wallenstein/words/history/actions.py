@@ -163,13 +163,6 @@ def battle_began(t: Telling, it: h.BattleBegan) -> str:
     return f"{said} {t.say(hand, values)}"
 
 
-def thrown(t: Telling, it: h.Thrown) -> str:
-    """W2.1, WH.3."""
-    if not t.amounts:
-        return ""
-    return t.say(N_("In the tray: %(cubes)s."), cubes=t.cubes(it.tray))
-
-
 def fought(t: Telling, it: h.Fought) -> str:
     """W2.3 to W2.5: the outcome with its numbers, as far as they may be told."""
     return " ".join([*_counted(t, it), _outcome(t, it)])

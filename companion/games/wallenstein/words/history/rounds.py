@@ -6,7 +6,7 @@ from companion.core.wording import N_, NN_
 
 from ...rules import happenings as h
 from ..telling import Telling
-from ..things import ROUND, SOURCE, TILE
+from ..things import ROUND, SOURCE
 
 
 def claimed(t: Telling, it: h.Claimed) -> str:
@@ -23,39 +23,9 @@ def cards_opened(t: Telling, it: h.CardsOpened) -> str:
     return t.say(text, player=it.player, cards=it.cards)
 
 
-def filled(t: Telling, it: h.Filled) -> str:
-    """W0.4, WH.3."""
-    if not t.amounts:
-        return t.say(N_("The tower was filled."))
-    return t.say(N_("The tower was filled; out again fell: %(cubes)s."), cubes=t.cubes(it.out))
-
-
-def year_began(t: Telling, it: h.YearBegan) -> str:
-    """W0.5."""
-    text = N_("Year %(year)s begins. Open events: %(events)s.")
-    return t.say(text, year=it.year, events=it.events)
-
-
-def round_began(t: Telling, it: h.RoundBegan) -> str:
-    """W1.1, W1.2, WC.2."""
-    tiles = "; ".join(f"{n}: {t.called(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
-    called = t.called(ROUND, str(it.round))
-    values = {"when": called, "actions": it.actions, "places": tiles}
-    said = t.say(N_("%(when)s. Actions: %(actions)s. Places: %(places)s."), values)
-    if it.favors:
-        numbers = t.join(map(str, it.favors))
-        said += " " + t.say(N_("Favors for 4, 3 and 2 courtiers: %(favors)s."), favors=numbers)
-    return said
-
-
 def plan_made(t: Telling, it: h.PlanMade) -> str:
     """W1.3, WH.1: nothing of what it says."""
     return t.say(N_("%(player)s has planned."), player=it.player)
-
-
-def event_holds(t: Telling, it: h.EventHolds) -> str:
-    """W1.4."""
-    return t.say(N_("The event of the round: %(event)s."), event=it.event)
 
 
 def bid_told(t: Telling, it: h.BidTold) -> str:
@@ -78,27 +48,6 @@ def bid_opened(t: Telling, it: h.BidOpened) -> str:
         return ""
     bids = (t.say(N_("%(player)s %(count)s"), player=one.player, count=one.bid) for one in paid)
     return t.say(N_("Bid and paid: %(bids)s."), bids=", ".join(bids))
-
-
-def lots_drawn(t: Telling, it: h.LotsDrawn) -> str:
-    """W1.5."""
-    return t.say(N_("Lots were drawn in this order: %(players)s."), players=it.order)
-
-
-def place_taken(t: Telling, it: h.PlaceTaken) -> str:
-    """W1.5."""
-    text = N_("%(player)s takes place %(place)s (%(tile)s).")
-    return t.say(text, player=it.player, place=it.place, tile=it.tile)
-
-
-def order_set(t: Telling, it: h.OrderSet) -> str:
-    """W1.5."""
-    return t.say(N_("Turn order: %(players)s."), players=it.order)
-
-
-def turned_up(t: Telling, it: h.TurnedUp) -> str:
-    """W1.6."""
-    return t.say(N_("The next action card: %(action)s."), action=it.action)
 
 
 def round_over(t: Telling, it: h.RoundOver) -> str:

@@ -1,0 +1,103 @@
+"""Laying out a round: actions, tiles, and favors with the Court (W1.1, W1.2, WC.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from companion.core.play import Chance, Refused, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from ..rules import checks
+from ..rules.board import ACTIONS, FAVORS, TILES, Action, FavorNumber, Tile
+from ..rules.carrying import Carrying
+from ..rules.chance import some
+from ..rules.entries.base import Base
+from ..rules.forms import DisplayForm
+from ..rules.happenings import RoundBegan
+from ..rules.rounds import COURT_FAVORS, OPEN_ACTIONS
+from ..rules.state import PRICES, Price, State
+from ..words.telling import Telling
+from ..words.things import ROUND, TILE
+from .step import Step
+
+
+class Display(Base, frozen=True, tag="display"):
+    """Five open actions, the tiles of places 1 to 5, three favors (W1.1, W1.2, WC.2)."""
+
+    actions: tuple[Action, ...] | UnsetType = UNSET
+    tiles: tuple[Tile, ...] | UnsetType = UNSET
+    favors: tuple[FavorNumber, ...] | UnsetType = UNSET
+
+
+def tell_round_began(words: Telling, it: RoundBegan) -> str:
+    """Return what was laid out for the round (W1.1, W1.2, WC.2)."""
+    tiles = "; ".join(f"{n}: {words.called(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
+    called = words.called(ROUND, str(it.round))
+    values = {"when": called, "actions": it.actions, "places": tiles}
+    said = words.say(N_("%(when)s. Actions: %(actions)s. Places: %(places)s."), values)
+    if it.favors:
+        numbers = words.join(map(str, it.favors))
+        text = N_("Favors for 4, 3 and 2 courtiers: %(favors)s.")
+        said += " " + words.say(text, favors=numbers)
+    return said
+
+
+class RoundBegins(Step[Display]):
+    """The table lays out the round, or the app draws it."""
+
+    phases = ("display",)
+    texts = StepTexts(
+        label=N_("the layout of the round"),
+        name=N_("laying out the round"),
+        ask=N_("The table must lay out the round"),
+        why={"round-begins": N_("Every round has other actions and tiles")},
+        do=N_("Let the app draw, or enter the five open actions and the tiles"),
+        sign="facedown",
+        tells={RoundBegan: tell_round_began},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(None, why="round-begins", round=state.round)
+
+    def options(self, state: State, player: None) -> Iterator[DisplayForm]:
+        yield DisplayForm(ACTIONS, TILES, state.favors_left if state.plays("court") else ())
+
+    def apply(self, turn: Carrying, entry: Display) -> None:
+        """W1.1, W1.2: five actions in order, the tiles on the places; WC.2: three favors."""
+        state = turn.state
+        actions = given(entry.actions, "display", "actions")
+        actions = checks.dealt(actions, OPEN_ACTIONS, ACTIONS, (), "actions")
+        tiles = given(entry.tiles, "display", "tiles")
+        tiles = checks.dealt(tiles, len(TILES), TILES, (), "tiles")
+        turn.change(actions=actions, tiles=tiles)
+        if state.plays("court"):
+            favors = given(entry.favors, "display", "favors")
+            favors = checks.dealt(favors, COURT_FAVORS, FAVORS, state.favors_gone, "favors")
+            _lay_favors(turn, favors)
+        elif entry.favors is not UNSET:
+            raise Refused("module-not-played", {"module": "court"})
+        shown = tuple(number for number in turn.state.favors.values() if number is not None)
+        turn.report(RoundBegan(round=state.round, actions=actions, tiles=tiles, favors=shown))
+        turn.enter("planning", state.board.seating)
+
+    def complete(self, state: State, entry: Display, chance: Chance) -> Display:
+        """W1.1, W1.2, WC.2: each of the three kinds of cards by itself."""
+        if isinstance(entry.actions, UnsetType):
+            entry = replace(entry, actions=some(chance("actions"), ACTIONS, OPEN_ACTIONS))
+        if isinstance(entry.tiles, UnsetType):
+            entry = replace(entry, tiles=some(chance("tiles"), TILES, len(TILES)))
+        if isinstance(entry.favors, UnsetType) and state.plays("court"):
+            favors = some(chance("favors"), state.favors_left, COURT_FAVORS)
+            entry = replace(entry, favors=favors)
+        return entry
+
+
+def _lay_favors(turn: Carrying, numbers: tuple[int, ...]) -> None:
+    """WC.2: the highest number costs 4 courtiers, the next 3, the lowest 2."""
+    highest_first = sorted(numbers, reverse=True)
+    favors: dict[Price, int | None] = dict(zip(PRICES, highest_first, strict=True))
+    turn.change(favors=favors, favors_gone=(*turn.state.favors_gone, *numbers))

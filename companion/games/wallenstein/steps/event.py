@@ -1,0 +1,65 @@
+"""Drawing the event of the round (W1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Chance, Refused, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from ..rules.board import Event
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base
+from ..rules.happenings import EventHolds
+from ..rules.state import State
+from .step import Step
+
+
+class EventDrawn(Base, frozen=True, tag="event"):
+    """The event of the round (W1.4)."""
+
+    event: Event | UnsetType = UNSET
+
+
+class Drawing(Step[EventDrawn]):
+    """One of the open events holds for the round."""
+
+    phases = ("event",)
+    texts = StepTexts(
+        label=N_("the event drawn"),
+        name=N_("the event"),
+        ask=N_("The table must draw the event"),
+        why={"plans-ready": N_("All plans are ready; one of the open events holds for this round")},
+        do=N_("Let the app draw, or enter the event drawn"),
+        sign="facedown",
+        tells={EventHolds: N_("The event of the round: %(event)s.")},
+        refusals={"event-not-open": N_("That event does not lie open. Open: %(events)s.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(None, why="plans-ready", round=state.round)
+
+    def options(self, state: State, player: None) -> Iterator[EventDrawn]:
+        for event in state.events:
+            yield EventDrawn(event=event)
+
+    def apply(self, turn: Carrying, entry: EventDrawn) -> None:
+        state = turn.state
+        drawn = given(entry.event, "event", "event")
+        if drawn not in state.events:
+            raise Refused("event-not-open", {"event": drawn, "events": state.events})
+        left = tuple(event for event in state.events if event != drawn)
+        turn.change(event=drawn, events=left, events_gone=(*state.events_gone, drawn))
+        turn.report(EventHolds(event=drawn))
+        on_mat = tuple(
+            c for c in state.board.seating if (plan := state.players[c].plan) and plan.on_mat
+        )
+        turn.enter("bidding", on_mat)
+
+    def complete(self, state: State, entry: EventDrawn, chance: Chance) -> EventDrawn:
+        if not isinstance(entry.event, UnsetType) or not state.events:
+            return entry
+        return EventDrawn(event=chance("event").choice(state.events))

@@ -1,0 +1,87 @@
+"""Filling the tower before the first round (W0.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Chance, Plain, Refused, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from .. import tower
+from ..rules import checks, pieces
+from ..rules.board import filled_with
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base, Cubes
+from ..rules.forms import CubesForm
+from ..rules.happenings import Filled
+from ..rules.state import State
+from ..words.telling import Telling
+from .step import Step
+
+
+class Fill(Base, frozen=True, tag="fill"):
+    """What fell out when the tower was filled (W0.4). It is told until the next entry, so that
+    everybody can put these cubes back; to remember it is part of the game (WH.3)."""
+
+    told_while_newest: ClassVar[bool] = True
+    out: Cubes | UnsetType = UNSET
+
+
+def tell_filled(words: Telling, it: Filled) -> str:
+    """Return what fell out, as far as it may be told (W0.4, WH.3)."""
+    if not words.amounts:
+        return words.say(N_("The tower was filled."))
+    text = N_("The tower was filled; out again fell: %(cubes)s.")
+    return words.say(text, cubes=words.cubes(it.out))
+
+
+class Filling(Step[Fill]):
+    """7 armies of each player and 10 peasants go into the tower."""
+
+    phases = ("filling",)
+    texts = StepTexts(
+        label=N_("the filling of the tower"),
+        name=N_("filling the tower"),
+        ask=N_("The table must fill the tower"),
+        why={"tower-empty": N_("Before the first round cubes are thrown into the tower")},
+        do=N_("Throw 7 armies of each player and 10 peasants; enter what fell out"),
+        sign="tower",
+        tells={Filled: tell_filled},
+        refusals={
+            "fill-limit": N_(
+                "%(cube)s: %(count)s fell out, but only %(most)s were thrown into the tower."
+            )
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(None, why="tower-empty", round=state.round)
+
+    def options(self, state: State, player: None) -> Iterator[CubesForm]:
+        yield tower.filling_form(state)
+
+    def apply(self, turn: Carrying, entry: Fill) -> None:
+        """W0.4: the cubes stay in the tower, less what fell out; WC.1: courtiers for one's own."""
+        state = turn.state
+        out = checks.whole(state, given(entry.out, "fill", "out"))
+        for cube, n in out.items():
+            most = filled_with(cube)
+            if n > most:
+                raise Refused("fill-limit", {"cube": cube, "count": n, "most": most})
+            pieces.move_up_to(turn, cube, most - n, "supply", "tower")
+        for player in state.players if state.plays("court") else ():
+            pieces.usher(turn, player, out[player], "supply", "entrance")
+        turn.change(dropped=out)
+        turn.report(Filled(out=out))
+        turn.enter("year")
+
+    def complete(self, state: State, entry: Fill, chance: Chance) -> Fill:
+        drawn = isinstance(entry.out, UnsetType) and tower.by_app(state)
+        return Fill(out=tower.filling(state, chance("fill"))) if drawn else entry
+
+    def from_form(self, data: Plain) -> Plain:
+        return tower.tray_of_form(data, "out")

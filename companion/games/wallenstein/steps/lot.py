@@ -1,0 +1,81 @@
+"""Deciding ties of bids by lot (W1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Chance, Refused, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from ..rules.bidding import tied_group
+from ..rules.board import Colour
+from ..rules.carrying import Carrying
+from ..rules.chance import some
+from ..rules.entries.base import Base
+from ..rules.forms import CardsForm
+from ..rules.happenings import LotsDrawn
+from ..rules.state import State
+from ..words.telling import Telling
+from .step import Step
+
+
+class Lot(Base, frozen=True, tag="lot"):
+    """Tied players in the order in which they were drawn (W1.5)."""
+
+    order: tuple[Colour, ...] | UnsetType = UNSET
+
+
+def tell_lots(words: Telling, it: LotsDrawn) -> str:
+    """Return in which order tied players were drawn."""
+    return words.say(N_("Lots were drawn in this order: %(players)s."), players=it.order)
+
+
+class Lots(Step[Lot]):
+    """The table draws lots for the highest tie, or the app does."""
+
+    phases = ("lots",)
+    texts = StepTexts(
+        label=N_("the lots drawn"),
+        name=N_("drawing lots"),
+        ask=N_("The table must draw lots: %(players)s bid the same"),
+        why={"tie": N_("Equal bids are decided by lot")},
+        do=N_("Let the app draw, or enter the order drawn"),
+        sign="order",
+        tells={LotsDrawn: tell_lots},
+        refusals={"lot-players": N_("Lots are drawn for all these: %(players)s.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        group = tied_group(state)
+        return self.ask(None, why="tie", players=group) if group else ()
+
+    def options(self, state: State, player: None) -> Iterator[CardsForm]:
+        group = tied_group(state)
+        yield CardsForm("lot", group, len(group))
+
+    def apply(self, turn: Carrying, entry: Lot) -> None:
+        """W1.5: the tied players in the order drawn."""
+        state, group = turn.state, tied_group(turn.state)
+        order = given(entry.order, "lot", "order")
+        if sorted(order) != sorted(group):
+            raise Refused("lot-players", {"players": group})
+        at = state.bidders.index(group)
+        bidders = (*state.bidders[:at], *((p,) for p in order), *state.bidders[at + 1 :])
+        turn.change(bidders=bidders)
+        turn.report(LotsDrawn(order=order))
+
+    def follow(self, turn: Carrying) -> bool:
+        """W1.5: places are chosen once no tie is left."""
+        if tied_group(turn.state):
+            return False
+        turn.enter("placing", tuple(group[0] for group in turn.state.bidders))
+        return True
+
+    def complete(self, state: State, entry: Lot, chance: Chance) -> Lot:
+        if not isinstance(entry.order, UnsetType):
+            return entry
+        group = tied_group(state)
+        return Lot(order=some(chance(f"lot {'-'.join(group)}"), group, len(group)))

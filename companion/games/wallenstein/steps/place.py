@@ -1,0 +1,91 @@
+"""Choosing a place in the turn order, with its bonus tile (W1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..rules.bidding import free_places
+from ..rules.board import Colour
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base
+from ..rules.happenings import OrderSet, PlaceTaken
+from ..rules.state import State
+from ..words.telling import Telling
+from .step import Step
+
+
+class ChoosePlace(Base, frozen=True, tag="place"):
+    """A place in the turn order and its bonus tile (W1.5)."""
+
+    player: Colour
+    place: Annotated[int, Meta(ge=1, le=5)]
+
+
+def tell_order(words: Telling, it: OrderSet) -> str:
+    """Return the turn order of the round."""
+    return words.say(N_("Turn order: %(players)s."), players=it.order)
+
+
+class Places(Step[ChoosePlace]):
+    """The highest bid chooses first."""
+
+    phases = ("placing",)
+    texts = StepTexts(
+        label=N_("%(player)s's place %(place)s"),
+        name=N_("choosing a place"),
+        ask=N_("%(player)s must choose a place in the turn order"),
+        ask_you=N_("You must choose a place in the turn order"),
+        why={"highest-bid": N_("The highest bid chooses first")},
+        do=N_("Tap a free place; its bonus tile comes with it"),
+        sign="order",
+        tells={
+            PlaceTaken: N_("%(player)s takes place %(place)s (%(tile)s)."),
+            OrderSet: tell_order,
+        },
+        refusals={"place-taken": N_("That place is taken. Free: %(places)s.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if not state.queue:
+            return ()
+        return self.ask(state.queue[0], why="highest-bid", places=free_places(state))
+
+    def options(self, state: State, player: Colour) -> Iterator[ChoosePlace]:
+        for place in free_places(state):
+            yield ChoosePlace(player=player, place=place)
+
+    def apply(self, turn: Carrying, entry: ChoosePlace) -> None:
+        """W1.5: a free place, and the bonus tile there."""
+        free = free_places(turn.state)
+        if entry.place not in free:
+            raise Refused("place-taken", {"player": entry.player, "places": free})
+        _take(turn, entry.player, entry.place)
+
+    def follow(self, turn: Carrying) -> bool:
+        """W1.5: the fifth of five gets the last place by itself; then the turn order is set."""
+        state = turn.state
+        if state.queue:
+            free = free_places(state)
+            if len(free) == 1:
+                _take(turn, state.queue[0], free[0])
+            return len(free) == 1
+        seats = state.players
+        order = tuple(sorted(seats, key=lambda player: seats[player].place or 0))
+        turn.change(order=order)
+        turn.report(OrderSet(order=order))
+        turn.enter("leaders", order)
+        return True
+
+
+def _take(turn: Carrying, player: Colour, number: int) -> None:
+    """Give a player a place and its bonus tile."""
+    tile = turn.state.tiles[number - 1]
+    turn.change_seat(player, place=number, tile=tile)
+    turn.report(PlaceTaken(player=player, place=number, tile=tile))
+    turn.next()

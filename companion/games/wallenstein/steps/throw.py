@@ -1,0 +1,143 @@
+"""Throwing cubes into the tower for a battle or a revolt (W2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from companion.core.play import Chance, Plain, Right, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from .. import tower
+from ..rules import battles, checks, ownership, pieces
+from ..rules.actions import add_marker, bring_in
+from ..rules.board import PEASANTS, Colour
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base, Cubes
+from ..rules.forms import CubesForm
+from ..rules.happenings import Fought, NotCollected, Thrown
+from ..rules.outcomes import Outcome, decided, fates
+from ..rules.state import Battle, Fight, State
+from ..words.telling import Telling
+from .step import Step
+
+
+class Throw(Base, frozen=True, tag="throw"):
+    """All that lies in the tray after the throw (W2.1). `insist`: believed whatever was counted."""
+
+    tray: Cubes | UnsetType = UNSET
+    insist: bool = False
+
+
+def tell_thrown(words: Telling, it: Thrown) -> str:
+    """Return what lay in the tray, as far as it may be told (W2.1, WH.3)."""
+    if not words.amounts:
+        return ""
+    return words.say(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
+
+
+class Throwing(Step[Throw]):
+    """A battle interrupts everything else until the cubes are thrown. The table throws, or the
+    phone of a player who fights."""
+
+    phases = ("acting", "winter")
+    texts = StepTexts(
+        label=N_("the throw"),
+        name=N_("a throw"),
+        ask=N_("The cubes must be thrown for %(county)s"),
+        why={
+            "battle": N_("A battle: %(attacker)s attacks, %(defender)s defends"),
+            "neutral": N_("A battle: %(attacker)s attacks a neutral county"),
+            "revolt": N_("A revolt against %(defender)s"),
+        },
+        do=N_("Throw them all at once, then enter what lies in the tray"),
+        sign="tower",
+        tells={Thrown: tell_thrown},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if (battle := state.battle) is None:
+            return ()
+        values = {"county": battle.county, "attacker": battle.attacker, "defender": battle.defender}
+        neutral = battle.kind == "battle" and battle.defender is None
+        return self.ask(None, why="neutral" if neutral else battle.kind, **values)
+
+    def also(self, state: State, player: Colour) -> bool:
+        return player in state.fighters
+
+    def options(self, state: State, player: Colour | None) -> Iterator[CubesForm]:
+        yield tower.throwing_form(state)
+
+    def apply(self, turn: Carrying, entry: Throw) -> None:
+        """W2.1 to W2.5: the hand goes into the tower, the tray comes out, the battle is decided."""
+        battle = turn.state.battle
+        assert battle is not None
+        tray = checks.whole(turn.state, given(entry.tray, "throw", "tray"))
+        most = {cube: turn.state.hand[cube] + turn.state.tower[cube] for cube in tray}
+        battles.believe(turn, tray, most, entry.insist)
+        for cube, n in tray.items():
+            pieces.move_all(turn, cube, "hand", "tower")
+            pieces.move(turn, cube, n, "tower", "tray")
+        outcome = decided(battle, tray)
+        turn.change(battle=None, throws=turn.state.throws + 1, fight=Fight(battle, tray))
+        turn.report(Thrown(tray=tray))
+        _settle(turn, battle, outcome)
+        _go_on(turn, battle)
+
+    def right(self, state: State, entry: Throw) -> Right:
+        return Right(table=True, seats=frozenset(map(str, state.fighters)))
+
+    def complete(self, state: State, entry: Throw, chance: Chance) -> Throw:
+        if not isinstance(entry.tray, UnsetType) or not tower.by_app(state):
+            return entry
+        rng = chance(f"throw {state.throws + 1}")
+        return replace(entry, tray=tower.thrown(state.hand, state.tower, rng))
+
+    def from_form(self, data: Plain) -> Plain:
+        return tower.tray_of_form(data, "tray")
+
+
+def _settle(turn: Carrying, battle: Battle, outcome: Outcome) -> None:
+    """W2.3 to W2.5: losses go back, what is left goes into the county, and whose it is now."""
+    tray, winner = turn.state.tray, outcome.winner
+    turn.report(
+        Fought(
+            county=battle.county,
+            battle=battle.kind,
+            attacker=battle.attacker,
+            defender=battle.defender,
+            winner=winner,
+            attackers=tray[battle.attacker] if battle.attacker else 0,
+            defenders=tray[battle.defender] if battle.defender else 0,
+            peasants=tray[PEASANTS],
+            stay=outcome.stay,
+            allied=battle.allied,
+        )
+    )
+    if battle.defender is not None and winner is None:
+        ownership.empty(turn, battle.county)
+    elif battle.defender is not None and winner != battle.defender:
+        ownership.lose(turn, battle.county, winner)
+    elif winner is not None and battle.defender is None:
+        ownership.win(turn, winner, battle.county)
+    for cube, fate in fates(battle, tray, outcome).items():
+        pieces.move(turn, cube, fate.county, "tray", battle.county)
+        pieces.move(turn, cube, fate.supply, "tray", "supply")
+
+
+def _go_on(turn: Carrying, battle: Battle) -> None:
+    """W1.9, W2.5: what waited for the battle goes on: taxes or grain come in after a revolt."""
+    player = battle.defender
+    if battle.taxing is not None and player is not None:
+        if turn.state.counties[battle.county].owner == player:
+            bring_in(turn, battle)
+            add_marker(turn, player, battle.county)
+        elif turn.state.setup.rulings.revolt_pays:
+            bring_in(turn, battle)
+        else:
+            turn.report(NotCollected(player=player, county=battle.county, what=battle.taxing))
+    if turn.state.phase == "acting":
+        turn.next()

@@ -1,0 +1,69 @@
+"""Turning up the sixth to tenth action card (W1.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from companion.core.play import Chance, Refused, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from ..rules.acting import card_to_turn
+from ..rules.board import Action
+from ..rules.carrying import Carrying
+from ..rules.entries.base import SometimesAutomatic
+from ..rules.happenings import TurnedUp
+from ..rules.state import State
+from .step import Step
+
+
+class Turn(SometimesAutomatic, frozen=True, tag="turn"):
+    """The next action card is turned up (W1.6)."""
+
+    action: Action | UnsetType = UNSET
+
+
+class TurnsUp(Step[Turn]):
+    """After each of the first five actions another card is turned up."""
+
+    phases = ("acting",)
+    texts = StepTexts(
+        label=N_("the action card turned up"),
+        name=N_("turning up an action card"),
+        ask=N_("The table must turn up the next action card"),
+        why={"action-done": N_("After each of the first five actions another card is turned up")},
+        do=N_("Let the app draw, or enter the card turned up"),
+        sign="facedown",
+        tells={TurnedUp: N_("The next action card: %(action)s.")},
+        refusals={"action-seen": N_("“%(action)s” lies open already.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if state.march is not None or not card_to_turn(state):
+            return ()
+        return self.ask(None, why="action-done", number=len(state.actions) + 1)
+
+    def options(self, state: State, player: None) -> Iterator[Turn]:
+        for action in state.face_down:
+            yield Turn(action=action)
+
+    def apply(self, turn: Carrying, entry: Turn) -> None:
+        action = given(entry.action, "turn", "action")
+        if action in turn.state.actions:
+            raise Refused("action-seen", {"action": action})
+        turn.change(actions=(*turn.state.actions, action))
+        turn.report(TurnedUp(action=action))
+
+    def complete(self, state: State, entry: Turn, chance: Chance) -> Turn:
+        if not isinstance(entry.action, UnsetType) or not state.face_down:
+            return entry
+        kind = f"turn {len(state.actions) + 1}"
+        return Turn(action=chance(kind).choice(state.face_down))
+
+    def automatic(self, state: State) -> Turn | None:
+        """The last card that lies face down is turned up by the app."""
+        only = tuple(self.options(state, None))
+        return replace(only[0], by="app") if len(only) == 1 else None

@@ -1,0 +1,62 @@
+"""A year begins: four events are turned up (W0.5, W3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Chance, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from ..rules import checks
+from ..rules.board import EVENTS, Event
+from ..rules.carrying import Carrying
+from ..rules.chance import some
+from ..rules.entries.base import Base
+from ..rules.forms import CardsForm
+from ..rules.happenings import YearBegan
+from ..rules.rounds import EVENTS_A_YEAR
+from ..rules.state import State
+from .step import Step
+
+
+class Year(Base, frozen=True, tag="year"):
+    """The four events of a year (W0.5)."""
+
+    events: tuple[Event, ...] | UnsetType = UNSET
+
+
+class YearBegins(Step[Year]):
+    """The table turns up four of the events that were not used yet, or the app draws them."""
+
+    phases = ("year",)
+    texts = StepTexts(
+        label=N_("the events of the year"),
+        name=N_("the events of the year"),
+        ask=N_("The table must turn up the events of the year"),
+        why={"year-begins": N_("Every year has four events of its own")},
+        do=N_("Let the app draw, or enter the four events"),
+        sign="facedown",
+        tells={YearBegan: N_("Year %(year)s begins. Open events: %(events)s.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(None, why="year-begins", round=state.round)
+
+    def options(self, state: State, player: None) -> Iterator[CardsForm]:
+        yield CardsForm("year", state.events_left, EVENTS_A_YEAR)
+
+    def apply(self, turn: Carrying, entry: Year) -> None:
+        state = turn.state
+        typed = given(entry.events, "year", "events")
+        events = checks.dealt(typed, EVENTS_A_YEAR, EVENTS, state.events_gone, "events")
+        turn.change(events=events)
+        turn.report(YearBegan(year=state.year, events=events))
+        turn.enter("display")
+
+    def complete(self, state: State, entry: Year, chance: Chance) -> Year:
+        if not isinstance(entry.events, UnsetType):
+            return entry
+        return Year(events=some(chance("year"), state.events_left, EVENTS_A_YEAR))

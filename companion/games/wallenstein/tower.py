@@ -1,0 +1,63 @@
+"""The tower (W0.4, W2.6): how likely cubes come out of the app's own, and trays that are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from companion.core.play import Plain, Refused
+
+from .rules.board import Cube, filled_with
+from .rules.forms import CubesForm
+from .rules.state import State
+
+THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
+"""W2.6: a guess, not measured: how likely a cube comes out that is thrown, that is stuck in the
+tower, and that the tower is filled with."""
+
+
+def by_app(state: State) -> bool:
+    """Return whether the app draws what comes out; what a real tower drops is typed."""
+    return state.setup.rulings.tower != "real"
+
+
+def filling(state: State, rng: Random) -> dict[Cube, int]:
+    """Return what falls out when the tower is filled (W0.4, W2.6)."""
+    return {cube: _binomial(rng, filled_with(cube), FILLING_OUT) for cube in state.tray}
+
+
+def thrown(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random) -> dict[Cube, int]:
+    """Return a tray for the cubes in the hand, thrown into a tower with these cubes in it."""
+    return {
+        cube: _binomial(rng, hand[cube], THROWN_OUT) + _binomial(rng, tower[cube], STUCK_OUT)
+        for cube in hand
+    }
+
+
+def _binomial(rng: Random, n: int, chance: float) -> int:
+    return sum(rng.random() < chance for _ in range(n))
+
+
+def filling_form(state: State) -> CubesForm:
+    """Return the bounds of what can fall out when the tower is filled."""
+    return CubesForm("fill", tuple(state.tray), {cube: filled_with(cube) for cube in state.tray})
+
+
+def throwing_form(state: State) -> CubesForm:
+    """Return the bounds of what can come out now, as far as they may be known (WH.3)."""
+    most = {cube: state.hand[cube] + state.tower[cube] for cube in state.tray}
+    return CubesForm("throw", tuple(state.tray), most if state.setup.rulings.open_tower else None)
+
+
+def tray_of_form(data: Plain, key: str) -> Plain:
+    """Return the data of a form without `nothing`, the button "Nothing came out", which is meant
+    only if it was pressed. Refused ("tray-empty") if a tray without cubes was confirmed, or if the
+    button was pressed beside cubes."""
+    if key not in data and "nothing" not in data:
+        return data
+    fields = {name: value for name, value in data.items() if name != "nothing"}
+    cubes = fields.setdefault(key, {})
+    numbers = cubes.values() if isinstance(cubes, Mapping) else (cubes,)
+    if any(str(n).strip("0") for n in numbers) is ("nothing" in data):
+        raise Refused("tray-empty")
+    return fields
