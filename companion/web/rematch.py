@@ -17,6 +17,7 @@ from companion.core import table as tables
 from companion.core.play import Refused
 from companion.core.table import Table
 from companion.storage import learned
+from companion.storage.database import Unreadable
 from companion.storage.record import FREE, Holding, TableRecord
 from companion.web import quotas, request_context
 from companion.web.game_pages import pages_of
@@ -89,10 +90,14 @@ def kept_seats(before: TableRecord, table: Table) -> dict[str, Holding]:
 
 
 def seats_of_next(record: TableRecord) -> Mapping[str, Holding] | None:
-    """Who holds the seats at the table of the rematch; None if there is no rematch (any more)."""
+    """Who holds the seats at the table of the rematch; None if there is no rematch (any more), or
+    if its seats cannot be read."""
     if not record.next or not record.table.over:
         return None
-    return request_context.records().seats_at(record.next)
+    try:
+        return request_context.records().seats_at(record.next)
+    except Unreadable:
+        return None
 
 
 def seats_that_lead_on(record: TableRecord) -> frozenset[str]:

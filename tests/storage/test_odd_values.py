@@ -195,3 +195,16 @@ def test_every_row_that_cannot_be_read_is_named(house: House, way: str) -> None:
     with altered(house, name, code, column, value) as allowed:
         assert allowed
         assert [*damaged(house.db, INSTALLED)] == [f"{kind.get(name, 'table')} {code}"]
+
+
+def test_a_rematch_whose_seats_are_damaged_leaves_the_old_table_open(house: House) -> None:
+    old = house.records.find(house.over)
+    assert old is not None
+    new = house.records.create(old.table, mark(HOST), seats=old.seats, after=house.over).code
+    with altered(house, "seats", new, "asking", "x"):
+        house.records.forget(new)
+        page = house.get(f"/t/{house.over}")
+        assert page.status_code == 200
+        assert "data-next" not in page.text
+        assert house.get(f"/t/{new}").status_code == 503
+    house.records.remove(new)
