@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.folding import Tick, Unfit, unhurried
 from companion.core.lenient import fields, items
-from companion.core.lines import Amend, Lost, read_entry
+from companion.core.lines import Amend, Line, Lost, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
 from companion.core.structs import json_able, typed
 from companion.core.table import Table, fold, start
@@ -102,6 +102,8 @@ def _older_rules_matter(table: Table, file: GameFile, unfit: Unfit) -> bool:
     except Unfit:
         return False  # no rules could read it
     entries = _put_right(log)[: unfit.line]
+    if isinstance(entries[-1], Line):
+        return False  # an undo, redo or amendment is the same in all rules
     return game.older_rules_matter(file.rules, table.first_setup, entries, unfit.because)
 
 
