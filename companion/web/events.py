@@ -51,10 +51,8 @@ def _who(record: TableRecord, viewer: str) -> str | None:
 
 def _looker(record: TableRecord) -> Looker:
     """The browser that asks for a stream, as the limits of streams count it."""
-    roles = request_context.roles(record)
-    asking = {one.phone for seat in record.seats.values() for one in seat.asking}
-    known = roles.host or bool(roles.seats) or roles.mark in asking
-    return Looker(roles.mark or "", address(), known)
+    known = request_context.sits_at(record)
+    return Looker(request_context.mark(), address(), known)
 
 
 class Feed:

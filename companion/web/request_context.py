@@ -76,19 +76,18 @@ def known(code: str) -> TableRecord | None:
     asks here.
     """
     record = records().find(code)
-    if site().public and (record is None or not _sits_at(record)):
+    if site().public and (record is None or not sits_at(record)):
         quotas.check_codes()
         if record is None and code:
             quotas.wrong_code()
     return record
 
 
-def _sits_at(record: TableRecord) -> bool:
+def sits_at(record: TableRecord) -> bool:
     """Whether the asking browser leads the table, holds a seat there, or asks for one."""
-    mine = mark()
-    asking = {one.phone for seat in record.seats.values() for one in seat.asking}
     there = roles(record)
-    return there.host or bool(there.seats) or mine in asking
+    asking = {one.phone for seat in record.seats.values() for one in seat.asking}
+    return there.host or bool(there.seats) or there.mark in asking
 
 
 def narrowed(thing: object, kind: type[Own]) -> Own:
