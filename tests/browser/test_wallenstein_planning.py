@@ -202,12 +202,12 @@ def test_counties_that_will_not_do_are_grey_and_say_why(same_page: OpenPage) -> 
     why = phone.locator(".plan-county .plan-why:visible")
     expect(why).to_have_count(0)
     phone.locator("[data-fill='boxes.palace']").tap()
-    expect(why).to_have_text(["stands there already"])
-    expect(county(phone, "Osnabrück")).to_contain_text("stands there already")
+    expect(why).to_have_text(["already built"])
+    expect(county(phone, "Osnabrück")).to_contain_text("already built")
     county(phone, "Osnabrück").tap()
     phone.locator("[data-fill='boxes.palace']").tap()
     assert planned(phone)["boxes.palace"] == "osnabrueck"
-    expect(phone.locator("#plan-now")).to_contain_text("stands there already")
+    expect(phone.locator("#plan-now")).to_contain_text("already built")
 
     church = is_now("hessen-kassel", "blue", 2, buildings=["church"])
     marching: Any = write_file(

@@ -55,13 +55,16 @@ def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game: AnyGame)
 
 
 def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game: AnyGame) -> None:
-    """Of what is sealed it shows at most whose it is."""
+    """What is sealed is blank; whoever guesses it is not told that nothing would change."""
     for table in along(whole(game)):
         for step in table.steps[-1:]:
             past = changing.past(table, step.line)
             shown = changing.open_data(table, past)
             if game.sealed(step.entry) and not table.over:
                 assert shown.keys() <= {"player"}
+                guess = Amend(entry=step.line, instead=step.entry)
+                seen = foreseeing.preview(table, table.play(guess), guess, english)
+                assert seen.concealed
 
 
 def pages_of(table: Table, sit: Sit) -> None:

@@ -125,7 +125,7 @@ def test_H2_what_rests_on_hidden_hands_is_not_worked_out_for_anybody(app: Flask)
     """What red would have paid tells what red holds: it shows once it has really happened."""
     party = duel(app)
     seen = accept_instead(party, 4)
-    assert "What follows rests on what is hidden" in said(seen)
+    assert "Its effects depend on what is hidden" in said(seen)
     assert "paid" not in said(seen)
     assert "king" not in said(seen)
     confirm(party, seen, 4)
@@ -298,7 +298,7 @@ def test_H3_amounts_of_an_earlier_phase_are_not_filled_in(app: Flask) -> None:
         assert (form_of(raised, within="change-form").get("guards") == "4") is there
         options = re.findall(r'<option value="(\d+)"', raised)
         assert (options[0] == "3") is there, "the least raise tells the offer before it"
-        assert ("What is secret about it is not shown here" in raised) is not there
+        assert ("Secret details are not shown here" in raised) is not there
 
 
 def test_R7_1_a_hand_that_is_sealed_is_entered_again_and_not_shown(app: Flask) -> None:

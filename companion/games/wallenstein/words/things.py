@@ -74,7 +74,7 @@ BOX_SHORT = {
 }
 """On a box of the plan."""
 OBSTACLE = {
-    "built": N_("stands there already"),
+    "built": N_("already built"),
     "no-site": N_("no free site"),
     "no-tile": N_("none left"),
     "no-thalers": N_("too few Thalers"),
