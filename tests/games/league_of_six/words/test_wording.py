@@ -105,7 +105,7 @@ def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str,
     return values
 
 
-ROOMS = ("rules", "retinue", "box")
+ROOMS = ("rules", "retinue", "box", "pages")
 
 
 @cache

@@ -27,8 +27,10 @@ from tests.games.wallenstein.rules.positions import (
     Json,
     Playing,
     acting,
+    display,
     done,
     draws,
+    filled,
     is_now,
     on_mat,
     opens,
@@ -39,6 +41,7 @@ from tests.games.wallenstein.rules.positions import (
     playing,
     to_winter,
     turns,
+    year,
 )
 
 
@@ -165,8 +168,12 @@ def test_W3_1_where_all_counties_revolt_nothing_is_drawn() -> None:
 
 def test_WC_4_a_favor_can_always_be_left() -> None:
     """And what it shows may still be typed: the app never passes anybody over by itself."""
-    game = ordered(modules=["court"], favors=(2, 9, 16))
-    assert all(must != "favor" or by_itself(game) is None for _, must in game.to_act())
+    game = filled(out={"blue": 4}, modules=["court"], box=BOX)
+    game.play(year("post-7"), display("move-a", favors=[10, 2, 3]))
+    game.play(plans("red", 4), plans("blue", 3), plans("black", 2), draws("post-7"))
+    places(game)
+    assert game.to_act() == [("blue", "favor")]
+    assert by_itself(game) is None
 
 
 def without_sealed(state: State) -> State:
