@@ -132,8 +132,8 @@ def _offered(table: Table, of: Past) -> Collection[str] | None:
     return found or None
 
 
-def instead(table: Table, of: Past, kind: str, data: Plain) -> Entry:
-    """What a form's data say, as an entry of that type. Refused where it does not fit."""
+def read_form(table: Table, of: Past, kind: str, data: Plain) -> Entry:
+    """Return the data of a form as an entry of that type. Refused if they do not fit."""
     own = {"player": getattr(of.entry, "player", None)} if is_players(table, of) else {}
     return read_entry(table.game, {**data, **own, "type": kind}, from_form=True)
 

@@ -17,8 +17,8 @@ MOST_OF_ADDRESS = 2
 """Those of them that may come from one address: strangers leave room for a phone from elsewhere."""
 
 
-def taken(record: TableRecord, colour: str, mark: str, address: str) -> Holding:
-    """The seat after that browser has asked for it: taken, or waiting for the tablet's yes.
+def seat_after_request(record: TableRecord, colour: str, mark: str, address: str) -> Holding:
+    """Return the seat after that browser has asked for it: taken, or waiting for the tablet's yes.
 
     After the first deal the tablet confirms: a hand must not be read by whoever scans first. On a
     public server it always does, for codes may be guessed there; but its own seats it just takes.
@@ -36,9 +36,9 @@ def taken(record: TableRecord, colour: str, mark: str, address: str) -> Holding:
 
 
 def with_request(old: Holding, new: Asking) -> Holding:
-    """The seat with one more request; an older one of the same address may have to give way.
+    """Return the seat with one more request; an older one of the same address may have to give way.
 
-    The same seat if each of the many that ask comes from another address.
+    If all of the many requests come from different addresses, the seat stays as it was.
     """
     asking = [*old.asking, new]
     place = who_gives_way([one.address for one in asking], MOST_OF_ADDRESS, MOST_ASKING)
@@ -48,7 +48,7 @@ def with_request(old: Holding, new: Asking) -> Holding:
 
 
 def without_requests(record: TableRecord, mark: str | None, but: str = "") -> dict[str, Holding]:
-    """The seats that change if requests are dropped: those of that browser, or all of them.
+    """Return the seats that change if requests are dropped: those of that browser, or (None) all.
 
     `but`: the colour of a seat that stays as it is.
     """
@@ -64,10 +64,10 @@ def without_requests(record: TableRecord, mark: str | None, but: str = "") -> di
     }
 
 
-def decided(old: Holding, do: str, meant: Sequence[Asking]) -> Holding:
-    """The seat after the tablet's decision, about those who ask: about the ones `meant`.
+def seat_after_decision(old: Holding, do: str, meant: Sequence[Asking]) -> Holding:
+    """Return the seat after the tablet's decision `do` about the requests that are `meant`.
 
-    Confirming takes it from the phone that had it; whoever else asked is told no.
+    Confirming one takes the seat from the phone that had it, and refuses all other requests.
     """
     match do:
         case "confirm" if meant:

@@ -107,7 +107,7 @@ def change_entry(code: str, line: int) -> ResponseReturnValue:
     except Refused as why:
         return _sheet(record, _wrong(record, shown, why), 422)
     if made is not None:
-        shown = refilled(shown)
+        shown = _fill_again(shown)
     plain = None if made is None else json_able(made)
     return _sheet(record, _foreseen(record, Amend(entry=line, instead=made), shown, plain))
 
@@ -133,7 +133,7 @@ def change_setup(code: str) -> ResponseReturnValue:
         changes = changing.setup_changes(record.table, typed)
     except Refused as why:
         return _sheet(record, _wrong(record, shown, why), 422)
-    return _sheet(record, _foreseen(record, Amend(setup=changes), refilled(shown), changes))
+    return _sheet(record, _foreseen(record, Amend(setup=changes), _fill_again(shown), changes))
 
 
 def _tablet(record: TableRecord) -> Roles:
@@ -183,7 +183,7 @@ def _setup_form(record: TableRecord) -> Shown:
 def _typed(record: TableRecord, past: changing.Past, shown: Shown) -> Entry:
     """The entry that was typed. Refused where it cannot be read."""
     data = form_data.read(request.form, shown.fields)
-    return changing.instead(record.table, past, shown.kind, data)
+    return changing.read_form(record.table, past, shown.kind, data)
 
 
 def _confirmed(record: TableRecord) -> Entry | None:
@@ -192,7 +192,7 @@ def _confirmed(record: TableRecord) -> Entry | None:
     return None if data is None else read_entry(record.table.game, mapping(data, ""))
 
 
-def refilled(shown: Shown) -> Shown:
+def _fill_again(shown: Shown) -> Shown:
     """The sheet with what was typed into its fields."""
     return replace(shown, fields=_with_typed(shown.fields))
 
@@ -213,7 +213,7 @@ def _wrong(record: TableRecord, shown: Shown, why: Refused) -> Shown:
         sentence = gettext("“%(field)s” is missing. Fill it in.", field=field.label)
     elif field is not None:
         sentence = gettext("“%(field)s” does not fit. Change it.", field=field.label)
-    return replace(refilled(shown), wrong="" if field is None else key, breaks=Breaks(sentence))
+    return replace(_fill_again(shown), wrong="" if field is None else key, breaks=Breaks(sentence))
 
 
 def _foreseen(record: TableRecord, amend: Amend, shown: Shown, plain: object) -> Shown:

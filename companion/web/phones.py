@@ -27,7 +27,7 @@ from companion.web import (
     rendering,
     request_context,
 )
-from companion.web.asking import decided, taken, without_requests
+from companion.web.asking import seat_after_decision, seat_after_request, without_requests
 from companion.web.game_pages import pages_of
 from companion.web.identity import Roles
 from companion.web.posting import Posted
@@ -84,7 +84,7 @@ def take(code: str, colour: str) -> ResponseReturnValue:
         return _decided(record, colour, do, data)
     token = request_context.token()
     mark = identity.mark(token)
-    holding = taken(record, colour, mark, request_context.network())
+    holding = seat_after_request(record, colour, mark, request_context.network())
     mine = holding.holder == mark
     if not mine and not any(one.phone == mark for one in holding.asking):
         sentence = gettext("Several phones ask for this seat already: the tablet must answer them.")
@@ -168,7 +168,7 @@ def _decided(
     ]
     if do == "confirm" and len(meant) > 1:
         abort(409, gettext("Several phones ask for this seat: say which of them has it."))
-    changed = {colour: decided(old, do, meant)}
+    changed = {colour: seat_after_decision(old, do, meant)}
     record = _keep(record, without_requests(record, None) if do == "refuse_all" else changed)
     if request_context.by_htmx():
         return _seats_sheet(record, roles)

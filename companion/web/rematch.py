@@ -40,7 +40,7 @@ def begin(code: str) -> ResponseReturnValue:
         to = url_for("tables.show", code=code)
     except Refused:
         to = url_for("setup.new", like=record.code)
-    return request_context.followed(redirect(to, 303))
+    return request_context.for_htmx(redirect(to, 303))
 
 
 def _begun(record: TableRecord) -> TableRecord:
@@ -53,11 +53,14 @@ def _begun(record: TableRecord) -> TableRecord:
     table = tables.start(game, game.read_setup(setup, from_form=True))
     quotas.take(quotas.TABLES)
     learned.at_the_start(request_context.records().boxes, table, record.host)
-    return opened(table, record.host, record)
+    return open_table(table, record.host, record)
 
 
-def opened(table: Table, host: str, before: TableRecord | None) -> TableRecord:
-    """A new table for the host; `before`: the table whose rematch it is, None if it is none."""
+def open_table(table: Table, host: str, before: TableRecord | None) -> TableRecord:
+    """Open a new table for the host and return it.
+
+    `before`: the finished table whose rematch it is; None if it is no rematch.
+    """
     records = request_context.records()
     if before is None:
         return records.create(table, host)
@@ -66,10 +69,10 @@ def opened(table: Table, host: str, before: TableRecord | None) -> TableRecord:
     return record
 
 
-def played_before(code: object, table: Table, host: str) -> TableRecord | None:
-    """The finished game of that code whose rematch a new table is; None if it is nobody's.
+def game_before(code: object, table: Table, host: str) -> TableRecord | None:
+    """Return the finished game of that code, if the new table is its rematch; else None.
 
-    Only the browser that led it takes its phones along, and only once.
+    Only the browser that led that game can start its rematch, and only once.
     """
     record = request_context.known(code) if isinstance(code, str) and code else None
     if record is None or record.host != host or not record.table.over:

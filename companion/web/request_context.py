@@ -154,8 +154,8 @@ def by_htmx() -> bool:
     return bool(request.headers.get("HX-Request"))
 
 
-def followed(response: BaseResponse) -> BaseResponse:
-    """The redirect, for htmx in the form in which it leads to a whole page."""
+def for_htmx(response: BaseResponse) -> BaseResponse:
+    """Return the redirect; if htmx asks, as the header with which it loads a whole page."""
     if by_htmx():
         response.status_code = 204
         response.headers["HX-Redirect"] = response.headers.pop("Location")

@@ -72,7 +72,7 @@ def open_table() -> ResponseReturnValue:
     host = identity.mark(token)
     if from_form:
         learned.at_the_start(request_context.records().boxes, table, host)
-    record = rematch.opened(table, host, rematch.played_before(data.get("like"), table, host))
+    record = rematch.open_table(table, host, rematch.game_before(data.get("like"), table, host))
     return identity.redirect_as(token, url_for("tables.show", code=record.code))
 
 
@@ -151,7 +151,7 @@ def take_over(code: str) -> ResponseReturnValue:
     moved = request_context.records().move_host(record, identity.mark(token))
     request_context.hub().people(moved.code)
     response = identity.redirect_as(token, url_for("tables.show", code=moved.code))
-    return request_context.followed(response)
+    return request_context.for_htmx(response)
 
 
 def _wrong_code(record: TableRecord) -> ResponseReturnValue:
