@@ -128,7 +128,8 @@ def rules_of(table: Table, wrong: list[dict[str, object]]) -> str:
     game, state = table.game, table.state
     told: list[object] = [game.facts(state, who) for who in ("all", "table", *state.players)]
     told += [game.waiting_for(state), game.chapter(state), game.standing(state)]
-    told += [list(game.options(state, one.player)) for one in game.waiting_for(state)]
+    asked = (one.player for one in game.waiting_for(state))
+    told += [list(game.options(state, who)) for who in asked if who or game.name == "wallenstein"]
     for data in wrong:
         entry = read_entry(game, data)
         right = msgspec.json.encode(game.right(state, entry), order="deterministic")

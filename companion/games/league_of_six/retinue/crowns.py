@@ -10,15 +10,12 @@ from companion.games.contract import Refused
 
 from ..box.components import Colour, Crown
 from ..rules.entries import UseFollower
-from ..rules.happenings import (
-    CrownPoints,
-    Happening,
-)
-from ..rules.state import Call, Crowned, Seat, State, answered, tile_of, with_seat
+from ..rules.happenings import CrownPoints
+from ..rules.state import Call, Crowned, Seat, State, tile_of
+from ..turn import Turn
 from .effects import work
 from .known import counts_hands
 
-Followed = tuple[State, tuple[Happening, ...]]
 STEPS = {"first crowns": "first", "crowns": "crowns", "leader crowns": "leaders"}
 
 
@@ -34,18 +31,15 @@ def step_of(state: State, follower: str) -> str | None:
     return "leaders" if counts_hands(tile) else "crowns"
 
 
-def scored(state: State) -> Followed:
-    """The crowns of the present step: known ones bring their points, owners enter the others."""
-    step = STEPS[state.moment or ""]
-    said: list[Happening] = []
-    for call in owned(state, step):
-        tile = tile_of(state, call.follower)
-        if tile.effect is None:
-            state = replace(state, calls=(*state.calls, call))
+def score_crowns(turn: Turn) -> None:
+    """Score the crowns of the present step: known ones bring their points, owners enter others."""
+    step = STEPS[turn.state.moment or ""]
+    for call in owned(turn.state, step):
+        effect = tile_of(turn.state, call.follower).effect
+        if effect is None:
+            turn.change(calls=(*turn.state.calls, call))
         elif step != "leaders":
-            state, more = _booked(state, call, counted(state, call, tile.effect.crown), step)
-            said += more
-    return state, tuple(said)
+            _book(turn, call, counted(turn.state, call, effect.crown), step)
 
 
 def owned(state: State, step: str) -> Iterator[Call]:
@@ -76,34 +70,34 @@ def _number(seat: Seat, what: str) -> int:
     return seat.leaders[what]  # type: ignore[index]
 
 
-def _booked(state: State, call: Call, points: int, step: str) -> Followed:
-    """The points of a crown: on the track, and noted for the result."""
-    seat = state.players[call.player]
-    seat = replace(seat, influence=seat.influence + points)
+def _book(turn: Turn, call: Call, points: int, step: str) -> None:
+    """Put the points of a crown on the track, and note them for the result."""
+    turn.change_seat(call.player, influence=turn.seat(call.player).influence + points)
     note = Crowned(call.player, call.follower, points, step)  # type: ignore[arg-type]
-    after = replace(
-        state, players=with_seat(state, call.player, seat), crowned=(*state.crowned, note)
-    )
-    return after, (CrownPoints(call.player, call.follower, points, step),)  # type: ignore[arg-type]
+    turn.change(crowned=(*turn.state.crowned, note))
+    turn.report(CrownPoints(call.player, call.follower, points, step))  # type: ignore[arg-type]
 
 
-def entered(state: State, entry: UseFollower) -> Followed:
+def enter_crown(turn: Turn, entry: UseFollower) -> None:
     """L7: the owner says what a crown brings; what it costs beside that is taken as for others."""
     call = Call(entry.player, entry.follower)
-    assert state.moment in STEPS
-    step = STEPS[state.moment]
+    assert turn.state.moment in STEPS
+    step = STEPS[turn.state.moment]
     if entry.influence < 0:
         raise Refused("crown-below-0", {"player": entry.player, "follower": entry.follower})
     nothing_else = replace(entry, influence=0) == UseFollower(
         player=entry.player, follower=entry.follower
     )
-    after, said = work(state, call, replace(entry, influence=0))
-    after, said = answered(after, call), () if nothing_else else said
+    told = len(turn.happenings)
+    work(turn, call, replace(entry, influence=0))
+    if nothing_else:
+        del turn.happenings[told:]
+    turn.change(calls=tuple(one for one in turn.state.calls if one != call))
     if step != "leaders":
-        after, more = _booked(after, call, entry.influence, step)
-        return after, (*said, *more)
-    note = Crowned(call.player, call.follower, entry.influence, "leaders")
-    return replace(after, crowned=(*after.crowned, note)), said
+        _book(turn, call, entry.influence, step)
+    else:
+        note = Crowned(call.player, call.follower, entry.influence, "leaders")
+        turn.change(crowned=(*turn.state.crowned, note))
 
 
 def still_asked(state: State) -> tuple[Call, ...]:

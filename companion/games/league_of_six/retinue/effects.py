@@ -8,44 +8,39 @@ from companion.games.contract import Refused
 
 from ..box.components import ESTATES, Effect, Estate
 from ..rules.entries import UseFollower
-from ..rules.happenings import Corrected, FollowerWorked, GuardsMoved, Happening, Ranked
+from ..rules.happenings import FollowerWorked, GuardsMoved, Ranked
 from ..rules.state import (
     Call,
-    Seat,
     State,
     check_goods,
     check_numbers,
     give_card,
     grey_left,
     tile_of,
-    with_seat,
 )
 from ..rules.storing import ranked
+from ..turn import Turn
 
-Followed = tuple[State, tuple[Happening, ...]]
 
-
-def work(state: State, call: Call, entry: UseFollower, *, chosen: bool = True) -> Followed:
-    """The owner's seat after what the follower gives and takes, and what happened.
+def work(turn: Turn, call: Call, entry: UseFollower, *, chosen: bool = True) -> None:
+    """Give and take what the follower gives and takes.
 
     `chosen`: the owner used it; else it works by itself.
     """
-    tile = tile_of(state, call.follower)
-    worked = _typed(entry) if tile.effect is None else _chosen(state, entry, tile.effect)
+    tile = tile_of(turn.state, call.follower)
+    worked = _typed(entry) if tile.effect is None else _chosen(turn.state, entry, tile.effect)
     worked = replace(worked, chosen=chosen)
-    before = state.players[call.player]
-    seat, gap = _moved(state, before, entry, worked)
-    seat = replace(seat, used=(*before.used, call.follower))
-    grey = {e: n + worked.cards.count(e) for e, n in state.grey_gone.items()}
-    after = replace(state, players=with_seat(state, call.player, seat), grey_gone=grey)
-    said: list[Happening] = [*gap, worked]
+    _move(turn, entry, worked)
+    grey = {e: n + worked.cards.count(e) for e, n in turn.state.grey_gone.items()}
+    turn.change(grey_gone=grey)
+    turn.report(worked)
     if worked.guards:
         giver, taker = (call.player, None) if worked.guards < 0 else (None, call.player)
-        said.append(GuardsMoved(giver, taker, abs(worked.guards), "follower"))
-    if not worked.horses or after.phase != "storing" or after.turn:
-        return after, tuple(said)
-    ranking = ranked(after)
-    return replace(after, ranking=ranking), (*said, Ranked(ranking))
+        turn.report(GuardsMoved(giver, taker, abs(worked.guards), "follower"))
+    if worked.horses and turn.state.phase == "storing" and not turn.state.turn:
+        ranking = ranked(turn.state)
+        turn.change(ranking=ranking)
+        turn.report(Ranked(ranking))
 
 
 def _typed(entry: UseFollower) -> FollowerWorked:
@@ -92,33 +87,34 @@ def cards_to_take(state: State, effect: Effect) -> int:
     return effect.gain.cards if unknown else min(effect.gain.cards, sum(n or 0 for n in there))
 
 
-def _moved(
-    state: State, seat: Seat, entry: UseFollower, worked: FollowerWorked
-) -> tuple[Seat, tuple[Happening, ...]]:
-    """The seat with what it gives and takes. Refused below 0; hidden numbers privately (H2)."""
-    check_goods(seat, worked)
-    check_numbers(seat, worked)
-    seat, gap = _hand(seat, entry, worked)
-    for estate in _cards(state, entry):
+def _move(turn: Turn, entry: UseFollower, worked: FollowerWorked) -> None:
+    """Change the owner's seat by what is given and taken, and mark the follower as used.
+
+    Refused below 0; hidden numbers privately (H2).
+    """
+    player = entry.player
+    check_goods(turn.seat(player), worked)
+    check_numbers(turn.seat(player), worked)
+    _check_hand(turn, entry, worked)
+    seat = turn.seat(player)
+    for estate in _cards(turn.state, entry):
         seat = give_card(seat, estate)
-    after = seat.plus(worked.influence, worked.guards, worked.goods, worked.horses, worked.leaders)
-    return after, gap
+    seat = seat.plus(worked.influence, worked.guards, worked.goods, worked.horses, worked.leaders)
+    turn.put(player, replace(seat, used=(*seat.used, entry.follower)))
 
 
-def _hand(
-    seat: Seat, entry: UseFollower, worked: FollowerWorked
-) -> tuple[Seat, tuple[Happening, ...]]:
-    """The seat that can give what is asked of the hand, never with the king's help."""
+def _check_hand(turn: Turn, entry: UseFollower, worked: FollowerWorked) -> None:
+    """Refuse what the hand cannot give; the king does not help. If the table insists, the hand is
+    corrected instead."""
+    seat = turn.seat(entry.player)
     short = max(0, -worked.guards - seat.guards)
     fewer = {e: -n - seat.leaders[e] for e, n in worked.leaders.items() if -n > seat.leaders[e]}
     if not (short or fewer):
-        return seat, ()
+        return
     if not entry.insist:
         public = {"player": entry.player, "follower": entry.follower}
         raise Refused("follower-hand", public, {"guards": seat.guards, "leaders": seat.leaders})
-    leaders = {e: n + fewer.get(e, 0) for e, n in seat.leaders.items()}
-    granted = replace(seat, guards=seat.guards + short, leaders=leaders)
-    return granted, (Corrected(entry.player, guards=short, leaders=fewer, why="insist"),)
+    turn.grant(entry.player, short, fewer)
 
 
 def _cards(state: State, entry: UseFollower) -> tuple[Estate, ...]:

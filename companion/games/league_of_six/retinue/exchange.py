@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from msgspec.structs import replace
-
 from companion.games.contract import Refused
 
 from ..box.components import Colour, Crown
 from ..rules.entries import ExchangeGuards
-from ..rules.happenings import Corrected, Exchanged, ExchangeMade, GuardsMoved, Happening
-from ..rules.state import Crowned, State, tile_of, with_seat
+from ..rules.happenings import Exchanged, ExchangeMade, GuardsMoved
+from ..rules.state import Crowned, State, tile_of
+from ..turn import Turn
 from .crowns import owned, paid
 
 HIGHEST = 999
@@ -88,22 +87,21 @@ def worthwhile(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
     return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])
 
 
-def exchange(state: State, entry: ExchangeGuards) -> tuple[State, tuple[Happening, ...]]:
+def exchange(turn: Turn, entry: ExchangeGuards) -> None:
     """L6: guards for points, sealed until all who may have decided; a second entry counts anew.
 
     Refused: more than the hand holds (privately), guards that would bring nothing more, points
     where the app works them out, and none where it cannot.
     """
     values = {"player": entry.player}
-    if entry.player not in exchanging(state):
+    if entry.player not in exchanging(turn.state):
         raise Refused("nothing-to-exchange", values)
-    seat = state.players[entry.player]
-    _check_points(state, entry)
-    if entry.guards > seat.guards and not entry.insist:
-        raise Refused("exchange-too-many", values, {"guards": seat.guards})
-    seat = replace(seat, exchange=entry.guards, exchange_points=entry.points)
-    after = replace(state, players=with_seat(state, entry.player, seat))
-    return after, (ExchangeMade(entry.player),)
+    _check_points(turn.state, entry)
+    guards = turn.seat(entry.player).guards
+    if entry.guards > guards and not entry.insist:
+        raise Refused("exchange-too-many", values, {"guards": guards})
+    turn.change_seat(entry.player, exchange=entry.guards, exchange_points=entry.points)
+    turn.report(ExchangeMade(entry.player))
 
 
 def _check_points(state: State, entry: ExchangeGuards) -> None:
@@ -120,32 +118,29 @@ def _check_points(state: State, entry: ExchangeGuards) -> None:
         raise Refused("exchange-wasted", values)
 
 
-def exchanged(state: State) -> tuple[State, tuple[Happening, ...]]:
+def exchange_all(turn: Turn) -> None:
     """All have decided: the guards are gone, the points are on the track."""
-    said: list[Happening] = []
-    for player in exchanging(state):
-        state, more = _given(state, player)
-        said += more
-    return state, tuple(said)
+    for player in exchanging(turn.state):
+        _give_guards(turn, player)
 
 
-def _given(state: State, player: Colour) -> tuple[State, tuple[Happening, ...]]:
-    seat = state.players[player]
+def _give_guards(turn: Turn, player: Colour) -> None:
+    seat = turn.seat(player)
     guards = seat.exchange or 0
     told = seat.exchange_points
-    points = worth(state, player, guards) if told is None else told
-    gap = max(0, guards - seat.guards)
-    seat = replace(
-        seat,
-        guards=seat.guards + gap - guards,
+    points = worth(turn.state, player, guards) if told is None else told
+    if guards > seat.guards:
+        turn.grant(player, guards - seat.guards)
+    seat = turn.seat(player)
+    turn.change_seat(
+        player,
+        guards=seat.guards - guards,
         influence=seat.influence + points,
         exchange=None,
         exchange_points=None,
     )
-    said: list[Happening] = [Corrected(player, guards=gap, why="insist")] if gap else []
-    said.append(Exchanged(player, guards, points))
+    turn.report(Exchanged(player, guards, points))
     if guards:
-        said.append(GuardsMoved(player, None, guards, "follower"))
+        turn.report(GuardsMoved(player, None, guards, "follower"))
     note = Crowned(player, None, points, "exchange", guards)
-    after = replace(state, players=with_seat(state, player, seat), crowned=(*state.crowned, note))
-    return after, tuple(said)
+    turn.change(crowned=(*turn.state.crowned, note))

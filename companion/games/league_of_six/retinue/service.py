@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from companion.games.contract import Refused
 
 from ..box.components import ESTATES, Colour, Effect, Town
 from ..box.naming import free_names, named
 from ..rules.entries import DeclineFollower, UseFollower
-from ..rules.happenings import FollowerDeclined, FollowerWon, Happening
+from ..rules.happenings import FollowerDeclined, FollowerWon
 from ..rules.revealing import conclude
-from ..rules.state import Call, State, answered, grey_left, tile_of, with_seat
+from ..rules.state import Call, State, grey_left, tile_of
 from ..rules.storing import advance
-from .crowns import STEPS, entered, still_asked
+from ..turn import Turn
+from .crowns import STEPS, enter_crown, still_asked
 from .effects import work
 from .known import chooses, works
 
-Followed = tuple[State, tuple[Happening, ...]]
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
 """The phases in which people act."""
 
@@ -27,60 +25,57 @@ PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
 # --- Won ---------------------------------------------------------------------------------------
 
 
-def won(state: State, *players: Colour) -> Followed:
+def win_follower(turn: Turn, *players: Colour) -> None:
     """L3, L4: each takes the follower of the town into service; immediate ones act at once."""
-    said: list[Happening] = []
-    for player in players if state.retinue else ():
-        town = state.players[player].town
+    for player in players if turn.state.retinue else ():
+        town = turn.seat(player).town
         assert town is not None
-        state, follower = _named(state, town)
-        seat = state.players[player]
-        seat = replace(seat, followers=(*seat.followers, follower))
-        state = replace(state, players=with_seat(state, player, seat))
-        said.append(FollowerWon(player, follower, town))
-        if tile_of(state, follower).kind == "immediate":
-            state, more = _at_once(state, Call(player, follower))
-            said += more
-    return state, tuple(said)
+        follower = _name_follower(turn, town)
+        turn.change_seat(player, followers=(*turn.seat(player).followers, follower))
+        turn.report(FollowerWon(player, follower, town))
+        if tile_of(turn.state, follower).kind == "immediate":
+            _act_at_once(turn, Call(player, follower))
 
 
-def _at_once(state: State, call: Call) -> Followed:
+def _act_at_once(turn: Turn, call: Call) -> None:
     """L4: an immediate follower acts, or its owner is asked."""
-    if not _asks(state, call):
-        return _act(state, [call])
-    return asked(replace(state, calls=(*state.calls, call))), ()
+    if _asks(turn.state, call):
+        turn.change(calls=(*turn.state.calls, call))
+        ask_again(turn)
+    else:
+        _act(turn, [call])
 
 
-def _named(state: State, town: Town) -> tuple[State, str]:
-    """The tile in that town; one that nobody has named gets the next free name."""
-    tile = state.tiles[town]
-    if tile is not None:
-        return state, tile
-    tile = free_names(state).followers[0]
-    return named(state, town, tile), tile
+def _name_follower(turn: Turn, town: Town) -> str:
+    """Return the name of the tile in that town; one without a name gets the next free one."""
+    tile = turn.state.tiles[town]
+    if tile is None:
+        tile = free_names(turn.state).followers[0]
+        turn.state = named(turn.state, town, tile)
+    return tile
 
 
 # --- Called up ---------------------------------------------------------------------------------
 
 
-def called_up(state: State) -> Followed:
+def call_up(turn: Turn) -> None:
     """L4, L5: those due at the present moment act by themselves, then owners are asked."""
-    if not state.retinue:
-        return state, ()
-    state, said = _act(state, list(_due(state)))
-    return asked(state), said
+    if turn.state.retinue:
+        _act(turn, list(_due(turn.state)))
+        ask_again(turn)
 
 
-def asked(state: State) -> State:
-    """L5: the owners asked now, by what all can see: what one of them answers, or a correction,
-    may change who can do something, and in phase 5 the order."""
+def ask_again(turn: Turn) -> None:
+    """L5: ask the owners whom it concerns now, by what all can see: what one of them answers, or a
+    correction, may change who can do something, and in phase 5 the order."""
+    state = turn.state
     if state.moment in STEPS:
-        return replace(state, calls=still_asked(state))
-    if state.moment == "exchange":
-        return state
-    due = _immediate(state) if state.moment is None else _due(state)
-    calls = tuple(c for c in due if (c in state.calls or _asks(state, c)) and may_act(state, c))
-    return replace(state, calls=calls)
+        turn.change(calls=still_asked(state))
+    elif state.moment != "exchange":
+        due = _immediate(state) if state.moment is None else _due(state)
+        calls = tuple(c for c in due if (c in state.calls or _asks(state, c)) and may_act(state, c))
+        if calls != state.calls:
+            turn.change(calls=calls)
 
 
 def _immediate(state: State) -> Iterator[Call]:
@@ -108,15 +103,12 @@ def _due(state: State) -> Iterator[Call]:
                 yield Call(player, follower)
 
 
-def _act(state: State, due: list[Call]) -> Followed:
+def _act(turn: Turn, due: list[Call]) -> None:
     """Those without a choice act by themselves."""
-    said: list[Happening] = []
     for call in due:
-        if may_act(state, call) and not _asks(state, call):
+        if may_act(turn.state, call) and not _asks(turn.state, call):
             alone = UseFollower(player=call.player, follower=call.follower)
-            state, more = work(state, call, alone, chosen=False)
-            said += more
-    return state, tuple(said)
+            work(turn, call, alone, chosen=False)
 
 
 def may_act(state: State, call: Call) -> bool:
@@ -165,36 +157,38 @@ def may_use(state: State, player: Colour, follower: str) -> bool:
     return phase is not None and tile.when == "any" and tile.phase == phase
 
 
-def use(state: State, entry: UseFollower) -> Followed:
+def use(turn: Turn, entry: UseFollower) -> None:
     """L4, L7: what the owner chose or entered. Refused out of its moment, or what cannot be."""
-    call = _his_call(state, entry)
-    if state.moment in STEPS:
-        after, said = entered(state, entry)
-        return (after, said) if after.phase != "finished" else _concluded(after, said)
-    after, said = work(state, call, entry)
-    after = answered(after, call)
-    if after.phase == "storing" and after.moment is None and after.pick is None:
-        after = advance(after)  # R5.5: blocks may have come or gone
-    return after, said
+    call = _check_call(turn.state, entry)
+    if turn.state.moment in STEPS:
+        enter_crown(turn, entry)
+        if turn.state.phase == "finished":
+            conclude(turn)  # L6: a crown scored with the leader cards
+        return
+    work(turn, call, entry)
+    _take_back(turn, call)
+    state = turn.state
+    if state.phase == "storing" and state.moment is None and state.pick is None:
+        advance(turn)  # R5.5: blocks may have come or gone
 
 
-def _concluded(state: State, said: tuple[Happening, ...]) -> Followed:
-    """L6: a crown scored with the leader cards: the result is worked out anew."""
-    after, more = conclude(state)
-    return after, (*said, *more)
-
-
-def decline(state: State, entry: DeclineFollower) -> Followed:
+def decline(turn: Turn, entry: DeclineFollower) -> None:
     """The follower does nothing this round."""
-    call = _his_call(state, entry)
-    seat = state.players[entry.player]
-    seat = replace(seat, used=(*seat.used, entry.follower))
-    after = answered(replace(state, players=with_seat(state, entry.player, seat)), call)
-    said = (FollowerDeclined(entry.player, entry.follower),)
-    return (after, said) if after.phase != "finished" else _concluded(after, said)
+    call = _check_call(turn.state, entry)
+    turn.change_seat(entry.player, used=(*turn.seat(entry.player).used, entry.follower))
+    _take_back(turn, call)
+    turn.report(FollowerDeclined(entry.player, entry.follower))
+    if turn.state.phase == "finished":
+        conclude(turn)
 
 
-def _his_call(state: State, entry: UseFollower | DeclineFollower) -> Call:
+def _take_back(turn: Turn, call: Call) -> None:
+    """An owner who has decided is not asked for the follower any more."""
+    turn.change(calls=tuple(one for one in turn.state.calls if one != call))
+
+
+def _check_call(state: State, entry: UseFollower | DeclineFollower) -> Call:
+    """Return whom the entry concerns. Refused if the owner may not decide about it now."""
     values = {"player": entry.player, "follower": entry.follower}
     seat = state.players[entry.player]
     if entry.follower not in seat.followers:

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ..box.components import GOODS, Colour, Good
-from .happenings import BlocksShort, Happening
+from ..turn import Turn
+from .happenings import BlocksShort
 from .state import State
 
 
@@ -64,9 +65,10 @@ def less(state: State) -> Mapping[Colour, Mapping[Good, int]]:
     return fewer
 
 
-def told(before: State, after: State) -> tuple[Happening, ...]:
-    """What the table is told: a good that has become short by the entry, or short otherwise."""
-    known = short(before)
-    return tuple(
-        BlocksShort(one.good, one.due, one.there) for one in short(after) if one not in known
-    )
+def report_short(turn: Turn, before: State) -> None:
+    """Report each good that has become short by the entry, or short by another number."""
+    if before.box.blocks or turn.state.box.blocks:
+        known = short(before)
+        for one in short(turn.state):
+            if one not in known:
+                turn.report(BlocksShort(one.good, one.due, one.there))

@@ -5,24 +5,24 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
+from ..turn import Turn
 from .entries import Accept, ChooseTown, Entry, Raise
 from .fortress import Trip, effect, trip
 from .happenings import (
     Accepted,
     Corrected,
     GuardsMoved,
-    Happening,
     LetOff,
     Reordered,
     Stood,
     Travelled,
 )
-from .state import Conflict, Seat, State, spend, with_seat
+from .paying import spend
+from .state import Conflict, State
 
 
 class Way(Struct, frozen=True):
@@ -133,30 +133,29 @@ def _answers(conflict: Conflict, player: Colour, budget: int) -> tuple[Entry, ..
     return _answer(player, conflict.offer + 1, min(TOP_OF_COUNTER, budget))
 
 
-def choose_town(state: State, entry: ChooseTown) -> tuple[State, tuple[Happening, ...]]:
+def choose_town(turn: Turn, entry: ChooseTown) -> None:
     """R2.2 to R2.5, R2.9, R2.12: the figure goes to a town and stands on 0 or on its offer."""
-    if state.conflict is not None or state.queue[0] != entry.player:
-        raise Refused("not-your-turn", {"player": entry.player})
+    state, player = turn.state, entry.player
+    if state.conflict is not None or state.queue[0] != player:
+        raise Refused("not-your-turn", {"player": player})
     way = _way_named(state, entry)
-    seat = state.players[entry.player]
-    offer = entry.offer or 0
+    start, offer = state.players[player].town, entry.offer or 0
     number = offer or entry.stand or 0
-    seat, gap = _afford(state, entry, seat, way.cost + offer, way)
-    after, unpaid, bought = spend(seat, entry.player, way.cost)
-    said: list[Happening] = [*gap, Travelled(entry.player, seat.town, way.town, way.cost)]
-    said += bought
+    _check_affordable(turn, entry, way.cost + offer, way)
+    turn.report(Travelled(player, start, way.town, way.cost))
+    unpaid = spend(turn, player, way.cost)
     if way.cost > unpaid:
-        said.append(GuardsMoved(entry.player, None, way.cost - unpaid, "travel"))
+        turn.report(GuardsMoved(player, None, way.cost - unpaid, "travel"))
     if unpaid:
-        said.append(LetOff(entry.player, unpaid))
-    said.append(Stood(entry.player, way.town, number, way.holder))
-    after = replace(after, town=way.town, counter=number)
-    players = with_seat(state, entry.player, after)
+        turn.report(LetOff(player, unpaid))
+    turn.report(Stood(player, way.town, number, way.holder))
+    turn.change_seat(player, town=way.town, counter=number)
     if way.holder is not None:
-        conflict = Conflict(way.town, asked=way.holder, other=entry.player, offer=offer)
-        return replace(state, players=players, left=None, conflict=conflict), tuple(said)
-    moved = replace(state, players=players, left=None, queue=state.queue[1:])
-    return moved if moved.queue else replace(moved, moment="2 end"), tuple(said)
+        conflict = Conflict(way.town, asked=way.holder, other=player, offer=offer)
+        turn.change(left=None, conflict=conflict)
+    else:
+        queue = state.queue[1:]
+        turn.change(left=None, queue=queue, moment=state.moment if queue else "2 end")
 
 
 def _way_named(state: State, entry: ChooseTown) -> Way:
@@ -185,17 +184,18 @@ def _way_named(state: State, entry: ChooseTown) -> Way:
     return way
 
 
-def _afford(
-    state: State, entry: ChooseTown, seat: Seat, need: int, way: Way
-) -> tuple[Seat, tuple[Happening, ...]]:
-    """R2.7, R2.12: the seat that can pay; with `insist` the app's count gives way to the table."""
+def _check_affordable(turn: Turn, entry: ChooseTown, need: int, way: Way) -> None:
+    """Refuse a way and an offer that a player cannot pay (R2.7), unless it is the last resort
+    (R2.12). If the table insists, the hand is corrected instead."""
+    state, seat = turn.state, turn.seat(entry.player)
     if need <= seat.means:
-        return seat, ()
+        return
     if entry.insist:
-        return _granted(seat, entry.player, need)
+        turn.grant(entry.player, need - seat.means)
+        return
     resorts = last_resort(state, ways_open(state, entry.player), seat.means)
     if way.holder is None and way.town in resorts:
-        return seat, ()
+        return
     public = {"player": entry.player, "town": entry.town, "offer": entry.offer, "cost": way.cost}
     private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means - way.cost}
     if resorts:
@@ -203,54 +203,40 @@ def _afford(
     raise Refused("offer-too-high" if way.need <= seat.means else "way-too-dear", public, private)
 
 
-def _granted(seat: Seat, player: Colour, need: int) -> tuple[Seat, tuple[Happening, ...]]:
-    gap = need - seat.means
-    return replace(seat, guards=seat.guards + gap), (Corrected(player, guards=gap, why="insist"),)
-
-
-def raise_offer(state: State, entry: Raise) -> tuple[State, tuple[Happening, ...]]:
+def raise_offer(turn: Turn, entry: Raise) -> None:
     """R2.6, R2.7: a higher number; now the other must answer."""
-    conflict = _asked(state, entry.player)
+    conflict = _asked(turn.state, entry.player)
     values = {"player": entry.player, "offer": entry.guards, "other": conflict.other}
     if conflict.offer == TOP_OF_COUNTER:
         raise Refused("must-accept-12", values)
     if entry.guards <= conflict.offer:
         raise Refused("raise-too-low", {**values, "held_on": conflict.offer})
-    seat = state.players[entry.player]
-    said: tuple[Happening, ...] = ()
+    seat = turn.seat(entry.player)
     if entry.guards > seat.means:
         if not entry.insist:
             private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means}
             raise Refused("offer-too-high", {**values, "town": conflict.town}, private)
-        seat, said = _granted(seat, entry.player, entry.guards)
-    seat = replace(seat, counter=entry.guards)
-    turned = Conflict(conflict.town, conflict.other, entry.player, entry.guards)
-    after = replace(state, players=with_seat(state, entry.player, seat), conflict=turned)
-    return after, (*said, Stood(entry.player, conflict.town, entry.guards, conflict.other))
+        turn.grant(entry.player, entry.guards - seat.means)
+    turn.change_seat(entry.player, counter=entry.guards)
+    turn.change(conflict=Conflict(conflict.town, conflict.other, entry.player, entry.guards))
+    turn.report(Stood(entry.player, conflict.town, entry.guards, conflict.other))
 
 
-def accept(state: State, entry: Accept) -> tuple[State, tuple[Happening, ...]]:
+def accept(turn: Turn, entry: Accept) -> None:
     """R2.8: the one who stays pays the accepted number; the other leaves and chooses anew (R2.9).
 
     Never refused for want of guards: a gap (after a correction) is made good as a correction.
     """
-    conflict = _asked(state, entry.player)
+    player, conflict = entry.player, _asked(turn.state, entry.player)
     stayer, guards = conflict.other, conflict.offer
-    paid, gap, bought = spend(state.players[stayer], stayer, guards)
-    leaver = state.players[entry.player]
-    leaver = replace(leaver, guards=leaver.guards + guards, counter=None)
-    said: list[Happening] = [Accepted(entry.player, stayer, conflict.town, guards), *bought]
+    turn.report(Accepted(player, stayer, conflict.town, guards))
+    gap = spend(turn, stayer, guards)
     if gap:
-        said.append(Corrected(stayer, guards=gap, why="short"))
-    said.append(GuardsMoved(stayer, entry.player, guards, "offer"))
-    after = replace(
-        state,
-        players={**state.players, stayer: paid, entry.player: leaver},
-        conflict=None,
-        left=conflict.town,
-        queue=(entry.player, *state.queue[1:]),
-    )
-    return after, tuple(said)
+        turn.report(Corrected(stayer, guards=gap, why="short"))
+    turn.report(GuardsMoved(stayer, player, guards, "offer"))
+    turn.change_seat(player, guards=turn.seat(player).guards + guards, counter=None)
+    queue = (player, *turn.state.queue[1:])
+    turn.change(conflict=None, left=conflict.town, queue=queue)
 
 
 def _asked(state: State, player: Colour) -> Conflict:
@@ -261,11 +247,12 @@ def _asked(state: State, player: Colour) -> Conflict:
     return state.conflict
 
 
-def reorder(state: State) -> tuple[State, tuple[Happening, ...]]:
+def reorder(turn: Turn) -> None:
     """R3: markers by the number under each figure, ties by town number; then taxes (R4.1)."""
+    state = turn.state
     order = tuple(sorted(state.order, key=lambda c: _circle(state, c)))
-    after = replace(state, phase="collecting", order=order, queue=order[::-1], left=None)
-    return after, (Reordered(order),)
+    turn.change(phase="collecting", order=order, queue=order[::-1], left=None)
+    turn.report(Reordered(order))
 
 
 def _circle(state: State, colour: Colour) -> tuple[int, int]:

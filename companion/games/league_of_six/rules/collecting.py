@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec import UNSET, Struct
-from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
@@ -22,11 +21,12 @@ from ..box.components import (
     TaxTile,
     Town,
 )
-from ..retinue.service import won
+from ..retinue.service import win_follower
+from ..turn import Turn
 from .entries import Collect, Entry
 from .fortress import beside
-from .happenings import Collected, FortressHorse, GuardsMoved, Happening
-from .state import Figures, State, give_card, grey_left, with_seat
+from .happenings import Collected, FortressHorse, GuardsMoved
+from .state import Figures, State, give_card, grey_left
 
 POSITIONS = 6
 
@@ -117,39 +117,36 @@ def options(state: State, player: Colour) -> tuple[Entry | Form, ...]:
     return _positions(player)
 
 
-def collect(state: State, entry: Collect) -> tuple[State, tuple[Happening, ...]]:
+def collect(turn: Turn, entry: Collect) -> None:
     """R4: goods to the waggon, guards to the hand, horses counted, a grey card for two figures."""
-    if state.queue[0] != entry.player:
-        raise Refused("not-your-turn", {"player": entry.player})
-    town = state.players[entry.player].town
+    state, player = turn.state, entry.player
+    if state.queue[0] != player:
+        raise Refused("not-your-turn", {"player": player})
+    town = state.players[player].town
     assert town is not None
     taken = typed(state, entry) if entry.rotation is UNSET else turned(state, entry, town)
-    seat = state.players[entry.player]
     got, short = _grey(state, taken, beyond=entry.insist and entry.rotation is UNSET)
     more = 1 if beside(state, town) else 0
-    seat = seat.plus(guards=taken.guards, goods=taken.goods, horses=taken.horses + more)
+    seat = state.players[player].plus(
+        guards=taken.guards, goods=taken.goods, horses=taken.horses + more
+    )
     for estate in got:
         seat = give_card(seat, estate)
-    grey_gone = _more(state.grey_gone, got)
     turns = {} if entry.rotation is UNSET else {town: entry.rotation or 0}
-    after = replace(
-        state,
-        players=with_seat(state, entry.player, seat),
+    turn.change(
+        players={**state.players, player: seat},
         queue=state.queue[1:],
         turned={**state.turned, **turns},
-        grey_gone=grey_gone,
+        grey_gone=_more(state.grey_gone, got),
     )
     goods = {good: n for good, n in taken.goods.items() if n}
-    said: list[Happening] = [
-        Collected(entry.player, town, goods, taken.guards, taken.horses, got, short)
-    ]
+    turn.report(Collected(player, town, goods, taken.guards, taken.horses, got, short))
     if taken.guards:
-        said.append(GuardsMoved(None, entry.player, taken.guards, "taxes"))
-    said += [FortressHorse(entry.player)] * more
-    if not state.retinue:
-        return after, tuple(said)
-    after, served = won(after, entry.player)
-    return after, (*said, *served)
+        turn.report(GuardsMoved(None, player, taken.guards, "taxes"))
+    if more:
+        turn.report(FortressHorse(player))
+    if state.retinue:
+        win_follower(turn, player)
 
 
 def turned(state: State, entry: Collect, town: Town) -> Yield:

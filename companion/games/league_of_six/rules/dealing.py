@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import UnsetType
-from msgspec.structs import replace
 
 from companion.core.structs import given
 from companion.games.contract import Refused
 
 from ..box.components import DECKS, ESTATES, STORAGE_TILES, TAX_TILES, TOWNS, Deck, Estate, Town
 from ..retinue.groups import check_followers, check_open_followers, check_towns
+from ..turn import Turn
 from .entries import Deal
-from .happenings import Dealt, Happening
+from .happenings import Dealt
 from .state import Filling, State, Store, face_of
 
 
@@ -23,8 +23,9 @@ def besieged_count(state: State) -> int:
     return len(TOWNS) - len(state.players)
 
 
-def deal(state: State, entry: Deal) -> tuple[State, tuple[Happening, ...]]:
+def deal(turn: Turn, entry: Deal) -> None:
     """R1: sets up the round. Refused: wrong towns, tiles or cards that cannot come (any more)."""
+    state = turn.state
     if state.phase != "dealing":
         raise Refused("not-dealing", {})
     besieged = _besieged(state, entry)
@@ -45,8 +46,7 @@ def deal(state: State, entry: Deal) -> tuple[State, tuple[Happening, ...]]:
     tops = tuple(t for t in (royal, civic) if t is not None)
     left = tiles_left(state)
     anew = len(tiles) > left and not state.retinue
-    dealt = replace(
-        state,
+    turn.change(
         phase="choosing",
         moment="1 end",
         queue=state.order,
@@ -64,7 +64,7 @@ def deal(state: State, entry: Deal) -> tuple[State, tuple[Happening, ...]]:
         stores_gone=state.stores_gone + tops,
         stores_came={**state.stores_came, **dict.fromkeys(tops, state.round)},
     )
-    return dealt, (Dealt(state.round, dealt.besieged, fortress),)
+    turn.report(Dealt(state.round, tuple(besieged), fortress))
 
 
 def _besieged(state: State, entry: Deal) -> tuple[Town, ...]:

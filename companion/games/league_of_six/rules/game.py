@@ -9,6 +9,7 @@ from companion.games.contract import Refused
 
 from ..box.components import Colour
 from ..retinue import exchange, service
+from ..turn import Turn
 from . import blocks, choosing, collecting, dealing, mending, revealing, settling, storing
 from . import entries as e
 from .drawing import completed, draw
@@ -48,7 +49,7 @@ def older_rules_matter(
     )
 
 
-PHASES: Mapping[type[Entry], tuple[str, Callable[[State, Any], Followed]]] = {
+PHASES: Mapping[type[Entry], tuple[str, Callable[[Turn, Any], None]]] = {
     e.ChooseTown: ("choosing", choosing.choose_town),
     e.Raise: ("choosing", choosing.raise_offer),
     e.Accept: ("choosing", choosing.accept),
@@ -58,7 +59,7 @@ PHASES: Mapping[type[Entry], tuple[str, Callable[[State, Any], Followed]]] = {
     e.Reveal: ("revealing", revealing.reveal),
     e.ExchangeGuards: ("revealing", exchange.exchange),
 }
-ANY_TIME: Mapping[type[Entry], Callable[[State, Any], Followed]] = {
+ANY_TIME: Mapping[type[Entry], Callable[[Turn, Any], None]] = {
     e.Deal: dealing.deal,
     e.Describe: mending.describe,
     e.Correct: mending.correct,
@@ -69,21 +70,24 @@ ANY_TIME: Mapping[type[Entry], Callable[[State, Any], Followed]] = {
 
 
 def play(state: State, entry: Entry) -> Followed:
-    """The next state and what followed from the entry, or `Refused` and nothing changed."""
+    """Return the next state and what followed. Refused if the rules do not allow the entry."""
     at_any_time = ANY_TIME.get(type(entry))
     player = entry.player if isinstance(entry, Move) else None
     if player is not None and player not in state.players:
         raise Refused("not-seated", {"player": player})
+    turn = Turn(state)
     if at_any_time is not None:
-        after, said = at_any_time(state, entry)
+        at_any_time(turn, entry)
     else:
-        after, said = _in_phase(state, entry, player)
-    after, more = follow(state, after)
-    return after, (*said, *more, *blocks.told(state, after))
+        _act_in_phase(turn, entry, player)
+    follow(turn, state)
+    blocks.report_short(turn, state)
+    return turn.state, tuple(turn.happenings)
 
 
-def _in_phase(state: State, entry: Entry, player: Colour | None) -> Followed:
-    """An entry that belongs to a phase; followers called up come before it (L4, L6)."""
+def _act_in_phase(turn: Turn, entry: Entry, player: Colour | None) -> None:
+    """Carry out an entry that belongs to a phase; followers called up come before it (L4, L6)."""
+    state = turn.state
     phase, act = PHASES[type(entry)]
     if state.phase != phase:
         raise Refused("wrong-phase", {"player": player, "phase": state.phase, "wanted": phase})
@@ -92,7 +96,7 @@ def _in_phase(state: State, entry: Entry, player: Colour | None) -> Followed:
         raise Refused("follower-first", {"player": first.player, "follower": first.follower})
     if isinstance(entry, e.Reveal) and state.moment == "exchange":
         raise Refused("exchange-first", {"player": exchange.undecided(state)[0]})
-    return act(state, entry)
+    act(turn, entry)
 
 
 def names(state: State) -> Mapping[str, str]:

@@ -2,51 +2,47 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from companion.games.contract import Refused
 
 from ..box.components import Box, Town
 from ..box.naming import named
 from ..box.telling import described, shape_of
 from ..retinue.groups import check_lying
+from ..turn import Turn
 from .dealing import laid
 from .entries import Correct, Describe
-from .happenings import Described, Happening
+from .happenings import Described
 from .revealing import conclude
-from .state import Filling, State, Store, check_goods, check_numbers, difference, with_seat
+from .state import Filling, State, Store, check_goods, check_numbers, difference
 from .storing import advance
 
 
-def correct(state: State, entry: Correct) -> tuple[State, tuple[Happening, ...]]:
+def correct(turn: Turn, entry: Correct) -> None:
     """Differences to a player's numbers; hidden ones below 0 become 0, open ones are refused."""
-    seat = state.players[entry.player]
+    seat = turn.seat(entry.player)
     check_numbers(seat, entry)
     check_goods(seat, entry)
     after = seat.plus(entry.influence, entry.guards, entry.goods, entry.horses, entry.leaders)
-    said = difference(entry.player, seat, after, "correct")
-    mended = replace(state, players=with_seat(state, entry.player, after))
-    if state.phase != "finished":
-        return mended, (said,)
-    mended, more = conclude(mended)
-    return mended, (said, *more)
+    turn.put(entry.player, after)
+    turn.report(difference(entry.player, seat, after, "correct"))
+    if turn.state.phase == "finished":
+        conclude(turn)
 
 
-def describe(state: State, entry: Describe) -> tuple[State, tuple[Happening, ...]]:
+def describe(turn: Turn, entry: Describe) -> None:
     """What is printed becomes part of this table's box; what was settled before stays as it was."""
     shape = shape_of(entry)
-    box = described(state.box, entry)
+    box = described(turn.state.box, entry)
     if shape == "storage tile":
-        return _storage_tile(state, entry, box)
+        _storage_tile(turn, entry, box)
+        return
     what = entry.tile or entry.follower or entry.town or entry.deck or shape.replace(" ", "_")
-    after = replace(state, box=box)
+    turn.change(box=box)
     if entry.town is not None and shape != "town":
-        after = _name_tile(after, what, entry.town, follower=shape == "follower")
-    said = (Described(shape, what),)
-    if after.phase != "finished":
-        return after, said
-    after, more = conclude(after)
-    return after, (*said, *more)
+        turn.state = _name_tile(turn.state, what, entry.town, follower=shape == "follower")
+    turn.report(Described(shape, what))
+    if turn.state.phase == "finished":
+        conclude(turn)
 
 
 def _name_tile(state: State, tile: str, town: Town, *, follower: bool) -> State:
@@ -66,25 +62,27 @@ def _name_tile(state: State, tile: str, town: Town, *, follower: bool) -> State:
     return named(state, town, tile)
 
 
-def _storage_tile(state: State, entry: Describe, box: Box) -> tuple[State, tuple[Happening, ...]]:
+def _storage_tile(turn: Turn, entry: Describe, box: Box) -> None:
     assert entry.tile is not None
-    after = replace(_name_storage_tile(state, entry), box=box)
-    for name, store in after.stores.items():
-        if store.tile == entry.tile and entry.side == after.face:
-            after = replace(after, stores={**after.stores, name: _relaid(after, store)})
-    said = (Described("storage tile", entry.tile),)
-    if after.phase != "storing" or after.pick is not None or after.moment is not None:
-        return after, said
-    return advance(after), said
+    _name_storage_tile(turn, entry)
+    turn.change(box=box)
+    for name, store in turn.state.stores.items():
+        if store.tile == entry.tile and entry.side == turn.state.face:
+            turn.change(stores={**turn.state.stores, name: _relaid(turn.state, store)})
+    turn.report(Described("storage tile", entry.tile))
+    state = turn.state
+    if state.phase == "storing" and state.pick is None and state.moment is None:
+        advance(turn)
 
 
-def _name_storage_tile(state: State, entry: Describe) -> State:
+def _name_storage_tile(turn: Turn, entry: Describe) -> None:
     """The tile lying on that store without a name gets one."""
+    state = turn.state
     if entry.store is None:
-        return state
+        return
     there = state.stores[entry.store].tile
     if there == entry.tile:
-        return state
+        return
     if there is not None:
         raise Refused("store-has-name", {"store": entry.store, "tile": there})
     if not state.tiles:
@@ -92,9 +90,11 @@ def _name_storage_tile(state: State, entry: Describe) -> State:
     if entry.tile in state.stores_gone:
         raise Refused("store-gone", {"tile": entry.tile})
     assert entry.tile is not None
-    stores = {**state.stores, entry.store: Store(entry.tile)}
-    gone, came = (*state.stores_gone, entry.tile), {**state.stores_came, entry.tile: state.round}
-    return replace(state, stores=stores, stores_gone=gone, stores_came=came)
+    turn.change(
+        stores={**state.stores, entry.store: Store(entry.tile)},
+        stores_gone=(*state.stores_gone, entry.tile),
+        stores_came={**state.stores_came, entry.tile: state.round},
+    )
 
 
 def _relaid(state: State, old: Store) -> Store:

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from ..box.components import ESTATES, Colour
 from ..retinue.crowns import awaited, crowns_of, with_hands
+from ..turn import Turn
 from .entries import Entry, Reveal
-from .happenings import CrownPoints, HandMade, Happening, LeaderPoints, Revealed
+from .happenings import CrownPoints, HandMade, LeaderPoints, Revealed
 from .scoring import Hand, score
-from .state import Seat, State, difference, with_seat
+from .state import Seat, State, difference
 
 SIX = 6
 
@@ -21,21 +22,27 @@ def missing(state: State) -> tuple[Colour, ...]:
     return tuple(c for c in state.board.seating if state.players[c].hand is None)
 
 
-def reveal(state: State, entry: Reveal) -> tuple[State, tuple[Happening, ...]]:
+def reveal(turn: Turn, entry: Reveal) -> None:
     """R7.1: a hand is entered, sealed; never refused for differing from the app's count.
 
     The last one opens all of them: what was typed counts.
     """
-    seat = replace(state.players[entry.player], hand=entry)
-    after = replace(state, players=with_seat(state, entry.player, seat))
-    if missing(after):
-        return after, (HandMade(entry.player),)
-    opened = {c: _opened(s) for c, s in after.players.items()}
-    gaps = (difference(c, s, opened[c], "revealed") for c, s in after.players.items())
-    told = (gap for gap in gaps if gap.guards or gap.influence or gap.leaders)
-    open_ = replace(after, phase="finished", players=opened, moment="leader crowns")
-    after, said = conclude(open_)
-    return after, (HandMade(entry.player), *told, *said)
+    turn.change_seat(entry.player, hand=entry)
+    turn.report(HandMade(entry.player))
+    if not missing(turn.state):
+        _open_hands(turn)
+
+
+def _open_hands(turn: Turn) -> None:
+    """R7.1: all hands are opened; what differs from the app's count is told."""
+    sealed = turn.state.players
+    opened = {c: _opened(seat) for c, seat in sealed.items()}
+    turn.change(phase="finished", players=opened, moment="leader crowns")
+    for colour, seat in sealed.items():
+        gap = difference(colour, seat, opened[colour], "revealed")
+        if gap.guards or gap.influence or gap.leaders:
+            turn.report(gap)
+    conclude(turn)
 
 
 def _opened(seat: Seat) -> Seat:
@@ -50,9 +57,10 @@ def _opened(seat: Seat) -> Seat:
     )
 
 
-def conclude(state: State) -> tuple[State, tuple[Happening, ...]]:
+def conclude(turn: Turn) -> None:
     """R7.2 to R7.5, L6: leader points, ties, crowns, the winner, from the open hands."""
-    state = with_hands(state)
+    turn.state = with_hands(turn.state)
+    state = turn.state
     hands: dict[str, Hand] = {
         c: Hand(
             influence=s.influence,
@@ -64,18 +72,15 @@ def conclude(state: State) -> tuple[State, tuple[Happening, ...]]:
     }
     points = leader_points(state) if len(hands) == SIX else None
     result = score(hands, points, by_leaders=state.setup.rulings.level == "leaders")
-    gained: list[Happening] = [
-        LeaderPoints(colour, estate, getattr(standing, estate))
-        for colour, standing in result.players.items()
-        for estate in ESTATES
-        if getattr(standing, estate)
-    ]
-    gained += [
-        CrownPoints(note.player, note.follower, note.points, "leaders")
-        for note in state.crowned
-        if note.step == "leaders" and note.follower is not None
-    ]
-    return replace(state, result=result), (*gained, Revealed(result.winners, not awaited(state)))
+    for colour, standing in result.players.items():
+        for estate in ESTATES:
+            if gained := getattr(standing, estate):
+                turn.report(LeaderPoints(colour, estate, gained))
+    for note in state.crowned:
+        if note.step == "leaders" and note.follower is not None:
+            turn.report(CrownPoints(note.player, note.follower, note.points, "leaders"))
+    turn.report(Revealed(result.winners, not awaited(state)))
+    turn.change(result=result)
 
 
 def leader_points(state: State) -> tuple[int, ...] | None:

@@ -3,20 +3,20 @@ and for mistakes that no correction of numbers can reach."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
 from ..box.components import ESTATES, GREY_FIGURES, Colour, Deck
-from ..retinue.service import won
+from ..retinue.service import win_follower
+from ..turn import Turn
 from .entries import Settle
 from .fortress import beside
-from .happenings import FortressHorse, Happening, Settled
-from .state import Figures, Seat, State, difference, grey_left, with_seat
+from .happenings import FortressHorse, Settled
+from .state import Figures, Seat, State, difference, grey_left
 
-Followed = tuple[State, tuple[Happening, ...]]
 ALLOWED: Mapping[str, frozenset[str]] = {
     "choosing": frozenset({"towns", "counters", "influence", "guards"}),
     "collecting": frozenset({"influence", "goods", "guards", "horses", "leaders", "grey"}),
@@ -24,13 +24,14 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 }
 
 
-def settle(state: State, entry: Settle) -> Followed:
+def settle(turn: Turn, entry: Settle) -> None:
     """The phase in play ends as told; amounts are what each player gains (or loses) by it.
 
     Refused: another phase, keys that do not belong to it, towns taken twice or besieged, cards
     taken twice or not there (grey ones unless the table insists), influence below 0. Hidden guards
     below 0 become 0.
     """
+    state = turn.state
     if state.phase != entry.phase:
         raise Refused("settle-phase", {"wanted": entry.phase, "phase": state.phase})
     for key in ALLOWED["choosing"] | ALLOWED["collecting"] | ALLOWED["storing"]:
@@ -40,16 +41,12 @@ def settle(state: State, entry: Settle) -> Followed:
         for colour in told:
             if colour not in state.players:
                 raise Refused("not-seated", {"player": colour})
-    match entry.phase:
-        case "choosing":
-            return _chosen(state, entry)
-        case "collecting":
-            return _collected(state, entry)
-    return _stored(state, entry)
+    _OUTCOMES[entry.phase](turn, entry)
 
 
-def _chosen(state: State, entry: Settle) -> Followed:
+def _settle_choosing(turn: Turn, entry: Settle) -> None:
     """R2.11, R3: everybody alone in a town that is not besieged; then the markers."""
+    state = turn.state
     for colour in state.board.seating:
         if colour not in entry.towns:
             raise Refused("settle-town-missing", {"player": colour})
@@ -58,29 +55,34 @@ def _chosen(state: State, entry: Settle) -> Followed:
     for town in entry.towns.values():
         if list(entry.towns.values()).count(town) > 1:
             raise Refused("settle-town-twice", {"town": town})
-    state, said = _changed(state, entry)
+    turn.report(Settled(entry.phase))
+    _change_seats(turn, entry)
     players = {
         c: replace(seat, town=entry.towns[c], counter=entry.counters.get(c, 0))
-        for c, seat in state.players.items()
+        for c, seat in turn.state.players.items()
     }
-    placed = replace(state, players=players, conflict=None, queue=(), calls=())
-    return replace(placed, moment="3 beginning"), (Settled(entry.phase), *said)
+    turn.change(players=players, conflict=None, queue=(), calls=(), moment="3 beginning")
 
 
-def _collected(state: State, entry: Settle) -> Followed:
+def _settle_collecting(turn: Turn, entry: Settle) -> None:
     """R4.3: what each player took, from here to the end of the phase.
 
     What lies in the towns of those who had not collected yet follows by itself: the waggon
     fortress's horse (S4), then the follower (L3), in the order of collecting.
     """
+    state = turn.state
     taken = {e: sum(_grey(entry, c)[e] for c in state.players) for e in ESTATES}
     _check_grey(state, taken, entry)
-    gone = {e: n + taken[e] for e, n in state.grey_gone.items()}
-    waiting = state.queue
-    state, said = _changed(state, entry)
-    state, horses = _fortress_horses(replace(state, queue=(), grey_gone=gone), waiting)
-    state, served = won(_underway(state), *waiting)
-    return state, (Settled(entry.phase), *said, *horses, *served)
+    turn.report(Settled(entry.phase))
+    _change_seats(turn, entry)
+    turn.change(queue=(), grey_gone={e: n + taken[e] for e, n in state.grey_gone.items()})
+    for player in state.queue:
+        if beside(state, turn.seat(player).town):
+            turn.change_seat(player, horses=turn.seat(player).horses + 1)
+            turn.report(FortressHorse(player))
+    if turn.state.moment not in (None, "4 end"):  # followers that act before it were being asked
+        turn.change(moment=None, calls=())
+    win_follower(turn, *state.queue)
 
 
 def _grey(entry: Settle, player: Colour) -> Figures:
@@ -97,51 +99,37 @@ def _check_grey(state: State, taken: Figures, entry: Settle) -> None:
             raise Refused("grey-gone", {"estate": estate}, waivable=True)
 
 
-def _fortress_horses(state: State, players: tuple[Colour, ...]) -> Followed:
-    """S4: one horse more for each of them who collects beside the waggon fortress."""
-    said: list[Happening] = []
-    for player in players:
-        seat = state.players[player]
-        if beside(state, seat.town):
-            seat = replace(seat, horses=seat.horses + 1)
-            state = replace(state, players=with_seat(state, player, seat))
-            said.append(FortressHorse(player))
-    return state, tuple(said)
-
-
-def _underway(state: State) -> State:
-    """The phase in play, where followers that act before it were still being asked."""
-    if state.moment in (None, "4 end"):
-        return state
-    return replace(state, moment=None, calls=())
-
-
-def _stored(state: State, entry: Settle) -> Followed:
+def _settle_storing(turn: Turn, entry: Settle) -> None:
     """R5, R6: what storing brought; then everything is cleaned up."""
-    taken: dict[Deck, Colour] = {}
-    for colour, decks in entry.cards.items():
+    face_up, taken = turn.state.face_up, set[Deck]()
+    for decks in entry.cards.values():
         for deck in decks:
             if deck in taken:
                 raise Refused("settle-card-twice", {"figures": int(deck)})
-            if state.face_up.get(deck) is None:
+            if face_up.get(deck) is None:
                 raise Refused("card-gone", {"figures": int(deck)})
-            taken[deck] = colour
-    state, said = _changed(state, entry)
-    face_up = {d: None if d in taken else estate for d, estate in state.face_up.items()}
-    after = replace(state, face_up=face_up, moment="6 beginning", calls=())
-    return after, (Settled(entry.phase), *said)
+            taken.add(deck)
+    turn.report(Settled(entry.phase))
+    _change_seats(turn, entry)
+    left = {deck: None if deck in taken else estate for deck, estate in face_up.items()}
+    turn.change(face_up=left, moment="6 beginning", calls=())
 
 
-def _changed(state: State, entry: Settle) -> Followed:
-    """All seats with what the entry says they gained; only what really changed is told."""
-    players, said = dict(state.players), []
-    for colour in state.board.seating:
-        before = players[colour]
-        after = _gained(state, before, entry, colour)
-        players[colour] = after
-        if after != before:
-            said.append(difference(colour, before, after, "settled"))
-    return replace(state, players=players), tuple(said)
+_OUTCOMES: Mapping[str, Callable[[Turn, Settle], None]] = {
+    "choosing": _settle_choosing,
+    "collecting": _settle_collecting,
+    "storing": _settle_storing,
+}
+
+
+def _change_seats(turn: Turn, entry: Settle) -> None:
+    """Give all seats what the entry says they gained; only what really changed is told."""
+    state = turn.state
+    players = {c: _gained(state, state.players[c], entry, c) for c in state.board.seating}
+    for colour, after in players.items():
+        if after != state.players[colour]:
+            turn.report(difference(colour, state.players[colour], after, "settled"))
+    turn.change(players={**state.players, **players})
 
 
 def _gained(state: State, seat: Seat, entry: Settle, colour: Colour) -> Seat:

@@ -27,7 +27,7 @@ from ..box.components import (
     Town,
 )
 from .entries import Correct, Reveal
-from .happenings import Bought, Corrected, FollowerWorked, Happening
+from .happenings import Corrected, FollowerWorked
 from .scoring import Result
 from .setup import Setup
 
@@ -222,19 +222,9 @@ def face_of(round_: int) -> Face:
     return "I" if round_ <= 3 else "II"
 
 
-def with_seat(state: State, colour: Colour, seat: Seat) -> Mapping[Colour, Seat]:
-    """All seats, that one changed."""
-    return {**state.players, colour: seat}
-
-
 def tile_of(state: State, follower: str) -> Follower:
     """What the table's box knows of a follower."""
     return state.box.followers.get(follower, UNKNOWN)
-
-
-def answered(state: State, call: Call) -> State:
-    """Whose follower this is has decided, and is not asked for it any more."""
-    return replace(state, calls=tuple(each for each in state.calls if each != call))
 
 
 def grey_left(state: State, estate: Estate) -> int | None:
@@ -281,17 +271,3 @@ def check_goods(seat: Seat, change: Correct | FollowerWorked) -> None:
 def give_card(seat: Seat, estate: Estate, figures: int = GREY_FIGURES) -> Seat:
     """The seat with one more leader card."""
     return replace(seat, leaders={**seat.leaders, estate: seat.leaders[estate] + figures})
-
-
-def spend(seat: Seat, colour: Colour, guards: int) -> tuple[Seat, int, tuple[Happening, ...]]:
-    """Takes that many guards from the hand, the missing ones from the king (R2.10).
-
-    Gives the seat after, the guards that even the king's help did not cover, and what happened.
-    """
-    missing = guards - seat.guards
-    if missing <= 0:
-        return replace(seat, guards=seat.guards - guards), 0, ()
-    bought = min(missing, seat.influence // 2)
-    after = replace(seat, guards=0, influence=seat.influence - 2 * bought)
-    said = (Bought(colour, bought, 2 * bought),) if bought else ()
-    return after, missing - bought, said

@@ -9,17 +9,18 @@ from msgspec.structs import replace
 from companion.games.contract import Refused
 
 from ..box.components import DECKS, GOODS, ROUNDS, STORES, Colour, Good, StoreName
+from ..turn import Turn
 from .entries import ChooseRow, Entry, TakeLeader
 from .fortress import least
-from .happenings import Bonus, CardTaken, CleanedUp, Happening, NoCard, Placed, Ranked, RowChosen
-from .state import NO_GOODS, NO_STORES, Filling, Pick, Seat, State, Store, give_card, with_seat
+from .happenings import Bonus, CardTaken, CleanedUp, NoCard, Placed, Ranked, RowChosen
+from .state import NO_GOODS, NO_STORES, Filling, Pick, Seat, State, Store, give_card
 
 
-def begin(state: State) -> tuple[State, tuple[Happening, ...]]:
+def begin(turn: Turn) -> None:
     """R5.1: rank by horses, ties by town number."""
-    ranking = ranked(state)
-    after = replace(state, phase="storing", queue=(), ranking=ranking, turn=0)
-    return after, (Ranked(ranking),)
+    ranking = ranked(turn.state)
+    turn.change(phase="storing", queue=(), ranking=ranking, turn=0)
+    turn.report(Ranked(ranking))
 
 
 def ranked(state: State) -> tuple[Colour, ...]:
@@ -58,9 +59,10 @@ def anything_fits(state: State) -> bool:
     )
 
 
-def chooser(state: State) -> Colour:
-    """Whose choice of a row it is (R5.2, R5.5: after the last the order starts again)."""
-    return state.ranking[state.turn % len(state.ranking)]
+def chooser(state: State, turn: int | None = None) -> Colour:
+    """Whose choice of a row it is (R5.2, R5.5: after the last the order starts again), or would be
+    in that `turn`."""
+    return state.ranking[(state.turn if turn is None else turn) % len(state.ranking)]
 
 
 def adds(state: State, player: Colour, filling: Filling) -> bool:
@@ -74,20 +76,23 @@ def may_choose(state: State, player: Colour, filling: Filling) -> bool:
     return state.setup.rulings.rows == "any" or adds(state, player, filling)
 
 
-def passed_over(state: State) -> State:
+def pass_over(turn: Turn) -> None:
     """By the ruling that a chooser must add something: who can add nothing is passed over."""
-    while not any(may_choose(state, chooser(state), f) for _, _, f in rows_open(state)):
-        state = replace(state, turn=state.turn + 1)
-    return state
+    state, n = turn.state, turn.state.turn
+    while not any(may_choose(state, chooser(state, n), f) for _, _, f in rows_open(state)):
+        n += 1
+    if n != state.turn:
+        turn.change(turn=n)
 
 
-def advance(state: State) -> State:
+def advance(turn: Turn) -> None:
     """R5.5: before every choice: where nothing fits any more, the phase ends."""
-    if "storing" in state.setup.own_phases or unknown_store(state) is not None:
-        return state
-    if anything_fits(state):
-        return passed_over(state)
-    return replace(state, moment="5 end")
+    if "storing" in turn.state.setup.own_phases or unknown_store(turn.state) is not None:
+        return
+    if anything_fits(turn.state):
+        pass_over(turn)
+    else:
+        turn.change(moment="5 end")
 
 
 def options(state: State, player: Colour) -> tuple[Entry, ...]:
@@ -136,34 +141,29 @@ def filling_of(
             return
 
 
-def choose_row(state: State, entry: ChooseRow) -> tuple[State, tuple[Happening, ...]]:
+def choose_row(turn: Turn, entry: ChooseRow) -> None:
     """R5.2 to R5.5: the row fills by itself, pays its bonus when full, and the next may choose."""
-    after, said = filled(state, entry)
-    return after if after.pick is not None else advance(after), said
+    fill_row(turn, entry)
+    if turn.state.pick is None:
+        advance(turn)
 
 
-def filled(state: State, entry: ChooseRow) -> tuple[State, tuple[Happening, ...]]:
+def fill_row(turn: Turn, entry: ChooseRow) -> None:
     """R5.3, R5.4: the row as it fills, before anything else follows from it."""
+    state, store, row = turn.state, entry.store, entry.row
     filling = _row_named(state, entry)
-    placed = tuple(filling_of(state, filling, entry.player))
     players = state.players
     filled_by = list(filling.filled_by)
-    said: list[Happening] = [RowChosen(entry.player, entry.store, entry.row)]
-    for colour, i, good, points in placed:
+    turn.report(RowChosen(entry.player, store, row))
+    for colour, i, good, points in filling_of(state, filling, entry.player):
         filled_by[i] = colour
         players = {**players, colour: _one_less(players[colour], good, points)}
-        said.append(Placed(colour, entry.store, entry.row, i + 1, good, points))
+        turn.report(Placed(colour, store, row, i + 1, good, points))
     done = Filling(filling.row, entry.player, tuple(filled_by))
-    after = replace(
-        state,
-        players=players,
-        stores=_with_row(state, entry.store, entry.row, done),
-        turn=state.turn + 1,
-    )
+    stores = _with_row(state, store, row, done)
+    turn.change(players=players, stores=stores, turn=state.turn + 1)
     if done.full:
-        after, bonus = _reward(after, entry, done.row.bonus)
-        said.append(bonus) if bonus else None
-    return after, tuple(said)
+        _reward(turn, entry, done.row.bonus)
 
 
 def _row_named(state: State, entry: ChooseRow) -> Filling:
@@ -206,55 +206,51 @@ def _with_row(
     }
 
 
-def _reward(state: State, entry: ChooseRow, bonus: int) -> tuple[State, Happening | None]:
+def _reward(turn: Turn, entry: ChooseRow, bonus: int) -> None:
     """R5.4: royal pays influence; civic lets the chooser take a card, if one is there."""
     if entry.store == "royal":
-        seat = state.players[entry.player]
-        seat = replace(seat, influence=seat.influence + bonus)
-        after = replace(state, players=with_seat(state, entry.player, seat))
-        return after, Bonus(entry.player, entry.store, entry.row, bonus)
-    if not eligible(state, bonus):
-        return state, NoCard(entry.player, entry.row)
-    return replace(state, pick=Pick(entry.player, bonus)), None
+        turn.change_seat(entry.player, influence=turn.seat(entry.player).influence + bonus)
+        turn.report(Bonus(entry.player, entry.store, entry.row, bonus))
+    elif eligible(turn.state, bonus):
+        turn.change(pick=Pick(entry.player, bonus))
+    else:
+        turn.report(NoCard(entry.player, entry.row))
 
 
-def take_leader(state: State, entry: TakeLeader) -> tuple[State, tuple[Happening, ...]]:
+def take_leader(turn: Turn, entry: TakeLeader) -> None:
     """R5.4: one face-up card with few enough figures, or none; its place is not refilled."""
-    pick = state.pick
+    pick = turn.state.pick
     if pick is None:
         raise Refused("no-card-to-take", {"player": entry.player})
     if pick.player != entry.player:
         raise Refused("not-your-turn", {"player": entry.player})
-    after = replace(state, pick=None)
-    said: Happening = CardTaken(entry.player, 0)
-    if entry.figures is not None:
-        after, said = _take(after, entry.player, entry.figures, pick.most)
-    return advance(after), (said,)
+    turn.change(pick=None)
+    if entry.figures is None:
+        turn.report(CardTaken(entry.player, 0))
+    else:
+        _take(turn, entry.player, entry.figures, pick.most)
+    advance(turn)
 
 
-def _take(state: State, player: Colour, figures: int, most: int) -> tuple[State, Happening]:
+def _take(turn: Turn, player: Colour, figures: int, most: int) -> None:
     deck = DECKS[figures - 1]
     values = {"player": player, "figures": figures, "most": most}
     if figures > most:
         raise Refused("card-too-big", values)
-    estate = state.face_up[deck]
+    estate = turn.state.face_up[deck]
     if estate is None:
         raise Refused("card-gone", values)
-    seat = give_card(state.players[player], estate, figures)
-    after = replace(
-        state,
-        players=with_seat(state, player, seat),
-        face_up={**state.face_up, deck: None},
-    )
-    return after, CardTaken(player, figures, estate)
+    turn.put(player, give_card(turn.seat(player), estate, figures))
+    turn.change(face_up={**turn.state.face_up, deck: None})
+    turn.report(CardTaken(player, figures, estate))
 
 
-def clean_up(state: State) -> tuple[State, tuple[Happening, ...]]:
+def clean_up(turn: Turn) -> None:
     """R5.6, R6.1: everything off the board; the next round, or the end after the sixth."""
+    state = turn.state
     last = state.round == ROUNDS
     lost = {c: dict(s.goods) for c, s in state.players.items() if any(s.goods[g] for g in GOODS)}
-    after = replace(
-        state,
+    turn.change(
         round=state.round if last else state.round + 1,
         phase="revealing" if last else "dealing",
         players={
@@ -273,4 +269,4 @@ def clean_up(state: State) -> tuple[State, tuple[Happening, ...]]:
         turn=0,
         pick=None,
     )
-    return after, (CleanedUp(state.round, lost),)
+    turn.report(CleanedUp(state.round, lost))

@@ -16,6 +16,7 @@ from companion.games import contract
 from companion.games.contract import Played, first_of
 
 from ..box.components import ROUNDS
+from ..turn import Turn
 from . import entries as e
 from . import happenings as h
 from . import storing
@@ -77,7 +78,11 @@ def _shown(before: State, entry: e.Entry, said: Sequence[h.Happening], after: St
     """What lay there before all was cleared away (R6.1) or opened (R7.1), if it was."""
     if not any(isinstance(what, h.CleanedUp | h.Revealed) for what in said):
         return after
-    return storing.filled(before, entry)[0] if isinstance(entry, e.ChooseRow) else before
+    if not isinstance(entry, e.ChooseRow):
+        return before
+    turn = Turn(before)
+    storing.fill_row(turn, entry)
+    return turn.state
 
 
 def _dealt(before: State, after: State, entry: e.Deal, said: Sequence[h.Happening]) -> Seen:
