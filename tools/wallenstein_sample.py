@@ -19,14 +19,16 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from companion.core import table as tables
 from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.rules import game as rules
 from companion.games.wallenstein.rules import happenings as h
 from companion.games.wallenstein.rules.board import Colour
-from companion.games.wallenstein.rules.entries import Entry, Move, Open, Plan, Revolt
+from companion.games.wallenstein.rules.entries import Entry, Move, Open
 from companion.games.wallenstein.rules.forms import MarchForm
 from companion.games.wallenstein.rules.options import options
 from companion.games.wallenstein.rules.state import State
 from companion.games.wallenstein.steps.place import ChoosePlace
+from companion.games.wallenstein.steps.revolt import Revolt
 from tools.best_of_many import keep
 
 FILE = Path(rules.__file__).parent / "sample_game.json"

@@ -19,20 +19,26 @@ from companion.core.wording import Text
 from .rules.entries.base import Base
 from .rules.happenings import Happening
 from .rules.state import Phase
+from .steps.benefit import Benefits
+from .steps.bid import Bidding
 from .steps.display import RoundBegins
 from .steps.event import Drawing
 from .steps.favor import Favors
 from .steps.fill import Filling
+from .steps.leader import Leaders
 from .steps.lot import Lots
 from .steps.place import Places
+from .steps.plan import Planning
+from .steps.revolt import Revolting
+from .steps.revolts import RevoltsAreDrawn
 from .steps.throw import Throwing
 from .steps.turn import TurnsUp
 from .steps.year import YearBegins
 from .words.telling import Telling
 
 ORDER = (
-    *(Throwing, Filling, YearBegins, RoundBegins, Drawing, Lots, Places, Favors),
-    TurnsUp,
+    *(Throwing, Filling, YearBegins, RoundBegins, Planning, Drawing, Bidding, Lots, Places),
+    *(Leaders, Benefits, Favors, TurnsUp, Revolting, RevoltsAreDrawn),
 )
 """Of the steps of a phase the first that is due is asked: a battle interrupts everything else."""
 STEPS = Steps(ORDER, get_args(Phase))

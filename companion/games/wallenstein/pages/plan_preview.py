@@ -17,8 +17,8 @@ from companion.web.identity import Roles
 from companion.web.languages import translation
 from companion.web.request_context import TABLE
 
+from ..plans import Plan
 from ..rules.board import Colour
-from ..rules.entries import Plan
 from ..rules.plan_sum import plan_sum
 from ..rules.plan_view import last_plan, planning
 from ..rules.reading import read_entry

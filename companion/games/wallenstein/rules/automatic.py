@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from .. import bridge
 from .board import ACTIONS, Colour
-from .entries import Entry, Move, Open, PlaceLeader, Revolts, TakeBenefit
-from .forms import CardsForm, MarchForm
+from .entries import Entry, Move, Open
+from .forms import MarchForm
 from .options import options
 from .player_options import Option
 from .state import State
@@ -34,14 +34,6 @@ def automatic(state: State) -> Entry | None:
         return None
     player = waiting[0].player
     return ONLY_ANSWER[waiting[0].must](state, player, options(state, player))
-
-
-def _only(state: State, player: Colour | None, possible: tuple[Option, ...]) -> Entry | None:
-    """W1.6, WK.1, WM.3: the last benefit or county that is left."""
-    option = possible[0] if len(possible) == 1 else None
-    if not isinstance(option, TakeBenefit | PlaceLeader):
-        return None
-    return replace(option, by="app")
 
 
 def _opened(state: State, player: Colour | None, possible: tuple[Option, ...]) -> Entry | None:
@@ -70,20 +62,9 @@ def _stays(state: State, player: Colour | None, possible: tuple[Option, ...]) ->
     return Move(player=form.player, to=None, by="app")
 
 
-def _all_revolt(state: State, player: Colour | None, possible: tuple[Option, ...]) -> Entry | None:
-    """W3.1: as many revolts as the player has counties: nothing is drawn."""
-    form = possible[0]
-    if not isinstance(form, CardsForm) or form.player is None or form.count != len(form.cards):
-        return None
-    return Revolts(player=form.player, counties=form.cards, by="app")
-
-
 OnlyAnswer = Callable[[State, Colour | None, tuple[Option, ...]], Entry | None]
 ONLY_ANSWER: Mapping[str, OnlyAnswer] = {
-    "benefit": _only,
-    "leader": _only,
     "open": _opened,
     "move": _stays,
-    "revolts": _all_revolt,
 }
 """By what is waited for: the only answer of the player (or the table) out of what is possible."""

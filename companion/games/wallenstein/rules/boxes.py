@@ -6,13 +6,13 @@ from msgspec import UNSET, UnsetType
 
 from companion.games.contract import Refused
 
+from ..plans import TOWER, OpenedBox
 from . import bidding
 from .board import Colour
 from .carrying import Carrying
 from .entries import Open
 from .happenings import Opened, Skipped
-from .planning import TOWER
-from .state import OpenedBox, State
+from .state import State
 
 
 def in_box(state: State, player: Colour, box: OpenedBox) -> str | UnsetType | None:

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from companion.core.play.step import tag_of
 from companion.core.structs import texts
 
+from ..plans import TOWER, Plan
 from . import entries as e
 from .board import ACTIONS
 from .options import options
-from .planning import TOWER
 from .state import State
 
 SETUP = ("players", "modules", "rulings")
@@ -26,7 +26,7 @@ def open_keys(entry: e.Entry, *, now: bool) -> Collection[str]:
     What came out of the tower is told in the phase in which it did, what is in it never. Bids are
     told when all are open.
     """
-    if isinstance(entry, e.Plan) or (now and isinstance(entry, e.MatBid)):
+    if isinstance(entry, Plan) or (now and tag_of(type(entry)) == "bid"):
         return ("player",)
     hidden = {"tower"} if now else {"tower", *OUT_OF_TOWER}
     return [key for key in entry.__struct_fields__ if key not in hidden]
@@ -34,7 +34,7 @@ def open_keys(entry: e.Entry, *, now: bool) -> Collection[str]:
 
 def offered(state: State, entry: e.Entry) -> Collection[str] | None:
     """W1.3, WH.1: the counties of whoever plans, which all can see; cards that may be drawn."""
-    if isinstance(entry, e.Plan):
+    if isinstance(entry, Plan):
         towers = (TOWER,) if state.plays("court") else ()
         return [*ACTIONS, *state.owned(entry.player), *towers, *map(str, range(5))]
     if tag_of(type(entry)) in DRAWN:
@@ -49,7 +49,7 @@ def kinds(state: State, entry: e.Entry) -> Sequence[type[e.Entry]]:
 
 def rests_on_hidden(state: State, entry: e.Entry) -> bool:
     """WH.1: while a typed plan is not opened, what follows may open a box, or pass it over."""
-    if isinstance(entry, e.Plan):
+    if isinstance(entry, Plan):
         return not entry.on_mat
     plans = (seat.plan for seat in state.players.values())
     return any(plan is not None and not plan.on_mat for plan in plans)

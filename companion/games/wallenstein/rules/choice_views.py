@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
+from ..plans import Bid, OpenedBox
+from ..steps.leader import PlaceLeader
 from . import obstacles
 from .board import Colour
-from .entries import Bid, Open, PlaceLeader
+from .entries import Open
 from .happenings import Moved, Skip
 from .options import options
 from .previews import preview
-from .state import BoxNumber, OpenedBox, State
+from .state import BoxNumber, State
 from .waiting import waiting_for
 
 

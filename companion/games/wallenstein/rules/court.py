@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.games.contract import Refused
 
+from ..plans import TOWER
 from . import bidding, boxes, pieces
 from .board import COURT_BOXES, Colour, CourtBox
 from .carrying import Carrying
 from .entries import Open
 from .happenings import Converted, Skip, Skipped
-from .planning import TOWER
 from .state import State
 
 FIRST_BOX = 3

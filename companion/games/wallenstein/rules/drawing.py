@@ -5,28 +5,30 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from companion.core.play import Entry as AnyEntry
 from companion.games.contract import Chance, Refused
 
 from .. import bridge
 from . import starting
-from .chance import some
-from .entries import Claim, Entry, Revolts, Stock
+from .entries import Claim, Entry, Stock
 from .state import State
 from .waiting import waiting_for
-from .winter import revolts_due
 
 
 def draw(state: State, chance: Chance) -> Entry:
     """The entry of chance that is waited for. Refused where nothing is left to chance."""
     for waiting in waiting_for(state):
-        if waiting.must == "revolts":
-            return completed(state, Revolts(player=state.queue[0]), chance)
         if waiting.must == "stock":
             return completed(state, Stock(), chance)
         if waiting.must in bridge.OF_TABLE:
-            drawn: Entry = bridge.OF_TABLE[waiting.must]()  # type: ignore[assignment]
-            return completed(state, drawn, chance)
+            return completed(state, _blank(state, bridge.OF_TABLE[waiting.must]), chance)
     raise Refused("nothing-to-draw")
+
+
+def _blank(state: State, kind: type[AnyEntry]) -> Entry:
+    """The entry that leaves everything to chance."""
+    about = {"player": state.queue[0]} if "player" in kind.__struct_fields__ else {}
+    return kind(**about)  # type: ignore[return-value]
 
 
 def completed(state: State, entry: Entry, chance: Chance) -> Entry:
@@ -39,10 +41,6 @@ def completed(state: State, entry: Entry, chance: Chance) -> Entry:
             return _claim(state, entry, chance)
         case Stock(open=UnsetType()):
             return replace(entry, open=_open_cards(state, entry, chance))
-        case Revolts(counties=UnsetType()) if entry.player in state.players:
-            count, _ = revolts_due(state, entry.player)
-            rng = chance(f"revolts {entry.player}")
-            return replace(entry, counties=some(rng, state.owned(entry.player), count))
     return entry
 
 

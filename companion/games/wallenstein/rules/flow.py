@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from .. import bridge
-from . import acting, bidding, court, leaders, mercenaries, planning, starting, winter
+from . import acting, court, starting
 from .carrying import Carrying
 from .state import Phase
 
@@ -13,13 +13,8 @@ Step = Callable[[Carrying], bool]
 
 STEPS: Mapping[Phase, Step] = {
     "claiming": starting.claiming,
-    "planning": planning.planning,
-    "bidding": bidding.bidding,
-    "leaders": leaders.leaders,
-    "benefits": mercenaries.benefits,
     "court": court.court,
     "acting": acting.acting,
-    "winter": winter.winter,
 }
 """By phase: does the next thing that follows by itself; False where somebody must act first."""
 

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.contract import Refused
-
-from . import pieces
 from .board import BENEFITS, BenefitKind, Colour
-from .carrying import Carrying
-from .entries import TakeBenefit
-from .happenings import BenefitTaken
 from .setup import Benefit
 from .state import State
 
@@ -42,40 +36,3 @@ def choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
     """WK.1: the benefits to choose from; any, as long as the card is not known."""
     card = shown(state, next_card(state, player))
     return BENEFITS if card is None else tuple(kind for kind in BENEFITS if amount(card, kind))
-
-
-def benefits(play: Carrying) -> bool:
-    """WK.1: in turn order; who has too few regions keeps the top card and gets nothing."""
-    state = play.state
-    if not state.queue or not state.plays("mercenaries"):
-        play.enter("court", state.order)
-        return True
-    player = state.queue[0]
-    if not qualifies(state, player):
-        play.next()
-        return True
-    if choices(state, player):
-        return False
-    _turn_card(play, player, None, 0)
-    return True
-
-
-def benefit(play: Carrying, entry: TakeBenefit) -> None:
-    """WK.1: Thalers, armies from the supply into the tray, grain, or points."""
-    state, player = play.state, entry.player
-    number = next_card(state, player)
-    card = shown(state, number)
-    if card is None:
-        raise Refused("card-not-known", {"player": player, "card": number})
-    n = amount(card, entry.benefit)
-    if not n:
-        raise Refused("not-on-card", {"player": player, "card": number, "benefit": entry.benefit})
-    _turn_card(play, player, entry.benefit, n)
-    pieces.give(play, player, entry.benefit, n, "benefits")
-
-
-def _turn_card(play: Carrying, player: Colour, benefit: BenefitKind | None, n: int) -> None:
-    card = next_card(play.state, player)
-    play.change_seat(player, card=card)
-    play.say(BenefitTaken(player=player, card=card, benefit=benefit, n=n))
-    play.next()

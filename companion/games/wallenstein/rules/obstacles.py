@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import favors
+from ..plans import OpenedBox
 from . import amounts, court
 from .board import ACTIONS, COURT_BOXES, Colour
 from .happenings import Skip
-from .state import OpenedBox, State
+from .state import State
 from .view_parts import Obstacle
 
 LASTING: tuple[Skip, ...] = ("built", "no-site", "no-tile", "one-army", "not-enough")

@@ -25,8 +25,6 @@ def options(state: State, player: str | None) -> tuple[Option, ...]:
     if player is None:
         found = [OF_TABLE[must](state) for must in sorted(musts)]
         return (*put_under(state), *chain.from_iterable(found))
-    if state.phase == "planning":
-        musts.add("plan")
     return tuple(chain.from_iterable(OF_PLAYER[must](state, player) for must in sorted(musts)))
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct, UnsetType
 
 from companion.games.contract import Waiting, remember_last
 
+from ..plans import Bid, OpenedBox
 from . import frame_views
 from .board import REGIONS, Colour, Cube
 from .card_views import CardsView, cards_view
@@ -20,14 +21,13 @@ from .choice_views import (
     leader_ways,
     opening_view,
 )
-from .entries import Bid
 from .frame_views import EventView, FavorView, PlaceView, RowView, StandView, row
 from .march_view import MarchView, march_view
 from .options import options
 from .plan_view import PlannedBox, Planning, planned_boxes, planning
 from .player_options import Option
 from .previews import Forecast, forecast
-from .state import OpenedBox, State
+from .state import State
 from .throw_views import (
     OutcomeView,
     ThrowView,

@@ -8,11 +8,11 @@ from typing import Literal
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
+from ..plans import OpenedBox, Plan
 from .board import Colour, Event
-from .entries import Plan
 from .happenings import BattleBegan, Gained, Happening, Moved, Skipped
 from .previews import preview_plan
-from .state import OpenedBox, State
+from .state import State
 
 
 class Means(Struct, frozen=True):

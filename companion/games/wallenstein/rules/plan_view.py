@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from ..plans import FEW_COUNTIES, TOWER, OpenedBox, Plan, lying
 from . import amounts, obstacles
 from .board import (
     BUILDINGS,
@@ -20,10 +21,8 @@ from .board import (
     Colour,
     Event,
 )
-from .entries import Plan
 from .happenings import Part
-from .planning import FEW_COUNTIES, TOWER, lying
-from .state import OpenedBox, Seat, State
+from .state import Seat, State
 from .view_parts import Obstacle
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from . import bidding, leaders, marching, mercenaries, starting
-from .board import ACTIONS, TOWER_CARDS, Colour
-from .entries import Entry, MatBid, Open, PlaceLeader, Revolt, TakeBenefit
-from .forms import ClaimForm, Form, MarchForm, PlanForm
-from .planning import FEW_COUNTIES, TOWER
+from ..plans import TOWER
+from . import bidding, marching, starting
+from .board import TOWER_CARDS, Colour
+from .entries import Entry, Open
+from .forms import ClaimForm, Form, MarchForm
 from .state import State
 
 Option: TypeAlias = Entry | Form
@@ -24,34 +24,6 @@ def _claim(state: State, player: Colour) -> Iterator[Option]:
     groups = tuple(sorted(set(seat.groups), reverse=True))
     leader = state.plays("leaders") and seat.leader is None
     yield ClaimForm(player, counties, groups, leader)
-
-
-def _plan(state: State, player: Colour) -> Iterator[Option]:
-    owned = state.owned(player)
-    towers = TOWER_CARDS if state.plays("court") else 0
-    yield PlanForm(player, owned, ACTIONS, len(owned) <= FEW_COUNTIES, towers)
-
-
-def _bid(state: State, player: Colour) -> Iterator[Option]:
-    for money in range(5):
-        yield MatBid(player=player, bid=money)
-    for county in state.players[player].cards:
-        yield MatBid(player=player, bid=county)
-    if state.plays("court"):
-        yield MatBid(player=player, bid=TOWER)
-    if len(state.owned(player)) <= FEW_COUNTIES:
-        yield MatBid(player=player, bid=None)
-
-
-def _leader(state: State, player: Colour) -> Iterator[Option]:
-    for county in leaders.choices(state, player):
-        yield PlaceLeader(player=player, county=county)
-
-
-def _benefit(state: State, player: Colour) -> Iterator[Option]:
-    if mercenaries.shown(state, mercenaries.next_card(state, player)) is not None:
-        for kind in mercenaries.choices(state, player):
-            yield TakeBenefit(player=player, benefit=kind)
 
 
 def _open(state: State, player: Colour) -> Iterator[Option]:
@@ -76,18 +48,8 @@ def _move(state: State, player: Colour) -> Iterator[Option]:
     yield MarchForm(player, march.county, marching.targets(state, march), most)
 
 
-def _revolt(state: State, player: Colour) -> Iterator[Option]:
-    for county in state.rising.counties if state.rising else ():
-        yield Revolt(player=player, county=county)
-
-
 OF_PLAYER: Mapping[str, Callable[[State, Colour], Iterator[Option]]] = {
     "claim": _claim,
-    "plan": _plan,
-    "bid": _bid,
-    "leader": _leader,
-    "benefit": _benefit,
     "open": _open,
     "move": _move,
-    "revolt": _revolt,
 }

@@ -13,16 +13,11 @@ from .. import bridge
 from . import (
     acting,
     battles,
-    bidding,
     correcting,
     court,
     describing,
-    leaders,
     marching,
-    mercenaries,
-    planning,
     starting,
-    winter,
 )
 from . import entries as e
 from .carrying import Carrying
@@ -42,14 +37,8 @@ def _open(play: Carrying, entry: e.Open) -> None:
 RULES: Mapping[type[Entry], Callable[[Carrying, Any], None]] = {
     e.Claim: starting.claim,
     e.Stock: starting.stock,
-    e.Plan: planning.plan,
-    e.MatBid: bidding.bid,
     e.Open: _open,
     e.Move: marching.move,
-    e.Revolts: winter.revolts,
-    e.Revolt: winter.revolt,
-    e.TakeBenefit: mercenaries.benefit,
-    e.PlaceLeader: leaders.leader,
     e.Fallen: battles.fallen,
     e.Describe: describing.describe,
     e.Correct: correcting.correct,
@@ -83,8 +72,9 @@ def _check_awaited(state: State, entry: Entry) -> None:
     """Refuses what is not asked for now, and who is not in turn."""
     waiting = waiting_for(state)
     kind = str(entry.__struct_config__.tag)
-    if isinstance(entry, e.Plan) and state.phase == "planning":
-        return  # a second plan replaces the first until the last is in
+    step, _ = bridge.STEPS.asked(state)
+    if step and type(entry) in step.entries and step.also(state, getattr(entry, "player", None)):
+        return
     if isinstance(entry, e.Stock) and entry.player is not None:
         kind = "claim"
     musts = {each.must for each in waiting}

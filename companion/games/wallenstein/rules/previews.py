@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from ..plans import OpenedBox, Plan
 from . import actions, court, ending, pieces
 from .board import (
     BUILDINGS,
@@ -20,12 +21,12 @@ from .board import (
     revolts_for,
 )
 from .carrying import Carrying
-from .entries import Entry, Plan
+from .entries import Entry
 from .happenings import Happening, Source
 from .planning import check
 from .playing import play
 from .scoring import majority
-from .state import OpenedBox, Seat, State
+from .state import Seat, State
 
 
 def preview(state: State, entry: Entry) -> tuple[Happening, ...]:

@@ -9,7 +9,7 @@ from companion.core.structs import entry_of
 
 from ..bridge import KINDS, STEPS
 from .entries import TYPES as OTHERS
-from .entries import Entry, Plan
+from .entries import Entry
 
 TYPES: Mapping[str, type[Entry]] = {tag_of(kind): kind for kind in (*OTHERS, *KINDS)}
 
@@ -22,24 +22,16 @@ def read_entry(data: object, *, from_form: bool = False) -> Entry:
 
 
 def _of_form(data: Mapping[str, object]) -> Mapping[str, object]:
-    """A money card of a form is a number; a plan of which all boxes are blank has boxes all the
-    same."""
+    """The data of a form as the step of its entry reads it."""
     kind = STEPS.types.get(str(data.get("type")))
-    if kind is not None:
-        return STEPS.of(kind).from_form(data)
-    bid = data.get("bid")
-    if isinstance(bid, str) and bid in tuple("01234"):
-        data = {**data, "bid": int(bid)}
-    if data.get("type") == "plan" and "bid" in data:
-        data = {"boxes": {}, **data}
-    return data
+    return data if kind is None else STEPS.of(kind).from_form(data)
 
 
 def sealed(entry: Entry) -> bool:
-    """W1.3, WH.1: a plan that was typed is not to be read by others until it is opened."""
-    return isinstance(entry, Plan) and not entry.on_mat
+    """Whether the entry is made, but not to be read by others yet (W1.3, WH.1)."""
+    return isinstance(entry, KINDS) and STEPS.of(type(entry)).sealed(entry)
 
 
 def rests_on_hand(entry: Entry) -> bool:
     """WH.1: whether a past that no longer fits the entry would tell what is sealed in it."""
-    return sealed(entry)
+    return isinstance(entry, KINDS) and STEPS.of(type(entry)).rests_on_hand(entry)

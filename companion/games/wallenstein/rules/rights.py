@@ -10,13 +10,10 @@ from .board import Colour
 from .state import State
 
 OF_THE_TABLE = (
-    *(e.Stock, e.Revolts),
+    *(e.Stock,),
     *(e.Describe, e.Correct, e.Fallen),
 )
-OF_PLAYERS = (
-    *(e.Claim, e.Plan, e.MatBid, e.Move),
-    *(e.TakeBenefit, e.PlaceLeader, e.Revolt),
-)
+OF_PLAYERS = (*(e.Claim, e.Move),)
 
 
 def right(state: State, entry: e.Entry) -> Right:
@@ -29,14 +26,7 @@ def right(state: State, entry: e.Entry) -> Right:
         return Right(table=True, seats=_next(state, entry.player), may_undo=False)
     if not isinstance(entry, OF_PLAYERS):
         return Right()
-    own = frozenset({str(entry.player)})
-    last_bid = isinstance(entry, e.MatBid) and state.queue == (entry.player,)
-    return Right(
-        seats=own,
-        for_seat=entry.player,
-        after_take_over=not isinstance(entry, e.Plan),
-        may_undo=not last_bid,
-    )
+    return Right.of_player(entry.player)
 
 
 def _next(state: State, player: Colour | None) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from . import planning
+from ..plans import as_opened
 from .carrying import Carrying
 from .happenings import RoundOver
 from .state import LAST_ROUND, NO_FAVORS
@@ -21,7 +21,7 @@ def over(play: Carrying) -> None:
     for player, seat in state.players.items():
         kept = tuple(favor for favor in seat.kept if favor not in THIS_ROUND_ONLY)
         place = seat.place if winter_comes else None
-        last = planning.as_opened(player, seat.opened, seat.bid)
+        last = as_opened(player, seat.opened, seat.bid)
         play.change_seat(player, plan=None, cards=(), bid=UNSET, opened={}, last=last, kept=kept)
         play.change_seat(player, tile=None, place=place)
     play.change(event=None, action=None, actions=(), tiles=(), bidders=(), favors=NO_FAVORS)

@@ -10,12 +10,12 @@ from msgspec import UNSET
 from companion.core.structs import json_able
 from companion.games.contract import Refused
 
+from ..plans import TOWER, Bid, Plan
 from .board import COLOURS, COURT_BOXES, FEWEST, MOST, CourtBox
 from .drawing import draw
-from .entries import Bid, Claim, Entry, Move, Plan
+from .entries import Claim, Entry, Move
 from .forms import ClaimForm, Form, MarchForm, PlanForm
 from .options import options
-from .planning import TOWER
 from .setup import Benefit, Box
 from .state import State
 from .waiting import waiting_for

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from ..plans import Bid, OpenedBox, Plan
 from .board import (
     ACTIONS,
     COURTIERS,
@@ -16,14 +17,12 @@ from .board import (
     Action,
     Building,
     Colour,
-    CourtBox,
     Cube,
     Event,
     Module,
     Printed,
     Tile,
 )
-from .entries import Bid, Plan
 from .happenings import Part, Source
 from .scoring import Result
 from .setup import Box, Setup
@@ -38,7 +37,6 @@ LAST_ROUND = 8
 Price = Literal["4", "3", "2"]
 PRICES: tuple[Price, ...] = ("4", "3", "2")
 NO_FAVORS: Mapping[Price, int | None] = dict.fromkeys(PRICES)
-OpenedBox = Action | CourtBox
 BoxNumber = Literal[3, 2, 1]
 """WC.1: the boxes of the extra mat by how many armies they convert."""
 

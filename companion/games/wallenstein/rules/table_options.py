@@ -9,7 +9,6 @@ from .entries import Stock
 from .forms import CardsForm
 from .player_options import Option
 from .state import State
-from .winter import revolts_due
 
 
 def put_under(state: State) -> Iterator[Stock]:
@@ -23,13 +22,6 @@ def _stock(state: State) -> Iterator[Option]:
     yield CardsForm("stock", starting.still_in_stock(state), starting.short_of_cards(state))
 
 
-def _revolts(state: State) -> Iterator[Option]:
-    player = state.queue[0]
-    count, _ = revolts_due(state, player)
-    yield CardsForm("revolts", state.owned(player), count, player)
-
-
 OF_TABLE: Mapping[str, Callable[[State], Iterator[Option]]] = {
     "stock": _stock,
-    "revolts": _revolts,
 }

@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from ..plans import Bid
 from .board import Action, Building, Colour, Cube, Event, Tile
-from .entries import Bid
 from .happenings import Skip
 from .scoring import Result
 from .state import Courtiers, Phase, Price, Season

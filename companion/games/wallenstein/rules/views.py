@@ -12,8 +12,8 @@ from msgspec import UNSET, UnsetType
 
 from companion.core.structs import json_able
 
+from ..plans import Plan
 from .board import Colour
-from .entries import Plan
 from .happenings import BidOpened, Happening, Opened
 from .state import Battle, County, State
 from .view_parts import BattleView, CountyView, PlanView, SeatView, ToActView, View

@@ -86,7 +86,7 @@ def _lesson(entry: e.Entry, said: Sequence[h.Happening]) -> str:
             if first_of(said, kind) is not None:
                 return code
     tag = tag_of(type(entry))
-    return tag if tag in LESSONS else OTHERS.get(type(entry), "mended")
+    return tag if tag in LESSONS else OTHERS.get(tag, "mended")
 
 
 def _of_battle(it: h.Fought) -> str:
@@ -102,7 +102,7 @@ def _of_battle(it: h.Fought) -> str:
 
 LESSONS = frozenset(("fill", "year", "display", "plan", "event", "lot", "place", "turn", "revolts"))
 """The entries that teach what they are called."""
-OTHERS = {e.Open: "opened", e.Revolt: "revolt-chosen"}
+OTHERS = {"open": "opened", "revolt": "revolt-chosen"}
 FOLLOWED: Mapping[type[h.Happening], str] = {
     h.BattleBegan: "attacked",
     h.Built: "built",

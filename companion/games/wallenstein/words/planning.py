@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from companion.core.wording import N_, Gettext, english
 
-from ..rules.entries import Plan
+from ..plans import Plan, lying
 from ..rules.plan_sum import BoxSum, EventSum, Means, PlanSum
-from ..rules.planning import lying
 from .history.told import sentences
 from .things import Words
 

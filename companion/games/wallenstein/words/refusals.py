@@ -62,7 +62,6 @@ TEXTS: Mapping[str, Text] = {
     "no-more-armies": N_("%(player)s can have at most %(most)s armies in %(county)s now."),
     "needed-to-claim": N_("%(county)s must stay free: %(count)s counties are needed for claiming."),
     "leader-placed": N_("%(player)s's leader stands on the board already."),
-    "leader-must-move": N_("%(player)s's leader stands in %(county)s and must go elsewhere."),
     # planning and turn order
     "plan-without-boxes": N_("A plan on the mat names nothing: neither bid nor Court."),
     "plan-without-bid": N_("%(player)s's plan needs a bid."),
@@ -93,11 +92,7 @@ TEXTS: Mapping[str, Text] = {
     ),
     "nothing-fallen": N_("Say which cubes fell out."),
     # winter
-    "revolts-of": N_("First counties of %(player)s are drawn."),
-    "not-drawn": N_("%(player)s chooses among the counties drawn: %(counties)s."),
     # modules
-    "card-not-known": N_("First tell the app what card %(number_of)s of the decks shows."),
-    "not-on-card": N_("Card %(number_of)s does not show that: %(benefit)s."),
     "describe-what": N_(
         "Name a favor with its amount or building, or a card of the decks with its amounts."
     ),

@@ -48,14 +48,8 @@ MUST: Mapping[str, str] = {
     **bridge.SIGNS,
     "claim": "county",
     "stock": "facedown",
-    "plan": "hidden",
-    "bid": "taxes",
-    "leader": "leader",
-    "benefit": "taxes",
     "open": "shown",
     "move": "march",
-    "revolts": "revolt",
-    "revolt": "revolt",
     "finished": "points",
 }
 """What stands beside the line where nobody's badge does."""

@@ -187,15 +187,9 @@ PHASE = {
 ENTRY = {
     "claim": N_("claiming a county"),
     "stock": N_("turning up county cards"),
-    "plan": N_("planning"),
-    "bid": N_("opening a bid"),
     "open": N_("opening a box"),
     "move": N_("moving armies"),
     "fallen": N_("cubes that fell out"),
-    "revolts": N_("drawing counties that revolt"),
-    "revolt": N_("choosing a revolt"),
-    "benefit": N_("taking a benefit"),
-    "leader": N_("placing a leader"),
     "describe": N_("describing a card"),
     "correct": N_("correcting numbers"),
 }

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from companion.core.wording import N_, Gettext, english
 from companion.games.contract import Caption
 
+from ..plans import Plan
 from ..rules import happenings as h
-from ..rules.entries import Entry, Plan
+from ..rules.entries import Entry
 from ..rules.watching import Scene
 from .history.told import sentences
 from .things import Words

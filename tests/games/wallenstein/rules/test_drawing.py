@@ -9,12 +9,12 @@ import pytest
 
 from companion.games.contract import Refused
 from companion.games.wallenstein.rules.board import ACTIONS, TILES
-from companion.games.wallenstein.rules.entries import Revolts
 from companion.games.wallenstein.rules.game import completed, draw, play, read_entry
 from companion.games.wallenstein.steps.display import Display
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.lot import Lot
+from companion.games.wallenstein.steps.revolts import Revolts
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.steps.turn import Turn
 from companion.games.wallenstein.steps.year import Year

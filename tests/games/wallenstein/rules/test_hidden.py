@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from companion.core.structs import json_able
 from companion.games.contract import Refused
+from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.rules.board import Colour
-from companion.games.wallenstein.rules.entries import Entry, Plan
+from companion.games.wallenstein.rules.entries import Entry
 from companion.games.wallenstein.rules.forms import PlanForm
 from companion.games.wallenstein.rules.game import (
     any_entry,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.contract import Refused
-from companion.games.wallenstein.rules.entries import Plan
+from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.rules.game import read_entry
 from companion.games.wallenstein.rules.plan_sum import EventSum, Means, PlanSum, plan_sum
 from tests.games.wallenstein.rules.positions import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.rules.board import ACTIONS
-from companion.games.wallenstein.rules.entries import Plan
 from companion.games.wallenstein.rules.game import facts, read_entry
 from companion.games.wallenstein.rules.plan_view import (
     OwnCounty,

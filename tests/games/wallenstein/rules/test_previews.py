@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.contract import Refused
-from companion.games.wallenstein.rules.entries import Plan
+from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.rules.happenings import (
     BattleBegan,
     Collected,

@@ -17,7 +17,8 @@ from companion.core import lines, table
 from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.rules.entries import Entry, Plan
+from companion.games.wallenstein.plans import Plan
+from companion.games.wallenstein.rules.entries import Entry
 from companion.games.wallenstein.rules.forms import ClaimForm, MarchForm, PlanForm
 from companion.games.wallenstein.rules.game import (
     any_entry,

@@ -24,12 +24,14 @@ from companion.games.contract import Refused, Waiting
 from companion.games.wallenstein import bridge
 from companion.games.wallenstein import sentences as wording
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.rules import board, state
 from companion.games.wallenstein.rules import entries as e
 from companion.games.wallenstein.rules import game as rules
 from companion.games.wallenstein.rules import happenings as h
 from companion.games.wallenstein.rules.previews import Majority
 from companion.games.wallenstein.steps.event import EventDrawn
+from companion.games.wallenstein.steps.revolts import Revolts
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.words import refusals, things
 from companion.games.wallenstein.words.extras import majority_line
@@ -356,7 +358,7 @@ def test_a_plan_is_told_by_name_alone() -> None:
     """WH.1: every plan of a game reads like one in which nothing lies."""
     for table in games():
         for step in table.steps:
-            if not isinstance(step.entry, e.Plan):
+            if not isinstance(step.entry, Plan):
                 continue
             empty = replace(step.entry, boxes={}, bid=0)
             for one in (step.entry, empty):
@@ -369,7 +371,7 @@ def test_a_plan_is_told_by_name_alone() -> None:
 
 def test_a_refused_plan_is_refused_to_others_in_one_and_the_same_way() -> None:
     table = games()[-1]
-    at = next(n for n, step in enumerate(table.steps) if isinstance(step.entry, e.Plan))
+    at = next(n for n, step in enumerate(table.steps) if isinstance(step.entry, Plan))
     before = table.before(at)
     player = rules.waiting_for(before)[0].player
     assert player is not None
@@ -378,11 +380,11 @@ def test_a_refused_plan_is_refused_to_others_in_one_and_the_same_way() -> None:
         before.owned(next(p for p in before.order or before.board.seating if p != player))[0],
     )
     plans = [
-        e.Plan(player=player, boxes={"taxes": theirs}, bid=0),
-        e.Plan(player=player, boxes={"taxes": mine, "grain": mine}, bid=0),
-        e.Plan(player=player, boxes={"taxes": mine}, bid=mine),
-        e.Plan(player=player, boxes={"taxes": mine}, bid=None),
-        e.Plan(player=player, boxes={"taxes": mine}),
+        Plan(player=player, boxes={"taxes": theirs}, bid=0),
+        Plan(player=player, boxes={"taxes": mine, "grain": mine}, bid=0),
+        Plan(player=player, boxes={"taxes": mine}, bid=mine),
+        Plan(player=player, boxes={"taxes": mine}, bid=None),
+        Plan(player=player, boxes={"taxes": mine}),
     ]
     public, private = set(), set()
     for plan in plans:
@@ -442,7 +444,7 @@ def test_w1_10_armies_tell_their_sum() -> None:
 
 def test_w3_1_winter_tells_what_is_too_little() -> None:
     dirk = h.Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)
-    assert wording.sentences(e.Revolts(player="red"), [dirk], NAMES, amounts=True) == [
+    assert wording.sentences(Revolts(player="red"), [dirk], NAMES, amounts=True) == [
         "Anna: 9 counties, 7 grain: 2 too little, so 1 revolt with 2 peasants more each."
     ]
 

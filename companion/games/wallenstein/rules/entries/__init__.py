@@ -11,19 +11,12 @@ from typing import TypeAlias
 from .base import Base
 from .chance import (
     Fallen,
-    Revolts,
     Stock,
 )
 from .choices import (
-    Bid,
     Claim,
-    MatBid,
     Move,
     Open,
-    PlaceLeader,
-    Plan,
-    Revolt,
-    TakeBenefit,
 )
 from .mending import (
     Correct,
@@ -33,8 +26,5 @@ from .mending import (
 Entry: TypeAlias = Base
 """Any entry of Wallenstein."""
 
-TYPES: tuple[type[Entry], ...] = (
-    *(Claim, Stock, Plan, MatBid, Open, Move, Fallen, Revolts, Revolt, TakeBenefit, PlaceLeader),
-    *(Describe, Correct),
-)
+TYPES: tuple[type[Entry], ...] = (Claim, Stock, Open, Move, Fallen, Describe, Correct)
 """The types of entries that are no step of their own yet."""

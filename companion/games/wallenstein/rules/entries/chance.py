@@ -10,7 +10,7 @@ from ..board import (
     Colour,
     CountyId,
 )
-from .base import Base, Cubes, SometimesAutomatic
+from .base import Base, Cubes
 
 
 class Stock(Base, frozen=True, tag="stock"):
@@ -26,11 +26,3 @@ class Fallen(Base, frozen=True, tag="fallen"):
 
     cubes: Cubes
     insist: bool = False
-
-
-class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):
-    """W3.1: the county cards that were drawn from a player's hand in winter."""
-
-    by_table: ClassVar[bool] = True
-    player: Colour
-    counties: tuple[CountyId, ...] | UnsetType = UNSET

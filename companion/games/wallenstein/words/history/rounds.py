@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.wording import N_, NN_
+from companion.core.wording import N_
 
 from ...rules import happenings as h
 from ..telling import Telling
@@ -23,33 +23,6 @@ def cards_opened(t: Telling, it: h.CardsOpened) -> str:
     return t.say(text, player=it.player, cards=it.cards)
 
 
-def plan_made(t: Telling, it: h.PlanMade) -> str:
-    """W1.3, WH.1: nothing of what it says."""
-    return t.say(N_("%(player)s has planned."), player=it.player)
-
-
-def bid_told(t: Telling, it: h.BidTold) -> str:
-    """W1.5: told again, with what was paid, when all are open."""
-    return t.say(N_("%(player)s's bid is on the table."), player=it.player)
-
-
-def bid_opened(t: Telling, it: h.BidOpened) -> str:
-    """W1.5: a bid of more Thalers than there are counts, and what there is is paid. Those that are
-    paid whole are told together: five in a row would be cut."""
-    if it.bid is None:
-        return t.say(N_("%(player)s bids nothing."), player=it.player)
-    if isinstance(it.bid, str):
-        return t.say(N_("%(player)s bids a card: %(card)s."), player=it.player, card=it.bid)
-    if it.paid < it.bid:
-        values = {"player": it.player, "bid": it.bid, "paid": t.thalers(it.paid)}
-        return t.say(N_("%(player)s bids %(bid)s and pays all there is: %(paid)s."), values)
-    paid = [one for one in t.happenings if isinstance(one, h.BidOpened) and one.paid == one.bid]
-    if paid[0] is not it:
-        return ""
-    bids = (t.say(N_("%(player)s %(count)s"), player=one.player, count=one.bid) for one in paid)
-    return t.say(N_("Bid and paid: %(bids)s."), bids=", ".join(bids))
-
-
 def round_over(t: Telling, it: h.RoundOver) -> str:
     """W1.13, W3.1: and what winter takes of everybody's grain."""
     if it.round % 4 == 0:
@@ -62,31 +35,6 @@ def round_over(t: Telling, it: h.RoundOver) -> str:
     )
     takes = N_("Winter takes grain: %(lost)s.")
     return f"{said} {t.say(takes, lost=lost)}" if lost else said
-
-
-def supplied(t: Telling, it: h.Supplied) -> str:
-    """W3.1: the sum, and what the chart says."""
-    values: dict[str, object] = {
-        "player": it.player,
-        "counties": t.say(NN_("%(count)s county", "%(count)s counties"), count=it.counties),
-        "grain": t.grain(it.grain),
-    }
-    if it.grain >= it.counties:
-        return t.say(N_("%(player)s: %(counties)s, %(grain)s: enough."), values)
-    values["short"] = it.counties - it.grain
-    values["revolts"] = t.say(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
-    values["peasants"] = t.peasants(it.peasants)
-    text = N_(
-        "%(player)s: %(counties)s, %(grain)s: %(short)s too little, so %(revolts)s "
-        "with %(peasants)s more each."
-    )
-    return t.say(text, values)
-
-
-def revolts_drawn(t: Telling, it: h.RevoltsDrawn) -> str:
-    """W3.1."""
-    text = N_("Drawn of %(player)s: %(counties)s.")
-    return t.say(text, player=it.player, counties=it.counties)
 
 
 def winter_scored(t: Telling, it: h.WinterScored) -> str:

@@ -17,9 +17,6 @@ from . import actions, modules, rounds
 
 TOLD: Mapping[type[h.Happening], Callable[[Telling, Any], str]] = {
     h.BattleBegan: actions.battle_began,
-    h.BenefitTaken: modules.benefit_taken,
-    h.BidOpened: rounds.bid_opened,
-    h.BidTold: rounds.bid_told,
     h.Built: actions.built,
     h.CardsOpened: rounds.cards_opened,
     h.Claimed: rounds.claimed,
@@ -35,16 +32,12 @@ TOLD: Mapping[type[h.Happening], Callable[[Telling, Any], str]] = {
     h.Gained: rounds.gained,
     h.Insisted: actions.insisted,
     h.LeaderLost: modules.leader_lost,
-    h.LeaderPlaced: modules.leader_placed,
     h.Marched: actions.marched,
     h.MarkerPrevented: actions.marker_prevented,
     h.NotCollected: actions.not_collected,
     h.Opened: actions.opened,
-    h.PlanMade: rounds.plan_made,
-    h.RevoltsDrawn: rounds.revolts_drawn,
     h.RoundOver: rounds.round_over,
     h.Skipped: actions.skipped,
-    h.Supplied: rounds.supplied,
     h.WinterScored: rounds.winter_scored,
     **bridge.TELLS,
 }

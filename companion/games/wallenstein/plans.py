@@ -1,0 +1,68 @@
+"""What a plan is (W1.3, WC.2): cards in boxes and a bid, sealed until it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
+
+from .rules.board import ACTIONS, COURT_BOXES, Action, Colour, CountyId, CourtBox
+from .rules.entries.base import Base
+
+TOWER = "tower"
+FEW_COUNTIES = 5
+"""W1.3: with more counties a player always has a card left for a bid."""
+
+Money = Annotated[int, Meta(ge=0, le=4)]
+Bid = Money | CountyId | None
+"""A money card, a county card or "tower" by its name, or None for no card at all (W1.3)."""
+OpenedBox = Action | CourtBox
+
+
+class Plan(Base, frozen=True, tag="plan"):
+    """What a player wants to do this round (W1.3); without boxes the cards are on the real mat."""
+
+    player: Colour
+    boxes: dict[Action, CountyId] | UnsetType = UNSET
+    bid: Bid | UnsetType = UNSET
+    court: dict[CourtBox, CountyId] | UnsetType = UNSET
+
+    @property
+    def on_mat(self) -> bool:
+        """Return whether the cards are on the real mat and nothing was typed."""
+        return isinstance(self.boxes, UnsetType)
+
+    @property
+    def cards(self) -> Mapping[Action, str]:
+        """Return what is in the boxes of the main mat, as far as it was typed."""
+        return {} if isinstance(self.boxes, UnsetType) else self.boxes
+
+    @property
+    def at_court(self) -> Mapping[CourtBox, str]:
+        """Return what is in the boxes of the extra mat, as far as it was typed."""
+        return {} if isinstance(self.court, UnsetType) else self.court
+
+
+def lying(plan: Plan) -> Mapping[OpenedBox, str]:
+    """Return what is in all boxes of a plan, as far as it was typed."""
+    cards: dict[OpenedBox, str] = dict(plan.cards.items())
+    cards.update(plan.at_court.items())
+    return cards
+
+
+def as_opened(player: Colour, opened: Mapping[OpenedBox, str | None], bid: Bid | UnsetType) -> Plan:
+    """Return a round's plan as everybody has seen it when the round is over."""
+    cards = {box: card for box, card in opened.items() if card is not None}
+    return Plan(
+        player=player,
+        boxes={action: cards[action] for action in ACTIONS if action in cards},
+        court={box: cards[box] for box in COURT_BOXES if box in cards} or UNSET,
+        bid=bid,
+    )
+
+
+def money_of_form(data: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the data of a form with the bid of a money card as a number."""
+    bid = data.get("bid")
+    return {**data, "bid": int(bid)} if isinstance(bid, str) and bid in tuple("01234") else data

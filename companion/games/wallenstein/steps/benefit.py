@@ -1,0 +1,115 @@
+"""Taking a benefit of the four-card decks (module `mercenaries`, WK.1, WK.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..rules import pieces
+from ..rules.board import BenefitKind, Colour
+from ..rules.carrying import Carrying
+from ..rules.entries.base import SometimesAutomatic
+from ..rules.happenings import BenefitTaken
+from ..rules.mercenaries import amount, choices, next_card, qualifies, shown
+from ..rules.state import State
+from ..words.telling import Telling
+from .step import Step
+
+
+class TakeBenefit(SometimesAutomatic, frozen=True, tag="benefit"):
+    """One benefit of the new top card is taken (WK.1)."""
+
+    player: Colour
+    benefit: BenefitKind
+
+
+def tell_benefit(words: Telling, it: BenefitTaken) -> str:
+    """Return what a card brought (WK.1)."""
+    values = {"player": it.player, "card_number": it.card}
+    got = words.join(words.got(it.player))
+    if not got:
+        text = N_("%(player)s turns card %(card_number)s, which brings nothing.")
+        return words.say(text, values)
+    return words.say(N_("%(player)s turns card %(card_number)s: %(got)s."), values, got=got)
+
+
+class Benefits(Step[TakeBenefit]):
+    """In turn order, whoever has counties in at least four regions turns the next card."""
+
+    phases = ("benefits",)
+    texts = StepTexts(
+        label=N_("%(player)s's benefit"),
+        name=N_("taking a benefit"),
+        ask=N_("%(player)s must choose a benefit"),
+        ask_you=N_("You must choose a benefit"),
+        why={
+            "four-regions": N_(
+                "With counties in at least four regions the next card brings a benefit"
+            )
+        },
+        do=N_("Thalers, armies, grain or points: whichever the card shows"),
+        sign="taxes",
+        tells={BenefitTaken: tell_benefit},
+        refusals={
+            "card-not-known": N_("First tell the app what card %(number_of)s of the decks shows."),
+            "not-on-card": N_("Card %(number_of)s does not show that: %(benefit)s."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if not state.queue or not state.plays("mercenaries"):
+            return ()
+        player = state.queue[0]
+        if not qualifies(state, player) or not choices(state, player):
+            return ()
+        return self.ask(player, why="four-regions", card=next_card(state, player))
+
+    def options(self, state: State, player: Colour) -> Iterator[TakeBenefit]:
+        if shown(state, next_card(state, player)) is not None:
+            for kind in choices(state, player):
+                yield TakeBenefit(player=player, benefit=kind)
+
+    def apply(self, turn: Carrying, entry: TakeBenefit) -> None:
+        """WK.1: Thalers, armies from the supply into the tray, grain, or points."""
+        state, player = turn.state, entry.player
+        number = next_card(state, player)
+        card = shown(state, number)
+        if card is None:
+            raise Refused("card-not-known", {"player": player, "card": number})
+        n, kind = amount(card, entry.benefit), entry.benefit
+        if not n:
+            raise Refused("not-on-card", {"player": player, "card": number, "benefit": kind})
+        _turn_card(turn, player, kind, n)
+        pieces.give(turn, player, kind, n, "benefits")
+
+    def follow(self, turn: Carrying) -> bool:
+        """WK.1: a player with too few regions keeps the top card and gets nothing."""
+        state = turn.state
+        if not state.queue or not state.plays("mercenaries"):
+            turn.enter("court", state.order)
+            return True
+        player = state.queue[0]
+        if not qualifies(state, player):
+            turn.next()
+            return True
+        if choices(state, player):
+            return False
+        _turn_card(turn, player, None, 0)
+        return True
+
+    def automatic(self, state: State) -> TakeBenefit | None:
+        """A benefit that is the only one on the card is taken by the app."""
+        only = tuple(self.options(state, state.queue[0]))
+        return replace(only[0], by="app") if len(only) == 1 else None
+
+
+def _turn_card(turn: Carrying, player: Colour, benefit: BenefitKind | None, n: int) -> None:
+    """Turn the player's next card over."""
+    card = next_card(turn.state, player)
+    turn.change_seat(player, card=card)
+    turn.report(BenefitTaken(player=player, card=card, benefit=benefit, n=n))
+    turn.next()

@@ -1,0 +1,124 @@
+"""Telling the bids that were made on the mats; then all are opened and paid (W1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UnsetType
+
+from companion.core.play import Plain, Right, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..plans import FEW_COUNTIES, TOWER, Bid, money_of_form
+from ..rules import pieces
+from ..rules.bidding import check_card, strength
+from ..rules.board import Colour
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base
+from ..rules.happenings import BidOpened, BidTold
+from ..rules.planning import check_bid
+from ..rules.state import State
+from ..words.telling import Telling
+from .step import Step
+
+
+class MatBid(Base, frozen=True, tag="bid"):
+    """The bid that was opened on the mat (W1.5)."""
+
+    player: Colour
+    bid: Bid
+
+
+def tell_opened(words: Telling, it: BidOpened) -> str:
+    """Return what a player bids. A bid of more Thalers than there are counts, and what there is is
+    paid. Bids that are paid whole are told together: five in a row would be cut (W1.5)."""
+    if it.bid is None:
+        return words.say(N_("%(player)s bids nothing."), player=it.player)
+    if isinstance(it.bid, str):
+        return words.say(N_("%(player)s bids a card: %(card)s."), player=it.player, card=it.bid)
+    if it.paid < it.bid:
+        values = {"player": it.player, "bid": it.bid, "paid": words.thalers(it.paid)}
+        return words.say(N_("%(player)s bids %(bid)s and pays all there is: %(paid)s."), values)
+    paid = [one for one in words.happenings if isinstance(one, BidOpened) and one.paid == one.bid]
+    if paid[0] is not it:
+        return ""
+    bids = (words.say(N_("%(player)s %(count)s"), player=one.player, count=one.bid) for one in paid)
+    return words.say(N_("Bid and paid: %(bids)s."), bids=", ".join(bids))
+
+
+class Bidding(Step[MatBid]):
+    """Whoever planned on the mat tells the bid. Bids that were typed are known."""
+
+    phases = ("bidding",)
+    texts = StepTexts(
+        label=N_("%(player)s's bid"),
+        name=N_("opening a bid"),
+        ask=N_("%(player)s must open the bid on the mat"),
+        ask_you=N_("You must open your bid on the mat"),
+        ask_all=N_("%(players)s must open their bids on the mats"),
+        why={"bid-on-mat": N_("All bids are opened together")},
+        do=N_("Enter what lies in the box for the bid"),
+        sign="taxes",
+        tells={BidTold: N_("%(player)s's bid is on the table."), BidOpened: tell_opened},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(*state.queue, why="bid-on-mat")
+
+    def options(self, state: State, player: Colour) -> Iterator[MatBid]:
+        for money in range(5):
+            yield MatBid(player=player, bid=money)
+        for county in state.players[player].cards:
+            yield MatBid(player=player, bid=county)
+        if state.plays("court"):
+            yield MatBid(player=player, bid=TOWER)
+        if len(state.owned(player)) <= FEW_COUNTIES:
+            yield MatBid(player=player, bid=None)
+
+    def apply(self, turn: Carrying, entry: MatBid) -> None:
+        state, player = turn.state, entry.player
+        check_bid(state, player, entry.bid)
+        if isinstance(entry.bid, str) and entry.bid != TOWER:
+            check_card(state, player, entry.bid)
+        turn.change_seat(player, bid=entry.bid)
+        turn.report(BidTold(player=player, bid=entry.bid))
+        turn.change(queue=tuple(other for other in state.queue if other != player))
+
+    def follow(self, turn: Carrying) -> bool:
+        """W1.5: once the last bid on a mat is told all are opened together and paid."""
+        if turn.state.queue:
+            return False
+        for player in turn.state.board.seating:
+            _open_bid(turn, player)
+        bids = {player: strength(turn.seat(player).bid) for player in turn.state.board.seating}
+        ranks = sorted(set(bids.values()), reverse=True)
+        turn.change(bidders=tuple(tuple(p for p in bids if bids[p] == rank) for rank in ranks))
+        turn.enter("lots")
+        return True
+
+    def right(self, state: State, entry: MatBid) -> Right:
+        """WH.2: the last bid opens all of them, and cannot be taken back by a seat."""
+        own, last = frozenset({str(entry.player)}), state.queue == (entry.player,)
+        return Right(seats=own, for_seat=entry.player, may_undo=not last)
+
+    def from_form(self, data: Plain) -> Plain:
+        return money_of_form(data)
+
+
+def _open_bid(turn: Carrying, player: Colour) -> None:
+    """Show and pay a bid, with less if there is less; a county that was bid is used up."""
+    seat = turn.seat(player)
+    shown = _planned(turn.state, player) if isinstance(seat.bid, UnsetType) else seat.bid
+    paid = min(shown, seat.thalers) if isinstance(shown, int) else 0
+    left = tuple(card for card in seat.cards if card != shown)
+    turn.change_seat(player, bid=shown, cards=left)
+    turn.report(BidOpened(player=player, bid=shown, paid=paid))
+    pieces.pay(turn, player, paid)
+
+
+def _planned(state: State, player: Colour) -> Bid:
+    """Return the bid of a typed plan; none if its county was lost since (W1.12)."""
+    seat = state.players[player]
+    typed = None if seat.plan is None or isinstance(seat.plan.bid, UnsetType) else seat.plan.bid
+    lost = isinstance(typed, str) and typed != TOWER and typed not in seat.cards
+    return None if lost else typed

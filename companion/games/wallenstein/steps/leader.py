@@ -1,0 +1,125 @@
+"""Placing and moving military leaders (module `leaders`, WM.1, WM.3, WM.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..rules import checks, ownership, pieces, rounds, winter
+from ..rules.board import Colour, CountyId
+from ..rules.carrying import Carrying
+from ..rules.entries.base import SometimesAutomatic
+from ..rules.happenings import LeaderPlaced, Moved
+from ..rules.leaders import after_actions, choices
+from ..rules.state import State
+from ..words.telling import Telling
+from .step import Step
+
+
+class PlaceLeader(SometimesAutomatic, frozen=True, tag="leader"):
+    """The leader is put into a county, or moves there (WM.1, WM.3, WM.4)."""
+
+    player: Colour
+    county: CountyId
+
+
+def tell_placed(words: Telling, it: LeaderPlaced) -> str:
+    """Return where a leader comes, and what statue stays or is taken (WM.1, WM.3, WM.4)."""
+    values = {"player": it.player, "county": it.county, "start": it.start}
+    if it.start is None:
+        said = words.say(N_("%(player)s's leader comes to %(county)s."), values)
+    else:
+        said = words.say(N_("%(player)s's leader goes from %(start)s to %(county)s."), values)
+    statues = [one for one in words.moved if isinstance(one, Moved) and one.what == "statue"]
+    for one in statues:
+        if one.end == "trophies" or one.start != "supply":
+            text = N_("%(player)s takes the statue of another there as a trophy.")
+        else:
+            text = N_("A statue of %(player)s stays in %(start)s.")
+        said += " " + words.say(text, values)
+    return said
+
+
+class Leaders(Step[PlaceLeader]):
+    """In turn order leaders are placed, or move after the tenth action."""
+
+    phases = ("leaders",)
+    texts = StepTexts(
+        label=N_("%(player)s's leader in %(county)s"),
+        name=N_("placing a leader"),
+        ask=N_("%(player)s must choose a county for the leader"),
+        ask_you=N_("You must choose a county for your leader"),
+        why={
+            "leader-placed": N_("Every player has one leader, in a county of their own"),
+            "leader-moves": N_("After the tenth action every leader moves to another county"),
+        },
+        do=N_("Tap a county of your own"),
+        sign="leader",
+        tells={LeaderPlaced: tell_placed},
+        refusals={
+            "leader-must-move": N_(
+                "%(player)s's leader stands in %(county)s and must go elsewhere."
+            )
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        why = "leader-moves" if after_actions(state) else "leader-placed"
+        return self.ask(*state.queue[:1], why=why)
+
+    def options(self, state: State, player: Colour) -> Iterator[PlaceLeader]:
+        for county in choices(state, player):
+            yield PlaceLeader(player=player, county=county)
+
+    def apply(self, turn: Carrying, entry: PlaceLeader) -> None:
+        """WM.1, WM.3, WM.4: a leader comes into an own county, and leaves a statue next door."""
+        state, player = turn.state, entry.player
+        county = checks.own_county(state, player, entry.county)
+        start = state.players[player].leader
+        if county == start:
+            raise Refused("leader-must-move", {"player": player, "county": county})
+        ownership.lead(turn, player, county)
+        if start is not None and county in state.neighbours(start):
+            left = turn.state.counties[start]
+            if left.statue is None and turn.seat(player).statues:
+                pieces.put_up_statue(turn, player, start)
+        turn.next()
+
+    def follow(self, turn: Carrying) -> bool:
+        """The next player who has a choice is asked; then the round goes on, or is over."""
+        state = turn.state
+        if not state.queue:
+            _go_on(turn)
+            return True
+        if _now(state) and choices(state, state.queue[0]):
+            return False
+        turn.next()
+        return True
+
+    def automatic(self, state: State) -> PlaceLeader | None:
+        """A leader who can go to one county only is put there by the app."""
+        only = tuple(self.options(state, state.queue[0]))
+        return replace(only[0], by="app") if len(only) == 1 else None
+
+
+def _now(state: State) -> bool:
+    """Return whether leaders are placed or move now: in the first spring, after a winter, and after
+    the tenth action (WM.1, WM.3, WM.4)."""
+    first = state.round == 1 and state.setup.start == "line-up"
+    return first or after_actions(state) or winter.comes(state)
+
+
+def _go_on(turn: Carrying) -> None:
+    """Go on with what follows once all leaders have moved."""
+    if winter.comes(turn.state):
+        rounds.year_over(turn)
+    elif after_actions(turn.state):
+        rounds.over(turn)
+        if winter.comes(turn.state):
+            winter.begin(turn)
+    else:
+        turn.enter("benefits", turn.state.order)

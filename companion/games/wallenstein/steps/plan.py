@@ -1,0 +1,79 @@
+"""Planning: everybody at once and in secret (W1.3, W1.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.play import Plain, Right, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..plans import FEW_COUNTIES, Plan, money_of_form
+from ..rules import planning
+from ..rules.board import ACTIONS, TOWER_CARDS, Colour
+from ..rules.carrying import Carrying
+from ..rules.forms import PlanForm
+from ..rules.happenings import PlanMade
+from ..rules.state import State
+from .step import Step
+
+
+class Planning(Step[Plan]):
+    """A plan is sealed; a second one of the same player replaces it until the last plan is in."""
+
+    phases = ("planning",)
+    texts = StepTexts(
+        label=N_("%(player)s's plan"),
+        name=N_("planning"),
+        ask=N_("%(player)s must plan"),
+        ask_you=N_("You must plan"),
+        ask_all=N_("%(players)s must plan"),
+        why={"all-plan": N_("All plan at once and in secret")},
+        do=N_("A county card or nothing for each action, and a bid"),
+        sign="hidden",
+        tells={PlanMade: N_("%(player)s has planned.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(*state.queue, why="all-plan")
+
+    def also(self, state: State, player: Colour | None) -> bool:
+        return player is not None
+
+    def options(self, state: State, player: Colour) -> Iterator[PlanForm]:
+        owned = state.owned(player)
+        towers = TOWER_CARDS if state.plays("court") else 0
+        yield PlanForm(player, owned, ACTIONS, len(owned) <= FEW_COUNTIES, towers)
+
+    def apply(self, turn: Carrying, entry: Plan) -> None:
+        planning.check(turn.state, entry)
+        turn.change_seat(entry.player, plan=entry)
+        queue = tuple(player for player in turn.state.queue if player != entry.player)
+        turn.change(queue=queue)
+        turn.report(PlanMade(player=entry.player, on_mat=entry.on_mat))
+
+    def follow(self, turn: Carrying) -> bool:
+        """W1.3, W1.12: when all plans are ready, only cards held now can be used this round."""
+        state = turn.state
+        if state.queue:
+            return False
+        for player in state.players:
+            turn.change_seat(player, cards=state.owned(player))
+        turn.enter("event")
+        return True
+
+    def right(self, state: State, entry: Plan) -> Right:
+        own = frozenset({str(entry.player)})
+        return Right(seats=own, for_seat=entry.player, after_take_over=False)
+
+    def sealed(self, entry: Plan) -> bool:
+        """W1.3, WH.1: a plan that was typed is not to be read by others until it is opened."""
+        return not entry.on_mat
+
+    def rests_on_hand(self, entry: Plan) -> bool:
+        """WH.1: a past that no longer fits the plan would tell what is sealed in it."""
+        return self.sealed(entry)
+
+    def from_form(self, data: Plain) -> Plain:
+        """A plan of which all boxes are blank has boxes all the same."""
+        data = money_of_form(data)
+        return {"boxes": {}, **data} if "bid" in data else data

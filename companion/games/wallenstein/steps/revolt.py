@@ -1,0 +1,75 @@
+"""Choosing which of the counties drawn revolts next (W3.1, W2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..rules import battles, checks
+from ..rules.board import Colour, CountyId
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base
+from ..rules.state import Battle, Rising, State
+from .step import Step
+
+
+class Revolt(Base, frozen=True, tag="revolt"):
+    """Which of the counties drawn revolts next (W3.1)."""
+
+    player: Colour
+    county: CountyId
+
+
+class Revolting(Step[Revolt]):
+    """The owner says which county is next; the last one follows by itself."""
+
+    phases = ("winter",)
+    texts = StepTexts(
+        label=N_("%(player)s's choice of %(county)s to revolt"),
+        name=N_("choosing a revolt"),
+        ask=N_("%(player)s must say which county revolts next"),
+        ask_you=N_("You must say which county revolts next"),
+        why={"choose-next": N_("Of the counties drawn the owner chooses the next one")},
+        do=N_("Tap one of the counties drawn"),
+        sign="revolt",
+        refusals={"not-drawn": N_("%(player)s chooses among the counties drawn: %(counties)s.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if (rising := state.rising) is None:
+            return ()
+        return self.ask(rising.player, why="choose-next", counties=rising.counties)
+
+    def options(self, state: State, player: Colour) -> Iterator[Revolt]:
+        for county in state.rising.counties if state.rising else ():
+            yield Revolt(player=player, county=county)
+
+    def apply(self, turn: Carrying, entry: Revolt) -> None:
+        rising = turn.state.rising
+        assert rising is not None
+        if entry.county not in rising.counties:
+            checks.county(turn.state, entry.county)
+            raise Refused("not-drawn", {"player": entry.player, "counties": rising.counties})
+        _break_out(turn, rising, entry.county)
+
+    def follow(self, turn: Carrying) -> bool:
+        """The last county follows by itself; one lost by a correction does not revolt."""
+        if (rising := turn.state.rising) is None:
+            return False
+        counties = turn.state.counties
+        left = tuple(c for c in rising.counties if counties[c].owner == rising.player)
+        if len(left) == 1:
+            _break_out(turn, rising, left[0])
+            return True
+        turn.change(rising=Rising(rising.player, left, rising.peasants) if left else None)
+        return not left
+
+
+def _break_out(turn: Carrying, rising: Rising, county: str) -> None:
+    """W2.5: as many peasants as markers, and the chart's number."""
+    left = tuple(c for c in rising.counties if c != county)
+    turn.change(rising=Rising(rising.player, left, rising.peasants) if left else None)
+    revolt = Battle(county, "revolt", None, rising.player)
+    battles.rise(turn, revolt, rising.peasants)

@@ -1,0 +1,131 @@
+"""Drawing the counties that revolt in winter for want of grain (W3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from companion.core.play import Chance, Refused, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_, NN_
+
+from ..rules import checks, ending
+from ..rules.board import Colour, CountyId
+from ..rules.carrying import Carrying
+from ..rules.chance import some
+from ..rules.entries.base import SometimesAutomatic
+from ..rules.forms import CardsForm
+from ..rules.happenings import RevoltsDrawn, Supplied
+from ..rules.state import Rising, State
+from ..rules.winter import revolts_due, short
+from ..words.telling import Telling
+from .step import Step
+
+
+class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):
+    """The county cards that were drawn from a player's hand in winter (W3.1)."""
+
+    by_table: ClassVar[bool] = True
+    player: Colour
+    counties: tuple[CountyId, ...] | UnsetType = UNSET
+
+
+def tell_supplied(words: Telling, it: Supplied) -> str:
+    """Return the sum of counties and grain, and what the chart says (W3.1)."""
+    values: dict[str, object] = {
+        "player": it.player,
+        "counties": words.say(NN_("%(count)s county", "%(count)s counties"), count=it.counties),
+        "grain": words.grain(it.grain),
+    }
+    if it.grain >= it.counties:
+        return words.say(N_("%(player)s: %(counties)s, %(grain)s: enough."), values)
+    values["short"] = it.counties - it.grain
+    values["revolts"] = words.say(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
+    values["peasants"] = words.peasants(it.peasants)
+    text = N_(
+        "%(player)s: %(counties)s, %(grain)s: %(short)s too little, so %(revolts)s "
+        "with %(peasants)s more each."
+    )
+    return words.say(text, values)
+
+
+class RevoltsAreDrawn(Step[Revolts]):
+    """Player after player is supplied in the turn order of fall; the left neighbour draws."""
+
+    phases = ("winter",)
+    texts = StepTexts(
+        label=N_("the revolts drawn for %(player)s"),
+        name=N_("drawing counties that revolt"),
+        ask=N_("The table must draw counties of %(player)s that revolt: %(count)s"),
+        why={"no-grain": N_("%(player)s has %(short)s grain too little; %(by)s on the left draws")},
+        do=N_("Let the app draw, or enter the county cards drawn"),
+        sign="revolt",
+        tells={Supplied: tell_supplied, RevoltsDrawn: N_("Drawn of %(player)s: %(counties)s.")},
+        refusals={"revolts-of": N_("First counties of %(player)s are drawn.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if not state.queue or not (missing := short(state, state.queue[0])):
+            return ()
+        player = state.queue[0]
+        values = {"player": player, "short": missing, "count": revolts_due(state, player)[0]}
+        return self.ask(None, why="no-grain", **values, by=_left_of(state, player))
+
+    def options(self, state: State, player: None) -> Iterator[CardsForm]:
+        whose = state.queue[0]
+        yield CardsForm("revolts", state.owned(whose), revolts_due(state, whose)[0], whose)
+
+    def apply(self, turn: Carrying, entry: Revolts) -> None:
+        """W3.1: the county cards that the left neighbour drew."""
+        state, player = turn.state, entry.player
+        if player != state.queue[0]:
+            raise Refused("revolts-of", {"player": state.queue[0]})
+        owned, grain = state.owned(player), state.players[player].grain
+        count, added = revolts_due(state, player)
+        typed = given(entry.counties, "revolts", "counties")
+        for county in typed:
+            checks.own_county(state, player, county)
+        drawn = checks.dealt(typed, count, owned, (), "counties")
+        turn.report(
+            Supplied(player=player, counties=len(owned), grain=grain, revolts=count, peasants=added)
+        )
+        turn.report(RevoltsDrawn(player=player, counties=drawn))
+        turn.change(rising=Rising(player, drawn, added))
+        turn.next()
+
+    def follow(self, turn: Carrying) -> bool:
+        """W3.1: a player with enough grain is told so; after the last one W3.2 and W3.3 follow."""
+        state = turn.state
+        if not state.queue:
+            ending.score_winter(turn)
+            return True
+        player = state.queue[0]
+        if short(state, player):
+            return False
+        counties, grain = len(state.owned(player)), state.players[player].grain
+        turn.report(Supplied(player=player, counties=counties, grain=grain))
+        turn.next()
+        return True
+
+    def complete(self, state: State, entry: Revolts, chance: Chance) -> Revolts:
+        if not isinstance(entry.counties, UnsetType) or entry.player not in state.players:
+            return entry
+        count, _ = revolts_due(state, entry.player)
+        rng = chance(f"revolts {entry.player}")
+        return replace(entry, counties=some(rng, state.owned(entry.player), count))
+
+    def automatic(self, state: State) -> Revolts | None:
+        """If all counties of a player revolt, nothing is drawn."""
+        (form,) = self.options(state, None)
+        if form.player is None or form.count != len(form.cards):
+            return None
+        return Revolts(player=form.player, counties=form.cards, by="app")
+
+
+def _left_of(state: State, player: Colour) -> Colour:
+    """Return the left neighbour: the next one clockwise (W3.1)."""
+    seating = state.board.seating
+    return seating[(seating.index(player) + 1) % len(seating)]
