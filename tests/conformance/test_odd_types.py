@@ -119,6 +119,8 @@ def test_entries_are_answered(game: AnyGame, app: Flask, data: st.DataObject) ->
         body = json.dumps(sent)
         answer = client.post(where, data=body, content_type="application/json")
         assert answer.status_code in UNDERSTOOD, (sent, answer.text[:200])
+        seen = party.browser("guest").get(party.url)
+        assert seen.status_code == 200, (sent, "told to all")
         party.at(table)
         answer = client.post(where, data=_fields(sent), headers=HX)
         assert answer.status_code in UNDERSTOOD, (sent, answer.text[:200])
