@@ -214,6 +214,7 @@ def test_finished_games_are_listed_with_statistics(page: Page) -> None:
         told(page, game(name, Anna="Quirin"))
     page.goto("/")
     page.get_by_role("link", name=re.compile("and statistics")).click()
+    page.get_by_role("link", name="Count trial games, too").click()
     row = page.locator(".story-table tbody tr").filter(has_text="Quirin")
     expect(row.locator("td").first).to_have_text("2")
     page.locator(".game").first.get_by_role("link", name="Story").click()

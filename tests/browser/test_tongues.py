@@ -54,6 +54,8 @@ def test_half_typed_fields_of_a_new_table_survive_the_switch(open_page: OpenPage
     expect(page.locator("#name-1")).to_have_value("Zoë")
     page.locator("#way-start > summary").tap()
     page.locator("#way-round").select_option("")
+    for town, number in zip(("goerlitz", "loebau", "kamenz", "zittau"), "2456", strict=True):
+        page.locator(f"#number-{town}").fill(number)
     page.get_by_role("button", name="Začít hru").tap()
     page.wait_for_url("**/t/*")
 

@@ -152,12 +152,12 @@ def test_a_tablet_that_leads_no_more_gets_the_page_of_a_guest(devices: Devices) 
 def test_the_address_for_phones_is_that_of_who_asks(
     devices: Devices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Until the first deal the page shows it: two tablets may have come by two addresses."""
+    """Until the first deal the tablet shows it, which may have come by either of two addresses."""
     found = ["192.168.1.5", "10.0.0.7"]
     monkeypatch.setattr("companion.addresses.addresses", lambda host: found)
     for address in [*found, found[0]]:
         origin = {"Host": f"{address}:8430", "Origin": f"http://{address}:8430"}
-        page = devices.view(devices.app.test_client(), **origin)
+        page = devices.view(devices.tablet, **origin)
         other = next(one for one in found if one != address)
         assert f"at={address}" in page
         assert f"at={other}" not in page
