@@ -23,10 +23,12 @@ from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.rules import game as rules
 from companion.games.wallenstein.rules import happenings as h
 from companion.games.wallenstein.rules.board import Colour
-from companion.games.wallenstein.rules.entries import Entry, Move, Open
+from companion.games.wallenstein.rules.entries import Entry
 from companion.games.wallenstein.rules.forms import MarchForm
-from companion.games.wallenstein.rules.options import options
+from companion.games.wallenstein.rules.playing import options
 from companion.games.wallenstein.rules.state import State
+from companion.games.wallenstein.steps.move import Move
+from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.place import ChoosePlace
 from companion.games.wallenstein.steps.revolt import Revolt
 from tools.best_of_many import keep

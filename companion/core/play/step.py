@@ -71,6 +71,10 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """Return whether a player may answer while the step asks others: to answer again."""
         return False
 
+    def instead(self, state: StateT, entry: EntryT) -> bool:
+        """Return whether an entry may be made while another step of the phase is asked."""
+        return False
+
     def options(self, state: StateT, player: Any) -> Iterable[Struct]:
         """Return the entries that the player (None: the table) may make when asked.
 

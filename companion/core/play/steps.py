@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -13,10 +13,12 @@ from msgspec import Struct
 from companion.core.play.rights import Right
 from companion.core.play.step import AnyStep, Step, Waits, tag_of
 from companion.core.play.turn import Turn
-from companion.core.play.values import Chance, Entry, Happening, Plain, State, player_of
+from companion.core.play.values import Chance, Entry, Happening, Plain, State
 from companion.core.refused import Refused
 from companion.core.structs import entry_of
 
+Follow = tuple[Callable[[Any], bool] | None, Callable[[Any], Waits] | None]
+"""What follows by itself in a step, and who is asked; None where a step has the default."""
 FINISHED = "finished"
 """The phase in which a game is over."""
 Result = tuple[Any, tuple[Happening, ...]]
@@ -53,8 +55,8 @@ class Steps:
             for kind in step.entries:
                 self._first.setdefault(kind, step)
         self._by_kind: dict[tuple[type[Entry], str], AnyStep] = {}
-        self._due: dict[str, tuple[AnyStep, ...]] = {}
-        self._following: dict[str, tuple[AnyStep, ...]] = {}
+        self._due: dict[str, tuple[tuple[AnyStep, Callable[[Any], Waits]], ...]] = {}
+        self._following: dict[str, tuple[Follow, ...]] = {}
         for phase in phases:
             self._index(phase)
 
@@ -64,9 +66,9 @@ class Steps:
         for step in here:
             for kind in step.entries:
                 self._by_kind.setdefault((kind, phase), step)
-        self._due[phase] = tuple(step for step in here if _overrides(step, "waiting"))
-        follows = [n for n, step in enumerate(here) if _overrides(step, "follow")]
-        self._following[phase] = tuple(here[: follows[-1] + 1]) if follows else ()
+        due = [(step, step.waiting) for step in here if _overrides(step, "waiting")]
+        self._due[phase] = tuple(due)
+        self._following[phase] = tuple(_until_last_follow(here))
 
     def read(self, data: Plain, *, from_form: bool) -> Entry:
         """Return plain data as an entry. Refused with the key that does not fit."""
@@ -81,8 +83,8 @@ class Steps:
 
     def asked(self, state: State) -> tuple[AnyStep | None, Waits]:
         """Return the step that is due now, and who is asked; nobody at the end of the game."""
-        for step in self._due[state.phase]:
-            if waiting := step.waiting(state):
+        for step, waiting_in in self._due[state.phase]:
+            if waiting := waiting_in(state):
                 return step, waiting
         return None, ()
 
@@ -94,7 +96,7 @@ class Steps:
         step = self._first[type(entry)]
         if step.phases:
             step = self._awaited(state, entry)
-        turn = self._turn(state)
+        turn = self._turn.begin(state, entry)
         step.apply(turn, entry)
         self._follow(turn)
         return turn.state, tuple(turn.happenings)
@@ -106,29 +108,32 @@ class Steps:
         if asked is None:
             raise Refused("game-over")
         first = waiting[0]
-        if step is None or step is not asked:
-            values = {"type": tag_of(type(entry)), "must": first.must, "phase": state.phase}
-            raise Refused("not-now", values)
-        player = player_of(entry)
+        if step is None or (step is not asked and not step.instead(state, entry)):
+            kind = tag_of(type(entry))
+            raise Refused("not-now", {"type": kind, "must": first.must, "phase": state.phase})
+        player = getattr(entry, "player", None)
+        if player is None or player == first.player:
+            return step
         players = [one.player for one in waiting]
-        if player is not None and player not in players and not step.also(state, player):
-            must = first.must
-            raise Refused("not-your-turn", {"player": player, "turn": players[0], "must": must})
+        if player not in players and None not in players and not asked.also(state, player):
+            values = {"player": player, "turn": players[0], "must": first.must}
+            raise Refused("not-your-turn", values)
         return step
 
     def _follow(self, turn: Turn[Any]) -> None:
-        """Do everything that follows by itself, until somebody has to act."""
-        while self.followed(turn):
-            pass
+        """Do everything that follows by itself, until somebody has to act.
 
-    def followed(self, turn: Turn[Any]) -> bool:
-        """Do the next thing that follows by itself. A step that is due stops those after it."""
-        for step in self._following[turn.state.phase]:
-            if step.follow(turn):
-                return True
-            if step.waiting(turn.state):
-                return False
-        return False
+        A step that is due stops those after it.
+        """
+        going = True
+        while going:
+            going = False
+            for follow, waiting_in in self._following[turn.state.phase]:
+                if follow is not None and follow(turn):
+                    going = True
+                    break
+                if waiting_in is not None and waiting_in(turn.state):
+                    break
 
     def options(self, state: State, player: str | None) -> tuple[Struct, ...]:
         """Return what that player (None: the table) may enter now, of the step that is due."""
@@ -170,6 +175,16 @@ class Steps:
         step, waiting = self.asked(state)
         seen = None if step is None else step.view(state, viewer)
         return {} if seen is None else {waiting[0].must: seen}
+
+
+def _until_last_follow(steps: Sequence[AnyStep]) -> Iterator[Follow]:
+    """Yield the functions of the steps that can stop or do what follows by itself in a phase."""
+    last = max((n for n, step in enumerate(steps) if _overrides(step, "follow")), default=-1)
+    for n, step in enumerate(steps[: last + 1]):
+        follow = step.follow if _overrides(step, "follow") else None
+        waiting = step.waiting if n < last and _overrides(step, "waiting") else None
+        if follow or waiting:
+            yield follow, waiting
 
 
 def _overrides(step: AnyStep, name: str) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.play.values import Happening, StateT
+from companion.core.play.values import Entry, Happening, StateT
 
 
 class Turn(Generic[StateT]):
@@ -23,6 +23,11 @@ class Turn(Generic[StateT]):
     def __init__(self, state: StateT) -> None:
         self.state = state
         self.happenings: list[Any] = []
+
+    @classmethod
+    def begin(cls, state: StateT, entry: Entry) -> Self:
+        """Return the turn in which an entry is carried out."""
+        return cls(state)
 
     def report(self, happening: Happening) -> None:
         """Add something that followed from the entry."""

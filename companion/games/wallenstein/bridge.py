@@ -1,8 +1,4 @@
-"""The decisions that are steps already, beside those still spread over `rules` and `words`.
-
-The old tables of dispatch and of texts take in what is here. Once every decision is a step, the
-frame (`companion.core.play`) derives all of it, and this module goes.
-"""
+"""The steps of Wallenstein, and the texts that its sentences take from them."""
 
 from __future__ import annotations
 
@@ -21,24 +17,33 @@ from .rules.happenings import Happening
 from .rules.state import Phase
 from .steps.benefit import Benefits
 from .steps.bid import Bidding
+from .steps.claim import Claiming
+from .steps.correct import Correcting
+from .steps.describe import Describing
 from .steps.display import RoundBegins
 from .steps.event import Drawing
+from .steps.fallen import FallsOut
 from .steps.favor import Favors
 from .steps.fill import Filling
 from .steps.leader import Leaders
 from .steps.lot import Lots
+from .steps.move import Moving
+from .steps.open import CourtOpening, Opening
 from .steps.place import Places
 from .steps.plan import Planning
 from .steps.revolt import Revolting
 from .steps.revolts import RevoltsAreDrawn
+from .steps.stock import Stocking
 from .steps.throw import Throwing
 from .steps.turn import TurnsUp
 from .steps.year import YearBegins
 from .words.telling import Telling
 
 ORDER = (
-    *(Throwing, Filling, YearBegins, RoundBegins, Planning, Drawing, Bidding, Lots, Places),
-    *(Leaders, Benefits, Favors, TurnsUp, Revolting, RevoltsAreDrawn),
+    *(Throwing, Stocking, Claiming, Filling, YearBegins, RoundBegins, Planning, Drawing),
+    *(Bidding, Lots, Places, Leaders, Benefits, CourtOpening, Favors),
+    *(TurnsUp, Moving, Opening, Revolting, RevoltsAreDrawn),
+    *(FallsOut, Describing, Correcting),
 )
 """Of the steps of a phase the first that is due is asked: a battle interrupts everything else."""
 STEPS = Steps(ORDER, get_args(Phase))

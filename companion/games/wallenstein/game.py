@@ -9,7 +9,6 @@ from . import NAME, calculator, library, pages, sentences, tour
 from .front import FRONT
 from .rules import changing
 from .rules import game as rules
-from .rules.automatic import automatic
 from .rules.chronicle import chronicle
 from .rules.motions import motions
 
@@ -24,7 +23,7 @@ WALLENSTEIN = GameOfModules(
     tour=tour,
     calculator=calculator,
     motions=motions,
-    automatic=automatic,
+    automatic=rules.automatic,
     chronicle=chronicle,
     changing=changing,
 )

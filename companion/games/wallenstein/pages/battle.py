@@ -20,8 +20,7 @@ from companion.web.identity import Roles
 from companion.web.languages import translation
 
 from ..rules import happenings as h
-from ..rules.playing import play
-from ..rules.reading import read_entry
+from ..rules.playing import play, read_entry
 from ..rules.state import State
 from ..rules.throw_views import OutcomeView, fight_view
 from ..steps.throw import Throw

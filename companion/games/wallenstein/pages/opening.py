@@ -11,7 +11,7 @@ from companion.storage.record import TableRecord
 from companion.web import answers, entries, posting, request_context, rights
 from companion.web.posting import Posted
 
-from ..rules.options import to_open
+from ..rules.playing import to_open
 from ..rules.state import State
 
 pages = Blueprint("wallenstein_opening", __name__)

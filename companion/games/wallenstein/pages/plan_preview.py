@@ -21,7 +21,7 @@ from ..plans import Plan
 from ..rules.board import Colour
 from ..rules.plan_sum import plan_sum
 from ..rules.plan_view import last_plan, planning
-from ..rules.reading import read_entry
+from ..rules.playing import read_entry
 from ..rules.state import State
 from ..words.planning import sum_words
 

@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
-from . import checks, pieces
+from . import pieces
 from .board import PEASANTS, Cube
 from .carrying import Carrying
-from .entries import Fallen
-from .happenings import BattleBegan, FellOut, Insisted
+from .happenings import BattleBegan, Insisted
 from .state import Battle, Group, Origin
 
 
@@ -83,19 +82,3 @@ def believe(
         pieces.move(play, cube, n, "supply", "tower")
     if over:
         play.say(Insisted(cubes=over))
-
-
-def fallen(play: Carrying, entry: Fallen) -> None:
-    """W2.6: cubes that fell out by accident stay in the tray, or are thrown with the others."""
-    told = checks.whole(play.state, entry.cubes)
-    if not any(told.values()):
-        raise Refused("nothing-fallen")
-    believe(play, told, play.state.tower, entry.insist)
-    end = "tray" if play.state.battle is None else "hand"
-    for cube, n in told.items():
-        pieces.move(play, cube, n, "tower", end)
-    fell = {cube: n for cube, n in told.items() if n}
-    if (battle := play.state.battle) is not None:
-        more = tuple(Group("fallen", cube, n) for cube, n in fell.items())
-        play.change(battle=replace(battle, groups=(*battle.groups, *more)))
-    play.say(FellOut(cubes=fell))

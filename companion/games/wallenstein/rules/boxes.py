@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from companion.games.contract import Refused
-
 from ..plans import TOWER, OpenedBox
-from . import bidding
 from .board import Colour
 from .carrying import Carrying
-from .entries import Open
 from .happenings import Opened, Skipped
 from .state import State
 
@@ -43,17 +39,3 @@ def show(play: Carrying, player: Colour, box: OpenedBox, card: str | None) -> No
     left = tuple(each for each in seat.cards if each != card)
     play.change_seat(player, opened={**seat.opened, box: card}, cards=left)
     play.say(Opened(player=player, box=box, card=card))
-
-
-def shown_card(state: State, player: Colour, box: OpenedBox, entry: Open) -> str | None:
-    """The card that an entry opens: the plan's, or what is told of the mat."""
-    planned = in_box(state, player, box)
-    if not isinstance(planned, UnsetType):
-        if entry.county is not UNSET:
-            raise Refused("opened-by-plan", {"player": player})
-        return planned
-    if isinstance(entry.county, UnsetType):
-        raise Refused("opened-on-mat", {"player": player})
-    if entry.county is not None and (entry.county != TOWER or entry.box is None):
-        bidding.check_card(state, player, entry.county)
-    return entry.county

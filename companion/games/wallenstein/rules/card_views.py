@@ -8,10 +8,10 @@ from typing import Literal
 from msgspec import Struct
 
 from .. import favors
+from ..steps.stock import put_under
 from . import mercenaries, obstacles
 from .board import BENEFITS, FAVORS, BenefitKind, Building, Colour, Printed
 from .state import PRICES, State
-from .table_options import put_under
 from .view_parts import Obstacle
 
 Kind = Literal[

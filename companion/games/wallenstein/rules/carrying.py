@@ -6,12 +6,13 @@ or nothing at all where one of them refuses.
 
 from __future__ import annotations
 
+from typing import Self
+
 from msgspec.structs import replace
 
-from companion.core.play import Turn
+from companion.core.play import Entry, Turn, by_app
 
 from .board import Colour
-from .happenings import Happening
 from .state import Phase, Seat, State
 
 
@@ -20,9 +21,14 @@ class Carrying(Turn[State]):
 
     __slots__ = ()
 
-    def say(self, happening: Happening) -> None:
-        """Something followed."""
-        self.report(happening)
+    @classmethod
+    def begin(cls, state: State, entry: Entry) -> Self:
+        """Return a turn without what the entry before has brought, which was shown until now."""
+        if (state.fight is None and state.dropped is None) or by_app(entry):
+            return cls(state)
+        return cls(replace(state, fight=None, dropped=None))
+
+    say = Turn.report
 
     def change_county(self, county: str, **fields: object) -> None:
         """Other values for fields of a county."""

@@ -10,7 +10,7 @@ from companion.core.structs import texts
 from ..plans import TOWER, Plan
 from . import entries as e
 from .board import ACTIONS
-from .options import options
+from .playing import options
 from .state import State
 
 SETUP = ("players", "modules", "rulings")

@@ -8,14 +8,13 @@ from msgspec import UNSET, Struct, UnsetType
 
 from ..plans import Bid, OpenedBox
 from ..steps.leader import PlaceLeader
+from ..steps.open import Open
 from . import obstacles
 from .board import Colour
-from .entries import Open
 from .happenings import Moved, Skip
-from .options import options
+from .playing import options, waiting_for
 from .previews import preview
 from .state import BoxNumber, State
-from .waiting import waiting_for
 
 
 class Opening(Struct, frozen=True):

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.contract import Refused
-
 from ..plans import TOWER
-from . import bidding, boxes, pieces
+from . import pieces
 from .board import COURT_BOXES, Colour, CourtBox
 from .carrying import Carrying
-from .entries import Open
 from .happenings import Converted, Skip, Skipped
 from .state import State
 
@@ -20,47 +17,19 @@ def box_now(state: State) -> CourtBox:
     return COURT_BOXES[FIRST_BOX - state.court_box]
 
 
-def court(play: Carrying) -> bool:
-    """WC.3: everybody in turn order opens three boxes; who plans nothing is passed over."""
-    state = play.state
-    if not state.plays("court"):
-        play.enter("acting")
-        return True
-    if not state.queue:
-        play.enter("favors", by_courtiers(state))
-        return True
-    if not boxes.passed_over(play, state.queue[0], box_now(state)):
-        return False
-    _next_box(play)
-    return True
-
-
 def by_courtiers(state: State) -> tuple[Colour, ...]:
     """WC.4: the most courtiers in the entrance hall first; tie: turn order."""
     seats = state.players
     return tuple(sorted(state.order, key=lambda player: -seats[player].courtiers.entrance))
 
 
-def _next_box(play: Carrying) -> None:
+def next_box(play: Carrying) -> None:
+    """The player's next box; after the last one the next player's first."""
     if play.state.court_box == 1:
         play.change(court_box=FIRST_BOX)
         play.next()
     else:
         play.change(court_box=play.state.court_box - 1)
-
-
-def open_box(play: Carrying, entry: Open) -> None:
-    """WC.3: a box is opened: all its armies become courtiers, or none."""
-    state = play.state
-    player, box = state.queue[0], box_now(state)
-    if entry.box != state.court_box:
-        raise Refused("box-order", {"player": player, "box": state.court_box})
-    card = boxes.shown_card(state, player, box, entry)
-    if card == TOWER:
-        bidding.check_tower_card(state, player)
-    boxes.show(play, player, box, card)
-    carry_out(play, player, box, card)
-    _next_box(play)
 
 
 def obstacle(state: State, player: Colour, card: str | None, n: int) -> Skip | None:

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from companion.games.contract import first_of
 
+from ..steps.move import Move
 from .board import Building, Colour
-from .entries import Move
 from .happenings import BattleBegan
 from .marching import closed, targets
 from .previews import preview

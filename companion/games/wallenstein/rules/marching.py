@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from msgspec import UnsetType
-
-from companion.core.structs import given
-from companion.games.contract import Refused
-
-from . import battles, checks, pieces
+from . import battles
 from .board import PEASANTS, Action, Colour
 from .carrying import Carrying
-from .entries import Move
-from .happenings import Marched
 from .state import Battle, March, State
 
 Closed: TypeAlias = Literal["not-own", "church", "favor"]
@@ -56,46 +49,6 @@ def shielded(state: State, attacker: Colour, county: str) -> Literal["church", "
     kept = state.players[at.owner].kept
     safe = any(state.action in PROTECTED_BY.get(favor, ()) for favor in kept)
     return "favor" if safe else None
-
-
-def move(play: Carrying, entry: Move) -> None:
-    """W1.10, W1.11: armies stay, join those in an own county, or attack; one stays behind."""
-    march = play.state.march
-    assert march is not None
-    if entry.to is None:
-        if not isinstance(entry.armies, UnsetType):
-            raise Refused("armies-stay", {"player": entry.player})
-        play.say(Marched(player=march.player, county=march.county, to=None))
-        _end_march(play)
-        return
-    to = _checked_target(play.state, march, entry.to)
-    armies = given(entry.armies, "move", "armies")
-    most = play.state.counties[march.county].armies - 1
-    if not 1 <= armies <= most:
-        raise Refused("armies-to-move", {"player": entry.player, "most": most})
-    if play.state.counties[to].owner == march.player:
-        play.say(Marched(player=march.player, county=march.county, to=to, armies=armies))
-        pieces.move(play, march.player, armies, march.county, to)
-        _end_march(play)
-    else:
-        play.change(march=None)
-        attack(play, march, to, armies)
-
-
-def _end_march(play: Carrying) -> None:
-    play.change(march=None)
-    play.next()
-
-
-def _checked_target(state: State, march: March, to: str) -> str:
-    values = {"player": march.player, "county": checks.county(state, to)}
-    if to not in state.neighbours(march.county):
-        raise Refused("not-neighbours", values, {"start": march.county})
-    if state.action == "deploy-1" and state.counties[to].owner != march.player:
-        raise Refused("own-only", values)
-    if why := shielded(state, march.player, to):
-        raise Refused(f"shielded-{why}", values)
-    return to
 
 
 def attack(play: Carrying, march: March, county: str, armies: int) -> None:

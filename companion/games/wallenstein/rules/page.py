@@ -23,9 +23,8 @@ from .choice_views import (
 )
 from .frame_views import EventView, FavorView, PlaceView, RowView, StandView, row
 from .march_view import MarchView, march_view
-from .options import options
 from .plan_view import PlannedBox, Planning, planned_boxes, planning
-from .player_options import Option
+from .playing import Option, options, waiting_for
 from .previews import Forecast, forecast
 from .state import State
 from .throw_views import (
@@ -39,7 +38,6 @@ from .throw_views import (
 )
 from .view_parts import CountyView, View
 from .views import seen
-from .waiting import waiting_for
 from .winter_views import (
     RisingView,
     Stage,

@@ -11,14 +11,14 @@ from companion.core.structs import json_able
 from companion.games.contract import Refused
 
 from ..plans import TOWER, Bid, Plan
+from ..steps.claim import Claim
+from ..steps.move import Move
 from .board import COLOURS, COURT_BOXES, FEWEST, MOST, CourtBox
-from .drawing import draw
-from .entries import Claim, Entry, Move
+from .entries import Entry
 from .forms import ClaimForm, Form, MarchForm, PlanForm
-from .options import options
+from .playing import draw, options, waiting_for
 from .setup import Benefit, Box
 from .state import State
-from .waiting import waiting_for
 
 PLAYERS = range(FEWEST, MOST + 1)
 SAMPLE_BOX = Box(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.structs import given
-from companion.games.contract import Refused
+from companion.games.contract import Chance
 
-from . import checks, ownership, pieces
+from . import pieces
 from .board import (
     ARMIES,
     GROUPS,
@@ -22,8 +21,6 @@ from .board import (
     counties_for,
 )
 from .carrying import Carrying
-from .entries import Claim, Stock
-from .happenings import CardsOpened, Claimed
 from .setup import Box, Setup, check
 from .state import NEUTRAL, Board, Seat, State
 
@@ -68,35 +65,6 @@ def _lined_up(state: State) -> State:
     return play.state
 
 
-def claim(play: Carrying, entry: Claim) -> None:
-    """W0.3: a county that nobody has and one of the groups left; WM.1: with the leader."""
-    state, player = play.state, entry.player
-    county = checks.county(state, given(entry.county, "claim", "county"))
-    if state.counties[county].owner is not None:
-        raise Refused("county-taken", {"county": county, "player": state.counties[county].owner})
-    groups = list(play.seat(player).groups)
-    if entry.armies not in groups:
-        raise Refused("no-such-group", {"player": player, "groups": tuple(groups)})
-    if entry.leader:
-        _check_leader(state, player)
-    groups.remove(entry.armies)
-    play.change_seat(player, groups=tuple(groups), saw=state.open_cards)
-    ownership.win(play, player, county)
-    pieces.move(play, player, entry.armies, "supply", county)
-    play.say(Claimed(player=player, county=county, armies=entry.armies))
-    without_leader = state.plays("leaders") and play.seat(player).leader is None
-    if entry.leader or (without_leader and not groups):
-        ownership.lead(play, player, county)
-    play.next()
-
-
-def _check_leader(state: State, player: Colour) -> None:
-    if not state.plays("leaders"):
-        raise Refused("module-not-played", {"module": "leaders"})
-    if state.players[player].leader is not None:
-        raise Refused("leader-placed", {"player": player})
-
-
 def short_of_cards(state: State) -> int:
     """W0.3: how many county cards are still to be turned up, where the app deals them."""
     deals = state.setup.rulings.counties == "app"
@@ -127,30 +95,10 @@ def may_put_under(state: State, player: Colour) -> bool:
     return same and len(still_in_stock(state)) >= OPEN_CARDS
 
 
-def stock(play: Carrying, entry: Stock) -> None:
-    """W0.3: cards are turned up; or a player puts both under and two new ones are turned."""
-    state = play.state
-    missing, player = short_of_cards(state), entry.player
-    if player is not None:
-        if state.setup.rulings.counties != "app" or missing or not may_put_under(state, player):
-            raise Refused("not-put-under", {"player": player})
-        missing = OPEN_CARDS
-    typed = given(entry.open, "stock", "open")
-    gone = set(state.counties) - set(still_in_stock(state))
-    cards = checks.dealt(typed, missing, state.counties, gone, "counties")
-    under = tuple(c for c in state.put_under if c not in cards)
-    if player is None:
-        play.change(open_cards=(*state.open_cards, *cards), put_under=under)
-    else:
-        play.change(open_cards=cards, put_under=(*under, *state.open_cards))
-        play.change_seat(player, saw=())
-    play.say(CardsOpened(cards=cards, player=player))
-
-
-def claiming(play: Carrying) -> bool:
-    """W0.3: when all groups are placed the tower is filled."""
-    if play.state.queue:
-        return False
-    play.change(open_cards=(), put_under=())
-    play.enter("filling")
-    return True
+def from_the_top(state: State, chance: Chance) -> list[str]:
+    """The stock in a random order, with what was put under at its end (W0.3)."""
+    left = still_in_stock(state)
+    above = [county for county in left if county not in state.put_under]
+    claimed = sum(county.owner is not None for county in state.counties.values())
+    chance(f"stock {claimed} {len(state.open_cards)} {len(state.put_under)}").shuffle(above)
+    return [*above, *(county for county in state.put_under if county in left)]

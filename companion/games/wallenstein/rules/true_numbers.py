@@ -11,7 +11,7 @@ from companion.games.contract import Refused
 from .board import Building, Colour, Count, CountyId
 from .entries import Entry
 from .entries.base import Cubes
-from .reading import read_entry
+from .playing import read_entry
 from .state import Seat, State
 
 OF_A_PLAYER = ("thalers", "grain", "points")

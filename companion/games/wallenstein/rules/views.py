@@ -15,9 +15,9 @@ from companion.core.structs import json_able
 from ..plans import Plan
 from .board import Colour
 from .happenings import BidOpened, Happening, Opened
+from .playing import waiting_for
 from .state import Battle, County, State
 from .view_parts import BattleView, CountyView, PlanView, SeatView, ToActView, View
-from .waiting import waiting_for
 
 ALL = "all"
 """The viewer from whom nothing is hidden: the command line's `replay`."""

@@ -15,6 +15,7 @@ from companion.core.watching import kept_game, scenes_of
 from companion.games import contract
 from companion.games.contract import Played, first_of
 
+from ..steps.move import Move
 from . import entries as e
 from . import happenings as h
 from .state import State
@@ -79,9 +80,9 @@ def _lesson(entry: e.Entry, said: Sequence[h.Happening]) -> str:
     began = first_of(said, h.BattleBegan)
     if began is not None and began.battle == "revolt":
         return "rises"
-    if isinstance(entry, e.Move) and entry.to is None:
+    if isinstance(entry, Move) and entry.to is None:
         return "stayed"
-    if isinstance(entry, e.Open | e.Move):
+    if tag_of(type(entry)) in ("open", "move"):
         for kind, code in FOLLOWED.items():
             if first_of(said, kind) is not None:
                 return code

@@ -10,10 +10,10 @@ from companion.core.wording import N_, Gettext, Text, english, reading
 from companion.games.contract import Refused
 
 from .. import bridge
-from .things import ACTION, BOX, CARD, CUBE, ENTRY, EVENT, TILE, Words
+from .things import ACTION, BOX, CARD, CUBE, EVENT, TILE, Words
 from .values import FITS
 
-NAMES = {**ENTRY, **bridge.NAMES}
+NAMES = bridge.NAMES
 WHAT = {
     "actions": N_("action cards"),
     "tiles": N_("tiles"),
@@ -54,11 +54,7 @@ TEXTS: Mapping[str, Text] = {
     "card-gone": N_("“%(card)s” cannot come any more."),
     "no-such-county": N_("There is no county “%(county)s” in this game."),
     # claiming
-    "county-taken": N_("%(county)s is %(player)s's already."),
     "county-not-own": N_("%(county)s is not %(player)s's."),
-    "card-not-open": N_("Only these lie open: %(counties)s."),
-    "no-such-group": N_("%(player)s has these groups of armies left: %(groups)s."),
-    "not-put-under": N_("%(player)s cannot put the open cards under the stock now."),
     "no-more-armies": N_("%(player)s can have at most %(most)s armies in %(county)s now."),
     "needed-to-claim": N_("%(county)s must stay free: %(count)s counties are needed for claiming."),
     "leader-placed": N_("%(player)s's leader stands on the board already."),
@@ -72,16 +68,7 @@ TEXTS: Mapping[str, Text] = {
     "tower-cards": N_("%(player)s has %(most)s tower cards in all."),
     "card-not-there": N_("The card of %(county)s cannot lie in that box of %(player)s."),
     # actions and battles
-    "opened-by-plan": N_("%(player)s planned in the app: the box opens by itself."),
-    "opened-on-mat": N_("%(player)s planned on the mat: say what lies in the box."),
-    "box-order": N_("%(player)s must open this one now: %(box)s."),
-    "box-at-court": N_("%(player)s opens no box of the Court now."),
-    "armies-stay": N_("Where armies stay no number of them is needed."),
-    "armies-to-move": N_("%(player)s can move 1 to %(most)s armies: one stays."),
     "not-neighbours": N_("%(county)s is not a neighbouring county."),
-    "own-only": N_("After “deploy 1 army” armies move into own counties only."),
-    "shielded-church": N_("%(county)s has a church and cannot be attacked this round."),
-    "shielded-favor": N_("A favor of its owner keeps %(county)s from being attacked."),
     "tower-limit": N_("More cubes than the app has counted (%(cube)s: %(count)s): look again."),
     "tower-limit-open": N_(
         "More cubes than can come out (%(cube)s: %(count)s, at most %(most)s): look again."
@@ -90,13 +77,8 @@ TEXTS: Mapping[str, Text] = {
     "quarrel-alone": N_(
         "Somebody fights against somebody else: choose who attacks and who defends."
     ),
-    "nothing-fallen": N_("Say which cubes fell out."),
     # winter
     # modules
-    "describe-what": N_(
-        "Name a favor with its amount or building, or a card of the decks with its amounts."
-    ),
-    "favor-shows-nothing": N_("Favor %(favor)s shows no amount."),
     # corrections
     "nothing-to-correct": N_("The app already has these numbers. Change one of them, then save."),
     "correct-what": N_("A correction is about one thing: a player, a county, or tray and tower."),
@@ -139,8 +121,6 @@ def refusal(
         return words.say(OWN[code], values)
     if not private and (code in KEPT or (refused.private and code not in TOLD_TO_ALL)):
         return words.say(KEPT_BACK, values)
-    if code == "not-now" and refused.public["phase"] == "finished":
-        code = "game-over"
     if code == "tower-limit" and "most" in refused.public:
         code = "tower-limit-open"
     if code in TEXTS:

@@ -44,14 +44,7 @@ ON_TILE: Mapping[Tile, str] = {
     "attack": "+1",
     "defend": "+1",
 }
-MUST: Mapping[str, str] = {
-    **bridge.SIGNS,
-    "claim": "county",
-    "stock": "facedown",
-    "open": "shown",
-    "move": "march",
-    "finished": "points",
-}
+MUST: Mapping[str, str] = {**bridge.SIGNS, "finished": "points"}
 """What stands beside the line where nobody's badge does."""
 
 SIGNS: Mapping[str, object] = {

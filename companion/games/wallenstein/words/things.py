@@ -184,15 +184,6 @@ PHASE = {
     "winter": N_("winter"),
     "finished": N_("the end of the game"),
 }
-ENTRY = {
-    "claim": N_("claiming a county"),
-    "stock": N_("turning up county cards"),
-    "open": N_("opening a box"),
-    "move": N_("moving armies"),
-    "fallen": N_("cubes that fell out"),
-    "describe": N_("describing a card"),
-    "correct": N_("correcting numbers"),
-}
 SOURCE = {
     "start": N_("At the start"),
     "counties": N_("Counties"),

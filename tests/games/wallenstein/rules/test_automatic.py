@@ -10,7 +10,6 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.structs import json_able
-from companion.games.wallenstein.rules.automatic import automatic
 from companion.games.wallenstein.rules.board import ACTIONS
 from companion.games.wallenstein.rules.game import (
     any_entry,
@@ -20,6 +19,7 @@ from companion.games.wallenstein.rules.game import (
     sample_setup,
     start,
 )
+from companion.games.wallenstein.rules.playing import automatic
 from companion.games.wallenstein.rules.state import State
 from tests.games.wallenstein.rules.positions import (
     BOX,

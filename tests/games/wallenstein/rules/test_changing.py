@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.wallenstein.rules import changing
-from companion.games.wallenstein.rules.reading import read_entry
+from companion.games.wallenstein.rules.playing import read_entry
 from tests.games.wallenstein.rules.positions import on_mat, planning, plans
 
 HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (

@@ -13,7 +13,7 @@ from companion.games.wallenstein.rules.choice_views import (
     opening_view,
 )
 from companion.games.wallenstein.rules.game import view
-from companion.games.wallenstein.rules.options import to_open
+from companion.games.wallenstein.rules.playing import to_open
 from tests.games.wallenstein.rules.positions import (
     BOX,
     Playing,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.games.wallenstein.rules.board import FAVORS
-from companion.games.wallenstein.rules.entries import Open
 from companion.games.wallenstein.rules.game import options, view
 from companion.games.wallenstein.rules.happenings import Converted, Skipped
 from companion.games.wallenstein.steps.favor import Audience, FavorTaken
+from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.words.history.told import sentences
 from tests.games.wallenstein.rules.positions import (
     BOX,

@@ -21,7 +21,7 @@ from companion.games.wallenstein.rules.game import (
     start,
     waiting_for,
 )
-from companion.games.wallenstein.rules.reading import TYPES
+from companion.games.wallenstein.rules.playing import TYPES
 from companion.games.wallenstein.rules.state import State
 from tests.games.wallenstein.rules.positions import MODULES, plans
 from tests.games.wallenstein.rules.universe import KEYS, a_body, twisted

@@ -14,8 +14,8 @@ from companion.games.wallenstein.rules.happenings import (
     Moved,
     Skipped,
 )
+from companion.games.wallenstein.rules.playing import read_entry
 from companion.games.wallenstein.rules.previews import forecast, preview, preview_plan
-from companion.games.wallenstein.rules.reading import read_entry
 from tests.games.wallenstein.rules.positions import (
     BOX,
     attacking,

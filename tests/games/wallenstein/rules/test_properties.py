@@ -32,7 +32,7 @@ from companion.games.wallenstein.rules.game import (
     waiting_for,
 )
 from companion.games.wallenstein.rules.game import start as start_rules
-from companion.games.wallenstein.rules.options import Option
+from companion.games.wallenstein.rules.playing import Option
 from companion.games.wallenstein.rules.previews import preview_plan
 from companion.games.wallenstein.rules.sampling import filled
 from companion.games.wallenstein.rules.state import State

@@ -6,8 +6,7 @@ import pytest
 
 from companion.games.contract import Right, player_of
 from companion.games.wallenstein.rules.game import options, read_entry, right
-from companion.games.wallenstein.rules.reading import TYPES
-from companion.games.wallenstein.rules.rights import OF_PLAYERS, OF_THE_TABLE
+from companion.games.wallenstein.rules.playing import TYPES
 from tests.games.wallenstein.rules.positions import (
     Json,
     Playing,
@@ -61,7 +60,6 @@ SEATS: list[Json] = [
 def test_every_type_is_somebodys() -> None:
     given = {entry["type"] for entry in (*TABLE, *SEATS)} | {"plan", "open", "throw"}
     assert given == set(TYPES) == set(KEYS)
-    assert not set(OF_THE_TABLE) & set(OF_PLAYERS)
 
 
 @pytest.mark.parametrize("entry", TABLE, ids=str)

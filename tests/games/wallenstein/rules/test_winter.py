@@ -243,6 +243,6 @@ def test_W3_3_grain_beyond_18_is_counted() -> None:
 
 def test_after_the_end_nobody_acts() -> None:
     game = to_the_end()
-    game.refuses(year(), "not-now")
-    game.refuses(throws(), "not-now")
+    game.refuses(year(), "game-over")
+    game.refuses(throws(), "game-over")
     assert filled().state.result is None

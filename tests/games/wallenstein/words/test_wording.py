@@ -26,24 +26,24 @@ from companion.games.wallenstein import sentences as wording
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.rules import board, state
-from companion.games.wallenstein.rules import entries as e
 from companion.games.wallenstein.rules import game as rules
 from companion.games.wallenstein.rules import happenings as h
 from companion.games.wallenstein.rules.previews import Majority
 from companion.games.wallenstein.steps.event import EventDrawn
+from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.revolts import Revolts
+from companion.games.wallenstein.steps.step import Step
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.words import refusals, things
 from companion.games.wallenstein.words.extras import majority_line
 from companion.games.wallenstein.words.history.actions import WHY as SKIPS
 from companion.games.wallenstein.words.history.told import BESIDES, TOLD
-from companion.games.wallenstein.words.labels import THINGS
-from companion.games.wallenstein.words.turns import DO, MUST, TOGETHER, WHY, YOU_MUST
 from tests.games.wallenstein.rules.positions import done
 
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
 HOUSE = Path(companion.__file__).parent / "games" / "wallenstein"
 RULES, STEPS = HOUSE / "rules", HOUSE / "steps"
+FRAME = Path(companion.__file__).parent / "core" / "play" / "steps.py"
 MODULES = ("court", "mercenaries", "leaders")
 
 SAMPLES: dict[str, Any] = {
@@ -63,7 +63,7 @@ CODES = re.compile(r"%|None|\b(red|burgund|bayern|move-a|deploy-5|church-3|anhal
 
 def raised() -> Iterator[tuple[str, Refused]]:
     """A `Refused` with sample values for every place in the rules that raises one."""
-    for path in sorted((*HOUSE.glob("*.py"), *RULES.rglob("*.py"), *STEPS.rglob("*.py"))):
+    for path in (FRAME, *sorted((*HOUSE.glob("*.py"), *RULES.rglob("*.py"), *STEPS.rglob("*.py")))):
         text = path.read_text(encoding="utf-8")
         if "Refused(" not in text:
             continue  # most files
@@ -206,25 +206,13 @@ def whys_of_steps() -> Iterator[str]:
 
 def test_every_code_of_whose_turn_is_worded() -> None:
     """By the source, so that nothing is missing that no random game came to."""
-    tree = ast.parse((RULES / "waiting.py").read_text(encoding="utf-8"))
-    called = [
-        (node.func.id, [getattr(arg, "value", arg) for arg in node.args])
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    ]
-    codes = [(args[0], args[1]) for name, args in called if name == "_table"]
-    codes += [(args[1], args[2]) for name, args in called if name == "Waiting"]
-    musts = {must for must, _ in codes if isinstance(must, str)} | set(bridge.ASK)
-    whys = {why for _, why in codes if isinstance(why, str)} | set(whys_of_steps())
-    assert musts == set(MUST) == set(DO)
-    assert whys <= set(WHY)
-    assert set(WHY) - whys == {"battle", "revolt", "leader-moves", "leader-placed"}
-    table = {args[0] for name, args in called if name == "_table"} | {
-        args[1] for name, args in called if name == "Waiting" and args[0] is None
+    asked = {step.must for step in bridge.STEPS.all if type(step).waiting is not Step.waiting}
+    assert asked == set(bridge.ASK) == set(bridge.DO) == set(bridge.SIGNS)
+    assert set(whys_of_steps()) <= set(bridge.WHY)
+    assert set(bridge.WHY) - set(whys_of_steps()) == {
+        *("battle", "revolt", "leader-moves", "leader-placed")
     }
-    table |= set(bridge.ASK) - set(bridge.ASK_YOU)
-    assert set(YOU_MUST) == set(MUST) - table
-    assert set(TOGETHER) == {"plan", "bid"}
+    assert set(bridge.ASK_ALL) == {"plan", "bid"}
 
 
 def test_W2_1_who_looks_on_reads_who_attacks_whom_and_why_armies_move() -> None:
@@ -285,7 +273,7 @@ def happenings(kind: type[h.Happening] = h.Happening) -> Iterator[type[h.Happeni
 
 
 def test_every_entry_and_happening_is_worded() -> None:
-    assert set(THINGS) == set(rules.TYPES.values())
+    assert set(bridge.LABELS) == set(rules.TYPES.values())
     assert set(TOLD) | set(BESIDES) == set(happenings())
     assert not set(TOLD) & set(BESIDES)
     assert set(SKIPS) == set(get_args(h.Skip))
@@ -307,7 +295,7 @@ def test_history_and_labels_of_random_games(amounts: bool) -> None:
     for table in games():
         for step in table.steps:
             told = wording.sentences(step.entry, step.happenings, names(table), amounts=amounts)
-            assert told or isinstance(step.entry, e.Open)
+            assert told or isinstance(step.entry, Open)
             label = wording.thing(step.entry, names(table), happenings=step.happenings)
             for text in [*told, label]:
                 assert text
@@ -429,7 +417,7 @@ def test_w1_9_taxes_tell_their_sum() -> None:
     taken = h.Collected(player="red", county="burgund", what="taxes", n=6, parts=parts)
     marker = h.Moved(what="marker", n=1, start="supply", end="burgund")
     thalers = h.Moved(what="thalers", n=6, start="bank", end="red")
-    assert wording.sentences(e.Open(), [taken, thalers, marker], NAMES, amounts=True) == [
+    assert wording.sentences(Open(), [taken, thalers, marker], NAMES, amounts=True) == [
         "Anna collects taxes in Burgund: 7, at most 5, tile +1: 6 Thalers; one revolt marker more."
     ]
 
@@ -437,7 +425,7 @@ def test_w1_9_taxes_tell_their_sum() -> None:
 def test_w1_10_armies_tell_their_sum() -> None:
     parts = (h.Part("card", 5), h.Part("event", 3), h.Part("tile", 6))
     came = h.Deployed(player="red", county="tirol", armies=6, cost=3, parts=parts)
-    assert wording.sentences(e.Open(), [came], NAMES, amounts=True) == [
+    assert wording.sentences(Open(), [came], NAMES, amounts=True) == [
         "Anna deploys in Tirol: 5, by the event 3, by the tile 6: 6 armies for 3 Thalers."
     ]
 
@@ -464,7 +452,7 @@ def test_w3_2_winter_tells_where_the_points_come_from() -> None:
 
 def test_undo_of_an_opened_box_says_that_it_has_been_seen() -> None:
     seen = h.Opened(player="red", box="taxes", card="burgund")
-    label = wording.thing(e.Open(), NAMES, happenings=[seen])
+    label = wording.thing(Open(), NAMES, happenings=[seen])
     assert label == "Anna's box (collect taxes), which all have seen"
 
 
@@ -510,4 +498,4 @@ def test_a_majority_tells_who_has_it_and_how_far_the_others_are() -> None:
 def test_every_line_of_a_history_is_there() -> None:
     for told in history.history(games()[0], english):
         assert told.counts
-        assert told.sentences or isinstance(games()[0].log[told.number - 1], e.Open)
+        assert told.sentences or isinstance(games()[0].log[told.number - 1], Open)

@@ -125,15 +125,6 @@ def deployed(t: Telling, it: h.Deployed) -> str:
     return t.say(text, values)
 
 
-def marched(t: Telling, it: h.Marched) -> str:
-    """W1.10, W1.11."""
-    values = {"player": it.player, "start": it.county, "to": it.to}
-    if it.to is None:
-        return t.say(N_("%(player)s stays in %(start)s."), values)
-    text = N_("%(player)s moves from %(start)s to %(to)s: %(armies)s.")
-    return t.say(text, values, armies=t.armies(it.armies))
-
-
 def battle_began(t: Telling, it: h.BattleBegan) -> str:
     """W2.1: who fights with how many; what lay in the tray is thrown, too (WH.3)."""
     values = {
@@ -222,13 +213,6 @@ def county_lost(t: Telling, it: h.CountyLost) -> str:
         return t.say(text, county=it.county)
     text = N_("The card of %(county)s goes from %(player)s to %(other)s.")
     return t.say(text, county=it.county, player=it.player, other=it.to)
-
-
-def fell_out(t: Telling, it: h.FellOut) -> str:
-    """W2.6, WH.3."""
-    if not t.amounts:
-        return t.say(N_("Cubes fell out of the tower by accident."))
-    return t.say(N_("Fell out of the tower by accident: %(cubes)s."), cubes=t.cubes(it.cubes))
 
 
 def insisted(t: Telling, it: h.Insisted) -> str:

@@ -9,20 +9,6 @@ from ..telling import Telling
 from ..things import ROUND, SOURCE
 
 
-def claimed(t: Telling, it: h.Claimed) -> str:
-    """W0.3."""
-    text = N_("%(player)s claims %(county)s with %(armies)s.")
-    return t.say(text, player=it.player, county=it.county, armies=t.armies(it.armies))
-
-
-def cards_opened(t: Telling, it: h.CardsOpened) -> str:
-    """W0.3."""
-    if it.player is None:
-        return t.say(N_("Turned up beside the stock: %(cards)s."), cards=it.cards)
-    text = N_("%(player)s puts both cards under the stock. Turned up: %(cards)s.")
-    return t.say(text, player=it.player, cards=it.cards)
-
-
 def round_over(t: Telling, it: h.RoundOver) -> str:
     """W1.13, W3.1: and what winter takes of everybody's grain."""
     if it.round % 4 == 0:
@@ -77,34 +63,3 @@ def ended(t: Telling, it: h.Ended) -> str:
     if len(it.winners) > 1:
         return t.say(N_("The game is over: %(players)s share the victory."), players=it.winners)
     return t.say(N_("The game is over: %(player)s wins."), player=it.winners[0])
-
-
-def described(t: Telling, it: h.Described) -> str:
-    """WC.5, WK.2."""
-    if it.what == "favor":
-        text = N_("The table told the app what favor %(card_number)s shows.")
-    else:
-        text = N_("The table told the app what card %(card_number)s of the decks shows.")
-    return t.say(text, card_number=it.number)
-
-
-def corrected(t: Telling, it: h.Corrected) -> str:
-    """What was put right; of the tower only that it was (WH.3)."""
-    if it.player is not None:
-        changed = ", ".join(_changed(t, it.player))
-        text = N_("%(player)s was corrected: %(changed)s.")
-        return t.say(text, player=it.player, changed=changed or t.say(N_("nothing")))
-    if it.county is not None:
-        return t.say(N_("What lies in %(county)s was corrected."), county=it.county)
-    return t.say(N_("What lies in the tray and the tower was corrected."))
-
-
-def _changed(t: Telling, player: str) -> list[str]:
-    said = []
-    for one in t.moved:
-        if isinstance(one, h.Gained):
-            said.append(t.say(N_("%(number)s %(n)s"), number=one.what, n=f"{one.n:+}"))
-        elif one.what == "thalers":
-            n = one.n if one.end == player else -one.n
-            said.append(t.say(N_("%(number)s %(n)s"), number="thalers", n=f"{n:+}"))
-    return [text.replace("-", "−") for text in said]

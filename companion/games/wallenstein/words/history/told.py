@@ -18,21 +18,15 @@ from . import actions, modules, rounds
 TOLD: Mapping[type[h.Happening], Callable[[Telling, Any], str]] = {
     h.BattleBegan: actions.battle_began,
     h.Built: actions.built,
-    h.CardsOpened: rounds.cards_opened,
-    h.Claimed: rounds.claimed,
     h.Collected: actions.collected,
     h.Converted: modules.converted,
-    h.Corrected: rounds.corrected,
     h.CountyLost: actions.county_lost,
     h.Deployed: actions.deployed,
-    h.Described: rounds.described,
     h.Ended: rounds.ended,
-    h.FellOut: actions.fell_out,
     h.Fought: actions.fought,
     h.Gained: rounds.gained,
     h.Insisted: actions.insisted,
     h.LeaderLost: modules.leader_lost,
-    h.Marched: actions.marched,
     h.MarkerPrevented: actions.marker_prevented,
     h.NotCollected: actions.not_collected,
     h.Opened: actions.opened,
@@ -60,7 +54,7 @@ def sentences(
         for one, moved in with_moves(happenings)
         if not isinstance(one, BESIDES)
     ]
-    note = entry.note if isinstance(entry, e.Correct) else ""
+    note = getattr(entry, "note", "")
     return [*filter(None, told), *([note] if note else [])]
 
 

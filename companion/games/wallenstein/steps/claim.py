@@ -1,0 +1,144 @@
+"""Claiming counties before the first round (W0.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from companion.core.play import Chance, Refused, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from ..rules import checks, ownership, pieces
+from ..rules.board import Colour, Count, CountyId
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base
+from ..rules.forms import ClaimForm
+from ..rules.happenings import Claimed
+from ..rules.starting import free, from_the_top, still_in_stock
+from ..rules.state import State
+from ..words.telling import Telling
+from .step import Step
+from .stock import put_under
+
+
+class Claim(Base, frozen=True, tag="claim"):
+    """A county card is taken and one group of armies put there (W0.3).
+
+    Without `county` it is the top card of the stock, which the app draws if it deals.
+    """
+
+    player: Colour
+    armies: Count
+    county: CountyId | UnsetType = UNSET
+    leader: bool = False
+
+
+def label_claim(words: Telling, entry: Claim, happenings: object) -> str:
+    """Return what a claim is called."""
+    if isinstance(entry.county, UnsetType):
+        return words.say(N_("%(player)s's claim"), player=entry.player)
+    text = N_("%(player)s's claim to %(county)s")
+    return words.say(text, player=entry.player, county=entry.county)
+
+
+def tell_claimed(words: Telling, it: Claimed) -> str:
+    """Return who claimed which county."""
+    text = N_("%(player)s claims %(county)s with %(armies)s.")
+    return words.say(text, player=it.player, county=it.county, armies=words.armies(it.armies))
+
+
+class Claiming(Step[Claim]):
+    """Players claim in turn; then the tower is filled."""
+
+    phases = ("claiming",)
+    texts = StepTexts(
+        label=label_claim,
+        name=N_("claiming a county"),
+        ask=N_("%(player)s must claim a county"),
+        ask_you=N_("You must claim a county"),
+        why={
+            "claims": N_(
+                "The oldest first, then clockwise, one county and one group of armies at a time"
+            )
+        },
+        do=N_("Choose a county that nobody has, and a group of armies"),
+        sign="county",
+        tells={Claimed: tell_claimed},
+        refusals={
+            "county-taken": N_("%(county)s is %(player)s's already."),
+            "card-not-open": N_("Only these lie open: %(counties)s."),
+            "no-such-group": N_("%(player)s has these groups of armies left: %(groups)s."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(*state.queue[:1], why="claims")
+
+    def also(self, state: State, player: Colour | None) -> bool:
+        return player is None
+
+    def options(self, state: State, player: Colour | None) -> Iterator[Struct]:
+        """For the table: the open cards can be put under the stock."""
+        if player is None:
+            yield from put_under(state)
+            return
+        seat = state.players[player]
+        counties: tuple[str | None, ...] = free(state)
+        if state.setup.rulings.counties == "app":
+            top = (None,) if still_in_stock(state) else ()
+            counties = (*state.open_cards, *top)
+        groups = tuple(sorted(set(seat.groups), reverse=True))
+        leader = state.plays("leaders") and seat.leader is None
+        yield ClaimForm(player, counties, groups, leader)
+
+    def apply(self, turn: Carrying, entry: Claim) -> None:
+        """W0.3: a county that nobody has and one of the groups left; WM.1: with the leader."""
+        state, player = turn.state, entry.player
+        county = checks.county(state, given(entry.county, "claim", "county"))
+        if (owner := state.counties[county].owner) is not None:
+            raise Refused("county-taken", {"county": county, "player": owner})
+        groups = list(turn.seat(player).groups)
+        if entry.armies not in groups:
+            raise Refused("no-such-group", {"player": player, "groups": tuple(groups)})
+        if entry.leader:
+            _check_leader(state, player)
+        groups.remove(entry.armies)
+        turn.change_seat(player, groups=tuple(groups), saw=state.open_cards)
+        ownership.win(turn, player, county)
+        pieces.move(turn, player, entry.armies, "supply", county)
+        turn.report(Claimed(player=player, county=county, armies=entry.armies))
+        without_leader = state.plays("leaders") and turn.seat(player).leader is None
+        if entry.leader or (without_leader and not groups):
+            ownership.lead(turn, player, county)
+        turn.next()
+
+    def follow(self, turn: Carrying) -> bool:
+        """W0.3: when all groups are placed the tower is filled."""
+        if turn.state.queue:
+            return False
+        turn.change(open_cards=(), put_under=())
+        turn.enter("filling")
+        return True
+
+    def complete(self, state: State, entry: Claim, chance: Chance) -> Claim:
+        """W0.3: if the app deals, an open card is taken or, unseen, the top one."""
+        if state.setup.rulings.counties != "app" or state.phase != "claiming":
+            return entry
+        if entry.county is UNSET:
+            cards = from_the_top(state, chance)
+            return replace(entry, county=cards[0]) if cards else entry
+        if entry.county not in state.open_cards:
+            values = {"player": entry.player, "counties": state.open_cards}
+            raise Refused("card-not-open", values)
+        return entry
+
+
+def _check_leader(state: State, player: Colour) -> None:
+    """Refuse a leader without the module, or a second one (WM.1)."""
+    if not state.plays("leaders"):
+        raise Refused("module-not-played", {"module": "leaders"})
+    if state.players[player].leader is not None:
+        raise Refused("leader-placed", {"player": player})

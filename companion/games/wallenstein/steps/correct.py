@@ -1,0 +1,247 @@
+"""Putting the app right: what is where, as it really is, at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+from companion.core.play import Entry, Refused, StepTexts
+from companion.core.play.step import tag_of
+from companion.core.wording import N_
+
+from ..rules import checks, ending, ownership, pieces, starting
+from ..rules.board import PEASANTS, Building, Colour, Count, CountyId, Cube, Difference
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base, Cubes
+from ..rules.happenings import Corrected, Gained
+from ..rules.setup import Setup
+from ..rules.state import County, State
+from ..words.telling import Telling
+from .step import Step
+
+SUPPLY = "supply"
+TOO_LITTLE_LEFT = ("needed-to-claim", "no-more-armies", "no-more-cubes")
+
+
+class Correct(Base, frozen=True, tag="correct"):
+    """The table was right and the app was not: differences of a player, or what is where."""
+
+    by_table: ClassVar[bool] = True
+    player: Colour | UnsetType = UNSET
+    thalers: Difference = 0
+    grain: Difference = 0
+    points: Difference = 0
+    county: CountyId | UnsetType = UNSET
+    owner: Colour | UnsetType | None = UNSET
+    armies: Count | UnsetType = UNSET
+    buildings: tuple[Building, ...] | UnsetType = UNSET
+    markers: Count | UnsetType = UNSET
+    tray: Cubes | UnsetType = UNSET
+    tower: Cubes | UnsetType = UNSET
+    note: Annotated[str, Meta(max_length=200)] = ""
+
+
+def tell_corrected(words: Telling, it: Corrected) -> str:
+    """Return what was put right; of the tower only that it was (WH.3)."""
+    if it.player is not None:
+        changed = ", ".join(_changed(words, it.player))
+        text = N_("%(player)s was corrected: %(changed)s.")
+        return words.say(text, player=it.player, changed=changed or words.say(N_("nothing")))
+    if it.county is not None:
+        return words.say(N_("What lies in %(county)s was corrected."), county=it.county)
+    return words.say(N_("What lies in the tray and the tower was corrected."))
+
+
+def _changed(words: Telling, player: str) -> list[str]:
+    """Return what a correction added to a player's numbers, or took from them."""
+    said = []
+    for one in words.moved:
+        if isinstance(one, Gained):
+            said.append(words.say(N_("%(number)s %(n)s"), number=one.what, n=f"{one.n:+}"))
+        elif one.what == "thalers":
+            n = one.n if one.end == player else -one.n
+            said.append(words.say(N_("%(number)s %(n)s"), number="thalers", n=f"{n:+}"))
+    return [text.replace("-", "−") for text in said]
+
+
+class Correcting(Step[Correct]):
+    """Differences of a player, or a county, the tray or the tower as they really are."""
+
+    texts = StepTexts(
+        label=N_("a correction"),
+        name=N_("correcting numbers"),
+        tells={Corrected: tell_corrected},
+    )
+
+    def apply(self, turn: Carrying, entry: Correct) -> None:
+        kinds = [entry.player is not UNSET, entry.county is not UNSET, _of_cubes(entry)]
+        if kinds.count(True) != 1 or not _only_its_keys(entry):
+            raise Refused("correct-what")
+        if not isinstance(entry.player, UnsetType):
+            _seat(turn, entry, entry.player)
+        elif not isinstance(entry.county, UnsetType):
+            _county(turn, entry, checks.county(turn.state, entry.county))
+        else:
+            _cubes(turn, entry)
+        if turn.state.result is not None:
+            turn.change(result=ending.result(turn.state))
+
+    def older_rules_matter(
+        self, rules: int, setup: Setup, entries: Sequence[Entry], because: Refused
+    ) -> bool:
+        """Rules 1 allowed a correction that left too little to go on claiming with (W0.3)."""
+        filled = any(tag_of(type(entry)) == "fill" for entry in entries)
+        claiming = setup.start == "claim" and not filled
+        return rules < 2 and claiming and because.code in TOO_LITTLE_LEFT
+
+
+def _of_cubes(entry: Correct) -> bool:
+    return entry.tray is not UNSET or entry.tower is not UNSET
+
+
+def _only_its_keys(entry: Correct) -> bool:
+    """A correction of one thing names nothing of another, and something of its own."""
+    of_seat = any((entry.thalers, entry.grain, entry.points))
+    there = (entry.owner, entry.armies, entry.buildings, entry.markers)
+    of_county = any(value is not UNSET for value in there)
+    if entry.player is not UNSET:
+        return of_seat and not of_county
+    return not of_seat and of_county == (entry.county is not UNSET)
+
+
+def _seat(turn: Carrying, entry: Correct, player: Colour) -> None:
+    seat = turn.seat(player)
+    for what, there, n in (
+        ("thalers", seat.thalers, entry.thalers),
+        ("grain", seat.grain, entry.grain),
+        ("points", seat.points, entry.points),
+    ):
+        if there + n < 0:
+            raise Refused("below-0", {"player": player, "what": what, "has": there})
+    turn.report(Corrected(player=player, note=entry.note))
+    pieces.pay(turn, player, -entry.thalers)
+    pieces.grain(turn, player, entry.grain)
+    pieces.score(turn, player, entry.points, "correction")
+
+
+def _county(turn: Carrying, entry: Correct, county: str) -> None:
+    """What is added comes from the supplies, what is taken goes back; W1.12 for a new owner."""
+    battle = turn.state.battle
+    if battle is not None and battle.county == county:
+        raise Refused("fought-for", {"county": county})
+    wanted = _wanted(turn.state, entry, county)
+    _check_county(turn.state, county, wanted)
+    turn.report(Corrected(county=county, note=entry.note))
+    _set_owner(turn, county, wanted)
+    before = turn.state.counties[county]
+    for kind in before.buildings:
+        if kind not in wanted.buildings:
+            pieces.pull_down(turn, county, kind)
+    for kind in wanted.buildings:
+        if kind not in before.buildings:
+            pieces.build(turn, county, kind)
+    pieces.mark(turn, county, wanted.markers - before.markers)
+
+
+def _wanted(state: State, entry: Correct, county: str) -> County:
+    """The county as it is said to be; what is left out stays, and nothing where nobody is."""
+    there = state.counties[county]
+    owner = there.owner if isinstance(entry.owner, UnsetType) else entry.owner
+    base = there if owner is not None else County(statue=there.statue)
+    return County(
+        owner,
+        base.armies if isinstance(entry.armies, UnsetType) else entry.armies,
+        base.buildings if isinstance(entry.buildings, UnsetType) else entry.buildings,
+        base.markers if isinstance(entry.markers, UnsetType) else entry.markers,
+        there.statue,
+    )
+
+
+def _check_county(state: State, county: str, wanted: County) -> None:
+    if wanted.owner is not None:
+        _check_owner(state, county, wanted, wanted.owner)
+        _check_pieces(state, county, wanted)
+    elif wanted.armies or wanted.buildings or wanted.markers:
+        raise Refused("neutral-is-empty", {"county": county})
+
+
+def _check_owner(state: State, county: str, wanted: County, owner: Colour) -> None:
+    """W0.3: while counties are claimed enough of them stay free, and the armies for them."""
+    if owner not in state.players:
+        raise Refused("not-seated", {"player": owner})
+    if wanted.armies == 0:
+        raise Refused("owner-has-armies", {"county": county, "player": owner})
+    there = state.counties[county]
+    needed = starting.needed_to_claim(state)
+    if there.owner is None and len(starting.free(state)) <= needed:
+        raise Refused("needed-to-claim", {"county": county, "count": needed})
+    most = pieces.lying(state, owner, county) + _spare(state, owner)
+    if wanted.armies > most:
+        raise Refused("no-more-armies", {"county": county, "player": owner, "most": most})
+
+
+def _check_pieces(state: State, county: str, wanted: County) -> None:
+    there = state.counties[county]
+    sites = state.board.printed[county].sites
+    if len(set(wanted.buildings)) < len(wanted.buildings) or len(wanted.buildings) > sites:
+        raise Refused("sites", {"county": county, "sites": sites})
+    for kind in wanted.buildings:
+        if kind not in there.buildings and not state.buildings[kind]:
+            raise Refused("no-tile-left", {"building": kind})
+    most = there.markers + state.markers
+    if wanted.markers > most:
+        raise Refused("no-more-markers", {"county": county, "most": most})
+
+
+def _spare(state: State, cube: Cube) -> int:
+    """W0.3: how many the supply can spare: with groups of armies counties are still claimed."""
+    groups = () if cube == PEASANTS else state.players[cube].groups
+    return pieces.lying(state, cube, SUPPLY) - sum(groups)
+
+
+def _set_owner(turn: Carrying, county: str, wanted: County) -> None:
+    """The right armies of the right player stand there."""
+    there = turn.state.counties[county]
+    if there.owner is not None and there.owner != wanted.owner:
+        pieces.move_all(turn, there.owner, county, SUPPLY)
+        if wanted.owner is None:
+            ownership.empty(turn, county)
+        else:
+            ownership.lose(turn, county, wanted.owner)
+    elif there.owner is None and wanted.owner is not None:
+        ownership.win(turn, wanted.owner, county)
+    if wanted.owner is not None:
+        _set_cubes(turn, wanted.owner, county, wanted.armies)
+
+
+def _set_cubes(turn: Carrying, cube: Cube, place: str, n: int) -> None:
+    there = pieces.lying(turn.state, cube, place)
+    pieces.move(turn, cube, max(0, n - there), SUPPLY, place)
+    pieces.move(turn, cube, max(0, there - n), place, SUPPLY)
+
+
+def _cubes(turn: Carrying, entry: Correct) -> None:
+    """The tray and the tower as they are; a colour left out stays."""
+    if entry.tray is not UNSET and turn.state.battle is not None:
+        raise Refused("tray-in-hand")
+    turn.report(Corrected(note=entry.note))
+    typed = {"tray": entry.tray, "tower": entry.tower}
+    told = {
+        place: checks.cubes(turn.state, cubes)
+        for place, cubes in typed.items()
+        if not isinstance(cubes, UnsetType)
+    }
+    for place, cubes in told.items():  # first what goes back: the other place may need it
+        for cube, n in cubes.items():
+            _set_cubes(turn, cube, place, min(n, pieces.lying(turn.state, cube, place)))
+    for place, cubes in told.items():
+        for cube, n in cubes.items():
+            most = pieces.lying(turn.state, cube, place) + _spare(turn.state, cube)
+            if n > most:
+                # WH.3: what came out of a closed tower would be in the number
+                open_ = "tower" not in told or turn.state.setup.rulings.open_tower
+                limit = {"most": most} if open_ else {}
+                raise Refused("no-more-cubes", {"cube": cube, "count": n, **limit})
+            _set_cubes(turn, cube, place, n)

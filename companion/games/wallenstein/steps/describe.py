@@ -1,0 +1,97 @@
+"""Telling the app what favors and cards show (WC.5, WK.2), at any time."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
+
+from companion.core.play import Refused, StepTexts
+from companion.core.wording import N_
+
+from ..favors import BUILDING, WITH_AMOUNT
+from ..rules.board import Building, Count, FavorNumber
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base
+from ..rules.happenings import Described
+from ..rules.setup import Benefit, Box, check_favor
+from ..rules.state import State
+from ..words.telling import Telling
+from .step import Step
+
+
+class Describe(Base, frozen=True, tag="describe"):
+    """What a favor or a card of the decks shows (WC.5, WK.2)."""
+
+    favor: FavorNumber | UnsetType = UNSET
+    amount: Count | UnsetType = UNSET
+    building: Building | UnsetType = UNSET
+    card: Annotated[int, Meta(ge=2, le=4)] | UnsetType = UNSET
+    thalers: Count = 0
+    armies: Count = 0
+    grain: Count = 0
+    points: Count = 0
+
+
+def tell_described(words: Telling, it: Described) -> str:
+    """Return of what the table told the app."""
+    text = N_("The table told the app what card %(card_number)s of the decks shows.")
+    if it.what == "favor":
+        text = N_("The table told the app what favor %(card_number)s shows.")
+    return words.say(text, card_number=it.number)
+
+
+class Describing(Step[Describe]):
+    """What is told again counts from now on."""
+
+    texts = StepTexts(
+        label=N_("the description of a card"),
+        name=N_("describing a card"),
+        tells={Described: tell_described},
+        refusals={
+            "describe-what": N_(
+                "Name a favor with its amount or building, or a card of the decks with its amounts."
+            ),
+            "favor-shows-nothing": N_("Favor %(favor)s shows no amount."),
+        },
+    )
+
+    def apply(self, turn: Carrying, entry: Describe) -> None:
+        box, state = turn.state.box, turn.state
+        if isinstance(entry.favor, int) and entry.card is UNSET:
+            _check_played(state, "court")
+            turn.change(box=_with_favor(box, entry, entry.favor))
+            turn.report(Described(what="favor", number=entry.favor))
+        elif isinstance(entry.card, int) and entry.favor is UNSET:
+            _check_played(state, "mercenaries")
+            if entry.amount is not UNSET or entry.building is not UNSET:
+                raise Refused("describe-what")
+            turn.change(box=_with_card(box, entry, entry.card))
+            turn.report(Described(what="card", number=entry.card))
+        else:
+            raise Refused("describe-what")
+
+
+def _check_played(state: State, module: str) -> None:
+    """Refuse a module that is not played."""
+    if module not in state.setup.modules:
+        raise Refused("module-not-played", {"module": module})
+
+
+def _with_favor(box: Box, entry: Describe, favor: int) -> Box:
+    """Return the box with what a favor shows."""
+    if favor not in (*WITH_AMOUNT, *BUILDING):
+        raise Refused("favor-shows-nothing", {"favor": favor})
+    told = [value for value in (entry.amount, entry.building) if not isinstance(value, UnsetType)]
+    if len(told) != 1 or any((entry.thalers, entry.armies, entry.grain, entry.points)):
+        raise Refused("describe-what")
+    check_favor(str(favor), told[0])
+    return replace(box, favors={**box.favors, str(favor): told[0]})
+
+
+def _with_card(box: Box, entry: Describe, card: int) -> Box:
+    """Return the box with what a card shows."""
+    cards = list(box.benefits) + [None] * (4 - len(box.benefits))
+    cards[card - 1] = Benefit(entry.thalers, entry.armies, entry.grain, entry.points)
+    return replace(box, benefits=tuple(cards))

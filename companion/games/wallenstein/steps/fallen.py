@@ -1,0 +1,56 @@
+"""Cubes that fell out of the tower by accident (W2.6), at any time."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.play import Refused, StepTexts
+from companion.core.wording import N_
+
+from ..rules import battles, checks, pieces
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base, Cubes
+from ..rules.happenings import FellOut
+from ..rules.state import Group
+from ..words.telling import Telling
+from .step import Step
+
+
+class Fallen(Base, frozen=True, tag="fallen"):
+    """Which cubes fell out (W2.6). `insist`: although the app has counted fewer in the tower."""
+
+    cubes: Cubes
+    insist: bool = False
+
+
+def tell_fell_out(words: Telling, it: FellOut) -> str:
+    """Return what fell out, as far as it may be told (W2.6, WH.3)."""
+    if not words.amounts:
+        return words.say(N_("Cubes fell out of the tower by accident."))
+    text = N_("Fell out of the tower by accident: %(cubes)s.")
+    return words.say(text, cubes=words.cubes(it.cubes))
+
+
+class FallsOut(Step[Fallen]):
+    """The cubes stay in the tray, or are thrown with the others."""
+
+    texts = StepTexts(
+        label=N_("the cubes that fell out"),
+        name=N_("cubes that fell out"),
+        tells={FellOut: tell_fell_out},
+        refusals={"nothing-fallen": N_("Say which cubes fell out.")},
+    )
+
+    def apply(self, turn: Carrying, entry: Fallen) -> None:
+        told = checks.whole(turn.state, entry.cubes)
+        if not any(told.values()):
+            raise Refused("nothing-fallen")
+        battles.believe(turn, told, turn.state.tower, entry.insist)
+        end = "tray" if turn.state.battle is None else "hand"
+        for cube, n in told.items():
+            pieces.move(turn, cube, n, "tower", end)
+        fell = {cube: n for cube, n in told.items() if n}
+        if (battle := turn.state.battle) is not None:
+            more = tuple(Group("fallen", cube, n) for cube, n in fell.items())
+            turn.change(battle=replace(battle, groups=(*battle.groups, *more)))
+        turn.report(FellOut(cubes=fell))

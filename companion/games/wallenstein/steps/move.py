@@ -1,0 +1,137 @@
+"""Moving armies out of a county, or attacking with them (W1.10, W1.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from ..rules import checks, pieces
+from ..rules.board import Colour, Count, CountyId
+from ..rules.carrying import Carrying
+from ..rules.entries.base import SometimesAutomatic
+from ..rules.forms import MarchForm
+from ..rules.happenings import Marched, Skipped
+from ..rules.marching import attack, may_march, shielded, targets
+from ..rules.state import March, State
+from ..words.telling import Telling
+from .step import Step
+
+
+class Move(SometimesAutomatic, frozen=True, tag="move"):
+    """Armies go to a neighbouring county, or stay (`to` None) (W1.10, W1.11)."""
+
+    player: Colour
+    to: CountyId | None
+    armies: Count | UnsetType = UNSET
+
+
+def label_move(words: Telling, entry: Move, happenings: object) -> str:
+    """Return what a move is called."""
+    if entry.to is None:
+        return words.say(N_("%(player)s's move"), player=entry.player)
+    return words.say(N_("%(player)s's move to %(to)s"), player=entry.player, to=entry.to)
+
+
+def tell_marched(words: Telling, it: Marched) -> str:
+    """Return where armies went, or that they stayed."""
+    values = {"player": it.player, "start": it.county, "to": it.to}
+    if it.to is None:
+        return words.say(N_("%(player)s stays in %(start)s."), values)
+    text = N_("%(player)s moves from %(start)s to %(to)s: %(armies)s.")
+    return words.say(text, values, armies=words.armies(it.armies))
+
+
+class Moving(Step[Move]):
+    """Armies stay, join those in an own county, or attack; one stays behind."""
+
+    phases = ("acting",)
+    texts = StepTexts(
+        label=label_move,
+        name=N_("moving armies"),
+        ask=N_("%(player)s must move armies out of %(county)s, or stay"),
+        ask_you=N_("You must move armies out of %(county)s, or stay"),
+        why={"march": N_("In turn order: %(action)s; at least one army stays")},
+        do=N_("Choose a neighbouring county and how many armies go"),
+        sign="march",
+        tells={Marched: tell_marched},
+        refusals={
+            "armies-stay": N_("Where armies stay no number of them is needed."),
+            "armies-to-move": N_("%(player)s can move 1 to %(most)s armies: one stays."),
+            "own-only": N_("After “deploy 1 army” armies move into own counties only."),
+            "shielded-church": N_("%(county)s has a church and cannot be attacked this round."),
+            "shielded-favor": N_("A favor of its owner keeps %(county)s from being attacked."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if (march := state.march) is None:
+            return ()
+        return self.ask(march.player, why="march", county=march.county, action=state.action)
+
+    def options(self, state: State, player: Colour) -> Iterator[MarchForm]:
+        march = state.march
+        assert march is not None
+        most = state.counties[march.county].armies - 1
+        yield MarchForm(player, march.county, targets(state, march), most)
+
+    def apply(self, turn: Carrying, entry: Move) -> None:
+        march = turn.state.march
+        assert march is not None
+        if entry.to is None:
+            if not isinstance(entry.armies, UnsetType):
+                raise Refused("armies-stay", {"player": entry.player})
+            turn.report(Marched(player=march.player, county=march.county, to=None))
+            _end_march(turn)
+            return
+        to = _checked_target(turn.state, march, entry.to)
+        armies = given(entry.armies, "move", "armies")
+        most = turn.state.counties[march.county].armies - 1
+        if not 1 <= armies <= most:
+            raise Refused("armies-to-move", {"player": entry.player, "most": most})
+        if turn.state.counties[to].owner == march.player:
+            turn.report(Marched(player=march.player, county=march.county, to=to, armies=armies))
+            pieces.move(turn, march.player, armies, march.county, to)
+            _end_march(turn)
+        else:
+            turn.change(march=None)
+            attack(turn, march, to, armies)
+
+    def follow(self, turn: Carrying) -> bool:
+        """A march that a correction has made impossible is over."""
+        state, march = turn.state, turn.state.march
+        if march is None or may_march(state, march):
+            return False
+        what = state.action or ""
+        turn.report(Skipped(player=march.player, what=what, why="undone", county=march.county))
+        _end_march(turn)
+        return True
+
+    def automatic(self, state: State) -> Move | None:
+        """W1.11: armies that can go nowhere stay."""
+        march = state.march
+        if march is None or targets(state, march):
+            return None
+        return Move(player=march.player, to=None, by="app")
+
+
+def _end_march(turn: Carrying) -> None:
+    """End the march: the next player is to open a box."""
+    turn.change(march=None)
+    turn.next()
+
+
+def _checked_target(state: State, march: March, to: str) -> str:
+    """Return the county that armies go to. Refused if they may not (W1.10, W1.11)."""
+    values = {"player": march.player, "county": checks.county(state, to)}
+    if to not in state.neighbours(march.county):
+        raise Refused("not-neighbours", values, {"start": march.county})
+    if state.action == "deploy-1" and state.counties[to].owner != march.player:
+        raise Refused("own-only", values)
+    if why := shielded(state, march.player, to):
+        raise Refused(f"shielded-{why}", values)
+    return to

@@ -1,0 +1,195 @@
+"""Opening the next box of a mat: at Court, and action after action (W1.6, W1.12, WC.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from companion.core.play import Refused, Right, StepTexts, Waits, first_of
+from companion.core.wording import N_
+
+from ..plans import TOWER, OpenedBox
+from ..rules import bidding, boxes, court
+from ..rules.actions import carry_out
+from ..rules.board import ACTIONS, TOWER_CARDS, Colour, CountyId
+from ..rules.carrying import Carrying
+from ..rules.entries.base import SometimesAutomatic
+from ..rules.happenings import ActionDone, Happening, Opened, Skipped
+from ..rules.state import State
+from ..words.telling import Telling
+from .step import Step
+
+
+class Open(SometimesAutomatic, frozen=True, tag="open"):
+    """The next box is opened and done; on the mat `county` says what is in it (W1.6, WC.3)."""
+
+    told_together: ClassVar[bool] = True
+    player: Colour | None = None
+    county: CountyId | UnsetType | None = UNSET
+    box: Literal[3, 2, 1] | None = None
+
+
+def label_open(words: Telling, entry: Open, happenings: tuple[Happening, ...]) -> str:
+    """Return which box was opened: everybody has seen what was in it (WH.2)."""
+    opened = first_of(happenings, Opened)
+    if opened is None:
+        return words.say(N_("the next box, which all have seen"))
+    text = N_("%(player)s's box (%(box)s), which all have seen")
+    return words.say(text, player=opened.player, box=opened.box)
+
+
+class Opening(Step[Open]):
+    """Action after action, everybody in turn order; a player who plans nothing is passed over."""
+
+    phases = ("acting",)
+    texts = StepTexts(
+        label=label_open,
+        name=N_("opening a box"),
+        ask=N_("%(player)s must open the next box"),
+        ask_you=N_("You must open your next box"),
+        why={
+            "turn-order": N_("In turn order: %(action)s"),
+            "court-box": N_("In turn order: %(box)s"),
+        },
+        do=N_("Open the box on the mat, and enter what lies there"),
+        sign="shown",
+        refusals={
+            "opened-by-plan": N_("%(player)s planned in the app: the box opens by itself."),
+            "opened-on-mat": N_("%(player)s planned on the mat: say what lies in the box."),
+            "box-order": N_("%(player)s must open this one now: %(box)s."),
+            "box-at-court": N_("%(player)s opens no box of the Court now."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(*state.queue[:1], why="turn-order", action=state.action)
+
+    def options(self, state: State, player: Colour) -> Iterator[Open]:
+        for card in _cards(state, player):
+            yield Open(player=player, county=card)
+
+    def apply(self, turn: Carrying, entry: Open) -> None:
+        """W1.6: the box of the first in turn is opened and done, as far as nothing is chosen."""
+        state = turn.state
+        assert state.action is not None
+        player = state.queue[0]
+        if entry.box is not None:
+            raise Refused("box-at-court", {"player": player})
+        card = shown_card(state, player, state.action, entry)
+        boxes.show(turn, player, state.action, card)
+        if card is None:
+            turn.report(Skipped(player=player, what=state.action, why="nothing"))
+            turn.next()
+        else:
+            carry_out(turn, player, state.action, card)
+
+    def follow(self, turn: Carrying) -> bool:
+        """W1.6: action after action; after the tenth leaders move (WM.3)."""
+        state = turn.state
+        if state.action is None:
+            if state.done == len(ACTIONS):
+                turn.enter("leaders", state.order)
+            else:
+                turn.change(action=state.actions[state.done], queue=state.order)
+        elif not state.queue:
+            turn.report(ActionDone(action=state.action))
+            turn.change(action=None, done=state.done + 1)
+        elif boxes.passed_over(turn, state.queue[0], state.action):
+            turn.next()
+        else:
+            return False
+        return True
+
+    def right(self, state: State, entry: Open) -> Right:
+        """The table, and whoever is next; WH.2: what opens cards cannot be taken back by a seat."""
+        whose = (entry.player,) if entry.player else state.queue[:1]
+        return Right(table=True, seats=frozenset(map(str, whose)), may_undo=False)
+
+    def automatic(self, state: State) -> Open | None:
+        """W1.6, W1.12: a box on the mat in which nothing can be any more, or the last county must
+        be. Nothing that was planned in the app is opened by it (WH.1)."""
+        player = state.queue[0]
+        possible = tuple(self.options(state, player))
+        if any(isinstance(one.county, UnsetType) for one in possible):
+            return None
+        if len(possible) > 1 and self.county_left(state, player):
+            possible = tuple(one for one in possible if one.county is not None)
+        return replace(possible[0], by="app") if len(possible) == 1 else None
+
+    def county_left(self, state: State, player: Colour) -> bool:
+        """Return whether the tenth box has to hold the one county that was not shown: a player who
+        bids no card at all has put all counties into boxes (W1.3)."""
+        seat = state.players[player]
+        left = [action for action in ACTIONS if action not in seat.opened]
+        return seat.bid is None and len(left) == len(seat.cards) == 1
+
+
+class CourtOpening(Opening):
+    """Before the actions everybody in turn order opens three boxes (module `court`, WC.3)."""
+
+    phases = ("court",)
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(*state.queue[:1], why="court-box", box=court.box_now(state))
+
+    def options(self, state: State, player: Colour) -> Iterator[Open]:
+        tower = bidding.towers_used(state, player) < TOWER_CARDS
+        for card in _cards(state, player):
+            yield Open(player=player, county=card, box=state.court_box)
+        if tower and not isinstance(next(iter(_cards(state, player))), UnsetType):
+            yield Open(player=player, county=TOWER, box=state.court_box)
+
+    def apply(self, turn: Carrying, entry: Open) -> None:
+        """WC.3: a box is opened: all its armies become courtiers, or none."""
+        state = turn.state
+        player, box = state.queue[0], court.box_now(state)
+        if entry.box != state.court_box:
+            raise Refused("box-order", {"player": player, "box": state.court_box})
+        card = shown_card(state, player, box, entry)
+        if card == TOWER:
+            bidding.check_tower_card(state, player)
+        boxes.show(turn, player, box, card)
+        court.carry_out(turn, player, box, card)
+        court.next_box(turn)
+
+    def follow(self, turn: Carrying) -> bool:
+        """WC.3: a player who plans nothing is passed over; then favors follow."""
+        state = turn.state
+        if not state.plays("court"):
+            turn.enter("acting")
+        elif not state.queue:
+            turn.enter("favors", court.by_courtiers(state))
+        elif boxes.passed_over(turn, state.queue[0], court.box_now(state)):
+            court.next_box(turn)
+        else:
+            return False
+        return True
+
+    def county_left(self, state: State, player: Colour) -> bool:
+        return False
+
+
+def _cards(state: State, player: Colour) -> Iterator[str | UnsetType | None]:
+    """Yield what can be in the next box: what was planned, or any card that is left, or none."""
+    planned = state.players[player].plan
+    if planned is not None and not planned.on_mat:
+        yield UNSET
+    else:
+        yield from (*state.players[player].cards, None)
+
+
+def shown_card(state: State, player: Colour, box: OpenedBox, entry: Open) -> str | None:
+    """Return the card that an entry opens: the plan's, or what is told of the mat."""
+    planned = boxes.in_box(state, player, box)
+    if not isinstance(planned, UnsetType):
+        if entry.county is not UNSET:
+            raise Refused("opened-by-plan", {"player": player})
+        return planned
+    if isinstance(entry.county, UnsetType):
+        raise Refused("opened-on-mat", {"player": player})
+    if entry.county is not None and (entry.county != TOWER or entry.box is None):
+        bidding.check_card(state, player, entry.county)
+    return entry.county

@@ -1,0 +1,106 @@
+"""Turning up county cards beside the stock, and putting both under it (W0.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from companion.core.play import Chance, Refused, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from ..rules import checks
+from ..rules.board import Colour, CountyId
+from ..rules.carrying import Carrying
+from ..rules.entries.base import Base
+from ..rules.forms import CardsForm
+from ..rules.happenings import CardsOpened
+from ..rules.starting import (
+    OPEN_CARDS,
+    from_the_top,
+    may_put_under,
+    short_of_cards,
+    still_in_stock,
+)
+from ..rules.state import State
+from ..words.telling import Telling
+from .step import Step
+
+
+class Stock(Base, frozen=True, tag="stock"):
+    """County cards that are open now; with `player` in the place of two put under (W0.3)."""
+
+    by_table: ClassVar[bool] = True
+    open: tuple[CountyId, ...] | UnsetType = UNSET
+    player: Colour | None = None
+
+
+def put_under(state: State) -> Iterator[Stock]:
+    """Yield the entry that puts both open cards under the stock, if they are the same again."""
+    claims = state.phase == "claiming" and not short_of_cards(state)
+    if claims and may_put_under(state, state.queue[0]):
+        yield Stock(player=state.queue[0])
+
+
+def tell_cards(words: Telling, it: CardsOpened) -> str:
+    """Return which cards were turned up."""
+    if it.player is None:
+        return words.say(N_("Turned up beside the stock: %(cards)s."), cards=it.cards)
+    text = N_("%(player)s puts both cards under the stock. Turned up: %(cards)s.")
+    return words.say(text, player=it.player, cards=it.cards)
+
+
+class Stocking(Step[Stock]):
+    """Two cards are open while counties are claimed, if the app deals them."""
+
+    phases = ("claiming",)
+    texts = StepTexts(
+        label=N_("the open county cards"),
+        name=N_("turning up county cards"),
+        ask=N_("The table must turn up county cards"),
+        why={"cards-open": N_("Two county cards lie open beside the stock")},
+        do=N_("Let the app draw, or enter the cards that lie open now"),
+        sign="facedown",
+        tells={CardsOpened: tell_cards},
+        refusals={"not-put-under": N_("%(player)s cannot put the open cards under the stock now.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        missing = short_of_cards(state)
+        return self.ask(None, why="cards-open", count=missing) if missing else ()
+
+    def instead(self, state: State, entry: Stock) -> bool:
+        """Whoever claims may have both cards put under the stock."""
+        return entry.player is not None
+
+    def options(self, state: State, player: None) -> Iterator[CardsForm]:
+        yield CardsForm("stock", still_in_stock(state), short_of_cards(state))
+
+    def apply(self, turn: Carrying, entry: Stock) -> None:
+        """W0.3: cards are turned up; or a player puts both under and two new ones are turned."""
+        state = turn.state
+        missing, player = short_of_cards(state), entry.player
+        if player is not None:
+            if state.setup.rulings.counties != "app" or missing or not may_put_under(state, player):
+                raise Refused("not-put-under", {"player": player})
+            missing = OPEN_CARDS
+        typed = given(entry.open, "stock", "open")
+        gone = set(state.counties) - set(still_in_stock(state))
+        cards = checks.dealt(typed, missing, state.counties, gone, "counties")
+        under = tuple(c for c in state.put_under if c not in cards)
+        if player is None:
+            turn.change(open_cards=(*state.open_cards, *cards), put_under=under)
+        else:
+            turn.change(open_cards=cards, put_under=(*under, *state.open_cards))
+            turn.change_seat(player, saw=())
+        turn.report(CardsOpened(cards=cards, player=player))
+
+    def complete(self, state: State, entry: Stock, chance: Chance) -> Stock:
+        """W0.3: cards from the top; those put under come last."""
+        if not isinstance(entry.open, UnsetType):
+            return entry
+        count = short_of_cards(state) if entry.player is None else OPEN_CARDS
+        return replace(entry, open=tuple(from_the_top(state, chance)[:count]))
