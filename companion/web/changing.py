@@ -98,7 +98,7 @@ def change_entry(code: str, line: int) -> ResponseReturnValue:
     """What would follow from the entry as it was typed (or left out), or the change itself."""
     record = request_context.find(code)
     past = _past(record, line)
-    shown = _form_of(record, past, request.form.get("kind", ""))
+    shown = _form_of(record, past, request.form.get("entry-type", ""))
     do = request.form.get("do", "")
     try:
         if do in ("keep", "back"):

@@ -33,7 +33,7 @@ class _Reader(HTMLParser):
         elif tag == "select":
             self.select = name
         elif tag == "option" and self.select and "selected" in given:
-            self.sent[self.select] = value
+            self.sent.add(self.select, value)
 
     def handle_data(self, data: str) -> None:
         if self.area:

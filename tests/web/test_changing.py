@@ -12,7 +12,13 @@ from msgspec import json
 
 from companion.core.lines import Amend, Undo
 from companion.core.table import Table
-from companion.games.league_of_six.rules.entries import Accept, ChooseTown, Raise, Reveal
+from companion.games.league_of_six.rules.entries import (
+    Accept,
+    ChooseTown,
+    Describe,
+    Raise,
+    Reveal,
+)
 from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.rules.games import (
     a_deal,
@@ -21,6 +27,7 @@ from tests.games.league_of_six.rules.games import (
     corrects,
     goes,
     raises,
+    row,
 )
 from tests.support.forms_read import sent as form_of
 from tests.support.party import HX, Party
@@ -158,6 +165,21 @@ def test_another_type_of_entry_can_stand_there(app: Flask) -> None:
     party = duel(app)
     confirm(party, accept_instead(party, 4), 4)
     assert party.now.table.steps[-1].entry == Accept(player="red")
+
+
+def test_what_was_told_of_a_tile_can_be_changed(app: Flask) -> None:
+    """A description has a field `kind`, for followers: it is not the type of the entry."""
+    rows = [row(2, "green 3", "red 1")]
+    told = {"type": "describe", "tile": "s1", "side": "I", "rows": rows}
+    party = Party(app, table := a_table(a_deal(), told)).at(table)
+    seen = change(party, 2, **{"rows.0.bonus": "4"})
+    assert seen.status_code == 200
+    confirm(party, seen, 2)
+    changed = party.now.table.log[-1]
+    assert isinstance(changed, Amend)
+    assert isinstance(changed.instead, Describe)
+    assert changed.instead.rows is not None
+    assert changed.instead.rows[0].bonus == 4
 
 
 def test_what_does_not_fit_a_field_is_said_there_and_what_was_typed_stays(app: Flask) -> None:
