@@ -45,7 +45,7 @@
     },
     row(area, key, editor) {
       const own = key.closest("[data-row]");
-      if (!own) area.append(row(editor));
+      if (!own && !isBlank(area.lastElementChild)) area.append(row(editor));
       stand(area, own ?? area.lastElementChild);
     },
     pick(area, key) {
@@ -101,6 +101,8 @@
     made.setAttribute("aria-current", "true");
     return made;
   };
+
+  const isBlank = (one) => !one.querySelector("[data-space]") && one.querySelector("[data-part=bonus]").value === "";
 
   const current = (area) => area.querySelector("[aria-current]") ?? area.lastElementChild;
 

@@ -26,6 +26,7 @@ from .components import (
     check_points,
     check_tile,
 )
+from .form_checks import check_form
 
 MOST_TILES = 99
 """More tiles of a kind than any box holds: what says so is no box."""
@@ -72,7 +73,8 @@ def _placed(data: Plain, why: Refused) -> Refused:
 
 
 def read_description(data: Plain) -> Describe:
-    """An editor's form → what it tells of the box. Refused on what does not fit."""
+    """An editor's form → what it tells of the box. Refused if it is incomplete or does not fit."""
+    check_form(data)
     return storable({**data, "type": "describe"}, Describe, "describe", from_form=True)
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.core import play
+from companion.core.lenient import fields
 from companion.core.structs import entry_of
 
 from ..box.components import (
@@ -40,6 +41,7 @@ from ..box.components import (
     Town,
     When,
 )
+from ..box.form_checks import check_form
 
 Guards = Annotated[int, Meta(ge=0, le=12)]
 
@@ -251,5 +253,10 @@ TYPES: dict[str, type[Entry]] = {
 
 
 def read_entry(data: object, *, from_form: bool = False) -> Entry:
-    """Plain data → an entry. Refused with the key that does not fit; `from_form` reads "2" as 2."""
+    """Plain data → an entry. Refused with the key that does not fit; `from_form` reads "2" as 2.
+
+    A description from a form is refused, too, if a part of the component was forgotten.
+    """
+    if from_form and fields(data).get("type") == "describe":
+        check_form(fields(data))
     return entry_of(data, TYPES, from_form=from_form)

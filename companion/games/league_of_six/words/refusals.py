@@ -93,6 +93,11 @@ TEXTS = {
         "tile, side, rows; town, side, edges; deck, clergy, aristocracy, burghers; "
         "follower and what is told of it; leader_points; blocks."
     ),
+    "tile-empty": N_("Tap the arrows of this tax tile, then what is in its middle."),
+    "edges-empty": N_("Tap the symbols at the edges of this town."),
+    "rows-empty": N_("Tap the bonus of the first row, then its spaces from left to right."),
+    "row-without-bonus": N_("Row %(row)s has no bonus yet. Tap one of the round numbers."),
+    "row-without-spaces": N_("Row %(row)s has no spaces yet. Tap them from left to right."),
     "no-tile-there": N_("No tax tile lies in %(town)s."),
     "tile-has-name": N_("The tax tile in %(town)s is called %(tile)s already."),
     "tile-elsewhere": N_("Tax tile %(tile)s has come already: this must be another one."),

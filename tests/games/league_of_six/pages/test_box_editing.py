@@ -11,10 +11,18 @@ from werkzeug.datastructures import MultiDict
 from companion.games.league_of_six.pages import box_drafts
 from tests.support.set_up import fields, with_town_numbers
 
+EDGES = {f"edges.{n}": "[]" for n in range(6)}
+
 
 def new(client: FlaskClient) -> str:
     """The address of a blank box."""
     return str(client.post("/boxes", data={"do": "new", "name": "Our copy"}).location)
+
+
+def playing(client: FlaskClient) -> str:
+    """The address of a new table with a blank box."""
+    form = with_town_numbers(fields(client.get("/new?game=league-of-six").text))
+    return str(client.post("/tables", data=form).location)
 
 
 def exported(client: FlaskClient, where: str) -> dict[str, Any]:
@@ -39,32 +47,46 @@ def test_describing_a_tile_leads_to_the_next_unknown_one(client: FlaskClient) ->
 
 def test_describing_a_town_side_keeps_the_other_one(client: FlaskClient) -> None:
     where = new(client)
-    edges = {f"edges.{n}": ["[]"] for n in range(6)}
-    say(
-        client,
-        where,
-        town="zittau",
-        side="white",
-        number="5",
-        **{**edges, "edges.2": ["[]", "red"]},
-    )
-    answer = say(client, where, town="zittau", side="yellow", then="next", **edges)
+    white, yellow = {**EDGES, "edges.2": ["[]", "red"]}, {**EDGES, "edges.0": ["[]", "horse"]}
+    say(client, where, town="zittau", side="white", number="5", **white)
+    answer = say(client, where, town="zittau", side="yellow", then="next", **yellow)
     assert answer.location.endswith("/edit/town?town=lauban&side=white")
     assert exported(client, where)["towns"]["zittau"] == {
         "number": 5,
         "white": [[], [], ["red"], [], [], []],
-        "yellow": [[]] * 6,
+        "yellow": [["horse"], [], [], [], [], []],
     }
 
 
-def test_a_refused_description_loses_nothing_that_was_tapped(client: FlaskClient) -> None:
+ROW = {"rows.0.bonus": "2", "rows.0.spaces.0.good": "red", "rows.0.spaces.0.points": "3"}
+FORGOTTEN = [
+    ({"tile": "s1", "side": "I"}, "Tap the bonus of the first row"),
+    ({"tile": "s1", "side": "I", **ROW, "rows.0.bonus": ""}, "Row 1 has no bonus yet."),
+    ({"tile": "s1", "side": "I", **ROW, "rows.1.bonus": "3"}, "Row 2 has no spaces yet."),
+    ({"tile": "t01", "arrows": "[]", "middle": "[]"}, "Tap the arrows of this tax tile"),
+    ({"town": "zittau", "side": "white", **EDGES}, "Tap the symbols at the edges"),
+]
+
+
+@pytest.mark.parametrize(("forgotten", "sentence"), FORGOTTEN)
+def test_a_form_that_misses_a_part_says_what_to_tap_and_loses_nothing(
+    client: FlaskClient, forgotten: dict[str, str], sentence: str
+) -> None:
+    """In the library and at a table. Files may hold such tiles, as they always could."""
     where = new(client)
-    row = {"rows.0.bonus": "", "rows.0.spaces.0.good": "red", "rows.0.spaces.0.points": "3"}
-    answer = say(client, where, tile="s1", side="I", **row)
+    before = exported(client, where)
+    answer = say(client, where, **forgotten)
     assert answer.status_code == 422
-    assert "bonus" in answer.text
-    assert fields(answer.text)["rows.0.spaces.0.good"] == "red"
-    assert "storage_tiles" not in exported(client, where)
+    assert sentence in unescape(answer.text)
+    assert exported(client, where) == before
+    kept = fields(answer.text)
+    assert all(kept[key] == value for key, value in forgotten.items() if ".spaces" in key)
+    table = playing(client)
+    answer = client.post(
+        f"{table}/entries", data={"type": "describe", "revision": "0", **forgotten}
+    )
+    assert answer.status_code == 422
+    assert sentence in unescape(answer.text)
 
 
 def test_leaders_numbers_and_points(client: FlaskClient) -> None:
@@ -115,11 +137,9 @@ def test_there_is_no_editor_for_what_is_not_there(client: FlaskClient, path: str
 
 
 def test_what_an_editor_sends_is_an_entry_of_a_running_table(client: FlaskClient) -> None:
-    form = with_town_numbers(fields(client.get("/new?game=league-of-six").text))
-    code = client.post("/tables", data=form).location
     tile = {"tile": "t01", "arrows": ["[]", "0", "2"], "middle": ["[]", "clergy", "clergy"]}
     data = MultiDict({"type": "describe", "revision": "0", **tile})
-    assert client.post(f"{code}/entries", data=data).status_code in (204, 303)
+    assert client.post(f"{playing(client)}/entries", data=data).status_code in (204, 303)
 
 
 # --- keys without scripts
