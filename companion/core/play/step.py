@@ -64,8 +64,9 @@ class Step(Generic[StateT, TurnT, EntryT]):
 
     def ask(self, *players: str | None, why: str = "", **values: object) -> Waits:
         """Return `Waiting` for each of the players (None: the table): for `waiting`."""
-        must = self.must
-        return tuple([Waiting(player, must, why, values) for player in players])
+        if len(players) == 1:  # nearly always, and asked after every entry
+            return (Waiting(players[0], self.must, why, values),)
+        return tuple(Waiting(player, self.must, why, values) for player in players)
 
     def also(self, state: StateT, player: Any) -> bool:
         """Return whether a player may answer while the step asks others: to answer again."""

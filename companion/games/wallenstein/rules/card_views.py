@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from .. import favors
-from ..steps.stock import put_under
+from ..stock import put_under
 from . import mercenaries, obstacles
 from .board import BENEFITS, FAVORS, BenefitKind, Building, Colour, Printed
 from .state import PRICES, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from msgspec import UNSET
@@ -23,14 +23,14 @@ Option: TypeAlias = Entry | Form
 TYPES = cast("Mapping[str, type[Entry]]", STEPS.types)
 
 
-def play(state: State, entry: Entry) -> tuple[State, tuple[Happening, ...]]:
-    """The next state and what followed from the entry, or `Refused` and nothing changed."""
-    return cast("tuple[State, tuple[Happening, ...]]", STEPS.play(state, entry))
+Play: TypeAlias = Callable[[State, Entry], tuple[State, tuple[Happening, ...]]]
+play = cast(Play, STEPS.play)
+"""The next state and what followed from the entry, or `Refused` and nothing changed."""
 
 
 def waiting_for(state: State) -> tuple[Waiting[Colour], ...]:
     """Who must act now; several, in seating order, where they act at once; nobody at the end."""
-    return cast("tuple[Waiting[Colour], ...]", STEPS.asked(state)[1])
+    return STEPS.asked(state)[1]  # type: ignore[return-value]
 
 
 def options(state: State, player: str | None) -> tuple[Option, ...]:

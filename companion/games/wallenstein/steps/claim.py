@@ -19,9 +19,9 @@ from ..rules.forms import ClaimForm
 from ..rules.happenings import Claimed
 from ..rules.starting import free, from_the_top, still_in_stock
 from ..rules.state import State
+from ..stock import put_under
 from ..words.telling import Telling
 from .step import Step
-from .stock import put_under
 
 
 class Claim(Base, frozen=True, tag="claim"):

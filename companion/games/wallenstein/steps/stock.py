@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
-from msgspec import UNSET, UnsetType
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
@@ -13,9 +12,7 @@ from companion.core.structs import given
 from companion.core.wording import N_
 
 from ..rules import checks
-from ..rules.board import Colour, CountyId
 from ..rules.carrying import Carrying
-from ..rules.entries.base import Base
 from ..rules.forms import CardsForm
 from ..rules.happenings import CardsOpened
 from ..rules.starting import (
@@ -26,23 +23,9 @@ from ..rules.starting import (
     still_in_stock,
 )
 from ..rules.state import State
+from ..stock import Stock
 from ..words.telling import Telling
 from .step import Step
-
-
-class Stock(Base, frozen=True, tag="stock"):
-    """County cards that are open now; with `player` in the place of two put under (W0.3)."""
-
-    by_table: ClassVar[bool] = True
-    open: tuple[CountyId, ...] | UnsetType = UNSET
-    player: Colour | None = None
-
-
-def put_under(state: State) -> Iterator[Stock]:
-    """Yield the entry that puts both open cards under the stock, if they are the same again."""
-    claims = state.phase == "claiming" and not short_of_cards(state)
-    if claims and may_put_under(state, state.queue[0]):
-        yield Stock(player=state.queue[0])
 
 
 def tell_cards(words: Telling, it: CardsOpened) -> str:

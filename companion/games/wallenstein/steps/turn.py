@@ -42,7 +42,7 @@ class TurnsUp(Step[Turn]):
     )
 
     def waiting(self, state: State) -> Waits:
-        if state.march is not None or not card_to_turn(state):
+        if state.action is not None or not card_to_turn(state):
             return ()
         return self.ask(None, why="action-done", number=len(state.actions) + 1)
 

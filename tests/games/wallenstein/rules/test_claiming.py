@@ -12,7 +12,7 @@ from companion.games.contract import Refused
 from companion.games.wallenstein.rules.board import GROUPS
 from companion.games.wallenstein.rules.forms import ClaimForm
 from companion.games.wallenstein.rules.game import any_entry, completed, draw, options, read_entry
-from companion.games.wallenstein.steps.stock import Stock
+from companion.games.wallenstein.stock import Stock
 from tests.games.wallenstein.rules.positions import Json, Playing, chance, corrects, is_now, playing
 
 
