@@ -74,6 +74,8 @@ class StepTexts(NamedTuple):
     """What to do now."""
     sign: str = ""
     """The drawing beside the question (a symbol of `_icons.svg`)."""
+    lesson: str = ""
+    """What is good to know about it, for the game for watching."""
     tells: Mapping[type, Tell] = {}
     """What the history tells about an entry or a happening, by type."""
     refusals: Mapping[str, Text | Secret] = {}

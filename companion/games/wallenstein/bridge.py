@@ -61,6 +61,7 @@ ASK_YOU = _given(lambda step: step.texts.ask_you)
 ASK_ALL = _given(lambda step: step.texts.ask_all)
 DO = _given(lambda step: step.texts.do)
 NAMES = _given(lambda step: step.texts.name)
+LESSONS = _given(lambda step: step.texts.lesson)
 SIGNS = _given(lambda step: step.texts.sign)
 WHY = merged(step.texts.why for step in STEPS.all)
 LABELS: Mapping[type[Base], Any] = {kind: STEPS.of(kind).texts.label for kind in KINDS}

@@ -15,6 +15,7 @@ from companion.core.watching import kept_game, scenes_of
 from companion.games import contract
 from companion.games.contract import Played, first_of
 
+from ..bridge import LESSONS
 from ..steps.move import Move
 from . import entries as e
 from . import happenings as h
@@ -87,7 +88,7 @@ def _lesson(entry: e.Entry, said: Sequence[h.Happening]) -> str:
             if first_of(said, kind) is not None:
                 return code
     tag = tag_of(type(entry))
-    return tag if tag in LESSONS else OTHERS.get(tag, "mended")
+    return tag if tag in LESSONS else "mended"
 
 
 def _of_battle(it: h.Fought) -> str:
@@ -101,9 +102,6 @@ def _of_battle(it: h.Fought) -> str:
     return "conquered-neutral" if it.defender is None else "conquered"
 
 
-LESSONS = frozenset(("fill", "year", "display", "plan", "event", "lot", "place", "turn", "revolts"))
-"""The entries that teach what they are called."""
-OTHERS = {"open": "opened", "revolt": "revolt-chosen"}
 FOLLOWED: Mapping[type[h.Happening], str] = {
     h.BattleBegan: "attacked",
     h.Built: "built",

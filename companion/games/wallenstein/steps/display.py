@@ -57,6 +57,9 @@ class RoundBegins(Step[Display]):
         why={"round-begins": N_("Every round has other actions and tiles")},
         do=N_("Let the app draw, or enter the five open actions and the tiles"),
         sign="facedown",
+        lesson=N_(
+            "Five actions lie open in their order, five face down: all ten will come, each once."
+        ),
         tells={RoundBegan: tell_round_began},
     )
 

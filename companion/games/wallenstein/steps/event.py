@@ -35,6 +35,7 @@ class Drawing(Step[EventDrawn]):
         why={"plans-ready": N_("All plans are ready; one of the open events holds for this round")},
         do=N_("Let the app draw, or enter the event drawn"),
         sign="facedown",
+        lesson=N_("Drawn by lot after all have planned, it holds for this round."),
         tells={EventHolds: N_("The event of the round: %(event)s.")},
         refusals={"event-not-open": N_("That event does not lie open. Open: %(events)s.")},
     )

@@ -50,6 +50,10 @@ class Filling(Step[Fill]):
         why={"tower-empty": N_("Before the first round cubes are thrown into the tower")},
         do=N_("Throw 7 armies of each player and 10 peasants; enter what fell out"),
         sign="tower",
+        lesson=N_(
+            "Some cubes stay stuck in the tower. In later battles they fall out again: nobody "
+            "knows when, and whose."
+        ),
         tells={Filled: tell_filled},
         refusals={
             "fill-limit": N_(

@@ -44,6 +44,7 @@ class Lots(Step[Lot]):
         why={"tie": N_("Equal bids are decided by lot")},
         do=N_("Let the app draw, or enter the order drawn"),
         sign="order",
+        lesson=N_("Equal bids are decided by lot."),
         tells={LotsDrawn: tell_lots},
         refusals={"lot-players": N_("Lots are drawn for all these: %(players)s.")},
     )

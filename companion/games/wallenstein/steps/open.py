@@ -56,6 +56,10 @@ class Opening(Step[Open]):
         },
         do=N_("Open the box on the mat, and enter what lies there"),
         sign="shown",
+        lesson=N_(
+            "With these cards armies may move into one neighbouring county, or attack it; one "
+            "stays."
+        ),
         refusals={
             "opened-by-plan": N_("%(player)s planned in the app: the box opens by itself."),
             "opened-on-mat": N_("%(player)s planned on the mat: say what lies in the box."),

@@ -44,6 +44,7 @@ class Places(Step[ChoosePlace]):
         why={"highest-bid": N_("The highest bid chooses first")},
         do=N_("Tap a free place; its bonus tile comes with it"),
         sign="order",
+        lesson=N_("The highest bid chooses first; every place has a bonus tile of its own."),
         tells={
             PlaceTaken: N_("%(player)s takes place %(place)s (%(tile)s)."),
             OrderSet: tell_order,

@@ -30,6 +30,10 @@ class Planning(Step[Plan]):
         why={"all-plan": N_("All plan at once and in secret")},
         do=N_("A county card or nothing for each action, and a bid"),
         sign="hidden",
+        lesson=N_(
+            "For each action one of one's own county cards, or none; no card lies in two boxes. "
+            "Real plans are secret: here they lie open, so that one can follow."
+        ),
         tells={PlanMade: N_("%(player)s has planned.")},
     )
 

@@ -34,6 +34,7 @@ class Revolting(Step[Revolt]):
         why={"choose-next": N_("Of the counties drawn the owner chooses the next one")},
         do=N_("Tap one of the counties drawn"),
         sign="revolt",
+        lesson=N_("The owner says which of the counties drawn comes next."),
         refusals={"not-drawn": N_("%(player)s chooses among the counties drawn: %(counties)s.")},
     )
 

@@ -63,6 +63,10 @@ class RevoltsAreDrawn(Step[Revolts]):
         why={"no-grain": N_("%(player)s has %(short)s grain too little; %(by)s on the left draws")},
         do=N_("Let the app draw, or enter the county cards drawn"),
         sign="revolt",
+        lesson=N_(
+            "Every county needs one grain in winter. Who has too little loses peace in some of "
+            "them: the left neighbour draws which."
+        ),
         tells={Supplied: tell_supplied, RevoltsDrawn: N_("Drawn of %(player)s: %(counties)s.")},
         refusals={"revolts-of": N_("First counties of %(player)s are drawn.")},
     )

@@ -37,6 +37,7 @@ class TurnsUp(Step[Turn]):
         why={"action-done": N_("After each of the first five actions another card is turned up")},
         do=N_("Let the app draw, or enter the card turned up"),
         sign="facedown",
+        lesson=N_("After each of the first five actions another card is turned up."),
         tells={TurnedUp: N_("The next action card: %(action)s.")},
         refusals={"action-seen": N_("“%(action)s” lies open already.")},
     )

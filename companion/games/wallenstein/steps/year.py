@@ -39,6 +39,10 @@ class YearBegins(Step[Year]):
         why={"year-begins": N_("Every year has four events of its own")},
         do=N_("Let the app draw, or enter the four events"),
         sign="facedown",
+        lesson=N_(
+            "One of the four holds in spring, one in summer, one in fall. The last one says how "
+            "much grain winter takes."
+        ),
         tells={YearBegan: N_("Year %(year)s begins. Open events: %(events)s.")},
     )
 

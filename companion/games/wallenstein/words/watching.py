@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.core.wording import N_, Gettext, english
 from companion.games.contract import Caption
 
+from .. import bridge
 from ..plans import Plan
 from ..rules import happenings as h
 from ..rules.entries import Entry
@@ -21,32 +22,12 @@ SUM = N_("%(player)s %(points)s")
 BOX = N_("%(action)s: %(county)s")
 
 LESSON: Mapping[str, str] = {
+    **bridge.LESSONS,
     "start": N_(
         "Two years, each with spring, summer, fall and winter. Points come in winter alone: for "
         "counties, buildings, and the most buildings of a kind in a region."
     ),
-    "fill": N_(
-        "Some cubes stay stuck in the tower. In later battles they fall out again: nobody knows "
-        "when, and whose."
-    ),
-    "year": N_(
-        "One of the four holds in spring, one in summer, one in fall. The last one says how much "
-        "grain winter takes."
-    ),
-    "display": N_(
-        "Five actions lie open in their order, five face down: all ten will come, each once."
-    ),
-    "plan": N_(
-        "For each action one of one's own county cards, or none; no card lies in two boxes. Real "
-        "plans are secret: here they lie open, so that one can follow."
-    ),
-    "event": N_("Drawn by lot after all have planned, it holds for this round."),
-    "lot": N_("Equal bids are decided by lot."),
-    "place": N_("The highest bid chooses first; every place has a bonus tile of its own."),
     "order": N_("In this order everybody opens a box, action by action."),
-    "opened": N_(
-        "With these cards armies may move into one neighbouring county, or attack it; one stays."
-    ),
     "built": N_("On a free site, each kind once in a county. Buildings count in every winter."),
     "collected": N_(
         "What the county's card says, changed by event and bonus tile. Now a revolt marker lies "
@@ -82,12 +63,6 @@ LESSON: Mapping[str, str] = {
         "The owner needs more cubes than there are peasants. The county becomes neutral, its "
         "buildings are gone."
     ),
-    "turn": N_("After each of the first five actions another card is turned up."),
-    "revolts": N_(
-        "Every county needs one grain in winter. Who has too little loses peace in some of them: "
-        "the left neighbour draws which."
-    ),
-    "revolt-chosen": N_("The owner says which of the counties drawn comes next."),
     "scored": N_(
         "One point for every county and building; in each region 3 for the most palaces, 2 for "
         "churches, 1 for trading posts. Level ones get one less."
