@@ -216,7 +216,7 @@ def _values(shape: _Shape, naming: Naming, now: str) -> list[Option] | None:
     found: list[Option] = []
     for one in shape.of:
         if isinstance(one, types.LiteralType):
-            found += naming.options([str(value) for value in one.values])
+            found += naming.options([str(value) for value in one.values], shape.category)
         elif isinstance(one, types.BoolType):
             found += [Option(code, naming.words(word)) for code, word in YES_NO.items()]
         elif isinstance(one, types.IntType) and _is_few(one):

@@ -12,10 +12,19 @@ from companion.core.play.step import tag_of
 from companion.core.wording import N_
 
 from ..rules import checks, ending, ownership, pieces, starting
-from ..rules.board import PEASANTS, Building, Colour, Count, CountyId, Cube, Difference
+from ..rules.board import (
+    BUILDINGS,
+    PEASANTS,
+    Building,
+    Colour,
+    Count,
+    CountyId,
+    Cube,
+    Difference,
+)
 from ..rules.carrying import Carrying
 from ..rules.entries.base import Base, Cubes
-from ..rules.happenings import Corrected, Gained
+from ..rules.happenings import Corrected, Gained, Moved
 from ..rules.setup import Setup
 from ..rules.state import County, State
 from ..words.telling import Telling
@@ -50,7 +59,9 @@ def tell_corrected(words: Telling, it: Corrected) -> str:
         text = N_("%(player)s was corrected: %(changed)s.")
         return words.say(text, player=it.player, changed=changed or words.say(N_("nothing")))
     if it.county is not None:
-        return words.say(N_("What lies in %(county)s was corrected."), county=it.county)
+        changed = ", ".join(_changed_in(words, it.county))
+        text = N_("%(county)s was corrected: %(changed)s.")
+        return words.say(text, county=it.county, changed=changed or words.say(N_("nothing")))
     return words.say(N_("What lies in the tray and the tower was corrected."))
 
 
@@ -64,6 +75,26 @@ def _changed(words: Telling, player: str) -> list[str]:
             n = one.n if one.end == player else -one.n
             said.append(words.say(N_("%(number)s %(n)s"), number="thalers", n=f"{n:+}"))
     return [text.replace("-", "−") for text in said]
+
+
+def _changed_in(words: Telling, county: str) -> list[str]:
+    """Return what a correction brought to a county, and what it took away."""
+    moved = [one for one in words.happenings if isinstance(one, Moved)]
+    return [
+        _count_pieces(words, one, one.n if one.end == county else -one.n)
+        for one in moved
+        if county in (one.start, one.end)
+    ]
+
+
+def _count_pieces(words: Telling, one: Moved, n: int) -> str:
+    """Return "Anna's armies +2", "church +1" or "revolt markers −1"."""
+    count = f"{n:+}".replace("-", "−")
+    if one.what == "marker":
+        return words.say(N_("revolt markers %(n)s"), n=count)
+    if one.what in BUILDINGS:
+        return words.say(N_("%(building)s %(n)s"), building=one.what, n=count)
+    return words.say(N_("%(player)s's armies %(n)s"), player=one.what, n=count)
 
 
 class Correcting(Step[Correct]):

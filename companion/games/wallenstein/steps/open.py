@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Refused, Right, StepTexts, Waits, first_of
@@ -29,16 +29,18 @@ class Open(SometimesAutomatic, frozen=True, tag="open"):
     told_together: ClassVar[bool] = True
     player: Colour | None = None
     county: CountyId | UnsetType | None = UNSET
-    box: Literal[3, 2, 1] | None = None
+    box: Annotated[Literal[3, 2, 1], Meta(extra={"called": "box"})] | None = None
 
 
 def label_open(words: Telling, entry: Open, happenings: tuple[Happening, ...]) -> str:
     """Return which box was opened: everybody has seen what was in it (WH.2)."""
     opened = first_of(happenings, Opened)
-    if opened is None:
-        return words.say(N_("the next box, which all have seen"))
-    text = N_("%(player)s's box (%(box)s), which all have seen")
-    return words.say(text, player=opened.player, box=opened.box)
+    if opened is not None:
+        text = N_("%(player)s's box (%(box)s), which all have seen")
+        return words.say(text, player=opened.player, box=opened.box)
+    if entry.player is not None:
+        return words.say(N_("%(player)s's box, which all have seen"), player=entry.player)
+    return words.say(N_("an opened box, which all have seen"))
 
 
 class Opening(Step[Open]):

@@ -20,7 +20,7 @@ FIELD = {
     "court": N_("Contents of the Court boxes"),
     "order": N_("Players in the order drawn"),
     "place": N_("Place"),
-    "box": N_("Box"),
+    "box": N_("Box of the Court"),
     "to": N_("To"),
     "tray": N_("What lies in the tray"),
     "tower": N_("What is in the tower"),

@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.core import history
 from companion.core.structs import json_able
+from companion.core.wording import english
 from tests.games.wallenstein.rules.positions import (
     Playing,
     attacking,
@@ -73,6 +75,8 @@ def test_a_county_is_put_right_as_it_really_stands(sits: Seats) -> None:
     county = party.now.table.state.counties["gft-mark"]
     assert (county.owner, county.armies, county.markers) == ("red", 3, 1)
     assert county.buildings == ("church",)
+    changed = "Gft. Mark was corrected: Anna's armies −2, church +1, revolt markers +1."
+    assert changed in history.latest(party.now.table, english), "all are told what was corrected"
 
 
 def test_a_county_becomes_nobodys_or_somebody_elses(sits: Seats) -> None:
