@@ -18,7 +18,6 @@ from .board import (
     Building,
     Colour,
     Event,
-    revolts_for,
 )
 from .carrying import Carrying
 from .entries import Entry
@@ -27,6 +26,7 @@ from .planning import check
 from .playing import play
 from .scoring import majority
 from .state import Seat, State
+from .winter import Shortage, shortage
 
 
 def preview(state: State, entry: Entry) -> tuple[Happening, ...]:
@@ -95,21 +95,13 @@ class Majority(Struct, frozen=True):
         return tuple(sorted(built, key=lambda who: -self.counts[who]))
 
 
-class Supply(Struct, frozen=True):
-    """W3.1: counties without grain in winter and the revolts they mean, if this event is left."""
-
-    short: int
-    revolts: int
-    peasants: int
-
-
 class Winter(Struct, frozen=True):
     """A player's points if winter were now, and all points then."""
 
     points: Mapping[Source, int]
     winter: int
     total: int
-    supply: Mapping[Event, Supply]
+    supply: Mapping[Event, Shortage]
     """By each open event that may be left over."""
 
 
@@ -169,12 +161,10 @@ def by_source(
     return sums
 
 
-def _supply(state: State, seat: Seat, counties: int, event: Event) -> Supply:
-    """W3.1: in winter itself the grain is lost already."""
+def _supply(state: State, seat: Seat, counties: int, event: Event) -> Shortage:
+    """Return what would be short if that event were left (W3.1): in winter the grain is lost."""
     lost = 0 if state.season == "winter" else EVENTS[event]
-    grain = max(0, seat.grain - lost)
-    short = max(0, counties - grain)
-    return Supply(short, *revolts_for(short))
+    return shortage(counties, max(0, seat.grain - lost))
 
 
 def majorities(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from . import pieces
 from .board import EVENTS, Colour, revolts_for
 from .carrying import Carrying
@@ -13,14 +15,24 @@ def comes(state: State) -> bool:
     return state.season == "winter"
 
 
-def short(state: State, player: Colour) -> int:
-    """W3.1: how many counties a player has without grain."""
-    return max(0, len(state.owned(player)) - state.players[player].grain)
+class Shortage(Struct, frozen=True):
+    """How many counties have no grain in winter, how many of them revolt, and the peasants added to
+    each (W3.1)."""
+
+    short: int
+    revolts: int
+    peasants: int
 
 
-def revolts_due(state: State, player: Colour) -> tuple[int, int]:
-    """W3.1: how many of a player's counties revolt, and the peasants added to each."""
-    return revolts_for(short(state, player))
+def shortage(counties: int, grain: int) -> Shortage:
+    """Return what so many counties with so much grain mean in winter (W3.1)."""
+    short = max(0, counties - grain)
+    return Shortage(short, *revolts_for(short))
+
+
+def shortage_of(state: State, player: Colour) -> Shortage:
+    """Return what a player's counties and grain mean now (W3.1)."""
+    return shortage(len(state.owned(player)), state.players[player].grain)
 
 
 def lose_grain(play: Carrying) -> None:

@@ -7,11 +7,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .board import Colour, revolts_for
+from .board import Colour
 from .happenings import Source
 from .previews import Majority, by_region, by_source, majorities
 from .state import State
-from .winter import short
+from .winter import shortage
 
 Stage = Literal["ahead", "on", "scored", "finished"]
 """Whether the next winter is to come, is in play, was just scored, or was the last."""
@@ -76,11 +76,10 @@ def supplying(state: State) -> tuple[Supplying, ...]:
 def _supplying(state: State) -> Iterator[Supplying]:
     on = _in_turn(state)
     for player in state.order:
-        missing = short(state, player)
         counties, grain = len(state.owned(player)), state.players[player].grain
         stands: Stands = "now" if player == on else "next" if player in state.queue else "done"
-        revolts, peasants = revolts_for(missing)
-        yield Supplying(player, counties, grain, missing, revolts, peasants, stands)
+        lack = shortage(counties, grain)
+        yield Supplying(player, counties, grain, lack.short, lack.revolts, lack.peasants, stands)
 
 
 def _in_turn(state: State) -> Colour | None:

@@ -20,7 +20,7 @@ from ..rules.entries.base import SometimesAutomatic
 from ..rules.forms import CardsForm
 from ..rules.happenings import RevoltsDrawn, Supplied
 from ..rules.state import Rising, State
-from ..rules.winter import revolts_due, short
+from ..rules.winter import shortage, shortage_of
 from ..words.telling import Telling
 from .step import Step
 
@@ -42,7 +42,7 @@ def tell_supplied(words: Telling, it: Supplied) -> str:
     }
     if it.grain >= it.counties:
         return words.say(N_("%(player)s: %(counties)s, %(grain)s: enough."), values)
-    values["short"] = it.counties - it.grain
+    values["short"] = shortage(it.counties, it.grain).short
     values["revolts"] = words.say(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
     values["peasants"] = words.peasants(it.peasants)
     text = N_(
@@ -72,15 +72,18 @@ class RevoltsAreDrawn(Step[Revolts]):
     )
 
     def waiting(self, state: State) -> Waits:
-        if not state.queue or not (missing := short(state, state.queue[0])):
+        if not state.queue:
             return ()
         player = state.queue[0]
-        values = {"player": player, "short": missing, "count": revolts_due(state, player)[0]}
+        lack = shortage_of(state, player)
+        if not lack.short:
+            return ()
+        values = {"player": player, "short": lack.short, "count": lack.revolts}
         return self.ask(None, why="no-grain", **values, by=_left_of(state, player))
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         whose = state.queue[0]
-        yield CardsForm("revolts", state.owned(whose), revolts_due(state, whose)[0], whose)
+        yield CardsForm("revolts", state.owned(whose), shortage_of(state, whose).revolts, whose)
 
     def apply(self, turn: Carrying, entry: Revolts) -> None:
         """W3.1: the county cards that the left neighbour drew."""
@@ -88,7 +91,8 @@ class RevoltsAreDrawn(Step[Revolts]):
         if player != state.queue[0]:
             raise Refused("revolts-of", {"player": state.queue[0]})
         owned, grain = state.owned(player), state.players[player].grain
-        count, added = revolts_due(state, player)
+        lack = shortage_of(state, player)
+        count, added = lack.revolts, lack.peasants
         typed = given(entry.counties, "revolts", "counties")
         for county in typed:
             checks.own_county(state, player, county)
@@ -107,7 +111,7 @@ class RevoltsAreDrawn(Step[Revolts]):
             ending.score_winter(turn)
             return True
         player = state.queue[0]
-        if short(state, player):
+        if shortage_of(state, player).short:
             return False
         counties, grain = len(state.owned(player)), state.players[player].grain
         turn.report(Supplied(player=player, counties=counties, grain=grain))
@@ -117,7 +121,7 @@ class RevoltsAreDrawn(Step[Revolts]):
     def complete(self, state: State, entry: Revolts, chance: Chance) -> Revolts:
         if not isinstance(entry.counties, UnsetType) or entry.player not in state.players:
             return entry
-        count, _ = revolts_due(state, entry.player)
+        count = shortage_of(state, entry.player).revolts
         rng = chance(f"revolts {entry.player}")
         return replace(entry, counties=some(rng, state.owned(entry.player), count))
 

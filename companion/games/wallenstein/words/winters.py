@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_, NN_, Gettext, english
 
-from ..rules.previews import Supply
+from ..rules.winter import Shortage
 from ..rules.winter_views import RisingCounty, Supplying
 from .things import Words
 
 
-def supply_line(supply: Supply, gettext: Gettext = english) -> str:
+def supply_line(supply: Shortage, gettext: Gettext = english) -> str:
     """W3.1: "2 short: 1 revolt with 1 peasant more each", or that it is enough."""
     return _short(Words({}, gettext), supply)
 
@@ -29,7 +29,7 @@ def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
     return f"{said}: {_short(words, one)}"
 
 
-def _short(words: Words, supply: Supply | Supplying) -> str:
+def _short(words: Words, supply: Shortage | Supplying) -> str:
     if not supply.short:
         return words.say(N_("enough"))
     values = {
