@@ -127,11 +127,6 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         if colours_of(before) != colours_of(after):
             raise Refused("same-players")
 
-    def may_reveal_hands(self, before: SetupT, after: SetupT, *, paid: bool) -> bool:
-        """Return whether changing the set-up could reveal or change a hidden hand, or (if somebody
-        `paid` from a hand) what that cost. Names never do; other changes count as unsafe."""
-        return _without_names(before) != _without_names(after)
-
     def chronicle(
         self, beginning: StateT, played: Sequence[Played[Entry, Happening, StateT]]
     ) -> Struct | None:
@@ -228,10 +223,13 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self._steps.of(type(entry)).doubts(state, entry)
 
     def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
-        """Return whether these keys of the set-up could reveal or change a hidden hand. Refused if
-        they make no set-up."""
+        """Return whether these keys of the set-up could reveal or change a hidden hand, or (if
+        somebody `paid` from a hand) what that cost. Refused if they make no set-up.
+
+        Names never do; all other changes count as unsafe.
+        """
         after = self.read_setup({**json_able(setup), **changes})
-        return self.may_reveal_hands(setup, after, paid=paid)  # type: ignore[arg-type]
+        return _without_names(setup) != _without_names(after)
 
     def view(self, state: State, viewer: str) -> Page:
         """Return the allow-list that the game's templates render for "table", a colour or "all"."""
