@@ -276,6 +276,9 @@ def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edi
     expect(page.locator("#sheet-title")).to_have_text("Tax tile in Lauban")
     page.locator("#sheet").get_by_role("link", name="The side of Lauban").tap()
     expect(page.locator("#sheet-title")).to_contain_text("Lauban, ")
+    page.locator("#sheet [data-close-sheet]").tap()
+    page.locator(".store-tell").last.tap()
+    expect(page.locator("#sheet-title")).to_have_text("Civic store: storage tile, side I")
 
 
 def test_what_is_half_told_survives_whatever_happens_at_the_table(page: Page) -> None:
@@ -299,6 +302,9 @@ def test_what_is_half_told_survives_whatever_happens_at_the_table(page: Page) ->
     post(page, at, {"type": "correct", "player": "red", "influence": 1})
     expect(page.locator(".seat-influence").first).to_have_text("12")
     expect(page.locator(".tv-panel .ed-pick")).to_have_count(2)
+    for _ in range(2):  # the second tap finds a blank row already
+        page.get_by_role("button", name="Next row").tap()
+    expect(page.locator(".tv-panel .ed-row")).to_have_count(2)
     page.locator(".tv-panel button.button-primary").tap()
     expect(page.locator(".turn-head")).to_contain_text("civic store")
     found = state(page, at)["stores"]["royal"]["rows"][0]

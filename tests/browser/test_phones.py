@@ -740,6 +740,7 @@ def test_H2_the_limit_stands_on_the_own_phone_and_only_there(table: Table) -> No
     table.tablet.get_by_role("button", name="Take over on the tablet").tap()
     expect(phone.locator("#ph-taken")).to_contain_text("The tablet plays for you")
     expect(choices(phone)).to_have_count(0)
+    expect(phone.locator("#ph-turn .turn-what")).to_have_count(0)
     table.tablet.locator("button.offer", has_text="11").tap()
     said = f"{NAMES[SECOND]}'s offer was refused."
     expect(table.tablet.locator("#notice")).to_contain_text(said)

@@ -303,7 +303,7 @@ def test_a_second_phone_that_asks_stands_beside_the_first_under_another_number(
     assert len(set(asked.values())) == 2
     pages = [party.browser(HOST).get(party.url + path).text for path in ("", "/sheet/seats")]
     for role, number in asked.items():
-        assert f"This phone is {number}." in party.browser(role).get(f"{party.url}/join").text
+        assert f"This is phone {number}." in party.browser(role).get(f"{party.url}/join").text
         assert all(f"Phone {number} asks for" in page for page in pages)
     guest = party.browser(GUEST).get(party.url).text
     assert not any(f"Phone {number}" in guest for number in asked.values())

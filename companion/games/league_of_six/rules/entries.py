@@ -230,6 +230,12 @@ class Correct(Move, frozen=True, tag="correct"):
     leaders: dict[Estate, Difference] = {}
     note: Annotated[str, Meta(max_length=200)] = ""
 
+    @property
+    def is_empty(self) -> bool:
+        """Return True if the correction changes no number and has no note."""
+        numbers = (self.influence, self.guards, self.horses)
+        return not any((*numbers, *self.goods.values(), *self.leaders.values(), self.note))
+
 
 TYPES: dict[str, type[Entry]] = {
     str(kind.__struct_config__.tag): kind
@@ -255,8 +261,11 @@ TYPES: dict[str, type[Entry]] = {
 def read_entry(data: object, *, from_form: bool = False) -> Entry:
     """Plain data → an entry. Refused with the key that does not fit; `from_form` reads "2" as 2.
 
-    A description from a form is refused, too, if a part of the component was forgotten.
+    From a form two more are refused: a description that misses a part, and an empty correction.
     """
     if from_form and fields(data).get("type") == "describe":
         check_form(fields(data))
-    return entry_of(data, TYPES, from_form=from_form)
+    entry = entry_of(data, TYPES, from_form=from_form)
+    if from_form and isinstance(entry, Correct) and entry.is_empty:
+        raise play.Refused("correct-nothing")
+    return entry

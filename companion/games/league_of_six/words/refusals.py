@@ -113,6 +113,7 @@ TEXTS = {
         "%(player)s has nothing for row %(row)s of the %(store)s; by this table's ruling a chooser "
         "must add something."
     ),
+    "correct-nothing": N_("Enter how much must be added or taken away."),
     "settle-phase": N_("That settles %(wanted)s; now it is time for %(phase)s."),
     "settle-key": N_("“%(key)s” does not belong to %(phase)s."),
     "settle-town-missing": N_("It is not said in which town %(player)s stands."),

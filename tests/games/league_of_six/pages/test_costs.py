@@ -32,3 +32,11 @@ def test_a_sheet_left_open_when_all_have_chosen_says_so(app: Flask) -> None:
         told = sheet(app, *entries)
         assert 'class="cost"' not in told
         assert NOBODY_CHOOSES in told
+
+
+def test_who_may_give_way_reads_what_the_free_towns_would_cost_in_guards(app: Flask) -> None:
+    table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2))
+    party = Party(app, table).seated(red=OWN).at(table)
+    page = party.browser(OWN).get(f"{party.url}/seats/red").text
+    told = " ".join(re.sub(r"<[^>]*>", " ", page[page.index("Free then:") :]).split())
+    assert told.startswith("Free then: Bautzen (1 guard), Zittau (2 guards), Kamenz (3 guards)")
