@@ -44,7 +44,8 @@ GOING = f"({FINISHED} = 0 or {FINISHED} = 1 and not {INSTALLED})"
 """Of a game that is not installed nothing is known: its tables are listed with those that go on."""
 LED = "host = :mark"
 LISTED = f"select code, game, host, changed, summary from tables where {SEEN_TABLE}"
-NEWEST = " order by changed desc limit :most"
+NEWEST = " order by changed desc, tables.rowid desc limit :most"
+"""Times are kept in seconds: of tables changed in the same one, that opened last comes first."""
 ALL = -1
 
 UNUSED = "select rowid from tables where changed < ? order by changed"

@@ -295,6 +295,9 @@ def test_lists_are_as_long_as_asked_for_and_of_tables_that_go_on_or_are_over(fol
     assert [t.code for t in records.lists.tables(EVERYBODY, finished=False, most=2)] == newest[:2]
     assert [t.code for t in records.lists.tables(EVERYBODY, finished=True)] == [over]
     assert [t.code for t in records.lists.tables(EVERYBODY)] == [*newest, over]
+    records._db.execute("update tables set changed = '2020-01-05T10:00:00+00:00'")
+    in_one_second = [t.code for t in records.lists.tables(EVERYBODY)]
+    assert in_one_second == [*newest, over], "the one opened last comes first"
     records.close()
 
 
