@@ -151,12 +151,42 @@ def test_a_box_can_be_left_empty_and_a_cleared_plan_can_be_brought_back(
     assert planned(phone) == {"bid": "0"}
     expect(clear).to_be_hidden()
     expect(asked).to_contain_text("collect taxes Which county?")
+    phone.reload()
     back.tap()
     assert planned(phone) == made
     expect(back).to_be_hidden()
     phone.reload()
+    expect(back).to_be_hidden()
     expect(asked).to_contain_text("deploy 5 armies Which county?")
     assert planned(phone) == made
+
+
+def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(
+    same_page: OpenPage,
+) -> None:
+    """Ben has the longest name of a county. The sum is opened above all boxes that are filled."""
+    tablet, phone = same_page("tablet"), same_page("small-phone", locale="de")
+    played: Any = write_file(table_of(planning(players=4, modules=["court"])))
+    table = kept.brought(tablet.request, played, len(played["entries"]))
+    phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
+    for box, name in (("court.3", "Niederösterreich"), ("court.2", "Oberösterreich")):
+        phone.locator(f"[data-fill='{box}']").tap()
+        county(phone, name).tap()
+    phone.locator("[data-fill='bid']").tap()
+    county(phone, "Erzbm. Trier").tap()
+    for _ in each_screen(phone, ("phone", "small-phone")):
+        assert phone.evaluate(CUT, ".plan-court .plan-put, .plan-bid .plan-put") == []
+    phone.locator("[data-fill='boxes.taxes']").tap()
+    for _ in range(4):
+        phone.locator(".plan-county:not(.used)").first.tap()
+    phone.evaluate("scrollTo(0, 0)")
+    phone.locator(".plan-total").tap()
+    expect(phone.locator(".plan-line").first).to_be_visible()
+    ready = phone.locator(".plan-foot > .button").bounding_box()
+    bar = phone.locator("#ph-bar").bounding_box()
+    assert ready
+    assert bar
+    assert ready["y"] + ready["height"] <= bar["y"] + 1
 
 
 COUNTIES_IN_SIGHT = """() => {

@@ -29,10 +29,13 @@
   }
 
   // --- What is half typed -----------------------------------------------------------------------
+  const plain = (made) => made && { draft: made.draft, left: [...made.left] };
+  const made = (plain) => plain && { draft: plain.draft, left: new Set(plain.left) };
+
   function keep(plan) {
     draft = Object.fromEntries(lists(plan).map((each) => [each.name, each.value]));
-    const made = { of: plan.dataset.keep, draft, left: [...left] };
-    if (plan.dataset.keep) storage((at) => at.setItem(KEY, JSON.stringify(made)));
+    const all = { of: plan.dataset.keep, ...plain({ draft, left }), before: plain(before) };
+    if (plan.dataset.keep) storage((at) => at.setItem(KEY, JSON.stringify(all)));
   }
 
   function restore(plan) {
@@ -42,7 +45,8 @@
       const mine = found?.of === of ? found : undefined;
       draft = mine?.draft ?? {};
       left = new Set(mine?.left);
-      active = before = undefined;
+      before = made(mine?.before);
+      active = undefined;
       ask(plan, 0);
     }
     kept = of || plan;
@@ -160,6 +164,7 @@
     const was = before;
     replaceAll(plan, (each) => was.draft[each.name] ?? "", was.left);
     before = undefined;
+    keep(plan);
     show();
   }
 

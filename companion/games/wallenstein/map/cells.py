@@ -58,6 +58,15 @@ def name(county: str) -> tuple[str, ...]:
     return CELLS[county].name or (COUNTIES[county].name,)
 
 
+def breakable_name(county: str) -> str:
+    """Return the printed name, with a soft hyphen where the map breaks a word in two."""
+    printed = COUNTIES[county].name
+    first, *rest = name(county)
+    if not rest or printed.startswith(first):
+        return printed
+    return f"{first.removesuffix('-')}\N{SOFT HYPHEN}{rest[0]}"
+
+
 _LEFT: Mapping[tuple[int, int], str] = {
     step: county
     for county, cell in CELLS.items()

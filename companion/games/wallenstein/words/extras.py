@@ -62,6 +62,7 @@ def steady(gettext: Gettext) -> dict[str, object]:
         "county_line": partial(county_line, gettext=gettext),
         "county_facts": partial(county_facts, gettext=gettext),
         "county_centre": cells.centre,
+        "breakable_county": cells.breakable_name,
         "places": views.places,
         "county_card": views.card,
         "county_cards": views.cards,
