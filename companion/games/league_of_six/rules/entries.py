@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from companion.core import play
 from companion.core.lenient import fields
+from companion.core.play import Refused
 from companion.core.structs import entry_of
 
 from ..box.components import (
@@ -267,5 +268,5 @@ def read_entry(data: object, *, from_form: bool = False) -> Entry:
         check_form(fields(data))
     entry = entry_of(data, TYPES, from_form=from_form)
     if from_form and isinstance(entry, Correct) and entry.is_empty:
-        raise play.Refused("correct-nothing")
+        raise Refused("correct-nothing")
     return entry
