@@ -22,14 +22,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from companion.games.league_of_six.box.components import GOODS, STORES, TOWNS, sample_box
 from companion.games.league_of_six.rules import game as GAME  # noqa: N812
-from companion.games.league_of_six.rules.entries import (
-    Accept,
-    ChooseRow,
-    ChooseTown,
-    Collect,
-    Raise,
-    TakeLeader,
-)
 from companion.games.league_of_six.rules.fortress import trip
 from companion.games.league_of_six.rules.happenings import (
     Bonus,
@@ -39,6 +31,11 @@ from companion.games.league_of_six.rules.happenings import (
     Placed,
     RowChosen,
 )
+from companion.games.league_of_six.steps.answer import Accept, Raise
+from companion.games.league_of_six.steps.choose_row import ChooseRow
+from companion.games.league_of_six.steps.choose_town import ChooseTown
+from companion.games.league_of_six.steps.collect import Collect
+from companion.games.league_of_six.steps.take_leader import TakeLeader
 
 BOX = sample_box()
 

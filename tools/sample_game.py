@@ -23,7 +23,7 @@ from companion.core.table import Table
 from companion.games.league_of_six.box.components import TOWNS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import happenings as h
-from companion.games.league_of_six.rules.entries import Deal
+from companion.games.league_of_six.steps.deal import Deal
 from tools.best_of_many import keep
 
 FILE = Path(GAME.__file__).parent / "sample_game.json"

@@ -20,7 +20,7 @@ from companion.core.table import Table
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.entries import Collect
+from companion.games.league_of_six.steps.collect import Collect
 from tests.browser.conftest import TOO_WIDE, Server, each_screen
 from tests.browser.kept import brought, seated
 

@@ -17,7 +17,7 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.entries import Correct
+from companion.games.league_of_six.steps.correct import Correct
 from companion.storage.lists import EVERYBODY
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records

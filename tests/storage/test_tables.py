@@ -19,7 +19,7 @@ from companion.core.lines import Amend, Undo
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.entries import Deal
+from companion.games.league_of_six.steps.deal import Deal
 from companion.storage.database import DATABASE, connect
 from companion.storage.folder import InUse
 from companion.storage.lists import EVERYBODY, Reader

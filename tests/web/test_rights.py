@@ -14,10 +14,13 @@ from companion.core.game_file import write_file
 from companion.core.lines import MENDING, Undo, read_entry
 from companion.core.play import Right
 from companion.core.table import Table
+from companion.games.league_of_six.bridge import STEPS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.entries import TYPES, Correct, Entry
+from companion.games.league_of_six.rules.entries import Entry
+from companion.games.league_of_six.rules.reading import TYPES
 from companion.games.league_of_six.rules.state import State
+from companion.games.league_of_six.steps.correct import Correct
 from companion.web.static import address
 from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup, goes, shows
@@ -682,6 +685,7 @@ def test_what_the_game_has_given_to_nobody_nobody_may_write(
 ) -> None:
     monkeypatch.setitem(TYPES, "bless", Blessing)
     monkeypatch.setitem(TYPES, "correct", Luck)
+    monkeypatch.setitem(STEPS._first, Luck, STEPS.of(Correct))
     lucky = {"type": "correct", "player": "red", "luck": 1}
     party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "tablet"})
     for entry in ({"type": "bless"}, lucky, {**lucky, "guards": 1}, {**lucky, "influence": 1}):

@@ -21,7 +21,8 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.entries import Entry, Settle
+from companion.games.league_of_six.rules.entries import Entry
+from companion.games.league_of_six.steps.settle import Settle
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import blank_game, mended_game, new_table, random_game

@@ -16,7 +16,7 @@ from companion.core.lines import read_entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules.turns import Waiting
-from companion.games.league_of_six.words import turn_lines
+from companion.games.league_of_six.sentences import turn_lines
 from companion.web.catalogues import Translator
 from companion.web.languages import COOKIE
 from tests.games.league_of_six.play import random_game

@@ -43,7 +43,7 @@ class GameSentences:
             "entry": by_entry(steps, lambda step: step.texts.name),
         }
         self.terms: Mapping[str, Mapping[str, str]] = {**standard, **words.TERMS}
-        self.signs = by_entry(steps, lambda step: step.texts.sign)
+        self.signs = by_must(steps, lambda step: step.texts.sign)
         self.words = _with_names(words, steps, phase_names)
         self._labels: Mapping[str, Label] = by_entry(steps, lambda step: step.texts.label)
         self._tells = merged(step.texts.tells for step in steps)
@@ -51,11 +51,11 @@ class GameSentences:
         self._refusals: Mapping[str, Text | Secret] = {**REFUSALS, **merged(own)}
         self._turns = TurnTexts(
             self.words,
-            must=by_entry(steps, lambda step: step.texts.ask),
-            you_must=by_entry(steps, lambda step: step.texts.ask_you or step.texts.ask),
-            together=by_entry(steps, lambda step: step.texts.ask_all),
+            must=by_must(steps, lambda step: step.texts.ask),
+            you_must=by_must(steps, lambda step: step.texts.ask_you or step.texts.ask),
+            together=by_must(steps, lambda step: step.texts.ask_all),
             why={"": "", **merged(step.texts.why for step in steps)},
-            do=by_entry(steps, lambda step: step.texts.do),
+            do=by_must(steps, lambda step: step.texts.do),
         )
         kinds = {tag_of(kind): kind for step in steps for kind in step.entries}
         self._fits = fits_of({"setup": setup, **kinds})
@@ -118,6 +118,11 @@ class GameSentences:
 def by_entry(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
     """Return a value of each step by its entries' names."""
     return {tag_of(kind): value(step) for step in steps for kind in step.entries}
+
+
+def by_must(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
+    """Return a value of each step by what it asks for, and by its entries' names."""
+    return {**by_entry(steps, value), **{step.must: value(step) for step in steps}}
 
 
 def merged(parts: Any) -> dict[Any, Any]:

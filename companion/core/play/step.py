@@ -35,9 +35,9 @@ class Step(Generic[StateT, TurnT, EntryT]):
 
     entries: ClassVar[tuple[type[Entry], ...]] = ()
     must: ClassVar[str] = ""
-    """What it asks for: the name of its first entry in game files."""
+    """What it asks for: the name of its first entry in game files, unless the step names it."""
     turn: ClassVar[type[Turn[Any]]] = Turn
-    """All three are read from the types in the brackets of the base class."""
+    """These are read from the types in the brackets of the base class."""
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
@@ -52,7 +52,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         last = arguments[-1]
         kinds = get_args(last) if get_origin(last) in (UnionType, Union) else (last,)
         if all(isinstance(kind, type) for kind in kinds):
-            cls.entries, cls.must = kinds, tag_of(kinds[0])
+            cls.entries, cls.must = kinds, cls.__dict__.get("must", tag_of(kinds[0]))
         for argument in arguments:
             named = get_origin(argument) or argument
             if isinstance(named, type) and issubclass(named, Turn):

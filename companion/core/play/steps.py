@@ -72,7 +72,8 @@ class Steps:
 
     def read(self, data: Plain, *, from_form: bool) -> Entry:
         """Return plain data as an entry. Refused with the key that does not fit."""
-        step = self._by_tag.get(str(data.get("type"))) if isinstance(data, Mapping) else None
+        tag = data.get("type") if isinstance(data, Mapping) else None
+        step = self._by_tag.get(tag) if isinstance(tag, str) else None
         if from_form and step is not None:
             data = step.from_form(data)
         return entry_of(data, self.types, from_form=from_form)

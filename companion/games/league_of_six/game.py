@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from companion.games.contract import GameOfModules
 
-from . import NAME, calculator, pages, tour, words
+from . import NAME, calculator, pages, sentences, tour
 from .box import library
 from .front import FRONT
 from .rules import changing
 from .rules import game as rules
 from .rules.motions import motions
-from .rules.revealing import doubts
 
 LEAGUE_OF_SIX = GameOfModules(
     NAME,
     "League of Six",
     rules,
-    words,
+    sentences,
     pages,
     FRONT,
     boxes=library,
     tour=tour,
     calculator=calculator,
     motions=motions,
-    doubts=doubts,
+    doubts=rules.doubts,
     changing=changing,
 )

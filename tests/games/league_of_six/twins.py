@@ -14,10 +14,18 @@ from companion.core.lines import Line
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import entries as e
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules import happenings as h
 from companion.games.league_of_six.rules.state import State
+from companion.games.league_of_six.steps.answer import Raise
+from companion.games.league_of_six.steps.choose_town import ChooseTown
+from companion.games.league_of_six.steps.collect import Collect
+from companion.games.league_of_six.steps.correct import Correct
+from companion.games.league_of_six.steps.exchange_guards import ExchangeGuards
+from companion.games.league_of_six.steps.reveal import Reveal
+from companion.games.league_of_six.steps.settle import Settle
+from companion.games.league_of_six.steps.take_leader import TakeLeader
+from companion.games.league_of_six.steps.use_follower import UseFollower
 
 Number = Callable[[str], int]
 """A hidden number of that player; of "nobody" where it is in the log, hidden from all."""
@@ -80,7 +88,7 @@ def _state(state: State, number: Number, but: Set[str]) -> State:
 
 def _step(table: Table, n: int, number: Number) -> tables.Step:
     step, now = table.steps[n], table.state
-    if table.setup.rulings.open_hands and not isinstance(step.entry, e.Reveal):
+    if table.setup.rulings.open_hands and not isinstance(step.entry, Reveal):
         return step
     before = table.steps[n - 1].state if n else table.beginning
     past = (before.round, before.phase) != (now.round, now.phase)
@@ -93,33 +101,33 @@ def _entry(entry: Any, number: Number, *, past: bool, of: str = NOBODY) -> Any:
         return number(of)
 
     match entry:
-        case e.Reveal():
+        case Reveal():
             hand = {key: some() for key in ("guards", *ESTATES)}
             influence = None if entry.influence is None else some()
             return replace(entry, **hand, influence=influence)
-        case e.ExchangeGuards() | e.UseFollower():
+        case ExchangeGuards() | UseFollower():
             return _of_a_follower(entry, some, past=past)
-        case e.Correct() if entry.guards or any(entry.leaders.values()):
+        case Correct() if entry.guards or any(entry.leaders.values()):
             leaders: Any = {estate: some() + 1 for estate, n in entry.leaders.items() if n}
             guards = entry.guards and some() + 1
             return replace(entry, guards=guards, leaders=leaders, note=f"noted {some()}")
-        case e.ChooseTown() if past and entry.offer is not None:
+        case ChooseTown() if past and entry.offer is not None:
             return replace(entry, offer=some())
-        case e.Raise() if past:
+        case Raise() if past:
             return replace(entry, guards=some())
-        case e.Collect() if past and entry.guards is not UNSET:
+        case Collect() if past and entry.guards is not UNSET:
             return replace(entry, guards=some())
-        case e.Settle():
+        case Settle():
             guards: Any = {colour: some() for colour in entry.guards}
             return replace(entry, guards=guards)
-        case e.TakeLeader() if past and entry.figures is not None:
+        case TakeLeader() if past and entry.figures is not None:
             return replace(entry, figures=some() + 1)
     return entry
 
 
 def _of_a_follower(entry: Any, some: Callable[[], int], *, past: bool) -> Any:
     """Guards for points are sealed; what a follower brought is open in its phase alone."""
-    if isinstance(entry, e.ExchangeGuards):
+    if isinstance(entry, ExchangeGuards):
         return replace(entry, guards=some())
     leaders = {estate: some() + 1 for estate, n in entry.leaders.items() if n}
     entry = replace(entry, leaders=leaders)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -11,7 +11,6 @@ from companion.core.structs import storable, writable
 from companion.games.contract import Plain, Refused
 
 from ..retinue.describing import TOLD, filled_up, with_follower
-from ..rules.entries import Describe
 from ..rules.setup import without_null
 from .components import (
     DECKS,
@@ -26,7 +25,10 @@ from .components import (
     check_points,
     check_tile,
 )
-from .form_checks import check_form
+
+if TYPE_CHECKING:
+    from ..steps.describe import Describe
+
 
 MOST_TILES = 99
 """More tiles of a kind than any box holds: what says so is no box."""
@@ -70,12 +72,6 @@ def _placed(data: Plain, why: Refused) -> Refused:
                 found.public["key"] = str(found.public["key"]).replace("[...]", shown, 1)
                 return found
     return why
-
-
-def read_description(data: Plain) -> Describe:
-    """An editor's form → what it tells of the box. Refused if it is incomplete or does not fit."""
-    check_form(data)
-    return storable({**data, "type": "describe"}, Describe, "describe", from_form=True)
 
 
 def shape_of(entry: Describe) -> str:

@@ -15,7 +15,8 @@ from companion.web import languages
 from companion.web.forms import nested
 
 from ..box.components import TOWNS, Box
-from ..box.telling import described, numbered, read_box, read_description, without_tile
+from ..box.telling import described, numbered, read_box, without_tile
+from ..steps.describe import read_description
 from ..words.things import TOWN
 from . import box_drafts, box_views, boxes
 

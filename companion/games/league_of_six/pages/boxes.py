@@ -17,7 +17,8 @@ from .. import NAME
 from ..box.checks import oddities, parts
 from ..box.components import Box, Follower
 from ..box.telling import read_box
-from ..words import followers, refusal
+from ..sentences import refusal
+from ..words import followers
 from ..words.boxes import KINDS, oddity
 from ..words.things import TOWN
 from . import box_views

@@ -17,9 +17,10 @@ from companion.web.languages import translation
 
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Follower
 from ..box.naming import FOLLOWER, next_names
-from ..box.telling import described, read_description
+from ..box.telling import described
 from ..retinue.describing import TOLD, of_box
 from ..retinue.known import KNOWN
+from ..steps.describe import read_description
 from . import boxes, follower_drafts
 
 pages = Blueprint("follower_editing", __name__)

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from companion.games.contract import Refused
 
 from ..box.components import Colour, Crown
-from ..rules.entries import UseFollower
 from ..rules.happenings import CrownPoints
 from ..rules.state import Call, Crowned, Seat, State, tile_of
 from ..turn import Turn
-from .effects import work
+from .effects import Use, work
 from .known import counts_hands
 
 STEPS = {"first crowns": "first", "crowns": "crowns", "leader crowns": "leaders"}
@@ -78,25 +77,23 @@ def _book(turn: Turn, call: Call, points: int, step: str) -> None:
     turn.report(CrownPoints(call.player, call.follower, points, step))  # type: ignore[arg-type]
 
 
-def enter_crown(turn: Turn, entry: UseFollower) -> None:
+def enter_crown(turn: Turn, use: Use) -> None:
     """L7: the owner says what a crown brings; what it costs beside that is taken as for others."""
-    call = Call(entry.player, entry.follower)
+    call = Call(use.player, use.follower)
     assert turn.state.moment in STEPS
     step = STEPS[turn.state.moment]
-    if entry.influence < 0:
-        raise Refused("crown-below-0", {"player": entry.player, "follower": entry.follower})
-    nothing_else = replace(entry, influence=0) == UseFollower(
-        player=entry.player, follower=entry.follower
-    )
+    if use.influence < 0:
+        raise Refused("crown-below-0", {"player": use.player, "follower": use.follower})
+    costs = replace(use, influence=0)
     told = len(turn.happenings)
-    work(turn, call, replace(entry, influence=0))
-    if nothing_else:
+    work(turn, costs, chosen=True)
+    if costs == Use(use.player, use.follower):
         del turn.happenings[told:]
     turn.change(calls=tuple(one for one in turn.state.calls if one != call))
     if step != "leaders":
-        _book(turn, call, entry.influence, step)
+        _book(turn, call, use.influence, step)
     else:
-        note = Crowned(call.player, call.follower, entry.influence, "leaders")
+        note = Crowned(call.player, call.follower, use.influence, "leaders")
         turn.change(crowned=(*turn.state.crowned, note))
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict, replace
 
 from companion.games.contract import Refused
 
 from ..box.components import Box, Follower, check_follower
-from ..rules.entries import Describe
 from .known import KNOWN
+
+if TYPE_CHECKING:
+    from ..steps.describe import Describe
+
 
 TOLD = (
     "name", "group", "arrows", "kind", "phase", "when", "note", "effect",

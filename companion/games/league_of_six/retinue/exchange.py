@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.games.contract import Refused
-
 from ..box.components import Colour, Crown
-from ..rules.entries import ExchangeGuards
-from ..rules.happenings import Exchanged, ExchangeMade, GuardsMoved
+from ..rules.happenings import Exchanged, GuardsMoved
 from ..rules.state import Crowned, State, tile_of
 from ..turn import Turn
 from .crowns import owned, paid
@@ -85,37 +82,6 @@ def worthwhile(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
     """Every number of guards in hand that brings more than one less does, with its points."""
     points = _most(_rates(state, player), min(state.players[player].guards, HIGHEST))
     return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])
-
-
-def exchange(turn: Turn, entry: ExchangeGuards) -> None:
-    """L6: guards for points, sealed until all who may have decided; a second entry counts anew.
-
-    Refused: more than the hand holds (privately), guards that would bring nothing more, points
-    where the app works them out, and none where it cannot.
-    """
-    values = {"player": entry.player}
-    if entry.player not in exchanging(turn.state):
-        raise Refused("nothing-to-exchange", values)
-    _check_points(turn.state, entry)
-    guards = turn.seat(entry.player).guards
-    if entry.guards > guards and not entry.insist:
-        raise Refused("exchange-too-many", values, {"guards": guards})
-    turn.change_seat(entry.player, exchange=entry.guards, exchange_points=entry.points)
-    turn.report(ExchangeMade(entry.player))
-
-
-def _check_points(state: State, entry: ExchangeGuards) -> None:
-    """Points come from the rates that are known, else from the owner, never from both."""
-    values = {"player": entry.player, "guards": entry.guards}
-    if untold(state, entry.player):
-        if entry.points is None and entry.guards:
-            raise Refused("exchange-points-missing", values)
-        return
-    if entry.points is not None:
-        raise Refused("exchange-points-known", values)
-    fewer = worth(state, entry.player, max(0, entry.guards - 1))
-    if entry.guards and fewer == worth(state, entry.player, entry.guards):
-        raise Refused("exchange-wasted", values)
 
 
 def exchange_all(turn: Turn) -> None:

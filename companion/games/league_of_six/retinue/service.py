@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.contract import Refused
-
 from ..box.components import ESTATES, Colour, Effect, Town
 from ..box.naming import free_names, named
-from ..rules.entries import DeclineFollower, UseFollower
-from ..rules.happenings import FollowerDeclined, FollowerWon
-from ..rules.revealing import conclude
+from ..rules.happenings import FollowerWon
 from ..rules.state import Call, State, grey_left, tile_of
-from ..rules.storing import advance
 from ..turn import Turn
-from .crowns import STEPS, enter_crown, still_asked
-from .effects import work
+from .crowns import STEPS, still_asked
+from .effects import Use, work
 from .known import chooses, works
 
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
@@ -107,8 +102,7 @@ def _act(turn: Turn, due: list[Call]) -> None:
     """Those without a choice act by themselves."""
     for call in due:
         if may_act(turn.state, call) and not _asks(turn.state, call):
-            alone = UseFollower(player=call.player, follower=call.follower)
-            work(turn, call, alone, chosen=False)
+            work(turn, Use(call.player, call.follower), chosen=False)
 
 
 def may_act(state: State, call: Call) -> bool:
@@ -157,47 +151,6 @@ def may_use(state: State, player: Colour, follower: str) -> bool:
     return phase is not None and tile.when == "any" and tile.phase == phase
 
 
-def use(turn: Turn, entry: UseFollower) -> None:
-    """L4, L7: what the owner chose or entered. Refused out of its moment, or what cannot be."""
-    call = _check_call(turn.state, entry)
-    if turn.state.moment in STEPS:
-        enter_crown(turn, entry)
-        if turn.state.phase == "finished":
-            conclude(turn)  # L6: a crown scored with the leader cards
-        return
-    work(turn, call, entry)
-    _take_back(turn, call)
-    state = turn.state
-    if state.phase == "storing" and state.moment is None and state.pick is None:
-        advance(turn)  # R5.5: blocks may have come or gone
-
-
-def decline(turn: Turn, entry: DeclineFollower) -> None:
-    """The follower does nothing this round."""
-    call = _check_call(turn.state, entry)
-    turn.change_seat(entry.player, used=(*turn.seat(entry.player).used, entry.follower))
-    _take_back(turn, call)
-    turn.report(FollowerDeclined(entry.player, entry.follower))
-    if turn.state.phase == "finished":
-        conclude(turn)
-
-
-def _take_back(turn: Turn, call: Call) -> None:
+def take_back(turn: Turn, call: Call) -> None:
     """An owner who has decided is not asked for the follower any more."""
     turn.change(calls=tuple(one for one in turn.state.calls if one != call))
-
-
-def _check_call(state: State, entry: UseFollower | DeclineFollower) -> Call:
-    """Return whom the entry concerns. Refused if the owner may not decide about it now."""
-    values = {"player": entry.player, "follower": entry.follower}
-    seat = state.players[entry.player]
-    if entry.follower not in seat.followers:
-        raise Refused("follower-not-yours", values)
-    if entry.follower in seat.used:
-        raise Refused("follower-used", values)
-    if not may_use(state, entry.player, entry.follower):
-        if state.calls:
-            first = state.calls[0]
-            raise Refused("follower-first", {"player": first.player, "follower": first.follower})
-        raise Refused("follower-not-now", values)
-    return Call(entry.player, entry.follower)

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from ..box.components import TOP_OF_COUNTER, Colour, Estate, Good, Town
 from .collecting import Yield
-from .entries import Reveal
 from .fortress import Trip
+from .state import CountedHand
 from .view_parts import FollowerView, TownView
 
 
@@ -173,7 +173,7 @@ class Own(Struct, frozen=True):
     guards: int
     means: int
     reach: tuple[Reach, ...]
-    typed: Reveal | None
+    typed: CountedHand | None
     exchange: int | None = None
     exchange_points: int | None = None
 

@@ -5,93 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from msgspec import UnsetType
-
-from companion.core.structs import given
 from companion.games.contract import Refused
 
 from ..box.components import DECKS, ESTATES, STORAGE_TILES, TAX_TILES, TOWNS, Deck, Estate, Town
-from ..retinue.groups import check_followers, check_open_followers, check_towns
-from ..turn import Turn
-from .entries import Deal
-from .happenings import Dealt
+from ..retinue.groups import check_towns
 from .state import Filling, State, Store, face_of
 
 
 def besieged_count(state: State) -> int:
     """R1.2: six less the players."""
     return len(TOWNS) - len(state.players)
-
-
-def deal(turn: Turn, entry: Deal) -> None:
-    """R1: sets up the round. Refused: wrong towns, tiles or cards that cannot come (any more)."""
-    state = turn.state
-    if state.phase != "dealing":
-        raise Refused("not-dealing", {})
-    besieged = _besieged(state, entry)
-    fortress = _fortress(state, entry)
-    open_followers = _open_followers(state, entry)
-    tiles = given(entry.tiles, "deal", "tiles")
-    leaders = given(entry.leaders, "deal", "leaders")
-    royal, civic = given(entry.royal, "deal", "royal"), given(entry.civic, "deal", "civic")
-    check_besieged(state, besieged)
-    open_towns = towns_left(state, besieged)
-    if state.retinue:
-        check_followers(state, open_followers, open_towns, tiles)
-    else:
-        check_tiles(state, open_towns, tiles)
-    check_leaders(state, leaders)
-    check_stores(state, royal, civic)
-    named = tuple(t for t in tiles.values() if t is not None)
-    tops = tuple(t for t in (royal, civic) if t is not None)
-    left = tiles_left(state)
-    anew = len(tiles) > left and not state.retinue
-    turn.change(
-        phase="choosing",
-        moment="1 end",
-        queue=state.order,
-        fortress=fortress,
-        open_followers=open_followers,
-        besieged=tuple(besieged),
-        open_towns=open_towns,
-        tiles={town: tiles[town] for town in open_towns},
-        tiles_gone=named if anew else state.tiles_gone + named,
-        tiles_count=len(tiles) if anew else state.tiles_count + len(tiles),
-        face_up={deck: leaders[deck] for deck in DECKS},
-        tiles_came={**state.tiles_came, **dict.fromkeys(named, state.round)},
-        cards_gone=state.cards_gone + tuple((deck, leaders[deck]) for deck in DECKS),
-        stores={"royal": laid(state, royal), "civic": laid(state, civic)},
-        stores_gone=state.stores_gone + tops,
-        stores_came={**state.stores_came, **dict.fromkeys(tops, state.round)},
-    )
-    turn.report(Dealt(state.round, tuple(besieged), fortress))
-
-
-def _besieged(state: State, entry: Deal) -> tuple[Town, ...]:
-    """R1.2, S1: with six players there are none, and nobody needs to say so."""
-    if besieged_count(state) == 0 and isinstance(entry.besieged, UnsetType):
-        return ()
-    return given(entry.besieged, "deal", "besieged")
-
-
-def _fortress(state: State, entry: Deal) -> Town | None:
-    """S2: the town drawn for the waggon fortress; with six players only."""
-    if besieged_count(state) == 0:
-        return given(entry.fortress, "deal", "fortress")
-    if not isinstance(entry.fortress, UnsetType):
-        raise Refused("fortress-not-wanted", {})
-    return None
-
-
-def _open_followers(state: State, entry: Deal) -> tuple[str | None, ...] | None:
-    """L1: the first deal of a game with the retinue says which (5-6) tiles are in play."""
-    if not state.retinue or state.open_followers is not None:
-        if not isinstance(entry.open_followers, UnsetType):
-            raise Refused("open-followers-once", {})
-        return state.open_followers
-    named = given(entry.open_followers, "deal", "open_followers")
-    check_open_followers(state, named)
-    return named
 
 
 def laid(state: State, tile: str | None) -> Store:

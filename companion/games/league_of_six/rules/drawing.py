@@ -9,7 +9,6 @@ from msgspec import UnsetType
 from companion.games.contract import Chance, Refused
 
 from ..box.components import (
-    DECKS,
     ESTATES,
     STORAGE_TILES,
     STORES,
@@ -22,43 +21,17 @@ from ..box.components import (
 )
 from ..retinue.groups import complete, open_count
 from ..retinue.known import group_of
-from .dealing import besieged_count, cards_left, towns_left
-from .entries import Deal, Entry
+from .dealing import besieged_count, cards_left
 from .state import State
 
 
-def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
-    """A deal for this round: what `partial` leaves out is drawn, one generator for each kind.
-
-    Refused where the app cannot know what there is to draw (leader cards of a blank box); tiles
-    that the box does not know are dealt as None.
-    """
-    if state.phase != "dealing":
-        raise Refused("not-dealing", {})
-    given = partial or Deal()
-    besieged, fortress = draw_town_cards(state, chance, given)
-    open_followers = draw_open_followers(state, chance, given)
-    tiles = given.tiles
-    if isinstance(tiles, UnsetType):
-        towns = towns_left(state, () if isinstance(besieged, UnsetType) else besieged)
-        known = state.open_followers if isinstance(open_followers, UnsetType) else open_followers
-        tiles = (
-            draw_followers(state, chance, towns, known or ())
-            if state.retinue
-            else draw_tiles(state, chance, towns)
-        )
-    leaders = given.leaders
-    if isinstance(leaders, UnsetType):
-        leaders = {deck: draw_leader(state, chance, deck) for deck in DECKS}
-    royal, civic = draw_stores(state, chance, given)
-    return Deal(besieged, fortress, tiles, leaders, open_followers, royal, civic)
-
-
 def draw_town_cards(
-    state: State, chance: Chance, given: Deal
+    state: State,
+    chance: Chance,
+    besieged: tuple[Town, ...] | UnsetType,
+    fortress: Town | UnsetType,
 ) -> tuple[tuple[Town, ...] | UnsetType, Town | UnsetType]:
     """R1.2, S2: the besieged towns, or with six players the town of the waggon fortress."""
-    besieged, fortress = given.besieged, given.fortress
     if besieged_count(state) == 0:
         if isinstance(fortress, UnsetType):
             fortress = chance("fortress").choice(state.setup.towns)
@@ -68,12 +41,12 @@ def draw_town_cards(
 
 
 def draw_open_followers(
-    state: State, chance: Chance, given: Deal
+    state: State, chance: Chance, given: tuple[str | None, ...] | UnsetType
 ) -> tuple[str | None, ...] | UnsetType:
     """L1: at the start, as many of (5-6) as will be played; None each where not all are known."""
     wanted = state.retinue and state.open_followers is None
-    if not wanted or not isinstance(given.open_followers, UnsetType):
-        return given.open_followers
+    if not wanted or not isinstance(given, UnsetType):
+        return given
     if not complete(state, "5-6"):
         return (None,) * open_count(state)
     pile = [id_ for id_ in _of_group(state, "5-6") if id_ not in state.tiles_gone]
@@ -106,10 +79,12 @@ def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
     return rng.choice([estate for estate in ESTATES for _ in range(left[estate])])
 
 
-def draw_stores(state: State, chance: Chance, given: Deal) -> tuple[str | None, str | None]:
+def draw_stores(
+    state: State, chance: Chance, royal: str | UnsetType | None, civic: str | UnsetType | None
+) -> tuple[str | None, str | None]:
     """R0.5: the top tiles of the two piles, from what has not come in this half of the game."""
     drawn: dict[StoreName, str | None] = {}
-    typed: dict[StoreName, str | UnsetType | None] = {"royal": given.royal, "civic": given.civic}
+    typed: dict[StoreName, str | UnsetType | None] = {"royal": royal, "civic": civic}
     taken = {t for t in typed.values() if isinstance(t, str)} | set(state.stores_gone)
     for store in STORES:
         tile = typed[store]
@@ -144,8 +119,3 @@ def draw_followers(
 
 def _of_group(state: State, group: Group) -> list[str]:
     return [id_ for id_, tile in state.box.followers.items() if tile.group == group]
-
-
-def completed(state: State, entry: Entry, chance: Chance) -> Entry:
-    """The entry with everything drawn that a deal leaves to the app; others as they are."""
-    return draw(state, chance, entry) if isinstance(entry, Deal) else entry

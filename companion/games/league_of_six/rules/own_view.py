@@ -12,15 +12,12 @@ from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..retinue.views import exchange_choices, follower_choices
 from . import choosing, storing
 from .choices import Choices, Own, Reach, TownChoice
+from .choosing import UNLIMITED, possible_raises, possible_towns
 from .collecting import yields
-from .entries import ChooseTown, Raise
 from .fortress import beside, trip
 from .state import State
 from .town_view import town_view
 from .views import TABLE
-
-UNLIMITED = 99
-"""More guards than any way and offer can cost: stands in for means that a viewer may not know."""
 
 
 def own(state: State, viewer: str) -> Own | None:
@@ -85,15 +82,13 @@ def _to_act(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> 
 
 
 def _choosing(state: State, player: Colour, budget: int) -> Choices:
-    entries = choosing.options(state, player, means=budget)
-    if state.conflict is not None:
-        return Choices(raises=tuple(e.guards for e in entries if isinstance(e, Raise)))
+    if (conflict := state.conflict) is not None:
+        asked = player == conflict.asked
+        return Choices(raises=tuple(possible_raises(conflict, budget)) if asked else ())
     offers: dict[Town, tuple[int, ...]] = {}
     stands = tuple(range(choosing.stands(state, player) + 1))
-    for entry in entries:
-        if isinstance(entry, ChooseTown):
-            offer = () if entry.offer is None else (entry.offer,)
-            offers[entry.town] = offers.get(entry.town, ()) + offer
+    for town, offer, _ in possible_towns(state, player, budget):
+        offers[town] = offers.get(town, ()) + (() if offer is None else (offer,))
     return Choices(
         towns=tuple(
             TownChoice(

@@ -12,7 +12,6 @@ from companion.core.structs import storable
 from companion.games.contract import Plain
 
 from ..box.components import Box, Colour, Count, Counts, Name, Number, Side, Town
-from .entries import OwnPhase
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +64,8 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 Module = Literal["sixth-player", "retinue"]
 Dealer = Literal["app", "table"]
+OwnPhase = Literal["choosing", "collecting", "storing"]
+"""The phases that a group may play without the app."""
 
 
 class Dealing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

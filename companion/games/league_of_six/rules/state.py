@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeVar
+from typing import Literal, Protocol, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -26,8 +26,7 @@ from ..box.components import (
     StoreName,
     Town,
 )
-from .entries import Correct, Reveal
-from .happenings import Corrected, FollowerWorked
+from .happenings import Corrected
 from .scoring import Result
 from .setup import Setup
 
@@ -47,6 +46,16 @@ NO_GOODS: Goods = dict.fromkeys(GOODS, 0)
 NO_FIGURES: Figures = dict.fromkeys(ESTATES, 0)
 
 
+class CountedHand(Struct, frozen=True):
+    """What a player has counted at the end (R7.1); `influence` None: as the app has it."""
+
+    guards: int
+    clergy: int
+    aristocracy: int
+    burghers: int
+    influence: int | None = None
+
+
 class Seat(Struct, frozen=True):
     """One player: what is open and what is hidden (H1)."""
 
@@ -57,7 +66,7 @@ class Seat(Struct, frozen=True):
     leaders: Figures = field(default_factory=lambda: NO_FIGURES)
     town: Town | None = None
     counter: int | None = None
-    hand: Reveal | None = None
+    hand: CountedHand | None = None
     """Typed at the end, sealed until all are in."""
     followers: tuple[str, ...] = ()
     """Won so far (L3); open to all."""
@@ -252,7 +261,20 @@ def difference(
     )
 
 
-def check_numbers(seat: Seat, change: Correct | FollowerWorked) -> None:
+class OpenChange(Protocol):
+    """What changes of a player's numbers that all can see."""
+
+    @property
+    def player(self) -> str: ...
+    @property
+    def influence(self) -> int: ...
+    @property
+    def horses(self) -> int: ...
+    @property
+    def goods(self) -> Mapping[Good, int]: ...
+
+
+def check_numbers(seat: Seat, change: OpenChange) -> None:
     """Refuses influence or horses below 0: what is open was seen by all."""
     if seat.influence + change.influence < 0:
         raise Refused("influence-below-0", {"player": change.player, "has": seat.influence})
@@ -260,7 +282,7 @@ def check_numbers(seat: Seat, change: Correct | FollowerWorked) -> None:
         raise Refused("horses-below-0", {"player": change.player, "has": seat.horses})
 
 
-def check_goods(seat: Seat, change: Correct | FollowerWorked) -> None:
+def check_goods(seat: Seat, change: OpenChange) -> None:
     """Refuses fewer blocks of a good than none."""
     for good, n in change.goods.items():
         if seat.goods[good] + n < 0:

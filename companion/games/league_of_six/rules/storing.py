@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
-
 from ..box.components import DECKS, GOODS, ROUNDS, STORES, Colour, Good, StoreName
 from ..turn import Turn
-from .entries import ChooseRow, Entry, TakeLeader
 from .fortress import least
-from .happenings import Bonus, CardTaken, CleanedUp, NoCard, Placed, Ranked, RowChosen
-from .state import NO_GOODS, NO_STORES, Filling, Pick, Seat, State, Store, give_card
+from .happenings import CleanedUp, Ranked
+from .state import NO_GOODS, NO_STORES, Filling, State
 
 
 def begin(turn: Turn) -> None:
@@ -95,26 +92,6 @@ def advance(turn: Turn) -> None:
         turn.change(moment="5 end")
 
 
-def options(state: State, player: Colour) -> tuple[Entry, ...]:
-    """The rows this player may choose, or the leader cards that may be taken."""
-    if state.pick is not None:
-        return _cards(state, state.pick, player)
-    if unknown_store(state) is not None or chooser(state) != player:
-        return ()
-    return tuple(
-        ChooseRow(player=player, store=store, row=number)
-        for store, number, filling in rows_open(state)
-        if may_choose(state, player, filling)
-    )
-
-
-def _cards(state: State, pick: Pick, player: Colour) -> tuple[Entry, ...]:
-    if pick.player != player:
-        return ()
-    none = TakeLeader(player=player, figures=None)
-    return (none, *(TakeLeader(player=player, figures=n) for n in eligible(state, pick.most)))
-
-
 def eligible(state: State, most: int) -> tuple[int, ...]:
     """R5.4: the decks whose face-up card is still there and has few enough figures."""
     return tuple(int(d) for d in DECKS if int(d) <= most and state.face_up.get(d) is not None)
@@ -139,110 +116,6 @@ def filling_of(
                 yield colour, i, spaces[i].good, spaces[i].points
         if not empty:
             return
-
-
-def choose_row(turn: Turn, entry: ChooseRow) -> None:
-    """R5.2 to R5.5: the row fills by itself, pays its bonus when full, and the next may choose."""
-    fill_row(turn, entry)
-    if turn.state.pick is None:
-        advance(turn)
-
-
-def fill_row(turn: Turn, entry: ChooseRow) -> None:
-    """R5.3, R5.4: the row as it fills, before anything else follows from it."""
-    state, store, row = turn.state, entry.store, entry.row
-    filling = _row_named(state, entry)
-    players = state.players
-    filled_by = list(filling.filled_by)
-    turn.report(RowChosen(entry.player, store, row))
-    for colour, i, good, points in filling_of(state, filling, entry.player):
-        filled_by[i] = colour
-        players = {**players, colour: _one_less(players[colour], good, points)}
-        turn.report(Placed(colour, store, row, i + 1, good, points))
-    done = Filling(filling.row, entry.player, tuple(filled_by))
-    stores = _with_row(state, store, row, done)
-    turn.change(players=players, stores=stores, turn=state.turn + 1)
-    if done.full:
-        _reward(turn, entry, done.row.bonus)
-
-
-def _row_named(state: State, entry: ChooseRow) -> Filling:
-    _his_turn(state, entry.player)
-    values = {"player": entry.player, "store": entry.store, "row": entry.row}
-    rows = state.stores[entry.store].rows or ()
-    if entry.row > len(rows):
-        raise Refused("no-such-row", {**values, "rows": len(rows)})
-    filling = rows[entry.row - 1]
-    if filling.chosen_by is not None:
-        raise Refused("row-chosen", {**values, "by": filling.chosen_by})
-    if not may_choose(state, entry.player, filling):
-        raise Refused("row-not-own", values)
-    return filling
-
-
-def _his_turn(state: State, player: Colour) -> None:
-    if state.pick is not None:
-        raise Refused("card-first", {"player": state.pick.player})
-    unknown = unknown_store(state)
-    if unknown is not None:
-        raise Refused("store-not-known", {"store": unknown})
-    if chooser(state) != player:
-        raise Refused("not-your-turn", {"player": player})
-
-
-def _one_less(seat: Seat, good: Good, points: int) -> Seat:
-    goods = {**seat.goods, good: seat.goods[good] - 1}
-    return replace(seat, goods=goods, influence=seat.influence + points)
-
-
-def _with_row(
-    state: State, store: StoreName, number: int, done: Filling
-) -> Mapping[StoreName, Store]:
-    old = state.stores[store]
-    rows = old.rows or ()
-    return {
-        **state.stores,
-        store: Store(old.tile, (*rows[: number - 1], done, *rows[number:])),
-    }
-
-
-def _reward(turn: Turn, entry: ChooseRow, bonus: int) -> None:
-    """R5.4: royal pays influence; civic lets the chooser take a card, if one is there."""
-    if entry.store == "royal":
-        turn.change_seat(entry.player, influence=turn.seat(entry.player).influence + bonus)
-        turn.report(Bonus(entry.player, entry.store, entry.row, bonus))
-    elif eligible(turn.state, bonus):
-        turn.change(pick=Pick(entry.player, bonus))
-    else:
-        turn.report(NoCard(entry.player, entry.row))
-
-
-def take_leader(turn: Turn, entry: TakeLeader) -> None:
-    """R5.4: one face-up card with few enough figures, or none; its place is not refilled."""
-    pick = turn.state.pick
-    if pick is None:
-        raise Refused("no-card-to-take", {"player": entry.player})
-    if pick.player != entry.player:
-        raise Refused("not-your-turn", {"player": entry.player})
-    turn.change(pick=None)
-    if entry.figures is None:
-        turn.report(CardTaken(entry.player, 0))
-    else:
-        _take(turn, entry.player, entry.figures, pick.most)
-    advance(turn)
-
-
-def _take(turn: Turn, player: Colour, figures: int, most: int) -> None:
-    deck = DECKS[figures - 1]
-    values = {"player": player, "figures": figures, "most": most}
-    if figures > most:
-        raise Refused("card-too-big", values)
-    estate = turn.state.face_up[deck]
-    if estate is None:
-        raise Refused("card-gone", values)
-    turn.put(player, give_card(turn.seat(player), estate, figures))
-    turn.change(face_up={**turn.state.face_up, deck: None})
-    turn.report(CardTaken(player, figures, estate))
 
 
 def clean_up(turn: Turn) -> None:

@@ -16,10 +16,16 @@ from companion.games import contract
 from companion.games.contract import Played, first_of
 
 from ..box.components import ROUNDS
+from ..steps.answer import Accept, Raise
+from ..steps.choose_row import ChooseRow, fill_row
+from ..steps.choose_town import ChooseTown
+from ..steps.collect import Collect
+from ..steps.deal import Deal
+from ..steps.reveal import Reveal
+from ..steps.take_leader import TakeLeader
 from ..turn import Turn
-from . import entries as e
 from . import happenings as h
-from . import storing
+from .entries import Entry
 from .state import State
 from .turns import waiting_for
 
@@ -52,16 +58,14 @@ def sample_game() -> Mapping[str, object]:
 
 
 def scenes(
-    beginning: State, steps: Sequence[Played[e.Entry, h.Happening, State]]
+    beginning: State, steps: Sequence[Played[Entry, h.Happening, State]]
 ) -> tuple[Scene, ...]:
     """Everything that there is to see, in its order; `steps` are those of the table."""
     start = Scene(0, "start", "start", 1, "dealing", beginning)
     return scenes_of(start, beginning, steps, _of_step)
 
 
-def _of_step(
-    line: int, before: State, step: Played[e.Entry, h.Happening, State]
-) -> Iterator[Scene]:
+def _of_step(line: int, before: State, step: Played[Entry, h.Happening, State]) -> Iterator[Scene]:
     entry, said, after = step.entry, step.happenings, step.state
     lesson: Callable[..., Seen] = LESSONS.get(type(entry), _plain)
     code, values = lesson(before, after, entry, said)
@@ -74,25 +78,25 @@ def _of_step(
             yield Scene(line, part, lesson_of(after, happened), before.round, phase, after)
 
 
-def _shown(before: State, entry: e.Entry, said: Sequence[h.Happening], after: State) -> State:
+def _shown(before: State, entry: Entry, said: Sequence[h.Happening], after: State) -> State:
     """What lay there before all was cleared away (R6.1) or opened (R7.1), if it was."""
     if not any(isinstance(what, h.CleanedUp | h.Revealed) for what in said):
         return after
-    if not isinstance(entry, e.ChooseRow):
+    if not isinstance(entry, ChooseRow):
         return before
     turn = Turn(before)
-    storing.fill_row(turn, entry)
+    fill_row(turn, entry)
     return turn.state
 
 
-def _dealt(before: State, after: State, entry: e.Deal, said: Sequence[h.Happening]) -> Seen:
+def _dealt(before: State, after: State, entry: Deal, said: Sequence[h.Happening]) -> Seen:
     """R1; R0.5: the storage tiles show their other side from round 4 on."""
     if before.round == ROUNDS // 2 + 1:
         return "dealt-other-side", {}
     return ("dealt-first" if before.round == 1 else "dealt"), {"round": before.round}
 
 
-def _chose(before: State, after: State, entry: e.ChooseTown, said: Sequence[h.Happening]) -> Seen:
+def _chose(before: State, after: State, entry: ChooseTown, said: Sequence[h.Happening]) -> Seen:
     """R2.1 to R2.5, R2.9, R2.10."""
     stood, travelled = first_of(said, h.Stood), first_of(said, h.Travelled)
     other = None if stood is None else stood.other
@@ -107,14 +111,14 @@ def _chose(before: State, after: State, entry: e.ChooseTown, said: Sequence[h.Ha
     return ("way-free" if cost == 0 else "way"), values
 
 
-def _raised(before: State, after: State, entry: e.Raise, said: Sequence[h.Happening]) -> Seen:
+def _raised(before: State, after: State, entry: Raise, said: Sequence[h.Happening]) -> Seen:
     """R2.6."""
     stood = first_of(said, h.Stood)
     other = None if stood is None else stood.other
     return "raise", {"player": entry.player, "other": other}
 
 
-def _accepted(before: State, after: State, entry: e.Accept, said: Sequence[h.Happening]) -> Seen:
+def _accepted(before: State, after: State, entry: Accept, said: Sequence[h.Happening]) -> Seen:
     """R2.8, R2.10."""
     taken = first_of(said, h.Accepted)
     other = None if taken is None else taken.other
@@ -122,7 +126,7 @@ def _accepted(before: State, after: State, entry: e.Accept, said: Sequence[h.Hap
     return ("accept-king" if bought else "accept"), {"player": entry.player, "other": other}
 
 
-def _collected(before: State, after: State, entry: e.Collect, said: Sequence[h.Happening]) -> Seen:
+def _collected(before: State, after: State, entry: Collect, said: Sequence[h.Happening]) -> Seen:
     """R4.1 to R4.3."""
     taken = first_of(said, h.Collected)
     values = {"player": entry.player, "rotation": entry.rotation, "taken": taken}
@@ -132,7 +136,7 @@ def _collected(before: State, after: State, entry: e.Collect, said: Sequence[h.H
     return ("collect-first" if first else "collect"), values
 
 
-def _row(before: State, after: State, entry: e.ChooseRow, said: Sequence[h.Happening]) -> Seen:
+def _row(before: State, after: State, entry: ChooseRow, said: Sequence[h.Happening]) -> Seen:
     """R5.2 to R5.4."""
     placed = Counter(what.player for what in said if isinstance(what, h.Placed))
     values = {"player": entry.player}
@@ -149,20 +153,20 @@ def _row(before: State, after: State, entry: e.ChooseRow, said: Sequence[h.Happe
     return ("row-shared" if len(placed) > 1 else "row-open"), values
 
 
-def _plain(before: State, after: State, entry: e.Entry, said: Sequence[h.Happening]) -> Seen:
+def _plain(before: State, after: State, entry: Entry, said: Sequence[h.Happening]) -> Seen:
     """What shows the same whenever it is made."""
     return PLAIN.get(type(entry), "mended"), {"player": getattr(entry, "player", None)}
 
 
-LESSONS: Mapping[type[e.Entry], Callable[..., Seen]] = {
-    e.Deal: _dealt,
-    e.ChooseTown: _chose,
-    e.Raise: _raised,
-    e.Accept: _accepted,
-    e.Collect: _collected,
-    e.ChooseRow: _row,
+LESSONS: Mapping[type[Entry], Callable[..., Seen]] = {
+    Deal: _dealt,
+    ChooseTown: _chose,
+    Raise: _raised,
+    Accept: _accepted,
+    Collect: _collected,
+    ChooseRow: _row,
 }
-PLAIN: Mapping[type[e.Entry], str] = {e.TakeLeader: "card", e.Reveal: "reveal"}
+PLAIN: Mapping[type[Entry], str] = {TakeLeader: "card", Reveal: "reveal"}
 
 
 def _reordered(after: State, happened: h.Reordered) -> str:

@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from companion.core.wording import N_, Gettext, english, reading
 from companion.games.contract import Refused
 
+from ..bridge import BRIDGE
 from .retinue import LIMITS as RETINUE_LIMITS
 from .retinue import TEXTS as RETINUE
 from .things import COLOUR, Words
 from .values import FITS
 
 TEXTS = {
+    **BRIDGE.refusals,
     **RETINUE,
     "not-seated": N_("Nobody plays %(colour)s at this table."),
     "wrong-phase": N_("That belongs to %(wanted)s; now it is time for %(phase)s."),
@@ -22,31 +24,10 @@ TEXTS = {
     "not-your-turn": N_("It is not %(player)s's turn."),
     # choosing towns
     "town-besieged": N_("%(town)s is besieged this round and cannot be chosen."),
-    "town-just-left": N_("%(player)s has just left %(town)s and must choose another town."),
-    "town-at-12": N_("%(holder)s holds %(town)s on 12, the highest number."),
-    "offer-for-nobody": N_("Nobody stands in %(town)s: no offer is needed there."),
-    "offer-missing": N_("%(holder)s holds %(town)s on %(held_on)s: it takes a higher offer."),
-    "offer-too-low": N_(
-        "%(holder)s holds %(town)s on %(held_on)s: an offer of %(offer)s is not higher."
-    ),
-    "raise-too-low": N_("%(other)s offers %(held_on)s: %(offer)s is not higher."),
-    "must-accept-12": N_("12 is the highest number: %(player)s must accept %(other)s's offer."),
-    "nothing-to-answer": N_("There is no offer for %(player)s to answer."),
     # collecting taxes
-    "rotation-or-taken": N_(
-        "Enter either how the tile was turned or what was taken, one of the two."
-    ),
-    "tile-not-known": N_(
-        "The app does not know what is printed in %(town)s: enter what %(player)s took."
-    ),
     "grey-gone": N_("By the app's count no grey card of the %(estate)s is left."),
     # storing goods
-    "no-such-row": N_("The %(store)s has no row %(row)s; its last is row %(rows)s."),
-    "row-chosen": N_("Row %(row)s of the %(store)s has been chosen by %(by)s this round."),
-    "card-first": N_("First %(player)s must take a leader card, or none."),
     "store-not-known": N_("First the app must know what is printed on the tile of the %(store)s."),
-    "no-card-to-take": N_("There is no leader card for %(player)s to take now."),
-    "card-too-big": N_("The card may show at most %(most)s, not %(figures)s."),
     "card-gone": N_("The face-up card with %(figures)s is gone."),
     # correcting numbers
     "influence-below-0": N_("%(player)s has %(has)s influence; it cannot fall below 0."),
@@ -65,27 +46,9 @@ TEXTS = {
     "numbers-missing": N_("Enter the number on each of your six town tiles. They decide ties."),
     "numbers-once-each": N_("The towns must have the numbers 1 to 6, each once."),
     # setting up a round
-    "not-dealing": N_("No round is to be set up now."),
-    "besieged-twice": N_("A town stands twice among the besieged ones."),
-    "besieged-count": N_(
-        "With %(players)s players the number of besieged towns is %(right)s, not %(count)s."
-    ),
     "tile-besieged": N_("%(town)s is besieged: no tax tile lies there."),
     "tile-missing": N_("%(town)s is not besieged: a tax tile must lie there."),
-    "tile-twice": N_("Tax tile %(tile)s cannot lie in two towns."),
-    "tile-unknown": N_("There is no tax tile %(tile)s in the box."),
-    "tile-gone": N_(
-        "Tax tile %(tile)s has been used already, and the pile has not run out: %(left)s left."
-    ),
-    "leader-missing": N_("The leader card with %(deck)s is missing."),
-    "leader-gone": N_("There is no card of the %(estate)s left in the deck of %(deck)s."),
-    "leaders-not-known": N_(
-        "The app does not know what is in the deck of %(deck)s: turn up its top card "
-        "and enter that."
-    ),
-    "store-twice": N_("Storage tile %(tile)s cannot lie in both stores."),
     "store-gone": N_("Storage tile %(tile)s has come already in this half of the game."),
-    "store-unknown": N_("There is no storage tile %(tile)s in the box."),
     # describing what is printed
     "arrows-twice": N_("Two arrows of tax tile %(tile)s point the same way."),
     "describe-what": N_(
@@ -98,27 +61,12 @@ TEXTS = {
     "rows-empty": N_("Tap the bonus of the first row, then its spaces from left to right."),
     "row-without-bonus": N_("Row %(row)s has no bonus yet. Tap one of the round numbers."),
     "row-without-spaces": N_("Row %(row)s has no spaces yet. Tap them from left to right."),
-    "no-tile-there": N_("No tax tile lies in %(town)s."),
-    "tile-has-name": N_("The tax tile in %(town)s is called %(tile)s already."),
-    "tile-elsewhere": N_("Tax tile %(tile)s has come already: this must be another one."),
     "side-i-or-ii": N_("The side of storage tile %(tile)s must be I or II."),
-    "store-has-name": N_("The storage tile of the %(store)s is called %(tile)s already."),
-    "no-storage-tile-there": N_("No storage tile lies on the %(store)s now."),
-    "row-settled": N_("Row %(row)s has been chosen already: the tile must keep it."),
     "side-white-or-yellow": N_("The side of %(town)s must be white or yellow."),
     "box-too-many": N_("A box cannot have more than %(limit)s tiles of a kind."),
     "hands-stay-hidden": N_("Hands can be opened at set-up only, not in the middle of a game."),
     # playing one's own way
-    "row-not-own": N_(
-        "%(player)s has nothing for row %(row)s of the %(store)s; by this table's ruling a chooser "
-        "must add something."
-    ),
-    "correct-nothing": N_("Enter how much must be added or taken away."),
-    "settle-phase": N_("That settles %(wanted)s; now it is time for %(phase)s."),
-    "settle-key": N_("“%(key)s” does not belong to %(phase)s."),
-    "settle-town-missing": N_("It is not said in which town %(player)s stands."),
     "settle-town-twice": N_("Two players cannot stand in %(town)s."),
-    "settle-card-twice": N_("Only one player can take the card with %(figures)s."),
     "start-town": N_(
         "At the beginning of round 1 %(player)s's figure stands nowhere, later on the road of a "
         "town of its own; this is round %(round)s."

@@ -12,15 +12,14 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ..box.components import GOODS, SYMBOLS, Colour, Edges, Symbol
+from ..bridge import BRIDGE
 from .helping import STEP as PHASES
-from .turns import MUST as ASKED
 
 SYMBOL: Mapping[Symbol, str] = {symbol: symbol for symbol in SYMBOLS} | {
     good: f"good-{good}" for good in GOODS
 }
 MUST: Mapping[str, str] = {
-    **dict.fromkeys(ASKED, "town"),
-    "reveal": "hidden",
+    **BRIDGE.signs,
     "finished": "influence",
 }
 """What stands beside the line where nobody's badge does."""

@@ -38,22 +38,6 @@ PHASE = {
     "revealing": N_("showing hands"),
     "finished": N_("the end of the game"),
 }
-ENTRY = {
-    "deal": N_("setting up the round"),
-    "describe": N_("describing a tile"),
-    "choose_town": N_("choosing a town"),
-    "raise": N_("offering more"),
-    "accept": N_("accepting"),
-    "collect": N_("collecting taxes"),
-    "choose_row": N_("choosing a row"),
-    "take_leader": N_("taking a leader card"),
-    "reveal": N_("showing the hand"),
-    "correct": N_("correcting numbers"),
-    "settle": N_("settling a phase"),
-    "use_follower": N_("using a follower"),
-    "decline_follower": N_("declining a follower"),
-    "exchange_guards": N_("guards for points"),
-}
 SOURCE = {
     "start": N_("At the start"),
     "goods": N_("Goods"),

@@ -10,9 +10,9 @@ from companion.games.contract import Caption
 from ..rules.entries import Entry
 from ..rules.happenings import Happening
 from ..rules.watching import Scene
-from .history import FOLLOWED, TOLD
-from .history.telling import Telling
+from .history.told import FOLLOWED, tell
 from .sample_notes import NOTES
+from .telling import Telling
 
 START = N_("%(players)s sit down, each with 10 influence and three guards.")
 
@@ -122,5 +122,5 @@ def caption(
     if entry is None:
         return Caption(telling.say(START, players=telling.all(names)), why)
     if scene.part == "entry":
-        return Caption(" ".join(TOLD[type(entry)](telling, entry)), why)
+        return Caption(" ".join(tell(telling, entry)), why)
     return Caption(" ".join(FOLLOWED[scene.part](telling)), why)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.league_of_six.rules import changing
-from companion.games.league_of_six.rules.entries import read_entry
+from companion.games.league_of_six.rules.reading import read_entry
 from tests.games.league_of_six.rules.games import corrects, goes, raises
 from tests.web.test_rights import a_deal, a_table
 

@@ -3,7 +3,6 @@
 import pytest
 
 from companion.games.league_of_six.rules import choosing as rules
-from companion.games.league_of_six.rules.entries import Accept, ChooseTown, Raise
 from companion.games.league_of_six.rules.fortress import trips
 from companion.games.league_of_six.rules.game import options
 from companion.games.league_of_six.rules.happenings import (
@@ -16,6 +15,8 @@ from companion.games.league_of_six.rules.happenings import (
     Stood,
     Travelled,
 )
+from companion.games.league_of_six.steps.answer import Accept, Raise
+from companion.games.league_of_six.steps.choose_town import ChooseTown
 from tests.games.league_of_six.rules.games import (
     RING,
     TOWN_OF,
@@ -440,14 +441,10 @@ def test_a_gap_that_a_correction_made_does_not_stop_the_conflict() -> None:
 
 def test_h2_a_page_that_may_not_know_the_hand_asks_with_more_than_anybody_needs() -> None:
     game = poor(guards=1)
-    everything = rules.options(game.state, "green", means=99)
-    assert {e.town for e in everything if isinstance(e, ChooseTown)} == {
-        "lauban",
-        "bautzen",
-        "zittau",
-    }
+    everything = rules.possible_towns(game.state, "green", means=99)
+    assert {town for town, _, _ in everything} == {"lauban", "bautzen", "zittau"}
     game.put("green", guards=9)
-    assert rules.options(game.state, "green", means=99) == everything
+    assert rules.possible_towns(game.state, "green", means=99) == everything
 
 
 def test_only_in_its_phase() -> None:

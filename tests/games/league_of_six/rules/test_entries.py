@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import Box, sample_box
-from companion.games.league_of_six.rules.entries import TYPES
 from companion.games.league_of_six.rules.game import read_entry, read_setup
+from companion.games.league_of_six.rules.reading import TYPES
 from tests.games.league_of_six.rules.games import SAMPLE, Json, a_box, a_deal, a_setup, row
 
 ONE_OF_EACH: list[Json] = [

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, TOWNS
-from companion.games.league_of_six.rules.collecting import Form
+from companion.games.league_of_six.forms import Form
 from companion.games.league_of_six.rules.fortress import trip
 from companion.games.league_of_six.rules.game import (
     draw,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.league_of_six.rules.collecting import Form
+from companion.games.league_of_six.forms import Form
 from companion.games.league_of_six.rules.game import options, over, read_entry, sealed
 from companion.games.league_of_six.rules.happenings import (
     Corrected,

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.games.league_of_six.rules.entries import ChooseRow, TakeLeader
 from companion.games.league_of_six.rules.game import options, waiting_for
 from companion.games.league_of_six.rules.happenings import (
     Bonus,
@@ -14,6 +13,8 @@ from companion.games.league_of_six.rules.happenings import (
     RowChosen,
 )
 from companion.games.league_of_six.rules.showing import page
+from companion.games.league_of_six.steps.choose_row import ChooseRow
+from companion.games.league_of_six.steps.take_leader import TakeLeader
 from tests.games.league_of_six.rules.games import (
     NUMBERS,
     Playing,

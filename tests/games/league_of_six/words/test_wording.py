@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any, TypeGuard, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -20,20 +20,27 @@ from companion.core.story import START
 from companion.core.structs import json_able
 from companion.games import contract
 from companion.games.contract import Refused
-from companion.games.league_of_six import words as wording
+from companion.games.league_of_six import sentences as wording
 from companion.games.league_of_six.box import components as parts
 from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.bridge import BRIDGE
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import entries as e
 from companion.games.league_of_six.rules import game as league
 from companion.games.league_of_six.rules import happenings as h
+from companion.games.league_of_six.rules.reading import TYPES
 from companion.games.league_of_six.rules.state import Phase
 from companion.games.league_of_six.rules.turns import Waiting
+from companion.games.league_of_six.steps.answer import Accept, Raise
+from companion.games.league_of_six.steps.choose_town import ChooseTown
+from companion.games.league_of_six.steps.collect import Collect
+from companion.games.league_of_six.steps.correct import Correct
+from companion.games.league_of_six.steps.deal import Deal
+from companion.games.league_of_six.steps.reveal import Reveal
+from companion.games.league_of_six.steps.take_leader import TakeLeader
+from companion.games.league_of_six.steps.use_follower import DeclineFollower
 from companion.games.league_of_six.words import things
-from companion.games.league_of_six.words.history import TOLD
-from companion.games.league_of_six.words.history.hands import CHANGED
-from companion.games.league_of_six.words.labels import THINGS
-from companion.games.league_of_six.words.turns import DO, MUST, WHY, YOU_MUST
+from companion.games.league_of_six.words.telling import CHANGED
 
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 COMPANION = Path(companion.__file__).parent
@@ -105,7 +112,7 @@ def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str,
     return values
 
 
-ROOMS = ("rules", "retinue", "box", "pages")
+ROOMS = ("rules", "steps", "retinue", "box", "pages")
 
 
 @cache
@@ -195,15 +202,15 @@ def chance(seed: object) -> contract.Chance:
 def on_the_road(guards: int, influence: int) -> Any:
     """Round 1: Ben stands in Bautzen, Anna has left Lauban and must travel with that hand."""
     state = table_of_four()
-    deal = league.draw(state, chance(1), e.Deal(besieged=("goerlitz", "zittau")))
+    deal = league.draw(state, chance(1), Deal(besieged=("goerlitz", "zittau")))
     for entry in [
         deal,
-        e.ChooseTown(player="red", town="lauban"),
-        e.ChooseTown(player="yellow", town="bautzen"),
-        e.ChooseTown(player="green", town="lauban", offer=1),
-        e.Accept(player="red"),
-        e.Correct(player="red", guards=-99),
-        e.Correct(player="red", guards=guards, influence=influence - 10),
+        ChooseTown(player="red", town="lauban"),
+        ChooseTown(player="yellow", town="bautzen"),
+        ChooseTown(player="green", town="lauban", offer=1),
+        Accept(player="red"),
+        Correct(player="red", guards=-99),
+        Correct(player="red", guards=guards, influence=influence - 10),
     ]:
         state, _ = league.play(state, entry)
     return state
@@ -214,7 +221,7 @@ def refusals(state: Any) -> dict[tuple[str, int | None], Refused]:
     found = {}
     for town, offer in product(parts.TOWNS, [None, *range(13)]):
         try:
-            league.play(state, e.ChooseTown(player="red", town=town, offer=offer))
+            league.play(state, ChooseTown(player="red", town=town, offer=offer))
         except Refused as refused:
             if refused.private:
                 found[town, offer] = refused
@@ -239,15 +246,15 @@ def test_h2_public_refusal_is_the_same_for_every_hand_and_reason() -> None:
 
 def test_h2_public_refusal_of_a_raise_is_that_of_any_offer() -> None:
     state = table_of_four()
-    deal = league.draw(state, chance(1), e.Deal(besieged=("goerlitz", "zittau")))
+    deal = league.draw(state, chance(1), Deal(besieged=("goerlitz", "zittau")))
     for entry in [
         deal,
-        e.ChooseTown(player="red", town="lauban"),
-        e.ChooseTown(player="yellow", town="lauban", offer=1),
+        ChooseTown(player="red", town="lauban"),
+        ChooseTown(player="yellow", town="lauban", offer=1),
     ]:
         state, _ = league.play(state, entry)
     with pytest.raises(Refused) as caught:
-        league.play(state, e.Raise(player="red", guards=9))
+        league.play(state, Raise(player="red", guards=9))
     assert wording.refusal(caught.value, NAMES, private=False) == "Anna's offer was refused."
     said = wording.refusal(caught.value, NAMES, private=True)
     assert said == "Anna cannot offer 9: 3 guards in hand and 10 influence allow 8."
@@ -295,7 +302,7 @@ def test_h2_the_one_concerned_reads_the_limit(
     hand: tuple[int, int], tried: tuple[Any, Any], sentence: str
 ) -> None:
     with pytest.raises(Refused) as caught:
-        league.play(on_the_road(*hand), e.ChooseTown(player="red", town=tried[0], offer=tried[1]))
+        league.play(on_the_road(*hand), ChooseTown(player="red", town=tried[0], offer=tried[1]))
     assert wording.refusal(caught.value, NAMES, private=True) == sentence
 
 
@@ -311,7 +318,7 @@ def game_played(seed: int) -> Iterator[tuple[Any, e.Entry, tuple[h.Happening, ..
             entry: Any = league.draw(state, chance((seed, state.round)))
         elif waiting.must == "reveal":
             typed = {key: rng.randrange(9) for key in ("guards", *parts.ESTATES)}
-            entry = e.Reveal(player=waiting.player, **typed)
+            entry = Reveal(player=waiting.player, **typed)
         else:
             entry = rng.choice(league.options(state, waiting.player))
         before = state
@@ -338,25 +345,29 @@ def test_every_turn_is_worded_for_all_and_for_you() -> None:
                 you in acting - {None}
             )
         whys |= {w.why for w in waiting}
-    assert whys <= set(WHY)
+    assert whys <= set(BRIDGE.why)
 
 
 def test_every_code_of_whose_turn_is_worded() -> None:
-    tree = ast.parse((LEAGUE / "rules" / "turns.py").read_text(encoding="utf-8"))
-    calls = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Waiting"
-    ]
-    texts = {c.value for n in ast.walk(tree) if isinstance(c := n, ast.Constant)}
-    assert calls
-    assert set(WHY) <= texts
-    for call in calls:
-        must, why = call.args[1], call.args[2]
-        assert isinstance(must, ast.Constant)
-        assert must.value in set(MUST) & set(DO)
-        assert not isinstance(why, ast.Constant) or why.value in WHY
-    assert set(YOU_MUST) == set(MUST) - {"deal", "describe", "settle"}
+    asked = {step.must for step in BRIDGE.steps.all if step.texts.ask}
+    assert asked <= set(BRIDGE.do)
+    assert asked - {"deal", "describe", "settle"} == asked & set(BRIDGE.ask_you)
+    for path in sorted((LEAGUE / "steps").glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+        asking = [node for node in ast.walk(tree) if is_ask(node)]
+        whys = [key.value for node in asking for key in node.keywords if key.arg == "why"]
+        for why in whys:
+            assert not isinstance(why, ast.Constant) or why.value in BRIDGE.why, path.name
+        steps = [step for step in BRIDGE.steps.all if type(step).__module__.endswith(path.stem)]
+        worded = {code for step in steps for code in step.texts.why}
+        assert worded <= strings
+        assert bool(worded) == bool(asking), path.name
+
+
+def is_ask(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Whether this is a step's `self.ask(…)`."""
+    return isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "ask"
 
 
 def test_an_answer_names_the_offer_and_both() -> None:
@@ -387,11 +398,11 @@ def test_r4_2_taxes_without_a_turn_are_refused_in_players_words() -> None:
 
 def test_undo_names_an_acceptance_and_a_follower_not_used_in_plain_words() -> None:
     names = {"red": "Ben", "follower beggar": "Beggar"}
-    accepted = wording.thing(e.Accept(player="red"), names)
+    accepted = wording.thing(Accept(player="red"), names)
     assert accepted == "Ben's acceptance of the offer"
-    declined = e.DeclineFollower(player="red", follower="beggar")
+    declined = DeclineFollower(player="red", follower="beggar")
     assert wording.thing(declined, names) == "Ben's decision not to use Beggar"
-    assert DO["use_follower"] == "Use it, or do not"
+    assert BRIDGE.do["use_follower"] == "Use it, or do not"
 
 
 def test_several_at_once_are_all_named() -> None:
@@ -406,14 +417,17 @@ def test_several_at_once_are_all_named() -> None:
 
 
 def test_every_entry_and_happening_is_worded() -> None:
-    assert set(TOLD) == set(THINGS) == set(e.TYPES.values())
+    assert set(BRIDGE.labels) == set(TYPES.values()) <= set(BRIDGE.tells)
     told = "".join(p.read_text(encoding="utf-8") for p in TELLERS)
     for kind in h.Happening.__subclasses__():
-        assert f"h.{kind.__name__}" in told or kind in TOLD_BY_THEIR_ENTRY
+        assert (
+            re.search(rf"(first|every)\((h\.)?{kind.__name__}\)", told)
+            or kind in TOLD_BY_THEIR_ENTRY
+        )
 
 
 TOLD_BY_THEIR_ENTRY = (h.HandMade, h.RowChosen, h.Settled, h.FollowerDeclined, h.ExchangeMade)
-TELLERS = sorted((LEAGUE / "words" / "history").glob("*.py"))
+TELLERS = sorted([*(LEAGUE / "words").rglob("*.py"), *(LEAGUE / "steps").glob("*.py")])
 
 
 @pytest.mark.parametrize("amounts", [True, False])
@@ -427,7 +441,7 @@ def test_history_and_labels_of_random_games(amounts: bool, hidden: bool) -> None
             assert not re.search(r"%|None|goerlitz|loebau|\{|\(\)", text)
 
 
-SECRET = (e.ChooseTown, e.Raise, e.Accept, e.Collect, e.TakeLeader, e.Reveal)
+SECRET = (ChooseTown, Raise, Accept, Collect, TakeLeader, Reveal)
 
 
 def test_h3_earlier_phases_name_no_amounts_of_guards_or_cards() -> None:
@@ -473,7 +487,7 @@ def test_h3_earlier_phases_read_the_same_whatever_the_amounts_were() -> None:
 
 
 def test_r7_1_sealed_hand_is_only_said_to_be_there() -> None:
-    entry = e.Reveal(player="red", guards=7, clergy=1, aristocracy=2, burghers=3)
+    entry = Reveal(player="red", guards=7, clergy=1, aristocracy=2, burghers=3)
     for amounts, hidden in product([True, False], repeat=2):
         told = wording.sentences(entry, [h.HandMade("red")], NAMES, amounts=amounts, hidden=hidden)
         assert told == ["Anna has entered the hidden hand."]
@@ -487,7 +501,7 @@ def history(entry: e.Entry, *said: h.Happening, amounts: bool = True, hidden: bo
 
 
 def test_history_of_an_accepted_offer() -> None:
-    entry = e.Accept(player="green")
+    entry = Accept(player="green")
     said = (
         h.Accepted("green", "red", "lauban", 2),
         h.Bought("red", 1, 2),
@@ -503,7 +517,7 @@ def test_history_of_an_accepted_offer() -> None:
 
 
 def test_history_of_taxes() -> None:
-    entry = e.Collect(player="green", rotation=2)
+    entry = Collect(player="green", rotation=2)
     said = h.Collected("green", "kamenz", {"red": 2, "blue": 0}, 1, 3, ("clergy",))
     assert history(entry, said) == (
         "Cem collected in Kamenz: 2 red, 3 horses, 1 guard and a grey leader card (clergy)."
@@ -513,7 +527,7 @@ def test_history_of_taxes() -> None:
 
 
 def test_history_of_an_insisted_offer_keeps_the_gap() -> None:
-    entry = e.ChooseTown(player="red", town="lauban", offer=9, insist=True)
+    entry = ChooseTown(player="red", town="lauban", offer=9, insist=True)
     said = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "yellow"))
     told = history(entry, *said)
     assert told == "Anna offered Ben 9 in Lauban. The table insisted."
@@ -522,57 +536,57 @@ def test_history_of_an_insisted_offer_keeps_the_gap() -> None:
 @pytest.mark.parametrize(
     ("entry", "hidden", "sentence"),
     [
-        (e.Correct(player="red", guards=-5), True, "Anna's hand was corrected."),
-        (e.Correct(player="red", leaders={"clergy": 2}), True, "Anna's hand was corrected."),
+        (Correct(player="red", guards=-5), True, "Anna's hand was corrected."),
+        (Correct(player="red", leaders={"clergy": 2}), True, "Anna's hand was corrected."),
         (
-            e.Correct(player="red", guards=-5),
+            Correct(player="red", guards=-5),
             False,
             "Anna's numbers were corrected: guards −3.",
         ),
         (
-            e.Correct(player="red", influence=2, goods={"red": 1}, guards=1, note="had 4"),
+            Correct(player="red", influence=2, goods={"red": 1}, guards=1, note="had 4"),
             True,
             "Anna's numbers were corrected: influence +2 and red goods +1. "
             "Anna's hand was corrected.",
         ),
         (
-            e.Correct(player="red", influence=2, note="block forgotten"),
+            Correct(player="red", influence=2, note="block forgotten"),
             True,
             "Anna's numbers were corrected: influence +2. Noted: “block forgotten”.",
         ),
-        (e.Correct(player="red"), True, "A correction for Anna changed nothing."),
+        (Correct(player="red"), True, "A correction for Anna changed nothing."),
     ],
 )
-def test_history_of_corrections(entry: e.Correct, hidden: bool, sentence: str) -> None:
+def test_history_of_corrections(entry: Correct, hidden: bool, sentence: str) -> None:
     _, said = league.play(table_of_four(), entry)
     assert history(entry, *said, hidden=hidden) == sentence
 
 
 def test_h2_correction_below_0_reads_like_any_other() -> None:
-    entry = e.Correct(player="red", guards=-2)
+    entry = Correct(player="red", guards=-2)
     said = [history(entry, h.Corrected("red", guards=n), amounts=True) for n in (-2, 0)]
     assert said[0] == said[1]
 
 
 def test_labels_for_undo() -> None:
-    offer = e.ChooseTown(player="red", town="lauban", offer=3)
+    offer = ChooseTown(player="red", town="lauban", offer=3)
     assert wording.thing(offer, NAMES) == "Anna's offer of 3 in Lauban"
     assert wording.thing(offer, NAMES, amounts=False) == "Anna's offer in Lauban"
-    taxes = e.Collect(player="green", guards=2)
+    taxes = Collect(player="green", guards=2)
     said = (h.Collected("green", "kamenz", {}, 2, 0),)
     assert wording.thing(taxes, NAMES, happenings=said) == "Cem's taxes in Kamenz"
     deal = (h.Dealt(2, ()),)
-    assert wording.thing(e.Deal(), NAMES, happenings=deal) == "the deal of round 2"
-    card = e.TakeLeader(player="green", figures=3)
+    assert wording.thing(Deal(), NAMES, happenings=deal) == "the deal of round 2"
+    card = TakeLeader(player="green", figures=3)
     assert wording.thing(card, NAMES) == "Cem's leader card"
-    hand = e.Reveal(player="red", guards=7, clergy=1, aristocracy=2, burghers=3)
+    hand = Reveal(player="red", guards=7, clergy=1, aristocracy=2, burghers=3)
     assert wording.thing(hand, NAMES) == "Anna's entered hand"
     seen = wording.thing(hand, NAMES, happenings=[h.Revealed(("red",))])
     assert seen == "Anna's entered hand, although all hands have been seen"
 
 
 def test_lines_about_the_log() -> None:
-    thing = wording.thing(e.ChooseTown(player="red", town="lauban"), NAMES)
+    thing = wording.thing(ChooseTown(player="red", town="lauban"), NAMES)
     assert table_wording.undone(thing, 1) == "Undone: Anna's choice of Lauban."
     assert table_wording.undone(thing, 2).startswith("Undone: 2 entries, back to before Anna's")
     assert table_wording.redone(thing, 1) == "Brought back: Anna's choice of Lauban."
@@ -593,7 +607,7 @@ def test_everything_printed_and_every_entry_has_a_name() -> None:
     assert set(things.SIDE) == set(get_args(parts.Side))
     assert set(things.FACE) == set(get_args(parts.Face))
     assert set(things.PHASE) == set(get_args(Phase))
-    assert set(things.ENTRY) == set(e.TYPES)
+    assert set(BRIDGE.names) == set(TYPES)
     assert set(things.SOURCE) == {START, *league.SOURCES}
     assert set(CHANGED) == {"influence", "guards", "horses", *parts.GOODS, *parts.ESTATES}
 
@@ -614,11 +628,11 @@ def test_names_may_hold_anything() -> None:
     names = {"red": "100% %(x)s"}
     refused = Refused("not-your-turn", {"player": "red"})
     assert wording.refusal(refused, names, private=False) == "It is not 100% %(x)s's turn."
-    assert "100% %(x)s" in wording.thing(e.Accept(player="red"), names)
+    assert "100% %(x)s" in wording.thing(Accept(player="red"), names)
     assert "100% %(x)s" in history_of(names)
 
 
 def history_of(names: dict[str, str]) -> str:
-    entry = e.ChooseTown(player="red", town="lauban", insist=True)
+    entry = ChooseTown(player="red", town="lauban", insist=True)
     said = [h.Stood("red", "lauban", 0)]
     return wording.sentences(entry, said, names, amounts=True)[0]

@@ -1,43 +1,9 @@
-"""History of the retinue: followers won, used and declined, crowns, guards for points."""
+"""History of the retinue: followers won, crowns, guards for points."""
 
 from companion.core.wording import N_, NN_
 
-from ...rules import entries as e
 from ...rules import happenings as h
-from .hands import changed
-from .telling import Telling
-
-
-def used(telling: Telling, entry: e.UseFollower) -> list[str]:
-    """L4, L7: what it brought. H3: afterwards without guards and cards, and what tells them."""
-    told = next((it for it in telling.every(h.FollowerWorked) if it.chosen), None)
-    values = {"player": entry.player, "follower": entry.follower}
-    if told is None:
-        return [telling.say(N_("%(player)s used %(follower)s."), values)]
-    return [_brought(telling, told)]
-
-
-def _brought(telling: Telling, it: h.FollowerWorked) -> str:
-    """One sentence of what a follower gave and took."""
-    values = {"player": it.player, "follower": it.follower}
-    changes: dict[str, int] = {"influence": it.influence, "horses": it.horses}
-    if telling.amounts:
-        changes |= {"guards": it.guards, **{str(good): n for good, n in it.goods.items()}}
-        changes |= {estate: n for estate, n in it.leaders.items() if telling.all_open}
-    parts = changed(telling, changes)
-    if telling.amounts:
-        card = N_("a grey leader card (%(estate)s)")
-        parts += [telling.say(card, estate=estate) for estate in it.cards]
-    if not parts:
-        return telling.say(N_("%(player)s used %(follower)s."), values)
-    text = N_("%(player)s used %(follower)s: %(changes)s.")
-    return telling.say(text, values, changes=telling.join(parts))
-
-
-def declined(telling: Telling, entry: e.DeclineFollower) -> list[str]:
-    """The follower rests this round."""
-    values = {"player": entry.player, "follower": entry.follower}
-    return [telling.say(N_("%(player)s did not use %(follower)s."), values)]
+from ..telling import Telling
 
 
 def worked(telling: Telling) -> list[str]:
@@ -52,13 +18,7 @@ def worked(telling: Telling) -> list[str]:
         telling.say(text, player=it.player, follower=it.follower)
         for it in telling.every(h.FollowerWon)
     ]
-    return said + [_brought(telling, it) for it in telling.every(h.FollowerWorked) if not it.chosen]
-
-
-def exchange_made(telling: Telling, entry: e.ExchangeGuards) -> list[str]:
-    """L6: sealed: only that it was entered, whoever reads it."""
-    text = N_("%(player)s has said how many guards to give for points.")
-    return [telling.say(text, player=entry.player)]
+    return said + [telling.brought(it) for it in telling.every(h.FollowerWorked) if not it.chosen]
 
 
 def crowned(telling: Telling) -> list[str]:

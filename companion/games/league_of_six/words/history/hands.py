@@ -1,75 +1,11 @@
-"""History of the hands: corrections, what was entered at the end, and what it came to."""
+"""What the open hands came to at the end (R7)."""
 
 from collections import Counter
-from collections.abc import Mapping
 
 from companion.core.wording import N_
 
-from ...rules import entries as e
 from ...rules import happenings as h
-from .telling import Telling
-
-CHANGED = {
-    "influence": N_("influence %(change)s"),
-    "guards": N_("guards %(change)s"),
-    "horses": N_("horses %(change)s"),
-    "red": N_("red goods %(change)s"),
-    "green": N_("green goods %(change)s"),
-    "blue": N_("blue goods %(change)s"),
-    "yellow": N_("yellow goods %(change)s"),
-    "clergy": N_("clergy %(change)s"),
-    "aristocracy": N_("aristocracy %(change)s"),
-    "burghers": N_("burghers %(change)s"),
-}
-NUMBERS = N_("%(player)s's numbers were corrected: %(changes)s.")
-
-
-def corrected(telling: Telling, entry: e.Correct) -> list[str]:
-    """The open numbers with their differences; of the hand only that it was corrected (H2).
-
-    Told from the entry: what came of it would show a hand that could not be lessened so far.
-    """
-    player = entry.player
-    hand = bool(entry.guards) or any(entry.leaders.values())
-    changes: dict[str, int] = {"influence": entry.influence, "horses": entry.horses}
-    changes |= {str(good): n for good, n in entry.goods.items()}
-    said = _numbers(telling, player, changes)
-    if hand:
-        said += _hand(telling, player)
-    if not said:
-        said = [telling.say(N_("A correction for %(player)s changed nothing."), player=player)]
-    if entry.note and not (hand and telling.hidden):
-        text = N_("%(told)s Noted: “%(note)s”.")
-        said[-1] = telling.say(text, told=said[-1], note=entry.note)
-    return said
-
-
-def _hand(telling: Telling, player: str) -> list[str]:
-    put = next((c for c in telling.every(h.Corrected) if c.player == player), None)
-    if put is not None and telling.all_open:
-        shown = _numbers(telling, player, {"guards": put.guards, **put.leaders})
-        if shown:
-            return shown
-    return [telling.say(N_("%(player)s's hand was corrected."), player=player)]
-
-
-def _numbers(telling: Telling, player: str, changes: Mapping[str, int]) -> list[str]:
-    parts = changed(telling, changes)
-    return [telling.say(NUMBERS, player=player, changes=telling.join(parts))] if parts else []
-
-
-def changed(telling: Telling, changes: Mapping[str, int]) -> list[str]:
-    """ "influence −2": a text for each number that changed."""
-    return [
-        telling.say(CHANGED[what], change=f"{n:+d}".replace("-", "−"))
-        for what, n in changes.items()
-        if n
-    ]
-
-
-def revealed(telling: Telling, entry: e.Reveal) -> list[str]:
-    """R7.1: sealed: only that it was entered, whoever reads it."""
-    return [telling.say(N_("%(player)s has entered the hidden hand."), player=entry.player)]
+from ..telling import Telling
 
 
 def opened(telling: Telling) -> list[str]:
@@ -104,7 +40,7 @@ def _gaps(telling: Telling) -> list[str]:
     for gap in gaps:
         changes = {"influence": gap.influence, "guards": gap.guards, **gap.leaders}
         player = N_("%(player)s (%(changes)s)")
-        parts = changed(telling, changes)
+        parts = telling.changes(changes)
         shown.append(telling.say(player, player=gap.player, changes=telling.join(parts)))
     if not shown:
         return []

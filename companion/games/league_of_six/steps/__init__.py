@@ -1,0 +1,1 @@
+"""The decisions of League of Six, a module each."""

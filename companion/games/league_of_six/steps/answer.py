@@ -1,0 +1,192 @@
+"""Answering an offer: a higher number, or taking the guards and leaving (R2.6 to R2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..box.components import TOP_OF_COUNTER, Colour
+from ..rules.choosing import offered_values, possible_raises
+from ..rules.entries import Entry, Guards, Move
+from ..rules.happenings import Accepted, Corrected, GuardsMoved, Happening, Stood
+from ..rules.paying import spend
+from ..rules.state import Conflict, State
+from ..turn import Turn
+from ..words.paid import tell_paid
+from ..words.telling import Telling
+from .step import Step, check_phase
+
+
+class Raise(Move, frozen=True, tag="raise"):
+    """A higher number in a conflict (R2.6)."""
+
+    guards: Guards
+
+
+class Accept(Move, frozen=True, tag="accept"):
+    """Takes the other's offer and leaves (R2.8)."""
+
+
+def label_raise(telling: Telling, entry: Raise, happenings: Sequence[Happening]) -> str:
+    """Return what a raise is called; H3: later without the number."""
+    if telling.amounts:
+        text = N_("%(player)s's raise to %(guards)s")
+        return telling.say(text, player=entry.player, guards=entry.guards)
+    return telling.say(N_("%(player)s's higher offer"), player=entry.player)
+
+
+def tell_raise(telling: Telling, entry: Raise) -> list[str]:
+    """Return the higher number (R2.6)."""
+    stood = telling.first(Stood)
+    town = None if stood is None else stood.town
+    values = {"player": entry.player, "offer": entry.guards, "town": town}
+    if telling.amounts:
+        return [telling.say(N_("%(player)s raised to %(offer)s in %(town)s."), values)]
+    return [telling.say(N_("%(player)s offered more in %(town)s."), values)]
+
+
+def tell_accepted(telling: Telling, entry: Accept) -> list[str]:
+    """Return who leaves, and what the other paid (R2.8)."""
+    taken = telling.first(Accepted)
+    if taken is None:
+        return []
+    values = {"player": entry.player, "other": taken.other, "town": taken.town}
+    left = telling.say(N_("%(player)s accepted %(other)s's offer and left %(town)s."), values)
+    gap = telling.first(Corrected)
+    mended = []
+    if gap is not None and telling.all_open:
+        text = N_("%(player)s's hand was corrected: %(guards)s more.")
+        mended = [telling.say(text, player=gap.player, guards=telling.guards(gap.guards))]
+    elif gap is not None:
+        mended = [telling.say(N_("%(player)s's hand was corrected."), player=gap.player)]
+    return [left, *tell_paid(telling, taken.other), *mended]
+
+
+class Accepting(Step[Accept]):
+    """12 is the highest number: the offer can only be accepted."""
+
+    phases = ("choosing",)
+    texts = StepTexts(
+        label=N_("%(player)s's acceptance of the offer"),
+        name=N_("accepting"),
+        ask=N_("%(other)s offers %(offer)s in %(town)s: %(player)s must accept"),
+        ask_you=N_("%(other)s offers %(offer)s in %(town)s: you must accept"),
+        why={"offer-12": N_("12 is the highest number: nobody can offer more")},
+        do=N_("Accept %(offer)s and leave"),
+        sign="town",
+        tells={Accept: tell_accepted},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        conflict = state.conflict
+        if conflict is None or conflict.offer < TOP_OF_COUNTER:
+            return ()
+        return self.ask(conflict.asked, why="offer-12", **_values(conflict))
+
+    def options(self, state: State, player: Colour) -> Sequence[Entry]:
+        return _answers(player, ())
+
+    def apply(self, turn: Turn, entry: Accept) -> None:
+        """R2.8: the one who stays pays the accepted number; the other leaves and chooses anew
+        (R2.9).
+
+        Never refused for want of guards: a gap (after a correction) is made good as a correction.
+        """
+        check_phase(turn.state, entry, "choosing")
+        player, conflict = entry.player, _conflict(turn.state, entry.player)
+        stayer, guards = conflict.other, conflict.offer
+        turn.report(Accepted(player, stayer, conflict.town, guards))
+        gap = spend(turn, stayer, guards)
+        if gap:
+            turn.report(Corrected(stayer, guards=gap, why="short"))
+        turn.report(GuardsMoved(stayer, player, guards, "offer"))
+        turn.change_seat(player, guards=turn.seat(player).guards + guards, counter=None)
+        queue = (player, *turn.state.queue[1:])
+        turn.change(conflict=None, left=conflict.town, queue=queue)
+
+    def open_keys(self, entry: Accept, *, now: bool) -> Sequence[str]:
+        return entry.__struct_fields__
+
+
+class Raising(Step[Raise]):
+    """Whoever stands in the town accepts the offer, or offers more."""
+
+    phases = ("choosing",)
+    must = "answer"
+    texts = StepTexts(
+        label=label_raise,
+        name=N_("offering more"),
+        ask=N_("%(other)s offers %(offer)s in %(town)s: %(player)s must accept or offer more"),
+        ask_you=N_("%(other)s offers %(offer)s in %(town)s: you must accept or offer more"),
+        why={"offer": N_("The higher number holds the town; the other one is paid and leaves")},
+        do=N_("Accept %(offer)s and leave, or offer a higher number"),
+        sign="town",
+        tells={Raise: tell_raise},
+        refusals={
+            "raise-too-low": N_("%(other)s offers %(held_on)s: %(offer)s is not higher."),
+            "must-accept-12": N_(
+                "12 is the highest number: %(player)s must accept %(other)s's offer."
+            ),
+            "nothing-to-answer": N_("There is no offer for %(player)s to answer."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        conflict = state.conflict
+        if conflict is None or conflict.offer >= TOP_OF_COUNTER:
+            return ()
+        return self.ask(conflict.asked, why="offer", **_values(conflict))
+
+    def options(self, state: State, player: Colour) -> Sequence[Entry]:
+        assert state.conflict is not None
+        return _answers(player, possible_raises(state.conflict, state.players[player].means))
+
+    def apply(self, turn: Turn, entry: Raise) -> None:
+        """R2.6, R2.7: a higher number; now the other must answer."""
+        check_phase(turn.state, entry, "choosing")
+        conflict = _conflict(turn.state, entry.player)
+        values = {"player": entry.player, "offer": entry.guards, "other": conflict.other}
+        if conflict.offer == TOP_OF_COUNTER:
+            raise Refused("must-accept-12", values)
+        if entry.guards <= conflict.offer:
+            raise Refused("raise-too-low", {**values, "held_on": conflict.offer})
+        seat = turn.seat(entry.player)
+        if entry.guards > seat.means:
+            if not entry.insist:
+                private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means}
+                raise Refused("offer-too-high", {**values, "town": conflict.town}, private)
+            turn.grant(entry.player, entry.guards - seat.means)
+        turn.change_seat(entry.player, counter=entry.guards)
+        turn.change(conflict=Conflict(conflict.town, conflict.other, entry.player, entry.guards))
+        turn.report(Stood(entry.player, conflict.town, entry.guards, conflict.other))
+
+    def rests_on_hand(self, entry: Raise) -> bool:
+        """R2.7: offers are paid from the hand."""
+        return True
+
+    def offered(self, state: State, entry: Raise) -> Collection[str] | None:
+        return offered_values(state, entry.player)
+
+
+Raising.alternatives = Accepting.alternatives = (Raise, Accept)
+
+
+@lru_cache(maxsize=512)
+def _answers(player: Colour, raises: Sequence[int]) -> Sequence[Entry]:
+    return (Accept(player=player), *(Raise(player=player, guards=n) for n in raises))
+
+
+def _values(conflict: Conflict) -> dict[str, object]:
+    return {"town": conflict.town, "other": conflict.other, "offer": conflict.offer}
+
+
+def _conflict(state: State, player: Colour) -> Conflict:
+    """Return the offer that the player has to answer. Refused if there is none."""
+    if state.conflict is None:
+        raise Refused("nothing-to-answer", {"player": player})
+    if state.conflict.asked != player:
+        raise Refused("not-your-turn", {"player": player})
+    return state.conflict

@@ -1,0 +1,184 @@
+"""Choosing a row of a store, which fills by itself (R5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..box.components import Colour, Good, StoreName
+from ..rules.entries import Move
+from ..rules.happenings import Bonus, NoCard, Placed, RowChosen
+from ..rules.state import Filling, Pick, Seat, State, Store
+from ..rules.storing import (
+    advance,
+    chooser,
+    eligible,
+    filling_of,
+    may_choose,
+    rows_open,
+    unknown_store,
+)
+from ..turn import Turn
+from ..words.telling import Telling
+from .step import Step, check_phase
+
+
+class ChooseRow(Move, frozen=True, tag="choose_row"):
+    """A row is chosen and fills by itself (R5.2, R5.3)."""
+
+    store: StoreName
+    row: Annotated[int, Meta(ge=1, le=12)]
+
+
+def tell_row(telling: Telling, entry: ChooseRow) -> list[str]:
+    """Return the row, who placed what, and what the full row brought (R5.2 to R5.4)."""
+    values = {"player": entry.player, "store": entry.store, "row": entry.row}
+    placed: dict[str, list[Placed]] = {}
+    for block in telling.every(Placed):
+        placed.setdefault(block.player, []).append(block)
+    if placed:
+        text = N_("%(player)s chose row %(row)s of the %(store)s: %(placed)s.")
+        rows = "; ".join(_tell_placed(telling, colour, blocks) for colour, blocks in placed.items())
+        said = [telling.say(text, values, placed=rows)]
+    else:
+        text = N_("%(player)s chose row %(row)s of the %(store)s; nobody could add anything.")
+        said = [telling.say(text, values)]
+    bonus = telling.first(Bonus)
+    if bonus is not None:
+        full = N_("The row is full: %(player)s got %(influence)s influence.")
+        said.append(telling.say(full, player=bonus.player, influence=bonus.influence))
+    if telling.first(NoCard) is not None:
+        said.append(telling.say(N_("The row is full, but no face-up card is small enough.")))
+    return said
+
+
+def _tell_placed(telling: Telling, colour: str, blocks: list[Placed]) -> str:
+    goods = telling.goods(Counter(block.good for block in blocks))
+    return telling.say(
+        N_("%(player)s placed %(goods)s for %(influence)s influence"),
+        player=colour,
+        goods=telling.join(goods),
+        influence=sum(block.points for block in blocks),
+    )
+
+
+class Storing(Step[ChooseRow]):
+    """Whoever has most horses chooses first; after the last the order starts again."""
+
+    phases = ("storing",)
+    rests_on_hidden = False
+    texts = StepTexts(
+        label=N_("%(player)s's row %(row)s of the %(store)s"),
+        name=N_("choosing a row"),
+        ask=N_("%(player)s must choose a row"),
+        ask_you=N_("You must choose a row"),
+        why={
+            "horses": N_("Most horses choose first: place %(rank)s"),
+            "horses-again": N_(
+                "Most horses choose first: all have chosen, it starts again, place %(rank)s"
+            ),
+        },
+        do=N_("Tap a row in either store that nobody has chosen this round"),
+        sign="town",
+        tells={ChooseRow: tell_row},
+        refusals={
+            "no-such-row": N_("The %(store)s has no row %(row)s; its last is row %(rows)s."),
+            "row-chosen": N_("Row %(row)s of the %(store)s has been chosen by %(by)s this round."),
+            "card-first": N_("First %(player)s must take a leader card, or none."),
+            "row-not-own": N_(
+                "%(player)s has nothing for row %(row)s of the %(store)s; by this table's ruling "
+                "a chooser must add something."
+            ),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        players = len(state.ranking)
+        why = "horses-again" if state.turn >= players else "horses"
+        return self.ask(chooser(state), why=why, rank=state.turn % players + 1)
+
+    def options(self, state: State, player: Colour) -> Iterator[ChooseRow]:
+        for store, number, filling in rows_open(state):
+            if may_choose(state, player, filling):
+                yield ChooseRow(player=player, store=store, row=number)
+
+    def apply(self, turn: Turn, entry: ChooseRow) -> None:
+        """R5.2 to R5.5: the row fills by itself, pays its bonus when full, and the next may
+        choose."""
+        check_phase(turn.state, entry, "storing")
+        fill_row(turn, entry)
+        if turn.state.pick is None:
+            advance(turn)
+
+    def open_keys(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
+        return entry.__struct_fields__
+
+
+def fill_row(turn: Turn, entry: ChooseRow) -> None:
+    """R5.3, R5.4: the row as it fills, before anything else follows from it."""
+    state, store, row = turn.state, entry.store, entry.row
+    filling = _check_row(state, entry)
+    players = state.players
+    filled_by = list(filling.filled_by)
+    turn.report(RowChosen(entry.player, store, row))
+    for colour, i, good, points in filling_of(state, filling, entry.player):
+        filled_by[i] = colour
+        players = {**players, colour: _one_less(players[colour], good, points)}
+        turn.report(Placed(colour, store, row, i + 1, good, points))
+    done = Filling(filling.row, entry.player, tuple(filled_by))
+    stores = _with_row(state, store, row, done)
+    turn.change(players=players, stores=stores, turn=state.turn + 1)
+    if done.full:
+        _reward(turn, entry, done.row.bonus)
+
+
+def _check_row(state: State, entry: ChooseRow) -> Filling:
+    """Return the row. Refused if it cannot be chosen, or not by this player."""
+    if state.pick is not None:
+        raise Refused("card-first", {"player": state.pick.player})
+    unknown = unknown_store(state)
+    if unknown is not None:
+        raise Refused("store-not-known", {"store": unknown})
+    if chooser(state) != entry.player:
+        raise Refused("not-your-turn", {"player": entry.player})
+    values = {"player": entry.player, "store": entry.store, "row": entry.row}
+    rows = state.stores[entry.store].rows or ()
+    if entry.row > len(rows):
+        raise Refused("no-such-row", {**values, "rows": len(rows)})
+    filling = rows[entry.row - 1]
+    if filling.chosen_by is not None:
+        raise Refused("row-chosen", {**values, "by": filling.chosen_by})
+    if not may_choose(state, entry.player, filling):
+        raise Refused("row-not-own", values)
+    return filling
+
+
+def _one_less(seat: Seat, good: Good, points: int) -> Seat:
+    goods = {**seat.goods, good: seat.goods[good] - 1}
+    return replace(seat, goods=goods, influence=seat.influence + points)
+
+
+def _with_row(
+    state: State, store: StoreName, number: int, done: Filling
+) -> Mapping[StoreName, Store]:
+    old = state.stores[store]
+    rows = old.rows or ()
+    return {**state.stores, store: Store(old.tile, (*rows[: number - 1], done, *rows[number:]))}
+
+
+def _reward(turn: Turn, entry: ChooseRow, bonus: int) -> None:
+    """R5.4: royal pays influence; civic lets the chooser take a card, if one is there."""
+    if entry.store == "royal":
+        turn.change_seat(entry.player, influence=turn.seat(entry.player).influence + bonus)
+        turn.report(Bonus(entry.player, entry.store, entry.row, bonus))
+    elif eligible(turn.state, bonus):
+        turn.change(pick=Pick(entry.player, bonus))
+    else:
+        turn.report(NoCard(entry.player, entry.row))

@@ -1,0 +1,203 @@
+"""Choosing a town: a free one, or an offer for a held one (R2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..box.components import TOP_OF_COUNTER, Colour, Town
+from ..rules.choosing import (
+    Way,
+    holders,
+    last_resort,
+    offered_values,
+    possible_towns,
+    stands,
+    way_to,
+    ways_open,
+)
+from ..rules.entries import Guards, Move
+from ..rules.happenings import GuardsMoved, Happening, LetOff, Stood, Travelled
+from ..rules.paying import spend
+from ..rules.state import Conflict, State
+from ..turn import Turn
+from ..words.paid import tell_paid
+from ..words.telling import Telling
+from .step import Step, check_phase
+
+
+class ChooseTown(Move, frozen=True, tag="choose_town"):
+    """A figure goes to a town; `offer` only where the town is held (R2.4, R2.5).
+
+    `stand`: the Sergeant's number in a free town.
+    """
+
+    town: Town
+    offer: Guards | None = None
+    stand: Guards | None = None
+
+
+def label(telling: Telling, entry: ChooseTown, happenings: Sequence[Happening]) -> str:
+    """Return what the choice is called; H3: later without the number."""
+    values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
+    if entry.offer is None:
+        return telling.say(N_("%(player)s's choice of %(town)s"), values)
+    if telling.amounts:
+        return telling.say(N_("%(player)s's offer of %(offer)s in %(town)s"), values)
+    return telling.say(N_("%(player)s's offer in %(town)s"), values)
+
+
+def tell_choice(telling: Telling, entry: ChooseTown) -> list[str]:
+    """Return the town or the offer, and what the way cost (R2.4, R2.5)."""
+    stood = telling.first(Stood)
+    values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
+    if stood is None or stood.other is None:
+        chosen = telling.say(N_("%(player)s chose %(town)s."), values)
+    elif telling.amounts:
+        text = N_("%(player)s offered %(other)s %(offer)s in %(town)s.")
+        chosen = telling.say(text, values, other=stood.other)
+    else:
+        text = N_("%(player)s made %(other)s an offer in %(town)s.")
+        chosen = telling.say(text, values, other=stood.other)
+    return [chosen, *tell_paid(telling, entry.player), *_tell_let_off(telling)]
+
+
+def _tell_let_off(telling: Telling) -> list[str]:
+    """Return what did not have to be paid (R2.12)."""
+    let_off = telling.first(LetOff)
+    if let_off is None:
+        return []
+    if not telling.amounts:
+        text = N_("%(player)s could not pay the whole way and was let off the rest.")
+        return [telling.say(text, player=let_off.player)]
+    text = N_("%(player)s could not pay the whole way and was let off %(guards)s.")
+    return [telling.say(text, player=let_off.player, guards=telling.guards(let_off.guards))]
+
+
+class Choosing(Step[ChooseTown]):
+    """The lowest order marker first; whoever has accepted an offer chooses again at once."""
+
+    phases = ("choosing",)
+    always_open = ("player", "town")
+    texts = StepTexts(
+        label=label,
+        name=N_("choosing a town"),
+        ask=N_("%(player)s must choose a town"),
+        ask_you=N_("You must choose a town"),
+        why={
+            "lowest-marker": N_("Lowest order marker first"),
+            "must-leave": N_("Whoever accepts leaves %(left)s and chooses another town at once"),
+        },
+        do=N_("Tap a free town, or offer more guards than whoever stands there"),
+        sign="town",
+        tells={ChooseTown: tell_choice},
+        refusals={
+            "town-just-left": N_("%(player)s has just left %(town)s and must choose another town."),
+            "town-at-12": N_("%(holder)s holds %(town)s on 12, the highest number."),
+            "offer-for-nobody": N_("Nobody stands in %(town)s: no offer is needed there."),
+            "offer-missing": N_(
+                "%(holder)s holds %(town)s on %(held_on)s: it takes a higher offer."
+            ),
+            "offer-too-low": N_(
+                "%(holder)s holds %(town)s on %(held_on)s: an offer of %(offer)s is not higher."
+            ),
+            "stand-held": N_("%(holder)s holds %(town)s: only an offer counts there."),
+            "stand-too-high": N_("%(player)s may stand on %(most_stand)s at most in a free town."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if state.conflict is not None:
+            return ()
+        if state.left:
+            return self.ask(state.queue[0], why="must-leave", left=state.left)
+        return self.ask(state.queue[0], why="lowest-marker")
+
+    def options(self, state: State, player: Colour) -> Iterator[ChooseTown]:
+        for town, offer, stand in possible_towns(state, player, state.players[player].means):
+            yield _choice(player, town, offer, stand)
+
+    def apply(self, turn: Turn, entry: ChooseTown) -> None:
+        """R2.2 to R2.5, R2.9, R2.12: the figure goes to a town and stands on 0 or on its offer."""
+        state, player = turn.state, entry.player
+        check_phase(state, entry, "choosing")
+        if state.conflict is not None or state.queue[0] != player:
+            raise Refused("not-your-turn", {"player": player})
+        way = _check_way(state, entry)
+        start, offer = state.players[player].town, entry.offer or 0
+        number = offer or entry.stand or 0
+        _check_affordable(turn, entry, way.cost + offer, way)
+        turn.report(Travelled(player, start, way.town, way.cost))
+        unpaid = spend(turn, player, way.cost)
+        if way.cost > unpaid:
+            turn.report(GuardsMoved(player, None, way.cost - unpaid, "travel"))
+        if unpaid:
+            turn.report(LetOff(player, unpaid))
+        turn.report(Stood(player, way.town, number, way.holder))
+        turn.change_seat(player, town=way.town, counter=number)
+        if way.holder is not None:
+            conflict = Conflict(way.town, asked=way.holder, other=player, offer=offer)
+            turn.change(left=None, conflict=conflict)
+        else:
+            queue = state.queue[1:]
+            turn.change(left=None, queue=queue, moment=state.moment if queue else "2 end")
+
+    def rests_on_hand(self, entry: ChooseTown) -> bool:
+        """R2.7: ways and offers are paid from the hand."""
+        return True
+
+    def offered(self, state: State, entry: ChooseTown) -> Collection[str] | None:
+        return offered_values(state, entry.player)
+
+
+@lru_cache(maxsize=1024)
+def _choice(player: Colour, town: Town, offer: int | None, stand: int | None) -> ChooseTown:
+    return ChooseTown(player=player, town=town, offer=offer, stand=stand)
+
+
+def _check_way(state: State, entry: ChooseTown) -> Way:
+    """Return the way to the town. Refused for reasons that all can see."""
+    values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
+    if entry.town in state.besieged:
+        raise Refused("town-besieged", values)
+    if entry.town == state.left:
+        raise Refused("town-just-left", values)
+    way = way_to(state, entry.player, entry.town, holders(state).get(entry.town))
+    if way.held_on >= TOP_OF_COUNTER:
+        raise Refused("town-at-12", {**values, "holder": way.holder})
+    if way.holder is None and entry.offer is not None:
+        raise Refused("offer-for-nobody", values)
+    if way.holder is not None:
+        values = {**values, "holder": way.holder, "held_on": way.held_on}
+        if entry.stand is not None:
+            raise Refused("stand-held", values)
+        if entry.offer is None:
+            raise Refused("offer-missing", values)
+        if entry.offer <= way.held_on:
+            raise Refused("offer-too-low", values)
+    most = stands(state, entry.player)
+    if (entry.stand or 0) > most:
+        raise Refused("stand-too-high", {**values, "stand": entry.stand, "most": most})
+    return way
+
+
+def _check_affordable(turn: Turn, entry: ChooseTown, need: int, way: Way) -> None:
+    """Refuse a way and an offer that a player cannot pay (R2.7), unless it is the last resort
+    (R2.12). If the table insists, the hand is corrected instead."""
+    state, seat = turn.state, turn.seat(entry.player)
+    if need <= seat.means:
+        return
+    if entry.insist:
+        turn.grant(entry.player, need - seat.means)
+        return
+    resorts = last_resort(state, ways_open(state, entry.player), seat.means)
+    if way.holder is None and way.town in resorts:
+        return
+    public = {"player": entry.player, "town": entry.town, "offer": entry.offer, "cost": way.cost}
+    private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means - way.cost}
+    if resorts:
+        raise Refused("only-cheapest", public, {**private, "towns": resorts})
+    raise Refused("offer-too-high" if way.need <= seat.means else "way-too-dear", public, private)

@@ -1,0 +1,213 @@
+"""Collecting taxes (R4): goods, guards, horses, grey leader cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..box.components import Colour, Count, Estate, Good, Position, Town
+from ..forms import Form
+from ..retinue.service import win_follower
+from ..rules.collecting import POSITIONS, Yield, printed, yields
+from ..rules.entries import Move
+from ..rules.fortress import beside
+from ..rules.happenings import Collected, FortressHorse, GuardsMoved, Happening
+from ..rules.state import Figures, State, give_card, grey_left
+from ..turn import Turn
+from ..words.telling import Telling
+from ..words.things import ESTATE
+from .step import Step, check_phase
+
+
+class Collect(Move, frozen=True, tag="collect"):
+    """Taxes (R4): the position of the tile, or what was taken (at least one key of it)."""
+
+    rotation: Position | UnsetType = UNSET
+    goods: dict[Good, Count] | UnsetType = UNSET
+    guards: Count | UnsetType = UNSET
+    horses: Count | UnsetType = UNSET
+    leaders: Estate | UnsetType | None = UNSET
+
+
+ENTERED = {"goods": (0, 99), "guards": (0, 99), "horses": (0, 99)}
+"""The least and most of each number, if the players enter what they took."""
+
+
+def label(telling: Telling, entry: Collect, happenings: Sequence[Happening]) -> str:
+    """Return what collecting is called; guards and cards are never named."""
+    taken = telling.first(Collected)
+    if taken is None:
+        return telling.say(N_("%(player)s's taxes"), player=entry.player)
+    return telling.say(N_("%(player)s's taxes in %(town)s"), player=entry.player, town=taken.town)
+
+
+def tell_collected(telling: Telling, entry: Collect) -> list[str]:
+    """Return what came in (R4). H3: later only that it did; the goods would tell the guards."""
+    taken = telling.first(Collected)
+    if taken is None:
+        return []
+    values = {"player": taken.player, "town": taken.town}
+    if not telling.amounts:
+        said = [telling.say(N_("%(player)s collected taxes in %(town)s."), values)]
+        card = N_("%(player)s took a leader card.")
+        return [*said, telling.say(card, values)] if taken.leaders else said
+    parts = telling.goods(taken.goods)
+    parts += [telling.horses(taken.horses)] if taken.horses else []
+    parts += [telling.guards(taken.guards)] if taken.guards else []
+    card = N_("a grey leader card (%(estate)s)")
+    parts += [telling.say(card, estate=estate) for estate in taken.leaders]
+    text = N_("%(player)s collected nothing in %(town)s.")
+    if parts:
+        text = N_("%(player)s collected in %(town)s: %(taken)s.")
+    said = [telling.say(text, values, taken=telling.join(parts))]
+    if taken.short:
+        gone = telling.join(telling.called(ESTATE, estate) for estate in taken.short)
+        none_left = N_("By the app's count no grey leader card was left: %(estates)s.")
+        said.append(telling.say(none_left, estates=gone))
+    return said
+
+
+class Collecting(Step[Collect]):
+    """The highest order marker first: the tile of one's town is turned to one of six positions."""
+
+    phases = ("collecting",)
+    rests_on_hidden = False
+    texts = StepTexts(
+        label=label,
+        name=N_("collecting taxes"),
+        ask=N_("%(player)s must collect taxes"),
+        ask_you=N_("You must collect taxes"),
+        why={"highest-marker": N_("Highest order marker collects first")},
+        do=N_("Turn the tile, then take what its arrows and its middle show"),
+        sign="town",
+        tells={Collect: tell_collected},
+        refusals={
+            "rotation-or-taken": N_(
+                "Enter either how the tile was turned or what was taken, one of the two."
+            ),
+            "tile-not-known": N_(
+                "The app does not know what is printed in %(town)s: enter what %(player)s took."
+            ),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(state.queue[0], why="highest-marker")
+
+    def options(self, state: State, player: Colour) -> Sequence[Collect | Form]:
+        town = state.players[player].town
+        if town is None:
+            return ()
+        if printed(state, town) is None:
+            return (Form("collect", player, ENTERED),)
+        return _positions(player)
+
+    def fill(self, state: State, form: Form, rng: Random) -> Collect:
+        assert form.player is not None
+        return Collect(player=form.player, guards=0)
+
+    def apply(self, turn: Turn, entry: Collect) -> None:
+        """R4: goods to the waggon, guards to the hand, horses counted, a grey card for two
+        figures."""
+        state, player = turn.state, entry.player
+        check_phase(state, entry, "collecting")
+        if state.queue[0] != player:
+            raise Refused("not-your-turn", {"player": player})
+        town = state.players[player].town
+        assert town is not None
+        by_hand = entry.rotation is UNSET
+        taken = _entered(state, entry) if by_hand else _turned(state, entry, town)
+        got, short = _grey(state, taken, beyond=entry.insist and by_hand)
+        more = 1 if beside(state, town) else 0
+        seat = state.players[player].plus(
+            guards=taken.guards, goods=taken.goods, horses=taken.horses + more
+        )
+        for estate in got:
+            seat = give_card(seat, estate)
+        turn.change(
+            players={**state.players, player: seat},
+            queue=state.queue[1:],
+            turned=state.turned if by_hand else {**state.turned, town: entry.rotation or 0},
+            grey_gone=_more(state.grey_gone, got),
+        )
+        goods = {good: n for good, n in taken.goods.items() if n}
+        turn.report(Collected(player, town, goods, taken.guards, taken.horses, got, short))
+        if taken.guards:
+            turn.report(GuardsMoved(None, player, taken.guards, "taxes"))
+        if more:
+            turn.report(FortressHorse(player))
+        if state.retinue:
+            win_follower(turn, player)
+
+
+@lru_cache(maxsize=64)
+def _positions(player: Colour) -> Sequence[Collect]:
+    return tuple(Collect(player=player, rotation=r) for r in range(POSITIONS))
+
+
+def _turned(state: State, entry: Collect, town: Town) -> Yield:
+    """Return what the position brings. Refused beside typed amounts, or if it is not known."""
+    if _says_taken(entry):
+        raise Refused("rotation-or-taken", {"player": entry.player})
+    known = yields(state, town)
+    if known is None:
+        raise Refused("tile-not-known", {"player": entry.player, "town": town})
+    return known[entry.rotation or 0]
+
+
+def _entered(state: State, entry: Collect) -> Yield:
+    """Return what was taken, as entered. Refused if nothing is, or if a grey card is used up
+    (R4.4).
+
+    The latter unless the table insists: how many there are is in no text for certain.
+    """
+    if not _says_taken(entry):
+        town = state.players[entry.player].town
+        assert town is not None
+        if yields(state, town) is None:
+            raise Refused("tile-not-known", {"player": entry.player, "town": town})
+        raise Refused("rotation-or-taken", {"player": entry.player})
+    cards: dict[Estate, int] = {}
+    if entry.leaders:
+        if grey_left(state, entry.leaders) == 0 and not entry.insist:
+            values = {"player": entry.player, "estate": entry.leaders}
+            raise Refused("grey-gone", values, waivable=True)
+        cards = {entry.leaders: 1}
+    return Yield(entry.goods or {}, entry.guards or 0, entry.horses or 0, cards)
+
+
+def _says_taken(entry: Collect) -> bool:
+    """Return whether the entry says what was taken."""
+    taken = (entry.goods, entry.guards, entry.horses, entry.leaders)
+    return any(part is not UNSET for part in taken)
+
+
+def _grey(
+    state: State, taken: Yield, *, beyond: bool
+) -> tuple[tuple[Estate, ...], tuple[Estate, ...]]:
+    """R4.4: return the grey cards that the bank still has, and those that it has not.
+
+    `beyond`: the table insists that it has them all.
+    """
+    got: list[Estate] = []
+    short: list[Estate] = []
+    for estate, wanted in taken.cards.items():
+        left = grey_left(state, estate)
+        there = wanted if left is None or beyond else min(wanted, left)
+        got += [estate] * there
+        short += [estate] * (wanted - there)
+    return tuple(got), tuple(short)
+
+
+def _more(figures: Figures, got: tuple[Estate, ...]) -> Figures:
+    if not got:
+        return figures
+    count = Counter(got)
+    return {estate: n + count[estate] for estate, n in figures.items()}

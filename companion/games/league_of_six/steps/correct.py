@@ -1,0 +1,122 @@
+"""Putting a player's numbers right: the table was right, and the app was not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.core.play import Refused, Right, StepTexts
+from companion.core.wording import N_
+
+from ..box.components import Difference, Estate, Good
+from ..rules.entries import Move
+from ..rules.happenings import Corrected
+from ..rules.revealing import conclude
+from ..rules.state import State, check_goods, check_numbers, difference
+from ..turn import Turn
+from ..words.telling import NUMBERS_CORRECTED, Telling
+from .step import Step
+
+PUBLIC = frozenset({"influence", "goods", "horses"})
+PRIVATE = frozenset({"guards", "leaders"})
+"""H1: what a player holds in secret."""
+ABOUT = frozenset({"player", "insist", "note"})
+"""The keys of a correction that change no number."""
+
+
+class Correct(Move, frozen=True, tag="correct"):
+    """The table was right and the app was not: differences."""
+
+    influence: Difference = 0
+    guards: Difference = 0
+    goods: dict[Good, Difference] = {}
+    horses: Difference = 0
+    leaders: dict[Estate, Difference] = {}
+    note: Annotated[str, Meta(max_length=200)] = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Return True if the correction changes no number and has no note."""
+        numbers = (self.influence, self.guards, self.horses)
+        return not any((*numbers, *self.goods.values(), *self.leaders.values(), self.note))
+
+
+def tell_corrected(telling: Telling, entry: Correct) -> list[str]:
+    """Return the open numbers with their differences; of the hand only that it was corrected (H2).
+
+    It is told from the entry: what came of it would show a hand that could not be lessened so far.
+    """
+    player = entry.player
+    hand = bool(entry.guards) or any(entry.leaders.values())
+    changes: dict[str, int] = {"influence": entry.influence, "horses": entry.horses}
+    changes |= {str(good): n for good, n in entry.goods.items()}
+    said = _tell_numbers(telling, player, changes)
+    if hand:
+        said += _tell_hand(telling, player)
+    if not said:
+        said = [telling.say(N_("A correction for %(player)s changed nothing."), player=player)]
+    if entry.note and not (hand and telling.hidden):
+        text = N_("%(told)s Noted: “%(note)s”.")
+        said[-1] = telling.say(text, told=said[-1], note=entry.note)
+    return said
+
+
+def _tell_hand(telling: Telling, player: str) -> list[str]:
+    put = next((c for c in telling.every(Corrected) if c.player == player), None)
+    if put is not None and telling.all_open:
+        shown = _tell_numbers(telling, player, {"guards": put.guards, **put.leaders})
+        if shown:
+            return shown
+    return [telling.say(N_("%(player)s's hand was corrected."), player=player)]
+
+
+def _tell_numbers(telling: Telling, player: str, changes: Mapping[str, int]) -> list[str]:
+    parts = telling.changes(changes)
+    changed = telling.join(parts)
+    return [telling.say(NUMBERS_CORRECTED, player=player, changes=changed)] if parts else []
+
+
+class Correcting(Step[Correct]):
+    """Open numbers are corrected by anybody at the tablet, hidden ones by their player."""
+
+    texts = StepTexts(
+        label=N_("the correction of %(player)s's numbers"),
+        name=N_("correcting numbers"),
+        tells={Correct: tell_corrected},
+        refusals={"correct-nothing": N_("Enter how much must be added or taken away.")},
+    )
+
+    def apply(self, turn: Turn, entry: Correct) -> None:
+        """Hidden numbers below 0 become 0, open ones are refused."""
+        seat = turn.seat(entry.player)
+        check_numbers(seat, entry)
+        check_goods(seat, entry)
+        after = seat.plus(entry.influence, entry.guards, entry.goods, entry.horses, entry.leaders)
+        turn.put(entry.player, after)
+        turn.report(difference(entry.player, seat, after, "correct"))
+        if turn.state.phase == "finished":
+            conclude(turn)
+
+    def check_filled(self, entry: Correct) -> None:
+        if entry.is_empty:
+            raise Refused("correct-nothing")
+
+    def right(self, state: State, entry: Correct) -> Right:
+        """H1: public numbers are the table's, private ones the player's."""
+        return Right.of_correction(entry.player, touched(entry), public=PUBLIC, private=PRIVATE)
+
+    def open_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
+        """H2: the note of a correction that touches a hand is hidden with it."""
+        return ("player", *PUBLIC, *(() if touched(entry) & PRIVATE else ABOUT))
+
+
+def touched(entry: Correct) -> frozenset[str]:
+    """Return the keys of a correction that change something: a field left at 0 does not."""
+    amounts = {key: getattr(entry, key) for key in entry.__struct_fields__ if key not in ABOUT}
+    return frozenset(
+        key
+        for key, amount in amounts.items()
+        if (any(amount.values()) if isinstance(amount, Mapping) else amount)
+    )

@@ -1,0 +1,238 @@
+"""Setting up a round: besieged towns, tiles, leader cards, storage tiles (R1, S2, L1, L2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Chance, Refused, StepTexts, Waits
+from companion.core.structs import given
+from companion.core.wording import N_
+
+from ..box.components import DECKS, Deck, Estate, Name, Town
+from ..retinue.groups import check_followers, check_open_followers
+from ..rules.dealing import (
+    besieged_count,
+    check_besieged,
+    check_leaders,
+    check_stores,
+    check_tiles,
+    laid,
+    tiles_left,
+    towns_left,
+)
+from ..rules.drawing import (
+    draw_followers,
+    draw_leader,
+    draw_open_followers,
+    draw_stores,
+    draw_tiles,
+    draw_town_cards,
+)
+from ..rules.entries import Entry
+from ..rules.happenings import Dealt, Happening
+from ..rules.state import State
+from ..turn import Turn
+from ..words.telling import Telling
+from .step import Step
+
+
+class Deal(Entry, frozen=True, tag="deal"):
+    """Round set up (R1): drawn by the app or typed; what is left out is for the app to draw."""
+
+    besieged: tuple[Town, ...] | UnsetType = UNSET
+    fortress: Town | UnsetType = UNSET
+    """S2: it stands on the road from this town to the next clockwise; six players only."""
+    tiles: dict[Town, Name | None] | UnsetType = UNSET
+    leaders: dict[Deck, Estate] | UnsetType = UNSET
+    open_followers: tuple[Name | None, ...] | UnsetType = UNSET
+    """L1: the tiles of (5-6) in play, in the first deal of a game with the retinue."""
+    royal: Name | UnsetType | None = UNSET
+    civic: Name | UnsetType | None = UNSET
+
+
+def label(telling: Telling, entry: Deal, happenings: Sequence[Happening]) -> str:
+    """Return what a deal is called, with its round as far as it is known."""
+    dealt = telling.first(Dealt)
+    if dealt is None:
+        return telling.say(N_("the deal"))
+    return telling.say(N_("the deal of round %(round)s"), round=dealt.round)
+
+
+def tell_dealt(telling: Telling, entry: Deal) -> list[str]:
+    """Return the round and the besieged towns (R1)."""
+    dealt = telling.first(Dealt)
+    if dealt is None:
+        return []
+    values = {"round": dealt.round, "towns": dealt.besieged, "town": dealt.fortress}
+    if dealt.fortress is not None:
+        text = N_("Round %(round)s was set up; the waggon fortress stands clockwise of %(town)s.")
+        return [telling.say(text, values)]
+    if not dealt.besieged:
+        return [telling.say(N_("Round %(round)s was set up; no town is besieged."), values)]
+    return [telling.say(N_("Round %(round)s was set up. Besieged: %(towns)s."), values)]
+
+
+class Dealing(Step[Deal]):
+    """The table sets up the round, or lets the app draw."""
+
+    phases = ("dealing",)
+    rests_on_hidden = False
+    texts = StepTexts(
+        label=label,
+        name=N_("setting up the round"),
+        ask=N_("The table must deal round %(round)s"),
+        why={
+            "round-begins": N_("Every round begins with new town cards, tiles and leader cards"),
+        },
+        do=N_("Let the app draw, or enter what was drawn on the table"),
+        sign="town",
+        tells={Deal: tell_dealt},
+        refusals={
+            "not-dealing": N_("No round is to be set up now."),
+            "besieged-twice": N_("A town stands twice among the besieged ones."),
+            "besieged-count": N_(
+                "With %(players)s players the number of besieged towns is %(right)s, not %(count)s."
+            ),
+            "tile-twice": N_("Tax tile %(tile)s cannot lie in two towns."),
+            "tile-unknown": N_("There is no tax tile %(tile)s in the box."),
+            "tile-gone": N_(
+                "Tax tile %(tile)s has been used already, and the pile has not run out: "
+                "%(left)s left."
+            ),
+            "leader-missing": N_("The leader card with %(deck)s is missing."),
+            "leader-gone": N_("There is no card of the %(estate)s left in the deck of %(deck)s."),
+            "leaders-not-known": N_(
+                "The app does not know what is in the deck of %(deck)s: turn up its top card "
+                "and enter that."
+            ),
+            "store-twice": N_("Storage tile %(tile)s cannot lie in both stores."),
+            "store-unknown": N_("There is no storage tile %(tile)s in the box."),
+            "fortress-not-wanted": N_("The waggon fortress is for six players only."),
+            "open-followers-once": N_(
+                "The followers of rounds 5 and 6 are laid open once, at the first deal of the game."
+            ),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(None, why="round-begins", round=state.round)
+
+    def options(self, state: State, player: None) -> Iterator[Deal]:
+        yield Deal()
+
+    def sample(self, state: State, player: None, rng: Random) -> Deal:
+        return draw(state, lambda _: rng)
+
+    def apply(self, turn: Turn, entry: Deal) -> None:
+        """R1: refused are wrong towns, and tiles or cards that cannot come (any more)."""
+        state = turn.state
+        if state.phase != "dealing":
+            raise Refused("not-dealing", {})
+        besieged = _besieged(state, entry)
+        fortress = _fortress(state, entry)
+        open_followers = _open_followers(state, entry)
+        tiles = given(entry.tiles, "deal", "tiles")
+        leaders = given(entry.leaders, "deal", "leaders")
+        royal, civic = given(entry.royal, "deal", "royal"), given(entry.civic, "deal", "civic")
+        check_besieged(state, besieged)
+        open_towns = towns_left(state, besieged)
+        if state.retinue:
+            check_followers(state, open_followers, open_towns, tiles)
+        else:
+            check_tiles(state, open_towns, tiles)
+        check_leaders(state, leaders)
+        check_stores(state, royal, civic)
+        tops = tuple(t for t in (royal, civic) if t is not None)
+        turn.change(
+            phase="choosing",
+            moment="1 end",
+            queue=state.order,
+            fortress=fortress,
+            open_followers=open_followers,
+            besieged=tuple(besieged),
+            open_towns=open_towns,
+            face_up={deck: leaders[deck] for deck in DECKS},
+            cards_gone=state.cards_gone + tuple((deck, leaders[deck]) for deck in DECKS),
+            stores={"royal": laid(state, royal), "civic": laid(state, civic)},
+            stores_gone=state.stores_gone + tops,
+            stores_came={**state.stores_came, **dict.fromkeys(tops, state.round)},
+        )
+        _lay_tiles(turn, {town: tiles[town] for town in open_towns})
+        turn.report(Dealt(state.round, tuple(besieged), fortress))
+
+    def complete(self, state: State, entry: Deal, chance: Chance) -> Deal:
+        return draw(state, chance, entry)
+
+    def open_keys(self, entry: Deal, *, now: bool) -> Sequence[str]:
+        return entry.__struct_fields__
+
+
+def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
+    """Return a deal for this round: what `partial` leaves out is drawn, one generator for each
+    kind.
+
+    Refused if the app cannot know what there is to draw (leader cards of a blank box); tiles that
+    the box does not know are dealt as None.
+    """
+    if state.phase != "dealing":
+        raise Refused("not-dealing", {})
+    partly = partial or Deal()
+    besieged, fortress = draw_town_cards(state, chance, partly.besieged, partly.fortress)
+    open_followers = draw_open_followers(state, chance, partly.open_followers)
+    tiles = partly.tiles
+    if isinstance(tiles, UnsetType):
+        towns = towns_left(state, () if isinstance(besieged, UnsetType) else besieged)
+        known = state.open_followers if isinstance(open_followers, UnsetType) else open_followers
+        tiles = (
+            draw_followers(state, chance, towns, known or ())
+            if state.retinue
+            else draw_tiles(state, chance, towns)
+        )
+    leaders = partly.leaders
+    if isinstance(leaders, UnsetType):
+        leaders = {deck: draw_leader(state, chance, deck) for deck in DECKS}
+    royal, civic = draw_stores(state, chance, partly.royal, partly.civic)
+    return Deal(besieged, fortress, tiles, leaders, open_followers, royal, civic)
+
+
+def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:
+    """R1.3: put the tiles into the towns; if the pile runs out, the discarded ones are shuffled."""
+    state = turn.state
+    named = tuple(tile for tile in tiles.values() if tile is not None)
+    anew = len(tiles) > tiles_left(state) and not state.retinue
+    turn.change(
+        tiles=tiles,
+        tiles_gone=named if anew else state.tiles_gone + named,
+        tiles_count=len(tiles) if anew else state.tiles_count + len(tiles),
+        tiles_came={**state.tiles_came, **dict.fromkeys(named, state.round)},
+    )
+
+
+def _besieged(state: State, entry: Deal) -> tuple[Town, ...]:
+    """R1.2, S1: with six players there are none, and nobody needs to say so."""
+    if besieged_count(state) == 0 and isinstance(entry.besieged, UnsetType):
+        return ()
+    return given(entry.besieged, "deal", "besieged")
+
+
+def _fortress(state: State, entry: Deal) -> Town | None:
+    """S2: the town drawn for the waggon fortress; with six players only."""
+    if besieged_count(state) == 0:
+        return given(entry.fortress, "deal", "fortress")
+    if not isinstance(entry.fortress, UnsetType):
+        raise Refused("fortress-not-wanted", {})
+    return None
+
+
+def _open_followers(state: State, entry: Deal) -> tuple[str | None, ...] | None:
+    """L1: the first deal of a game with the retinue says which (5-6) tiles are in play."""
+    if not state.retinue or state.open_followers is not None:
+        if not isinstance(entry.open_followers, UnsetType):
+            raise Refused("open-followers-once", {})
+        return state.open_followers
+    named = given(entry.open_followers, "deal", "open_followers")
+    check_open_followers(state, named)
+    return named

@@ -1,0 +1,260 @@
+"""Telling the app what a component shows, which becomes part of the table's box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.play import Plain, Refused, StepTexts, Waits
+from companion.core.structs import storable
+from companion.core.wording import N_
+
+from ..box.components import (
+    Arrows,
+    Box,
+    Count,
+    Edges,
+    Effect,
+    Face,
+    Good,
+    Group,
+    Kind,
+    Name,
+    Note,
+    Number,
+    PhaseNumber,
+    Points,
+    Rows,
+    Side,
+    StoreName,
+    Symbols,
+    Town,
+    When,
+)
+from ..box.form_checks import check_form
+from ..box.naming import named
+from ..box.telling import described, shape_of
+from ..retinue.groups import check_lying
+from ..rules.dealing import laid
+from ..rules.entries import Entry
+from ..rules.happenings import Described, Happening
+from ..rules.revealing import conclude
+from ..rules.state import Filling, State, Store
+from ..rules.storing import advance, unknown_store
+from ..turn import Turn
+from ..words.telling import Telling
+from .step import Step
+
+
+class Describe(Entry, frozen=True, tag="describe"):
+    """The table tells what a component shows; `store` or `town` names a tile lying there.
+
+    Of a `follower` anything may be told; what is left out stays, and null is not known (any more).
+    """
+
+    tile: Name | None = None
+    arrows: Arrows | None = None
+    middle: Symbols | None = None
+    side: Side | Face | None = None
+    rows: Rows | None = None
+    town: Town | None = None
+    edges: Edges | None = None
+    number: Number | None = None
+    deck: Literal["1", "2", "3", "4", "grey"] | None = None
+    clergy: Count | None = None
+    aristocracy: Count | None = None
+    burghers: Count | None = None
+    store: StoreName | None = None
+    follower: Name | None = None
+    name: Name | UnsetType | None = UNSET
+    group: Group | UnsetType | None = UNSET
+    kind: Kind | UnsetType | None = UNSET
+    phase: PhaseNumber | UnsetType | None = UNSET
+    when: When | None = None
+    note: Note | None = None
+    effect: Effect | UnsetType | None = UNSET
+    first: bool | None = None
+    leaders: bool | None = None
+    exchange: bool | None = None
+    blocks: dict[Good, Count] | None = None
+    leader_points: Points | None = None
+
+    @property
+    def given(self) -> frozenset[str]:
+        """The keys that say something."""
+        fields = zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
+        return frozenset(key for key, usual in fields if getattr(self, key) is not usual)
+
+
+def read_description(data: Plain) -> Describe:
+    """Return an editor's form as a description. Refused if it is incomplete or does not fit."""
+    check_form(data)
+    return storable({**data, "type": "describe"}, Describe, "describe", from_form=True)
+
+
+WHAT = {
+    "tax tile": N_("The table told the app what is printed on tax tile %(id)s."),
+    "storage tile": N_("The table told the app what is printed on storage tile %(id)s."),
+    "town": N_("The table told the app what is printed in %(town)s."),
+    "deck": N_("The table told the app which leader cards are in the deck of %(deck)s."),
+    "grey": N_("The table told the app how many grey leader cards there are."),
+    "follower": N_("The table told the app about follower %(id)s."),
+    "blocks": N_("The table told the app how many blocks there are."),
+    "leader points": N_("The table told the app what the places bring with six players."),
+}
+
+
+def label(telling: Telling, entry: Describe, happenings: Sequence[Happening]) -> str:
+    """Return what the description is called: by what is described."""
+    values = {"tile": entry.tile, "town": entry.town, "follower": entry.follower}
+    if entry.follower:
+        return telling.say(N_("the description of follower %(follower)s"), values)
+    if entry.leader_points is not None:
+        return telling.say(N_("the points for six players"))
+    if entry.blocks is not None:
+        return telling.say(N_("the count of the blocks"))
+    if entry.tile:
+        return telling.say(N_("the description of tile %(tile)s"), values)
+    return telling.say(
+        N_("the description of %(town)s") if entry.town else N_("a description"), values
+    )
+
+
+def tell_described(telling: Telling, entry: Describe) -> list[str]:
+    """Return what was described, not what it shows."""
+    told = telling.first(Described)
+    if told is None:
+        return []
+    text = WHAT["grey" if told.id == "grey" else told.what]
+    return [telling.say(text, id=told.id, town=told.id, deck=told.id)]
+
+
+class Describing(Step[Describe]):
+    """At any time; the table is asked for a storage tile that nobody has described when rows are
+    to be chosen."""
+
+    texts = StepTexts(
+        label=label,
+        name=N_("describing a tile"),
+        ask=N_("The table must say what is printed on the tile of the %(store)s"),
+        why={
+            "store-not-known": N_("Nobody has told the app yet, and rows are to be chosen now"),
+        },
+        do=N_("Enter the rows of that tile: bonus, spaces, points"),
+        sign="town",
+        tells={Describe: tell_described},
+        refusals={
+            "no-tile-there": N_("No tax tile lies in %(town)s."),
+            "tile-has-name": N_("The tax tile in %(town)s is called %(tile)s already."),
+            "tile-elsewhere": N_("Tax tile %(tile)s has come already: this must be another one."),
+            "store-has-name": N_("The storage tile of the %(store)s is called %(tile)s already."),
+            "no-storage-tile-there": N_("No storage tile lies on the %(store)s now."),
+            "row-settled": N_("Row %(row)s has been chosen already: the tile must keep it."),
+            "no-follower-there": N_("No follower lies in %(town)s."),
+            "follower-has-name": N_("The follower in %(town)s is called %(tile)s already."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        unknown = unknown_store(state) if state.phase == "storing" else None
+        return () if unknown is None else self.ask(None, why="store-not-known", store=unknown)
+
+    def options(self, state: State, player: None) -> Sequence[Describe]:
+        return ()
+
+    def sample(self, state: State, player: None, rng: Random) -> Describe:
+        """Refused: what a tile shows is not invented."""
+        raise Refused("store-not-known", {"store": unknown_store(state)})
+
+    def apply(self, turn: Turn, entry: Describe) -> None:
+        """What is printed becomes part of this table's box; what was settled before stays as it
+        was."""
+        shape = shape_of(entry)
+        box = described(turn.state.box, entry)
+        if shape == "storage tile":
+            _describe_storage_tile(turn, entry, box)
+            return
+        what = entry.tile or entry.follower or entry.town or entry.deck or shape.replace(" ", "_")
+        turn.change(box=box)
+        if entry.town is not None and shape != "town":
+            _name_tile(turn, what, entry.town, follower=shape == "follower")
+        turn.report(Described(shape, what))
+        if turn.state.phase == "finished":
+            conclude(turn)
+
+    def from_form(self, data: Plain) -> Plain:
+        """Refuse a description that misses a part."""
+        check_form(data)
+        return data
+
+    def open_keys(self, entry: Describe, *, now: bool) -> Sequence[str]:
+        return entry.__struct_fields__
+
+
+def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
+    """Name the tile in a town that has no name yet. Refused if it has another one."""
+    state = turn.state
+    if town not in state.tiles or follower != state.retinue:
+        raise Refused("no-follower-there" if follower else "no-tile-there", {"town": town})
+    there = state.tiles[town]
+    if there == tile:
+        return
+    if there is not None:
+        values = {"town": town, "tile": there}
+        raise Refused("follower-has-name" if follower else "tile-has-name", values)
+    if follower:
+        check_lying(state, tile)
+    elif tile in state.tiles_gone:
+        raise Refused("tile-elsewhere", {"tile": tile})
+    turn.state = named(state, town, tile)
+
+
+def _describe_storage_tile(turn: Turn, entry: Describe, box: Box) -> None:
+    """Put a storage tile into the box; the stores that it lies on have its rows."""
+    assert entry.tile is not None
+    _name_storage_tile(turn, entry)
+    turn.change(box=box)
+    for name, store in turn.state.stores.items():
+        if store.tile == entry.tile and entry.side == turn.state.face:
+            turn.change(stores={**turn.state.stores, name: _relaid(turn.state, store)})
+    turn.report(Described("storage tile", entry.tile))
+    state = turn.state
+    if state.phase == "storing" and state.pick is None and state.moment is None:
+        advance(turn)
+
+
+def _name_storage_tile(turn: Turn, entry: Describe) -> None:
+    """Name the tile on a store that has no name yet. Refused if it has another one."""
+    state = turn.state
+    if entry.store is None:
+        return
+    there = state.stores[entry.store].tile
+    if there == entry.tile:
+        return
+    if there is not None:
+        raise Refused("store-has-name", {"store": entry.store, "tile": there})
+    if not state.tiles:
+        raise Refused("no-storage-tile-there", {"store": entry.store})
+    if entry.tile in state.stores_gone:
+        raise Refused("store-gone", {"tile": entry.tile})
+    assert entry.tile is not None
+    turn.change(
+        stores={**state.stores, entry.store: Store(entry.tile)},
+        stores_gone=(*state.stores_gone, entry.tile),
+        stores_came={**state.stores_came, entry.tile: state.round},
+    )
+
+
+def _relaid(state: State, old: Store) -> Store:
+    """Return the store with its rows as now described; rows already chosen stay as they were."""
+    new = laid(state, old.tile)
+    rows = list(new.rows or ())
+    for i, filling in enumerate(old.rows or ()):
+        if filling.chosen_by is not None:
+            if i >= len(rows):
+                raise Refused("row-settled", {"row": i + 1})
+            rows[i] = filling
+    return Store(new.tile, tuple[Filling, ...](rows))

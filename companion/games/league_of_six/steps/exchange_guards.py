@@ -1,0 +1,125 @@
+"""Giving guards for points at the end of a game with the retinue (L6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..box.components import Colour, Count
+from ..forms import Form
+from ..retinue.exchange import HIGHEST, exchanging, undecided, untold, worth, worthwhile
+from ..rules.entries import Move
+from ..rules.happenings import ExchangeMade
+from ..rules.state import State
+from ..turn import Turn
+from .step import Step, check_phase
+
+
+class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
+    """L6: guards given up for points at the end; sealed until all have decided.
+
+    `points`: what they bring in all, from an owner of one whose rate the app does not know.
+    """
+
+    guards: Count
+    points: Count | None = None
+
+
+class Exchanging(Step[ExchangeGuards]):
+    """All who may exchange decide at once, in secret; whoever enters it again changes it."""
+
+    phases = ("revealing",)
+    texts = StepTexts(
+        label=N_("%(player)s's guards for points"),
+        name=N_("guards for points"),
+        ask=N_("%(player)s must say how many guards to give for points"),
+        ask_you=N_("You must say how many guards you give for points"),
+        ask_all=N_("%(players)s must say how many guards to give for points"),
+        why={
+            "exchange": N_("All who may exchange guards for points decide at once, in secret"),
+        },
+        do=N_("The guards are gone before ties are looked at; 0 keeps all"),
+        sign="town",
+        tells={ExchangeGuards: N_("%(player)s has said how many guards to give for points.")},
+        refusals={
+            "nothing-to-exchange": N_(
+                "There is nothing for which %(player)s could give guards now."
+            ),
+            "exchange-points-missing": N_(
+                "Say, too, how much influence the guards of %(player)s bring: the app does not "
+                "know it."
+            ),
+            "exchange-points-known": N_(
+                "What the guards of %(player)s bring is worked out by the app."
+            ),
+            "exchange-wasted": N_(
+                "%(guards)s guards bring %(player)s no more than one guard less does."
+            ),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if state.moment != "exchange":
+            return ()
+        return self.ask(*undecided(state), why="exchange")
+
+    def options(self, state: State, player: Colour) -> Iterator[ExchangeGuards | Form]:
+        """L6: any number of guards in hand that brings more than one less."""
+        if untold(state, player):
+            bounds = {"guards": (0, state.players[player].guards), "points": (0, HIGHEST)}
+            yield Form("exchange_guards", player, bounds)
+        else:
+            for guards, _ in worthwhile(state, player):
+                yield ExchangeGuards(player=player, guards=guards)
+
+    def fill(self, state: State, form: Form, rng: Random) -> ExchangeGuards:
+        assert form.player is not None
+        most = min(state.players[form.player].guards, 9)
+        guards = int(rng.random() * (most + 1))
+        return ExchangeGuards(player=form.player, guards=guards, points=guards)
+
+    def apply(self, turn: Turn, entry: ExchangeGuards) -> None:
+        """L6: guards for points, sealed until all who may have decided.
+
+        Refused: more than the hand holds (privately), guards that would bring nothing more, points
+        where the app works them out, and none where it cannot.
+        """
+        check_phase(turn.state, entry, "revealing")
+        values = {"player": entry.player}
+        if entry.player not in exchanging(turn.state):
+            raise Refused("nothing-to-exchange", values)
+        _check_points(turn.state, entry)
+        guards = turn.seat(entry.player).guards
+        if entry.guards > guards and not entry.insist:
+            raise Refused("exchange-too-many", values, {"guards": guards})
+        turn.change_seat(entry.player, exchange=entry.guards, exchange_points=entry.points)
+        turn.report(ExchangeMade(entry.player))
+
+    def sealed(self, entry: ExchangeGuards) -> bool:
+        """L6: what somebody gives is not read by others until all have decided."""
+        return True
+
+    def rests_on_hand(self, entry: ExchangeGuards) -> bool:
+        """L6: guards are given from the hand."""
+        return True
+
+    def since_rules_2(self, entry: ExchangeGuards) -> bool:
+        """L6: guards for points are split in the best way."""
+        return True
+
+
+def _check_points(state: State, entry: ExchangeGuards) -> None:
+    """Points come from the rates that are known, else from the owner, never from both."""
+    values = {"player": entry.player, "guards": entry.guards}
+    if untold(state, entry.player):
+        if entry.points is None and entry.guards:
+            raise Refused("exchange-points-missing", values)
+        return
+    if entry.points is not None:
+        raise Refused("exchange-points-known", values)
+    fewer = worth(state, entry.player, max(0, entry.guards - 1))
+    if entry.guards and fewer == worth(state, entry.player, entry.guards):
+        raise Refused("exchange-wasted", values)

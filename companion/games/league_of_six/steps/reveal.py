@@ -1,0 +1,124 @@
+"""Entering the hidden hands at the end, which are opened together (R7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.core.play import StepTexts, Waits
+from companion.core.wording import N_
+
+from ..box.components import ESTATES, Colour, Count
+from ..forms import Form
+from ..rules.entries import Move
+from ..rules.happenings import HandMade, Happening, Revealed
+from ..rules.revealing import conclude, missing
+from ..rules.state import CountedHand, Seat, State, difference
+from ..turn import Turn
+from ..words.telling import Telling
+from .step import Step, check_exchanged, check_phase
+
+
+class Reveal(Move, frozen=True, tag="reveal"):
+    """The hidden hand at the end (R7.1); sealed until the last is in."""
+
+    guards: Count
+    clergy: Count
+    aristocracy: Count
+    burghers: Count
+    influence: Count | None = None
+
+
+def label(telling: Telling, entry: Reveal, happenings: Sequence[Happening]) -> str:
+    """Return what the entry is called: the last one has shown all hands."""
+    text = N_("%(player)s's entered hand")
+    if telling.first(Revealed) is not None:
+        text = N_("%(player)s's entered hand, although all hands have been seen")
+    return telling.say(text, player=entry.player)
+
+
+class Revealing(Step[Reveal]):
+    """Everybody at once; nobody sees the hands until the last is in."""
+
+    phases = ("revealing",)
+    texts = StepTexts(
+        label=label,
+        name=N_("showing the hand"),
+        ask=N_("%(player)s must enter the hidden hand"),
+        ask_you=N_("You must enter your hidden hand"),
+        ask_all=N_("%(players)s must enter their hidden hands"),
+        why={
+            "game-over": N_(
+                "The last round is over: all show guards and leader cards at the same moment"
+            )
+        },
+        do=N_("Count guards and leader cards; nobody sees them until the last hand is in"),
+        sign="hidden",
+        tells={Reveal: N_("%(player)s has entered the hidden hand.")},
+    )
+
+    def waiting(self, state: State) -> Waits:
+        return self.ask(*missing(state), why="game-over")
+
+    def options(self, state: State, player: Colour) -> Iterator[Form]:
+        hand = dict.fromkeys(("guards", "clergy", "aristocracy", "burghers"), (0, 999))
+        yield Form("reveal", player, hand)
+
+    def fill(self, state: State, form: Form, rng: Random) -> Reveal:
+        assert form.player is not None
+        seat = state.players[form.player]
+        clergy, aristocracy, burghers = (seat.leaders[estate] for estate in ESTATES)
+        return Reveal(seat.guards, clergy, aristocracy, burghers, player=form.player)
+
+    def apply(self, turn: Turn, entry: Reveal) -> None:
+        """R7.1: a hand is entered, sealed; never refused for differing from the app's count.
+
+        The last one opens all of them: what was typed counts.
+        """
+        check_phase(turn.state, entry, "revealing")
+        check_exchanged(turn.state)
+        hand = CountedHand(
+            entry.guards, entry.clergy, entry.aristocracy, entry.burghers, entry.influence
+        )
+        turn.change_seat(entry.player, hand=hand)
+        turn.report(HandMade(entry.player))
+        if not missing(turn.state):
+            _open_hands(turn)
+
+    def sealed(self, entry: Reveal) -> bool:
+        """R7.1: hands are not read by others until all are in."""
+        return True
+
+    def doubts(self, state: State, entry: Reveal) -> Mapping[str, int]:
+        """R7.1: what the app counted, for each number of a typed hand that differs from it."""
+        seat = state.players[entry.player]
+        counted: dict[str, int] = {"guards": seat.guards}
+        counted.update({estate: seat.leaders[estate] for estate in ESTATES})
+        return {key: n for key, n in counted.items() if getattr(entry, key) != n}
+
+
+def _open_hands(turn: Turn) -> None:
+    """R7.1: all hands are opened; what differs from the app's count is told."""
+    sealed = turn.state.players
+    opened = {colour: _opened(seat) for colour, seat in sealed.items()}
+    turn.change(phase="finished", players=opened, moment="leader crowns")
+    for colour, seat in sealed.items():
+        gap = difference(colour, seat, opened[colour], "revealed")
+        if gap.guards or gap.influence or gap.leaders:
+            turn.report(gap)
+    conclude(turn)
+
+
+def _opened(seat: Seat) -> Seat:
+    """Return the seat with what its player has counted."""
+    hand = seat.hand
+    assert hand is not None
+    return replace(
+        seat,
+        guards=hand.guards,
+        influence=seat.influence if hand.influence is None else hand.influence,
+        leaders={e: getattr(hand, e) for e in ESTATES},
+        hand=None,
+    )

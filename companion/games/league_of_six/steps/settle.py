@@ -1,0 +1,243 @@
+"""A whole phase told by its outcome: for groups that bid or store by themselves, for house rules,
+and for mistakes that no correction of numbers can reach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..box.components import (
+    ESTATES,
+    GREY_FIGURES,
+    Colour,
+    Count,
+    Counts,
+    Deck,
+    Difference,
+    Estate,
+    Good,
+    Town,
+)
+from ..retinue.service import win_follower
+from ..rules.entries import Entry, Guards
+from ..rules.fortress import beside
+from ..rules.happenings import FortressHorse, Settled
+from ..rules.setup import OwnPhase
+from ..rules.state import Figures, Seat, State, difference, grey_left
+from ..turn import Turn
+from ..words.telling import Telling
+from .step import Step
+
+ALLOWED: Mapping[OwnPhase, frozenset[str]] = {
+    "choosing": frozenset({"towns", "counters", "influence", "guards"}),
+    "collecting": frozenset({"influence", "goods", "guards", "horses", "leaders", "grey"}),
+    "storing": frozenset({"influence", "guards", "cards"}),
+}
+"""The keys that belong to each phase."""
+
+
+class Settle(Entry, frozen=True, tag="settle"):
+    """The outcome of the phase in play, told by the table; amounts are differences by player.
+
+    `leaders`: the estate of one grey card; `grey`: how many grey cards of each estate.
+    """
+
+    phase: OwnPhase
+    towns: dict[Colour, Town] = {}
+    counters: dict[Colour, Guards] = {}
+    influence: dict[Colour, Difference] = {}
+    guards: dict[Colour, Difference] = {}
+    goods: dict[Colour, dict[Good, Count]] = {}
+    horses: dict[Colour, Count] = {}
+    leaders: dict[Colour, Estate] = {}
+    grey: dict[Colour, Counts] = {}
+    cards: dict[Colour, tuple[Deck, ...]] = {}
+    insist: bool = False
+
+
+def tell_outcome(telling: Telling, entry: Settle) -> list[str]:
+    """Return what all could see of the outcome: towns and influence, never guards or cards (H2)."""
+    said = [telling.say(N_("The table told how %(phase)s came out."), phase=entry.phase)]
+    if entry.towns:
+        places = (
+            telling.say(N_("%(player)s in %(town)s"), player=player, town=town)
+            for player, town in entry.towns.items()
+        )
+        said.append(telling.say(N_("Towns: %(places)s."), places=telling.join(list(places))))
+    changed = [
+        telling.say(N_("%(player)s %(change)s"), player=player, change=f"{n:+d}".replace("-", "−"))
+        for player, n in entry.influence.items()
+        if n
+    ]
+    if changed:
+        said.append(telling.say(N_("Influence: %(changes)s."), changes=telling.join(changed)))
+    return said
+
+
+class Settling(Step[Settle]):
+    """The table plays a phase without the app, and enters how it came out."""
+
+    phases = ("choosing", "collecting", "storing")
+    always_open = open_now = ("phase", "towns", "influence")
+    texts = StepTexts(
+        label=N_("the outcome of %(phase)s"),
+        name=N_("settling a phase"),
+        ask=N_("The table plays %(phase)s by itself"),
+        why={"own-way": N_("This table keeps the phase to itself")},
+        do=N_("When it is over, enter how it came out"),
+        sign="town",
+        tells={Settle: tell_outcome},
+        refusals={
+            "settle-phase": N_("That settles %(wanted)s; now it is time for %(phase)s."),
+            "settle-key": N_("“%(key)s” does not belong to %(phase)s."),
+            "settle-town-missing": N_("It is not said in which town %(player)s stands."),
+            "settle-card-twice": N_("Only one player can take the card with %(figures)s."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if state.phase not in state.setup.own_phases:
+            return ()
+        return self.ask(None, why="own-way", phase=state.phase)
+
+    def options(self, state: State, player: None) -> Sequence[Settle]:
+        return ()
+
+    def sample(self, state: State, player: None, rng: Random) -> Settle:
+        if state.phase != "choosing":
+            return Settle(phase="collecting" if state.phase == "collecting" else "storing")
+        towns = rng.sample(state.open_towns, len(state.players))
+        return Settle(phase="choosing", towns=dict(zip(state.players, towns, strict=True)))
+
+    def apply(self, turn: Turn, entry: Settle) -> None:
+        """The phase in play ends as told; amounts are what each player gains (or loses) by it.
+
+        Refused: another phase, keys that do not belong to it, towns taken twice or besieged, cards
+        taken twice or not there (grey ones unless the table insists), influence below 0. Hidden
+        guards below 0 become 0.
+        """
+        state = turn.state
+        if state.phase != entry.phase:
+            raise Refused("settle-phase", {"wanted": entry.phase, "phase": state.phase})
+        _check_keys(state, entry)
+        match entry.phase:
+            case "choosing":
+                _settle_choosing(turn, entry)
+            case "collecting":
+                _settle_collecting(turn, entry)
+            case "storing":
+                _settle_storing(turn, entry)
+
+    def since_rules_2(self, entry: Settle) -> bool:
+        """S4, L3: the horse of the waggon fortress and followers follow by themselves."""
+        return entry.phase == "collecting"
+
+
+def _check_keys(state: State, entry: Settle) -> None:
+    """Refuse keys of another phase, and players who are not seated."""
+    for key in ALLOWED["choosing"] | ALLOWED["collecting"] | ALLOWED["storing"]:
+        told = getattr(entry, key)
+        if told and key not in ALLOWED[entry.phase]:
+            raise Refused("settle-key", {"key": key, "phase": entry.phase})
+        for colour in told:
+            if colour not in state.players:
+                raise Refused("not-seated", {"player": colour})
+
+
+def _settle_choosing(turn: Turn, entry: Settle) -> None:
+    """R2.11, R3: everybody alone in a town that is not besieged; then the markers."""
+    state = turn.state
+    for colour in state.board.seating:
+        if colour not in entry.towns:
+            raise Refused("settle-town-missing", {"player": colour})
+        if entry.towns[colour] in state.besieged:
+            raise Refused("town-besieged", {"player": colour, "town": entry.towns[colour]})
+    for town in entry.towns.values():
+        if list(entry.towns.values()).count(town) > 1:
+            raise Refused("settle-town-twice", {"town": town})
+    turn.report(Settled(entry.phase))
+    _change_seats(turn, entry)
+    for colour, town in entry.towns.items():
+        turn.change_seat(colour, town=town, counter=entry.counters.get(colour, 0))
+    turn.change(conflict=None, queue=(), calls=(), moment="3 beginning")
+
+
+def _settle_collecting(turn: Turn, entry: Settle) -> None:
+    """R4.3: what each player took, from here to the end of the phase.
+
+    What lies in the towns of those who had not collected yet follows by itself: the waggon
+    fortress's horse (S4), then the follower (L3), in the order of collecting.
+    """
+    state = turn.state
+    taken = {e: sum(_grey(entry, c)[e] for c in state.players) for e in ESTATES}
+    _check_grey(state, taken, entry)
+    turn.report(Settled(entry.phase))
+    _change_seats(turn, entry)
+    turn.change(queue=(), grey_gone={e: n + taken[e] for e, n in state.grey_gone.items()})
+    for player in state.queue:
+        if beside(state, turn.seat(player).town):
+            turn.change_seat(player, horses=turn.seat(player).horses + 1)
+            turn.report(FortressHorse(player))
+    if turn.state.moment not in (None, "4 end"):  # followers that act before it were being asked
+        turn.change(moment=None, calls=())
+    win_follower(turn, *state.queue)
+
+
+def _settle_storing(turn: Turn, entry: Settle) -> None:
+    """R5, R6: what storing brought; then everything is cleaned up."""
+    face_up, taken = turn.state.face_up, set[Deck]()
+    for decks in entry.cards.values():
+        for deck in decks:
+            if deck in taken:
+                raise Refused("settle-card-twice", {"figures": int(deck)})
+            if face_up.get(deck) is None:
+                raise Refused("card-gone", {"figures": int(deck)})
+            taken.add(deck)
+    turn.report(Settled(entry.phase))
+    _change_seats(turn, entry)
+    left = {deck: None if deck in taken else estate for deck, estate in face_up.items()}
+    turn.change(face_up=left, moment="6 beginning", calls=())
+
+
+def _grey(entry: Settle, player: Colour) -> Figures:
+    """Return how many grey cards of each estate a player took."""
+    counts, one = entry.grey.get(player, {}), entry.leaders.get(player)
+    return {e: counts.get(e, 0) + (e == one) for e in ESTATES}
+
+
+def _check_grey(state: State, taken: Figures, entry: Settle) -> None:
+    """R4.4: refuse more grey cards than the bank has, unless the table insists."""
+    for estate, wanted in taken.items():
+        left = grey_left(state, estate)
+        if left is not None and wanted > left and not entry.insist:
+            raise Refused("grey-gone", {"estate": estate}, waivable=True)
+
+
+def _change_seats(turn: Turn, entry: Settle) -> None:
+    """Give all seats what the entry says they gained; only what really changed is told."""
+    state = turn.state
+    players = {c: _gained(state, state.players[c], entry, c) for c in state.board.seating}
+    for colour, after in players.items():
+        if after != state.players[colour]:
+            turn.report(difference(colour, state.players[colour], after, "settled"))
+    turn.change(players={**state.players, **players})
+
+
+def _gained(state: State, seat: Seat, entry: Settle, colour: Colour) -> Seat:
+    if seat.influence + entry.influence.get(colour, 0) < 0:
+        raise Refused("influence-below-0", {"player": colour, "has": seat.influence})
+    figures = {estate: GREY_FIGURES * cards for estate, cards in _grey(entry, colour).items()}
+    for deck in entry.cards.get(colour, ()):
+        estate = state.face_up[deck]
+        if estate is not None:
+            figures[estate] += int(deck)
+    return seat.plus(
+        entry.influence.get(colour, 0),
+        entry.guards.get(colour, 0),
+        entry.goods.get(colour, {}),
+        entry.horses.get(colour, 0),
+        figures,
+    )

@@ -1,0 +1,96 @@
+"""Taking a leader card for a full civic row (R5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..box.components import DECKS, Colour
+from ..rules.entries import Move
+from ..rules.happenings import CardTaken
+from ..rules.state import State, give_card
+from ..rules.storing import advance, eligible
+from ..turn import Turn
+from ..words.telling import Telling
+from .step import Step, check_phase
+
+
+class TakeLeader(Move, frozen=True, tag="take_leader"):
+    """The card for a full civic row; None takes none (R5.4)."""
+
+    figures: Annotated[int, Meta(ge=1, le=4)] | None
+
+
+def tell_card(telling: Telling, entry: TakeLeader) -> list[str]:
+    """Return which card was taken (R5.4). H3: later only that one was."""
+    taken = telling.first(CardTaken)
+    if taken is None or not taken.figures:
+        return [telling.say(N_("%(player)s took no leader card."), player=entry.player)]
+    if not telling.amounts:
+        return [telling.say(N_("%(player)s took a leader card."), player=entry.player)]
+    text = N_("%(player)s took the leader card with %(figures)s (%(estate)s).")
+    return [telling.say(text, player=entry.player, figures=taken.figures, estate=taken.estate)]
+
+
+class TakingLeader(Step[TakeLeader]):
+    """Whoever has filled a civic row may take a face-up card."""
+
+    phases = ("storing",)
+    rests_on_hidden = False
+    texts = StepTexts(
+        label=N_("%(player)s's leader card"),
+        name=N_("taking a leader card"),
+        ask=N_("%(player)s may take a leader card"),
+        ask_you=N_("You may take a leader card"),
+        why={"row-full": N_("The chooser of a full civic row gets a face-up leader card")},
+        do=N_("Tap a face-up card with at most %(most)s, or take none"),
+        sign="town",
+        tells={TakeLeader: tell_card},
+        refusals={
+            "no-card-to-take": N_("There is no leader card for %(player)s to take now."),
+            "card-too-big": N_("The card may show at most %(most)s, not %(figures)s."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        pick = state.pick
+        return () if pick is None else self.ask(pick.player, why="row-full", most=pick.most)
+
+    def options(self, state: State, player: Colour) -> Iterator[TakeLeader]:
+        assert state.pick is not None
+        yield TakeLeader(player=player, figures=None)
+        for figures in eligible(state, state.pick.most):
+            yield TakeLeader(player=player, figures=figures)
+
+    def apply(self, turn: Turn, entry: TakeLeader) -> None:
+        """R5.4: one face-up card with few enough figures, or none; its place is not refilled."""
+        check_phase(turn.state, entry, "storing")
+        pick = turn.state.pick
+        if pick is None:
+            raise Refused("no-card-to-take", {"player": entry.player})
+        if pick.player != entry.player:
+            raise Refused("not-your-turn", {"player": entry.player})
+        turn.change(pick=None)
+        if entry.figures is None:
+            turn.report(CardTaken(entry.player, 0))
+        else:
+            _take(turn, entry.player, entry.figures, pick.most)
+        advance(turn)
+
+
+def _take(turn: Turn, player: Colour, figures: int, most: int) -> None:
+    deck = DECKS[figures - 1]
+    values = {"player": player, "figures": figures, "most": most}
+    if figures > most:
+        raise Refused("card-too-big", values)
+    estate = turn.state.face_up[deck]
+    if estate is None:
+        raise Refused("card-gone", values)
+    turn.put(player, give_card(turn.seat(player), estate, figures))
+    turn.change(face_up={**turn.state.face_up, deck: None})
+    turn.report(CardTaken(player, figures, estate))

@@ -1,0 +1,221 @@
+"""Using a follower, or not (L4, L5, L7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, product
+from random import Random
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.core.play import Refused, StepTexts, Waits
+from companion.core.wording import N_
+
+from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Good, Name
+from ..forms import Form
+from ..retinue.crowns import STEPS, enter_crown
+from ..retinue.effects import Use, cards_to_take, work
+from ..retinue.service import may_use, take_back
+from ..rules.entries import Entry, Move
+from ..rules.happenings import FollowerDeclined, FollowerWorked
+from ..rules.revealing import conclude
+from ..rules.state import Call, State, grey_left, tile_of
+from ..rules.storing import advance
+from ..turn import Turn
+from ..words.telling import Telling
+from .step import Step
+
+
+class UseFollower(Move, frozen=True, tag="use_follower"):
+    """A follower's ability is used: what was chosen, or (L7) what it gave, as differences.
+
+    `cards`: the estates of grey leader cards taken. `leaders`: figures, for described followers.
+    """
+
+    follower: Name
+    influence: Difference = 0
+    guards: Difference = 0
+    goods: dict[Good, Difference] = {}
+    horses: Difference = 0
+    cards: Annotated[tuple[Estate, ...], Meta(max_length=12)] = ()
+    leaders: dict[Estate, Difference] = {}
+
+
+class DeclineFollower(Move, frozen=True, tag="decline_follower"):
+    """A follower's ability is not used this round."""
+
+    follower: Name
+
+
+ENTERED = dict.fromkeys(("influence", "guards", "goods", "horses", "leaders"), (-999, 999))
+"""L7: what a follower that the app does not know may give or take."""
+
+
+def tell_used(telling: Telling, entry: UseFollower) -> list[str]:
+    """Return what the follower brought (L4, L7). H3: later without guards and cards."""
+    told = next((it for it in telling.every(FollowerWorked) if it.chosen), None)
+    values = {"player": entry.player, "follower": entry.follower}
+    if told is None:
+        return [telling.say(N_("%(player)s used %(follower)s."), values)]
+    return [telling.brought(told)]
+
+
+class Using(Step[UseFollower]):
+    """The owners of followers that are called up decide one after the other."""
+
+    always_open = ("player", "follower", "influence", "horses")
+    open_now = ("player", "follower", "influence", "horses", "guards", "goods", "cards")
+    texts = StepTexts(
+        label=N_("%(player)s's use of %(follower)s"),
+        name=N_("using a follower"),
+        ask=N_("%(player)s may use %(followers)s"),
+        ask_you=N_("You may use %(followers)s"),
+        why={
+            "follower": N_(
+                "Asked in the order of the markers, lowest first; in storing, by horses, most first"
+            ),
+        },
+        do=N_("Use it, or do not"),
+        sign="town",
+        tells={UseFollower: tell_used},
+        refusals={
+            "follower-not-yours": N_("%(follower)s does not serve %(player)s."),
+            "follower-used": N_("%(player)s has decided about %(follower)s this round."),
+            "follower-not-now": N_("It is not the moment for %(follower)s."),
+        },
+    )
+
+    def waiting(self, state: State) -> Waits:
+        if not state.calls:
+            return ()
+        first = state.calls[0].player
+        asked = tuple(call.follower for call in state.calls if call.player == first)
+        return self.ask(first, why="follower", followers=asked)
+
+    def options(self, state: State, player: Colour) -> Iterator[Entry | Form]:
+        """L5: the first one asked uses or declines each of the followers called up."""
+        for call in state.calls:
+            if call.player == player:
+                yield from _uses(state, player, call.follower)
+
+    def fill(self, state: State, form: Form, rng: Random) -> UseFollower:
+        assert form.player is not None
+        assert form.follower is not None
+        influence = int(rng.random() * 4)
+        return UseFollower(player=form.player, follower=form.follower, influence=influence)
+
+    def apply(self, turn: Turn, entry: UseFollower) -> None:
+        """L4, L7: what the owner chose or entered. Refused out of its moment, or what cannot be."""
+        call = _check_call(turn.state, entry)
+        use = _use(entry)
+        if turn.state.moment in STEPS:
+            enter_crown(turn, use)
+            if turn.state.phase == "finished":
+                conclude(turn)  # L6: a crown scored with the leader cards
+            return
+        work(turn, use, chosen=True)
+        take_back(turn, call)
+        state = turn.state
+        if state.phase == "storing" and state.moment is None and state.pick is None:
+            advance(turn)  # R5.5: blocks may have come or gone
+
+    def rests_on_hand(self, entry: UseFollower) -> bool:
+        """L4: what a follower costs is paid from the hand."""
+        return True
+
+
+class Declining(Step[DeclineFollower]):
+    """A follower that is called up does nothing this round."""
+
+    texts = StepTexts(
+        label=N_("%(player)s's decision not to use %(follower)s"),
+        name=N_("declining a follower"),
+        tells={DeclineFollower: N_("%(player)s did not use %(follower)s.")},
+    )
+
+    def apply(self, turn: Turn, entry: DeclineFollower) -> None:
+        """L5: the owner is not asked again this round."""
+        call = _check_call(turn.state, entry)
+        turn.change_seat(entry.player, used=(*turn.seat(entry.player).used, entry.follower))
+        take_back(turn, call)
+        turn.report(FollowerDeclined(entry.player, entry.follower))
+        if turn.state.phase == "finished":
+            conclude(turn)
+
+    def open_keys(self, entry: DeclineFollower, *, now: bool) -> Sequence[str]:
+        return entry.__struct_fields__
+
+
+Using.alternatives = Declining.alternatives = (UseFollower, DeclineFollower)
+
+
+def uses_at_any_time(state: State, player: Colour) -> Iterator[Entry | Form]:
+    """Yield the uses of followers for any time of the phase in play, as far as the box describes
+    them (L4)."""
+    for follower in state.players[player].followers:
+        if tile_of(state, follower).kind is not None and may_use(state, player, follower):
+            yield from _uses(state, player, follower)
+
+
+def _uses(state: State, player: Colour, follower: str) -> Iterator[Entry | Form]:
+    """Yield what the owner may do with a follower."""
+    effect = tile_of(state, follower).effect
+    if effect is None or effect.crown is not None:
+        yield Form("use_follower", player, ENTERED, follower)
+    elif state.players[player].guards >= effect.give.guards:
+        yield from _choices(state, player, follower, effect)
+    yield DeclineFollower(player=player, follower=follower)
+
+
+def _choices(state: State, player: Colour, follower: str, effect: Effect) -> Iterator[UseFollower]:
+    """Yield every choice of goods given, goods taken and grey cards; nothing is swapped for its
+    like."""
+    mine = state.players[player].goods
+    gives = [
+        given
+        for given in combinations_with_replacement(GOODS, effect.give.goods)
+        if all(given.count(good) <= mine[good] for good in set(given))
+    ]
+    takes = combinations_with_replacement(GOODS, effect.gain.goods)
+    cards = [
+        taken
+        for taken in combinations_with_replacement(ESTATES, cards_to_take(state, effect))
+        if all(_left(state, taken, estate) for estate in set(taken))
+    ]
+    for given, taken, grey in product(gives, takes, cards):
+        if not set(given) & set(taken):
+            goods = _goods(given, taken)
+            yield UseFollower(player=player, follower=follower, goods=goods, cards=grey)
+
+
+def _goods(given: tuple[Good, ...], taken: tuple[Good, ...]) -> dict[Good, int]:
+    counts = {good: taken.count(good) - given.count(good) for good in GOODS}
+    return {good: n for good, n in counts.items() if n}
+
+
+def _left(state: State, taken: tuple[Estate, ...], estate: Estate) -> bool:
+    """Return whether the bank still has these grey cards of an estate."""
+    left = grey_left(state, estate)
+    return left is None or taken.count(estate) <= left
+
+
+def _check_call(state: State, entry: UseFollower | DeclineFollower) -> Call:
+    """Return whom the entry concerns. Refused if the owner may not decide about it now."""
+    values = {"player": entry.player, "follower": entry.follower}
+    seat = state.players[entry.player]
+    if entry.follower not in seat.followers:
+        raise Refused("follower-not-yours", values)
+    if entry.follower in seat.used:
+        raise Refused("follower-used", values)
+    if not may_use(state, entry.player, entry.follower):
+        if state.calls:
+            first = state.calls[0]
+            raise Refused("follower-first", {"player": first.player, "follower": first.follower})
+        raise Refused("follower-not-now", values)
+    return Call(entry.player, entry.follower)
+
+
+def _use(entry: UseFollower) -> Use:
+    """Return what was chosen or entered."""
+    return Use(*(getattr(entry, key) for key in Use.__struct_fields__))

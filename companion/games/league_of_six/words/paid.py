@@ -1,0 +1,40 @@
+"""What was paid for a way or an offer (R2.10)."""
+
+from __future__ import annotations
+
+from companion.core.wording import N_
+
+from ..rules.happenings import Bought, GuardsMoved, Travelled
+from .telling import Telling
+
+WAY = N_("%(player)s paid %(paid)s for the way to %(town)s.")
+WAY_BOUGHT = N_(
+    "%(player)s paid %(paid)s for the way to %(town)s, "
+    "%(bought)s of them bought from the king for %(influence)s influence."
+)
+OFFER = N_("%(player)s paid %(other)s %(paid)s.")
+OFFER_BOUGHT = N_(
+    "%(player)s paid %(other)s %(paid)s, "
+    "%(bought)s of them bought from the king for %(influence)s influence."
+)
+
+
+def tell_paid(telling: Telling, payer: str) -> list[str]:
+    """Return how many guards went, and how many of them came from the king (R2.10)."""
+    moved, bought = telling.first(GuardsMoved), telling.first(Bought)
+    if not telling.amounts:
+        asked = N_("%(player)s asked the king for guards.")
+        return [] if bought is None else [telling.say(asked, player=payer)]
+    if moved is None or not moved.guards:
+        return []
+    travelled = telling.first(Travelled)
+    values: dict[str, object] = {
+        "player": payer,
+        "other": moved.taker or "",
+        "town": "" if travelled is None else travelled.town,
+        "paid": telling.guards(moved.guards),
+    }
+    if bought is None:
+        return [telling.say(WAY if moved.why == "travel" else OFFER, values)]
+    values |= {"bought": bought.guards, "influence": bought.influence}
+    return [telling.say(WAY_BOUGHT if moved.why == "travel" else OFFER_BOUGHT, values)]
