@@ -39,9 +39,18 @@ class DealForm(Struct, frozen=True):
 
 
 def deal_form(
-    dealing: Dealing, *, fortress: bool, retinue: bool, known_tiles: bool, open_followers: bool
+    dealing: Dealing,
+    *,
+    fortress: bool,
+    retinue: bool,
+    known_tiles: bool,
+    known_leaders: bool,
+    open_followers: bool,
 ) -> DealForm:
     """The form for a table that deals so, with these modules, of whose box tiles are known or not.
+
+    `known_leaders`: whether the app can draw from all decks. If not, leader cards are asked for,
+    whoever deals them (R1.1).
 
     With the waggon fortress no town is besieged, so that without tiles to be named no line is left.
     """
@@ -54,6 +63,6 @@ def deal_form(
         towns=tiles or (besieged and not fortress),
         tiles=how if tiles else "",
         open_followers=retinue and tiles and open_followers,
-        leaders=dealing.leaders == "table",
+        leaders=dealing.leaders == "table" or not known_leaders,
         stores=dealing.stores == "table",
     )

@@ -68,6 +68,11 @@ def cards_left(state: State, deck: Deck) -> Mapping[Estate, int]:
     return {e: max(0, n - gone[e]) for e, n in state.box.leaders.get(deck, {}).items()}
 
 
+def can_draw(left: Mapping[Estate, int]) -> bool:
+    """R1.1: whether the app can draw from a deck: all its cards are known, and one is left."""
+    return len(left) == len(ESTATES) and any(left.values())
+
+
 def check_leaders(state: State, leaders: Mapping[Deck, Estate]) -> None:
     """R1.1: one card of each deck, of an estate that is still in it.
 

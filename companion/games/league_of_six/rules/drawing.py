@@ -21,7 +21,7 @@ from ..box.components import (
 )
 from ..retinue.groups import complete, open_count
 from ..retinue.known import group_of
-from .dealing import besieged_count, cards_left
+from .dealing import besieged_count, can_draw, cards_left
 from .state import State
 
 
@@ -73,7 +73,7 @@ def draw_tiles(state: State, chance: Chance, open_towns: Sequence[Town]) -> dict
 def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
     """R1.1: the top card of a deck; any card still in it is as likely."""
     left = cards_left(state, deck)
-    if len(left) < len(ESTATES) or not any(left.values()):
+    if not can_draw(left):
         raise Refused("leaders-not-known", {"deck": deck})
     rng = chance(f"leader-{deck}")
     return rng.choice([estate for estate in ESTATES for _ in range(left[estate])])

@@ -18,6 +18,7 @@ from ..box.naming import FreeNames
 from .blocks import Short
 from .choices import Choices, Own
 from .deal_form import DealForm, deal_form
+from .dealing import can_draw
 from .scoring import Result
 from .setup import Dealing, Rulings
 from .state import Crowned
@@ -36,7 +37,7 @@ class Supply(Struct, frozen=True):
 
     tiles: tuple[TaxPick, ...] = ()
     stores: tuple[StoragePick, ...] = ()
-    leaders: Mapping[Deck, Mapping[Estate, int] | None] = {}
+    leaders: Mapping[Deck, Mapping[Estate, int]] = {}
     new_tiles: bool = True
     """Whether tiles may come that the box does not know."""
     new_stores: bool = True
@@ -58,7 +59,7 @@ class Supply(Struct, frozen=True):
 
     def gone(self, deck: Deck) -> tuple[Estate, ...]:
         """The estates of which no card is left in a deck, where it is known and any is left."""
-        left = self.leaders.get(deck) or {}
+        left = self.leaders.get(deck, {})
         return tuple(estate for estate, n in left.items() if not n) if any(left.values()) else ()
 
 
@@ -149,6 +150,7 @@ class Page(Struct, frozen=True):
             fortress=self.supply.fortress,
             retinue=self.retinue,
             known_tiles=bool(self.supply.tiles),
+            known_leaders=all(map(can_draw, self.supply.leaders.values())),
             open_followers=bool(self.supply.open_followers),
         )
 

@@ -21,7 +21,7 @@ def new(client: FlaskClient) -> str:
 
 def playing(client: FlaskClient) -> str:
     """The address of a new table with a blank box."""
-    form = with_town_numbers(fields(client.get("/new?game=league-of-six").text))
+    form = with_town_numbers({**fields(client.get("/new?game=league-of-six").text), "box": "blank"})
     return str(client.post("/tables", data=form).location)
 
 
@@ -140,6 +140,21 @@ def test_what_an_editor_sends_is_an_entry_of_a_running_table(client: FlaskClient
     tile = {"tile": "t01", "arrows": ["[]", "0", "2"], "middle": ["[]", "clergy", "clergy"]}
     data = MultiDict({"type": "describe", "revision": "0", **tile})
     assert client.post(f"{playing(client)}/entries", data=data).status_code in (204, 303)
+
+
+def test_r1_1_leader_cards_that_the_app_cannot_draw_are_asked_for_whoever_deals(
+    client: FlaskClient,
+) -> None:
+    """Under "Who deals" the table may hand them to the app before it knows the decks."""
+    table = playing(client)
+    amend = {"type": "amend", "setup": {"dealing": {"leaders": "app"}}, "revision": 0}
+    assert client.post(f"{table}/entries", json=amend).status_code == 200
+    page = client.get(table).text
+    form = {f"leaders.{n}": "clergy" for n in range(1, 5)}
+    assert all(f'name="{name}"' in page for name in form)
+    deal = {"type": "deal", "revision": "1", **form}
+    assert client.post(f"{table}/entries", data=deal).status_code == 303
+    assert "choosing" in client.get(f"{table}/state").get_json()["phase"]
 
 
 # --- keys without scripts

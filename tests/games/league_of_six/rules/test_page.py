@@ -113,23 +113,27 @@ def test_r6_1_the_storage_tiles_come_back_in_round_4() -> None:
 
 
 def test_r1_an_estate_is_gone_where_its_deck_is_known_and_others_are_left() -> None:
-    left = Supply(leaders={"1": {"clergy": 0, "burghers": 2}, "2": {"clergy": 0}, "3": None})
+    left = Supply(leaders={"1": {"clergy": 0, "burghers": 2}, "2": {"clergy": 0}, "3": {}})
     assert [left.gone(deck) for deck in DECKS] == [("clergy",), (), (), ()]
 
 
 def test_r1_a_deal_asks_only_what_the_table_draws() -> None:
-    def form(*, retinue: bool = False, fortress: bool = False, **kinds: str) -> DealForm:
+    def form(
+        *, retinue: bool = False, fortress: bool = False, known_leaders: bool = True, **kinds: str
+    ) -> DealForm:
         return deal_form(
             convert(kinds, Dealing),
             fortress=fortress,
             retinue=retinue,
             known_tiles=True,
+            known_leaders=known_leaders,
             open_followers=retinue,
         )
 
     assert form().nothing
     assert not form(leaders="table").nothing
     assert not form(leaders="table").typed
+    assert form(leaders="app", known_leaders=False).leaders, "the app cannot draw them"
     assert (form(tiles="table").tiles, form(tiles="table").besieged) == ("picks", True)
     assert (form(besieged="table").tiles, form(besieged="table").towns) == ("", True)
     named = form(tiles="table", retinue=True)
@@ -143,6 +147,7 @@ def test_s2_with_the_waggon_fortress_no_town_is_besieged() -> None:
         fortress=True,
         retinue=False,
         known_tiles=False,
+        known_leaders=True,
         open_followers=False,
     )
     assert (drawn.fortress, drawn.besieged, drawn.towns) == (True, False, False)
@@ -151,6 +156,7 @@ def test_s2_with_the_waggon_fortress_no_town_is_besieged() -> None:
         fortress=True,
         retinue=False,
         known_tiles=False,
+        known_leaders=True,
         open_followers=False,
     )
     assert (tiles.fortress, tiles.besieged, tiles.towns, tiles.tiles) == (
