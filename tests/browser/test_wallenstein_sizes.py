@@ -45,6 +45,7 @@ def game(name: str) -> dict[str, Any]:
     ("name", "entries"),
     [
         pytest.param("all-5-26", 222, id="four lots among five"),
+        pytest.param("all-5-26", 2, id="the first lay-out with all favors"),
         pytest.param("all-5-26", 328, id="the lay-out with twelve favors"),
         pytest.param("court-3-06", 222, id="bids of two mats"),
         pytest.param("court-4-07", 319, id="an action card after a battle"),
