@@ -271,7 +271,7 @@ def test_whoever_has_no_phone_plans_on_the_covered_tablet(same_page: OpenPage) -
 def test_W1_2_the_last_tile_that_lay_itself_may_be_tapped_all_the_same(same_page: OpenPage) -> None:
     tablet = same_page("tablet")
     tablet.goto(opened(tablet.request, fills(), year("taxes-max-0")))
-    done = tablet.get_by_role("button", name="So they lie")
+    done = tablet.get_by_role("button", name="Save layout")
     actions, tiles = (tablet.locator(f"#pick-{of}-1 .pick-chip") for of in ("actions", "tiles"))
     for n in range(5):
         actions.nth(n).tap()

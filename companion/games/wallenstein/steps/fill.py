@@ -35,7 +35,7 @@ def tell_filled(words: Telling, it: Filled) -> str:
     """Return what fell out, as far as it may be told (W0.4, WH.3)."""
     if not words.amounts:
         return words.say(N_("The tower was filled."))
-    text = N_("The tower was filled; out again fell: %(cubes)s.")
+    text = N_("The tower was filled. These cubes fell out again: %(cubes)s.")
     return words.say(text, cubes=words.cubes(it.out))
 
 

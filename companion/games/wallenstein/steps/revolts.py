@@ -59,7 +59,7 @@ class RevoltsAreDrawn(Step[Revolts]):
     texts = StepTexts(
         label=N_("the revolts drawn for %(player)s"),
         name=N_("drawing counties that revolt"),
-        ask=N_("The table must draw counties of %(player)s that revolt: %(count)s"),
+        ask=N_("The table must draw %(count)s of %(player)s's counties for revolts"),
         why={"no-grain": N_("%(player)s has %(short)s grain too little; %(by)s on the left draws")},
         do=N_("Let the app draw, or enter the county cards drawn"),
         sign="revolt",
@@ -67,7 +67,10 @@ class RevoltsAreDrawn(Step[Revolts]):
             "Every county needs one grain in winter. Who has too little loses peace in some of "
             "them: the left neighbour draws which."
         ),
-        tells={Supplied: tell_supplied, RevoltsDrawn: N_("Drawn of %(player)s: %(counties)s.")},
+        tells={
+            Supplied: tell_supplied,
+            RevoltsDrawn: N_("Drawn from %(player)s's cards: %(counties)s."),
+        },
         refusals={"revolts-of": N_("First counties of %(player)s are drawn.")},
     )
 

@@ -185,7 +185,7 @@ def _at(sits: Seats, tower: str) -> Party:
 def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Seats) -> None:
     """When it is filled: in the news, the history and the panel, and on every phone."""
     party = sits(filled(out={"red": 3, "peasants": 2}, rulings={"tower": "app"}))
-    line = "The tower was filled; out again fell: Anna 3, 2 peasants."
+    line = "The tower was filled. These cubes fell out again: Anna 3, 2 peasants."
     views = (("host", "table"), ("guest", "table"), ("own", "red"), ("other", "blue"))
     for role, viewer in views:
         page = party.view(role, viewer)
@@ -198,7 +198,7 @@ def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Se
     for role, viewer in views:
         page = party.view(role, viewer)
         assert 'aria-label="Anna 3"' not in page
-        assert "out again fell" not in page
+        assert "fell out again" not in page
         assert "Put them back" not in page
     assert line not in party.browser("own").get(history).text
     assert party.post("host", {"type": "undo"}).status_code == 200
@@ -208,7 +208,7 @@ def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Se
 def test_a_real_tower_drops_its_cubes_before_everybodys_eyes(sits: Seats) -> None:
     party = sits(filled(out={"red": 3}))
     assert "Put them back" not in party.view("host")
-    assert "out again fell: Anna 3." in party.view("host")
+    assert "fell out again: Anna 3." in party.view("host")
 
 
 def test_where_nothing_fell_out_of_the_apps_tower_it_says_so(sits: Seats) -> None:

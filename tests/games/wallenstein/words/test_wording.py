@@ -234,10 +234,10 @@ def test_W2_1_who_looks_on_reads_who_attacks_whom_and_why_armies_move() -> None:
 @pytest.mark.parametrize(
     ("tray", "allied", "said"),
     [
-        ((6, 4, 2), True, "on the side of Cem: 2. That is level, 6 to 6."),
-        ((3, 3, 2), False, "that help nobody: 2. That is level, 3 to 3."),
+        ((6, 4, 2), True, "on the side of Cem: 2. That is a tie, 6 to 6."),
+        ((3, 3, 2), False, "that help nobody: 2. That is a tie, 3 to 3."),
         ((1, 0, 3), True, "Peasants alone do not keep a player's county."),
-        ((0, 0, 0), True, "That is level, 0 to 0."),
+        ((0, 0, 0), True, "That is a tie, 0 to 0."),
     ],
 )
 def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(

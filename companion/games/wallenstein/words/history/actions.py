@@ -188,7 +188,7 @@ def _allies(t: Telling, it: h.Fought) -> list[str]:
     if it.winner is None:
         defence = it.defenders + (it.peasants if it.allied else 0)
         if it.attackers == defence:
-            text = N_("That is level, %(attackers)s to %(defence)s.")
+            text = N_("That is a tie, %(attackers)s to %(defence)s.")
             said.append(t.say(text, attackers=it.attackers, defence=defence))
         else:
             said.append(t.say(N_("Peasants alone do not keep a player's county.")))
