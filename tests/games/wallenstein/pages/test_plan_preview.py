@@ -40,7 +40,7 @@ def test_the_sum_says_what_there_would_be_and_what_every_box_brings(sit: Sit) ->
 def test_what_would_be_skipped_is_counted_and_told(sit: Sit) -> None:
     poor = {"type": "correct", "player": "red", "thalers": -18}
     said = words(asks(sit(*LAID_OUT, poor), "own", **{"boxes.taxes": "", "bid": "0"}).text)
-    assert "1 skipped" in said
+    assert "1 box skipped" in said
     assert "Anna skips “build a palace” (Osnabrück): too few Thalers." in said
 
 
