@@ -48,8 +48,8 @@ LANGUAGES = ("en", "de", "cs")
 MODULES = {"wallenstein": ("court", "mercenaries", "leaders"), "league-of-six": ("retinue",)}
 HOST, GUEST = Roles("host", host=True), Roles("guest")
 SEEDS = 1
-WHEN = re.compile(r' data-people="\d+"')
-"""What depends on when the server was started."""
+WHEN = re.compile(r' data-people="\d+"|(?<=/static/)[0-9a-f]{8}(?=/)')
+"""What depends on when the server was started, and on files that are no views."""
 SHEETS_EVERY = 20
 Views = Iterator[tuple[str, Callable[[], str]]]
 

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
 from ..box.components import Colour, Crown
+from ..moments import Moment
 from ..rules.happenings import CrownPoints
 from ..rules.state import Call, Crowned, Seat, State, tile_of
 from ..turn import Turn
 from .effects import Use, work
 from .known import counts_hands
 
-STEPS = {"first crowns": "first", "crowns": "crowns", "leader crowns": "leaders"}
+ScoringStep = Literal["first", "crowns", "leaders"]
+STEPS: Mapping[Moment | None, ScoringStep] = {
+    "first crowns": "first",
+    "crowns": "crowns",
+    "leader crowns": "leaders",
+}
 
 
 def step_of(state: State, follower: str) -> str | None:
@@ -32,7 +39,7 @@ def step_of(state: State, follower: str) -> str | None:
 
 def score_crowns(turn: Turn) -> None:
     """Score the crowns of the present step: known ones bring their points, owners enter others."""
-    step = STEPS[turn.state.moment or ""]
+    step = STEPS[turn.state.moment]
     for call in owned(turn.state, step):
         effect = tile_of(turn.state, call.follower).effect
         if effect is None:
@@ -69,12 +76,12 @@ def _number(seat: Seat, what: str) -> int:
     return seat.leaders[what]  # type: ignore[index]
 
 
-def _book(turn: Turn, call: Call, points: int, step: str) -> None:
+def _book(turn: Turn, call: Call, points: int, step: ScoringStep) -> None:
     """Put the points of a crown on the track, and note them for the result."""
     turn.change_seat(call.player, influence=turn.seat(call.player).influence + points)
-    note = Crowned(call.player, call.follower, points, step)  # type: ignore[arg-type]
+    note = Crowned(call.player, call.follower, points, step)
     turn.change(crowned=(*turn.state.crowned, note))
-    turn.report(CrownPoints(call.player, call.follower, points, step))  # type: ignore[arg-type]
+    turn.report(CrownPoints(call.player, call.follower, points, step))
 
 
 def enter_crown(turn: Turn, use: Use) -> None:
@@ -99,7 +106,7 @@ def enter_crown(turn: Turn, use: Use) -> None:
 
 def still_asked(state: State) -> tuple[Call, ...]:
     """Those asked in this step whose tile has not been told meanwhile as one of another."""
-    step = STEPS[state.moment or ""]
+    step = STEPS[state.moment]
     return tuple(
         call
         for call in state.calls

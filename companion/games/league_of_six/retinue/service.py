@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..box.components import ESTATES, Colour, Effect, Town
 from ..box.naming import free_names, named
+from ..moments import PhaseMoment
 from ..rules.happenings import FollowerWon
 from ..rules.state import Call, State, grey_left, tile_of
 from ..turn import Turn
@@ -86,15 +87,15 @@ def _asks(state: State, call: Call) -> bool:
 
 def _due(state: State) -> Iterator[Call]:
     """L5: in phase 5 by horses, else by the markers as they lie, lowest first."""
-    assert state.moment is not None
-    phase, _, when = state.moment.partition(" ")
-    if any(PHASES[own] == int(phase) for own in state.setup.own_phases):
+    assert isinstance(state.moment, PhaseMoment)
+    phase, when = state.moment
+    if any(PHASES[own] == phase for own in state.setup.own_phases):
         return
-    for player in state.ranking if phase == "5" else state.order:
+    for player in state.ranking if phase == 5 else state.order:
         for follower in state.players[player].followers:
             tile = tile_of(state, follower)
             moments = (tile.when, "end" if tile.when == "any" else tile.when)
-            if tile.phase == int(phase) and when in moments:
+            if tile.phase == phase and when in moments:
                 yield Call(player, follower)
 
 

@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from ..moments import BEGINNING, END, Moment
 from ..retinue import crowns, exchange, service
 from ..turn import Turn
 from . import choosing, storing
-from .state import Moment, State
+from .state import State
 
 Following = Callable[[Turn], None]
 
@@ -27,7 +28,7 @@ def follow(turn: Turn, before: State) -> None:
         service.ask_again(turn)
     state = turn.state
     if state.phase == "collecting" and not (state.queue or state.calls or state.moment):
-        turn.change(moment="4 end")
+        turn.change(moment=END[4])
     fresh = turn.state.moment != before.moment
     while (moment := turn.state.moment) is not None:
         if fresh:
@@ -68,7 +69,7 @@ def end_round(turn: Turn) -> None:
     """R6.1: the next round, or the end after the sixth."""
     players = {c: replace(seat, used=()) for c, seat in turn.state.players.items()}
     ends = turn.state.phase == "revealing"
-    turn.change(players=players, moment="first crowns" if ends else "1 beginning")
+    turn.change(players=players, moment="first crowns" if ends else BEGINNING[1])
 
 
 def nothing(turn: Turn) -> None:
@@ -76,18 +77,18 @@ def nothing(turn: Turn) -> None:
 
 
 NEXT: Mapping[Moment, Following] = {
-    "1 end": to("2 beginning"),
-    "2 beginning": let_act,
-    "2 end": to("3 beginning"),
-    "3 beginning": then("3 end", choosing.reorder),
-    "3 end": to("4 beginning"),
-    "4 beginning": let_act,
-    "4 end": then("5 beginning", storing.begin),
-    "5 beginning": store,
-    "5 end": to("6 beginning"),
-    "6 beginning": then("6 end", storing.clean_up),
-    "6 end": end_round,
-    "1 beginning": let_act,
+    END[1]: to(BEGINNING[2]),
+    BEGINNING[2]: let_act,
+    END[2]: to(BEGINNING[3]),
+    BEGINNING[3]: then(END[3], choosing.reorder),
+    END[3]: to(BEGINNING[4]),
+    BEGINNING[4]: let_act,
+    END[4]: then(BEGINNING[5], storing.begin),
+    BEGINNING[5]: store,
+    END[5]: to(BEGINNING[6]),
+    BEGINNING[6]: then(END[6], storing.clean_up),
+    END[6]: end_round,
+    BEGINNING[1]: let_act,
     "first crowns": to("crowns"),
     "crowns": to("exchange"),
     "exchange": then(None, exchange.exchange_all),

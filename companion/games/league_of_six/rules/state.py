@@ -26,17 +26,12 @@ from ..box.components import (
     StoreName,
     Town,
 )
+from ..moments import Moment
 from .happenings import Corrected
 from .scoring import Result
 from .setup import Setup
 
 Phase = Literal["dealing", "choosing", "collecting", "storing", "revealing", "finished"]
-Moment = Literal[
-    "1 beginning", "1 end", "2 beginning", "2 end", "3 beginning", "3 end",
-    "4 beginning", "4 end", "5 beginning", "5 end", "6 beginning", "6 end",
-    "first crowns", "crowns", "exchange", "leader crowns",
-]  # fmt: skip
-"""Between what people do: beginning and end of the phases, and the steps at the end (L4, L6)."""
 K = TypeVar("K")
 Goods = Mapping[Good, int]
 Figures = Mapping[Estate, int]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ..box.components import DECKS, GOODS, ROUNDS, STORES, Colour, Good, StoreName
+from ..moments import END
 from ..turn import Turn
 from .fortress import least
 from .happenings import CleanedUp, Ranked
@@ -89,7 +90,7 @@ def advance(turn: Turn) -> None:
     if anything_fits(turn.state):
         pass_over(turn)
     else:
-        turn.change(moment="5 end")
+        turn.change(moment=END[5])
 
 
 def eligible(state: State, most: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
+from ..moments import END
 from ..rules.choosing import (
     Way,
     holders,
@@ -143,7 +144,7 @@ class Choosing(Step[ChooseTown]):
             turn.change(left=None, conflict=conflict)
         else:
             queue = state.queue[1:]
-            turn.change(left=None, queue=queue, moment=state.moment if queue else "2 end")
+            turn.change(left=None, queue=queue, moment=state.moment if queue else END[2])
 
     def rests_on_hand(self, entry: ChooseTown) -> bool:
         """R2.7: ways and offers are paid from the hand."""

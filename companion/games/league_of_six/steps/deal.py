@@ -12,6 +12,7 @@ from companion.core.structs import given
 from companion.core.wording import N_
 
 from ..box.components import DECKS, Deck, Estate, Name, Town
+from ..moments import END
 from ..retinue.groups import check_followers, check_open_followers
 from ..rules.dealing import (
     besieged_count,
@@ -148,7 +149,7 @@ class Dealing(Step[Deal]):
         tops = tuple(t for t in (royal, civic) if t is not None)
         turn.change(
             phase="choosing",
-            moment="1 end",
+            moment=END[1],
             queue=state.order,
             fortress=fortress,
             open_followers=open_followers,

@@ -21,6 +21,7 @@ from ..box.components import (
     Good,
     Town,
 )
+from ..moments import BEGINNING, END
 from ..retinue.service import win_follower
 from ..rules.entries import Entry, Guards
 from ..rules.fortress import beside
@@ -162,7 +163,7 @@ def _settle_choosing(turn: Turn, entry: Settle) -> None:
     _change_seats(turn, entry)
     for colour, town in entry.towns.items():
         turn.change_seat(colour, town=town, counter=entry.counters.get(colour, 0))
-    turn.change(conflict=None, queue=(), calls=(), moment="3 beginning")
+    turn.change(conflict=None, queue=(), calls=(), moment=BEGINNING[3])
 
 
 def _settle_collecting(turn: Turn, entry: Settle) -> None:
@@ -181,7 +182,7 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
         if beside(state, turn.seat(player).town):
             turn.change_seat(player, horses=turn.seat(player).horses + 1)
             turn.report(FortressHorse(player))
-    if turn.state.moment not in (None, "4 end"):  # followers that act before it were being asked
+    if turn.state.moment not in (None, END[4]):  # followers that act before it were being asked
         turn.change(moment=None, calls=())
     win_follower(turn, *state.queue)
 
@@ -199,7 +200,7 @@ def _settle_storing(turn: Turn, entry: Settle) -> None:
     turn.report(Settled(entry.phase))
     _change_seats(turn, entry)
     left = {deck: None if deck in taken else estate for deck, estate in face_up.items()}
-    turn.change(face_up=left, moment="6 beginning", calls=())
+    turn.change(face_up=left, moment=BEGINNING[6], calls=())
 
 
 def _grey(entry: Settle, player: Colour) -> Figures:
