@@ -18,6 +18,7 @@ from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.rules import happenings as h
+from companion.games.league_of_six.steps.use_follower import FollowerDeclined
 from tests.games.league_of_six.referee import first_difference, followed
 
 GAMES = sorted((Path(__file__).parents[2] / "fixtures" / "games").glob("*.json"))
@@ -148,7 +149,7 @@ def test_L4_L5_every_follower_that_worked_or_was_declined_is_the_referees(
     ]
     keys = ("entry", "player", "follower", "influence", "guards", "horses", "cards")
     assert ours == [tuple(row[key] for key in keys) for row in booked(book, "worked")]
-    declined = [(line, d.player, d.follower) for line, d in told(table, h.FollowerDeclined)]
+    declined = [(line, d.player, d.follower) for line, d in told(table, FollowerDeclined)]
     keys = ("entry", "player", "follower")
     assert declined == [tuple(row[key] for key in keys) for row in booked(book, "declined")]
 

@@ -16,21 +16,6 @@ class Happening(play.Happening, frozen=True, tag_field="kind", omit_defaults=Tru
     """Base: something that followed."""
 
 
-class Dealt(Happening, frozen=True, tag="dealt"):
-    """The round was set up (R1)."""
-
-    round: int
-    besieged: tuple[str, ...]
-    fortress: str | None = None
-
-
-class Described(Happening, frozen=True, tag="described"):
-    """The table told what a component shows."""
-
-    what: str
-    id: str
-
-
 class Travelled(Happening, frozen=True, tag="travelled"):
     """A figure came to a town (R2.3); `start` None for the free first placement."""
 
@@ -49,15 +34,6 @@ class Stood(Happening, frozen=True, tag="stood"):
     other: str | None = None
 
 
-class Accepted(Happening, frozen=True, tag="accepted"):
-    """A player took the offer and leaves the town to the other (R2.8)."""
-
-    player: str
-    other: str
-    town: str
-    guards: int
-
-
 class Bought(Happening, frozen=True, tag="bought"):
     """Missing guards came from the king (R2.10)."""
 
@@ -73,13 +49,6 @@ class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
     taker: str | None
     guards: int
     why: Literal["travel", "offer", "taxes", "follower"]
-
-
-class LetOff(Happening, frozen=True, tag="let_off"):
-    """A player who could afford nothing was let off the rest of the way's cost (R2.12)."""
-
-    player: str
-    guards: int
 
 
 class Reordered(Happening, frozen=True, tag="reordered"):
@@ -140,25 +109,10 @@ class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
     chosen: bool = False
 
 
-class FollowerDeclined(Happening, frozen=True, tag="follower_declined"):
-    """A follower's ability was not used."""
-
-    player: str
-    follower: str
-
-
 class Ranked(Happening, frozen=True, tag="ranked"):
     """The order of storing by horses, most first (R5.1)."""
 
     ranking: tuple[str, ...]
-
-
-class RowChosen(Happening, frozen=True, tag="row_chosen"):
-    """A row was chosen (R5.2); `row` counts from 1."""
-
-    player: str
-    store: str
-    row: int
 
 
 class Placed(Happening, frozen=True, tag="placed"):
@@ -189,24 +143,11 @@ class CardTaken(Happening, frozen=True, tag="card_taken"):
     estate: str | None = None
 
 
-class NoCard(Happening, frozen=True, tag="no_card"):
-    """A civic row was full, but no face-up card had few enough figures (R5.4)."""
-
-    player: str
-    row: int
-
-
 class CleanedUp(Happening, frozen=True, tag="cleaned_up"):
     """The round ended (R6); `lost` are the goods that went back to the bank (R5.6)."""
 
     round: int
     lost: Mapping[Any, Mapping[Any, int]] = {}
-
-
-class HandMade(Happening, frozen=True, tag="hand_made"):
-    """A player entered the hidden hand; the numbers are sealed."""
-
-    player: str
 
 
 class Revealed(Happening, frozen=True, tag="revealed"):
@@ -225,12 +166,6 @@ class CrownPoints(Happening, frozen=True, tag="crown_points"):
     step: Literal["first", "crowns", "leaders"]
 
 
-class ExchangeMade(Happening, frozen=True, tag="exchange_made"):
-    """A player has said how many guards to give for points; the number is sealed."""
-
-    player: str
-
-
 class Exchanged(Happening, frozen=True, tag="exchanged"):
     """Guards were given up for points (L6); they also move by `GuardsMoved`."""
 
@@ -245,12 +180,6 @@ class LeaderPoints(Happening, frozen=True, tag="leader_points"):
     player: str
     estate: str
     points: int
-
-
-class Settled(Happening, frozen=True, tag="settled"):
-    """The table told the outcome of a whole phase; what changed follows as corrections."""
-
-    phase: str
 
 
 class Corrected(Happening, frozen=True, tag="corrected"):

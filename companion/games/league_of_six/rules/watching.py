@@ -16,8 +16,8 @@ from companion.games import contract
 from companion.games.contract import Played, first_of
 
 from ..box.components import ROUNDS
-from ..steps.answer import Accept, Raise
-from ..steps.choose_row import ChooseRow, fill_row
+from ..steps.answer import Accept, Accepted, Raise
+from ..steps.choose_row import ChooseRow, NoCard, fill_row
 from ..steps.choose_town import ChooseTown
 from ..steps.collect import Collect
 from ..steps.deal import Deal
@@ -120,7 +120,7 @@ def _raised(before: State, after: State, entry: Raise, said: Sequence[h.Happenin
 
 def _accepted(before: State, after: State, entry: Accept, said: Sequence[h.Happening]) -> Seen:
     """R2.8, R2.10."""
-    taken = first_of(said, h.Accepted)
+    taken = first_of(said, Accepted)
     other = None if taken is None else taken.other
     bought = first_of(said, h.Bought) is not None
     return ("accept-king" if bought else "accept"), {"player": entry.player, "other": other}
@@ -144,7 +144,7 @@ def _row(before: State, after: State, entry: ChooseRow, said: Sequence[h.Happeni
         return "row-nothing", values
     if first_of(said, h.Bonus) is not None:
         return ("row-given" if entry.player not in placed else "row-royal"), values
-    if first_of(said, h.NoCard) is not None:
+    if first_of(said, NoCard) is not None:
         return "row-no-card", values
     if after.pick is not None:
         return "row-civic", values

@@ -11,7 +11,7 @@ from companion.core.wording import N_
 from ..box.components import TOP_OF_COUNTER, Colour
 from ..rules.choosing import offered_values, possible_raises
 from ..rules.entries import Entry, Guards, Move
-from ..rules.happenings import Accepted, Corrected, GuardsMoved, Happening, Stood
+from ..rules.happenings import Corrected, GuardsMoved, Happening, Stood
 from ..rules.paying import spend
 from ..rules.state import Conflict, State
 from ..turn import Turn
@@ -28,6 +28,15 @@ class Raise(Move, frozen=True, tag="raise"):
 
 class Accept(Move, frozen=True, tag="accept"):
     """Takes the other's offer and leaves (R2.8)."""
+
+
+class Accepted(Happening, frozen=True, tag="accepted"):
+    """A player took the offer and leaves the town to the other (R2.8)."""
+
+    player: str
+    other: str
+    town: str
+    guards: int
 
 
 def label_raise(telling: Telling, entry: Raise, happenings: Sequence[Happening]) -> str:

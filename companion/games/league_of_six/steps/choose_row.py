@@ -14,7 +14,7 @@ from companion.core.wording import N_
 
 from ..box.components import Colour, Good, StoreName
 from ..rules.entries import Move
-from ..rules.happenings import Bonus, NoCard, Placed, RowChosen
+from ..rules.happenings import Bonus, Happening, Placed
 from ..rules.state import Filling, Pick, Seat, State, Store
 from ..rules.storing import (
     advance,
@@ -35,6 +35,21 @@ class ChooseRow(Move, frozen=True, tag="choose_row"):
 
     store: StoreName
     row: Annotated[int, Meta(ge=1, le=12)]
+
+
+class RowChosen(Happening, frozen=True, tag="row_chosen"):
+    """A row was chosen (R5.2); `row` counts from 1."""
+
+    player: str
+    store: str
+    row: int
+
+
+class NoCard(Happening, frozen=True, tag="no_card"):
+    """A civic row was full, but no face-up card had few enough figures (R5.4)."""
+
+    player: str
+    row: int
 
 
 def tell_row(telling: Telling, entry: ChooseRow) -> list[str]:

@@ -21,7 +21,7 @@ from ..rules.choosing import (
     ways_open,
 )
 from ..rules.entries import Guards, Move
-from ..rules.happenings import GuardsMoved, Happening, LetOff, Stood, Travelled
+from ..rules.happenings import GuardsMoved, Happening, Stood, Travelled
 from ..rules.paying import spend
 from ..rules.state import Conflict, State
 from ..turn import Turn
@@ -39,6 +39,13 @@ class ChooseTown(Move, frozen=True, tag="choose_town"):
     town: Town
     offer: Guards | None = None
     stand: Guards | None = None
+
+
+class LetOff(Happening, frozen=True, tag="let_off"):
+    """A player who could afford nothing was let off the rest of the way's cost (R2.12)."""
+
+    player: str
+    guards: int
 
 
 def label(telling: Telling, entry: ChooseTown, happenings: Sequence[Happening]) -> str:

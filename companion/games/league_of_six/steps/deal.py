@@ -33,7 +33,7 @@ from ..rules.drawing import (
     draw_town_cards,
 )
 from ..rules.entries import Entry
-from ..rules.happenings import Dealt, Happening
+from ..rules.happenings import Happening
 from ..rules.state import State
 from ..turn import Turn
 from ..words.telling import Telling
@@ -52,6 +52,14 @@ class Deal(Entry, frozen=True, tag="deal"):
     """L1: the tiles of (5-6) in play, in the first deal of a game with the retinue."""
     royal: Name | UnsetType | None = UNSET
     civic: Name | UnsetType | None = UNSET
+
+
+class Dealt(Happening, frozen=True, tag="dealt"):
+    """The round was set up (R1)."""
+
+    round: int
+    besieged: tuple[str, ...]
+    fortress: str | None = None
 
 
 def label(telling: Telling, entry: Deal, happenings: Sequence[Happening]) -> str:

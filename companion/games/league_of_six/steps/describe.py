@@ -40,7 +40,7 @@ from ..box.telling import described, shape_of
 from ..retinue.groups import check_lying
 from ..rules.dealing import laid
 from ..rules.entries import Entry
-from ..rules.happenings import Described, Happening
+from ..rules.happenings import Happening
 from ..rules.revealing import conclude
 from ..rules.state import Filling, State, Store
 from ..rules.storing import advance, unknown_store
@@ -87,6 +87,13 @@ class Describe(Entry, frozen=True, tag="describe"):
         """The keys that say something."""
         fields = zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
         return frozenset(key for key, usual in fields if getattr(self, key) is not usual)
+
+
+class Described(Happening, frozen=True, tag="described"):
+    """The table told what a component shows."""
+
+    what: str
+    id: str
 
 
 def read_description(data: Plain) -> Describe:

@@ -12,7 +12,7 @@ from ..box.components import Colour, Count
 from ..forms import Form
 from ..retinue.exchange import HIGHEST, exchanging, undecided, untold, worth, worthwhile
 from ..rules.entries import Move
-from ..rules.happenings import ExchangeMade
+from ..rules.happenings import Happening
 from ..rules.state import State
 from ..turn import Turn
 from .step import Step, check_phase
@@ -26,6 +26,12 @@ class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
 
     guards: Count
     points: Count | None = None
+
+
+class ExchangeMade(Happening, frozen=True, tag="exchange_made"):
+    """A player has said how many guards to give for points; the number is sealed."""
+
+    player: str
 
 
 class Exchanging(Step[ExchangeGuards]):

@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from ..box.components import ESTATES, Colour, Count
 from ..forms import Form
 from ..rules.entries import Move
-from ..rules.happenings import HandMade, Happening, Revealed
+from ..rules.happenings import Happening, Revealed
 from ..rules.revealing import conclude, missing
 from ..rules.state import CountedHand, Seat, State, difference
 from ..turn import Turn
@@ -29,6 +29,12 @@ class Reveal(Move, frozen=True, tag="reveal"):
     aristocracy: Count
     burghers: Count
     influence: Count | None = None
+
+
+class HandMade(Happening, frozen=True, tag="hand_made"):
+    """A player entered the hidden hand; the numbers are sealed."""
+
+    player: str
 
 
 def label(telling: Telling, entry: Reveal, happenings: Sequence[Happening]) -> str:

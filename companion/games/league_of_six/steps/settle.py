@@ -25,7 +25,7 @@ from ..moments import BEGINNING, END
 from ..retinue.service import win_follower
 from ..rules.entries import Entry, Guards
 from ..rules.fortress import beside
-from ..rules.happenings import FortressHorse, Settled
+from ..rules.happenings import FortressHorse, Happening
 from ..rules.setup import OwnPhase
 from ..rules.state import Figures, Seat, State, difference, grey_left
 from ..turn import Turn
@@ -57,6 +57,12 @@ class Settle(Entry, frozen=True, tag="settle"):
     grey: dict[Colour, Counts] = {}
     cards: dict[Colour, tuple[Deck, ...]] = {}
     insist: bool = False
+
+
+class Settled(Happening, frozen=True, tag="settled"):
+    """The table told the outcome of a whole phase; what changed follows as corrections."""
+
+    phase: str
 
 
 def tell_outcome(telling: Telling, entry: Settle) -> list[str]:

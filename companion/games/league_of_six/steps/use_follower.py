@@ -18,7 +18,7 @@ from ..retinue.crowns import STEPS, enter_crown
 from ..retinue.effects import Use, cards_to_take, work
 from ..retinue.service import may_use, take_back
 from ..rules.entries import Entry, Move
-from ..rules.happenings import FollowerDeclined, FollowerWorked
+from ..rules.happenings import FollowerWorked, Happening
 from ..rules.revealing import conclude
 from ..rules.state import Call, State, grey_left, tile_of
 from ..rules.storing import advance
@@ -46,6 +46,13 @@ class DeclineFollower(Move, frozen=True, tag="decline_follower"):
     """A follower's ability is not used this round."""
 
     follower: Name
+
+
+class FollowerDeclined(Happening, frozen=True, tag="follower_declined"):
+    """A follower's ability was not used."""
+
+    player: str
+    follower: str
 
 
 ENTERED = dict.fromkeys(("influence", "guards", "goods", "horses", "leaders"), (-999, 999))

@@ -6,17 +6,15 @@ from companion.games.league_of_six.rules import choosing as rules
 from companion.games.league_of_six.rules.fortress import trips
 from companion.games.league_of_six.rules.game import options
 from companion.games.league_of_six.rules.happenings import (
-    Accepted,
     Bought,
     Corrected,
     GuardsMoved,
-    LetOff,
     Reordered,
     Stood,
     Travelled,
 )
-from companion.games.league_of_six.steps.answer import Accept, Raise
-from companion.games.league_of_six.steps.choose_town import ChooseTown
+from companion.games.league_of_six.steps.answer import Accept, Accepted, Raise
+from companion.games.league_of_six.steps.choose_town import ChooseTown, LetOff
 from tests.games.league_of_six.rules.games import (
     RING,
     TOWN_OF,

@@ -10,11 +10,11 @@ from companion.games.league_of_six.rules.game import options, over
 from companion.games.league_of_six.rules.happenings import (
     CrownPoints,
     Exchanged,
-    ExchangeMade,
     GuardsMoved,
     Revealed,
 )
 from companion.games.league_of_six.rules.showing import page
+from companion.games.league_of_six.steps.exchange_guards import ExchangeMade
 from tests.games.league_of_six.rules.games import (
     Json,
     Playing,

@@ -6,9 +6,8 @@ from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.naming import FreeNames, free_names
 from companion.games.league_of_six.rules.game import draw, play, read_entry, waiting_for
-from companion.games.league_of_six.rules.happenings import Dealt
 from companion.games.league_of_six.rules.showing import page
-from companion.games.league_of_six.steps.deal import Deal
+from companion.games.league_of_six.steps.deal import Deal, Dealt
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.rules.games import (
     BESIEGED,

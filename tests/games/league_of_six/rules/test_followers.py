@@ -11,7 +11,6 @@ from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.league_of_six.rules.game import draw, options
 from companion.games.league_of_six.rules.happenings import (
-    FollowerDeclined,
     FollowerWon,
     FollowerWorked,
     GuardsMoved,
@@ -19,6 +18,7 @@ from companion.games.league_of_six.rules.happenings import (
     Travelled,
 )
 from companion.games.league_of_six.rules.showing import page
+from companion.games.league_of_six.steps.use_follower import FollowerDeclined
 from tests.games.league_of_six.rules.games import (
     BESIEGED,
     RING,

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.league_of_six.rules.game import options
-from companion.games.league_of_six.rules.happenings import Corrected, Described
+from companion.games.league_of_six.rules.happenings import Corrected
+from companion.games.league_of_six.steps.describe import Described
 from tests.games.league_of_six.rules.games import (
     Json,
     Playing,

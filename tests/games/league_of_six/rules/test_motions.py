@@ -13,6 +13,7 @@ from companion.games.contract import Motion
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.rules import happenings as h
 from companion.games.league_of_six.rules.motions import motions
+from companion.games.league_of_six.steps.choose_row import NoCard
 
 GAMES = sorted(Path("tests/fixtures/games").glob("random-*.json"))[::4]
 
@@ -59,7 +60,7 @@ def test_guards_given_up_in_secret_are_not_seen() -> None:
 
 
 def test_a_declined_card_moves_nothing() -> None:
-    assert moved(h.CardTaken("red", 0), h.NoCard("red", 1)) == []
+    assert moved(h.CardTaken("red", 0), NoCard("red", 1)) == []
     assert moved(h.CardTaken("red", 3, "burghers")) == [("burghers", "card:3", "seat:red", 3)]
 
 

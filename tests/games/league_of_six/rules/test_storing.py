@@ -7,13 +7,11 @@ from companion.games.league_of_six.rules.happenings import (
     Bonus,
     CardTaken,
     CleanedUp,
-    NoCard,
     Placed,
     Ranked,
-    RowChosen,
 )
 from companion.games.league_of_six.rules.showing import page
-from companion.games.league_of_six.steps.choose_row import ChooseRow
+from companion.games.league_of_six.steps.choose_row import ChooseRow, NoCard, RowChosen
 from companion.games.league_of_six.steps.take_leader import TakeLeader
 from tests.games.league_of_six.rules.games import (
     NUMBERS,

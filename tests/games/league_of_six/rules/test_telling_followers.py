@@ -8,8 +8,8 @@ from companion.games.league_of_six.box.gallery import follower_picks
 from companion.games.league_of_six.box.naming import free_names
 from companion.games.league_of_six.retinue.known import KNOWN
 from companion.games.league_of_six.rules.game import read_entry
-from companion.games.league_of_six.rules.happenings import Described
 from companion.games.league_of_six.sentences import sentences, thing
+from companion.games.league_of_six.steps.describe import Described
 from tests.games.league_of_six.rules.games import (
     Json,
     Playing,

@@ -31,14 +31,17 @@ from companion.games.league_of_six.rules import happenings as h
 from companion.games.league_of_six.rules.reading import TYPES
 from companion.games.league_of_six.rules.state import Phase
 from companion.games.league_of_six.rules.turns import Waiting
-from companion.games.league_of_six.steps.answer import Accept, Raise
-from companion.games.league_of_six.steps.choose_town import ChooseTown
+from companion.games.league_of_six.steps.answer import Accept, Accepted, Raise
+from companion.games.league_of_six.steps.choose_row import RowChosen
+from companion.games.league_of_six.steps.choose_town import ChooseTown, LetOff
 from companion.games.league_of_six.steps.collect import Collect
 from companion.games.league_of_six.steps.correct import Correct
-from companion.games.league_of_six.steps.deal import Deal
-from companion.games.league_of_six.steps.reveal import Reveal
+from companion.games.league_of_six.steps.deal import Deal, Dealt
+from companion.games.league_of_six.steps.exchange_guards import ExchangeMade
+from companion.games.league_of_six.steps.reveal import HandMade, Reveal
+from companion.games.league_of_six.steps.settle import Settled
 from companion.games.league_of_six.steps.take_leader import TakeLeader
-from companion.games.league_of_six.steps.use_follower import DeclineFollower
+from companion.games.league_of_six.steps.use_follower import DeclineFollower, FollowerDeclined
 from companion.games.league_of_six.words import things
 from companion.games.league_of_six.words.telling import CHANGED
 
@@ -426,7 +429,7 @@ def test_every_entry_and_happening_is_worded() -> None:
         )
 
 
-TOLD_BY_THEIR_ENTRY = (h.HandMade, h.RowChosen, h.Settled, h.FollowerDeclined, h.ExchangeMade)
+TOLD_BY_THEIR_ENTRY = (HandMade, RowChosen, Settled, FollowerDeclined, ExchangeMade)
 TELLERS = sorted([*(LEAGUE / "words").rglob("*.py"), *(LEAGUE / "steps").glob("*.py")])
 
 
@@ -455,10 +458,10 @@ def test_h3_earlier_phases_name_no_amounts_of_guards_or_cards() -> None:
 HIDDEN = {
     h.Travelled: ("cost",),
     h.Stood: ("guards",),
-    h.Accepted: ("guards",),
+    Accepted: ("guards",),
     h.Bought: ("guards", "influence"),
     h.GuardsMoved: ("guards",),
-    h.LetOff: ("guards",),
+    LetOff: ("guards",),
     h.Collected: ("guards",),
     h.CardTaken: ("figures",),
     h.LeaderPoints: ("points",),
@@ -489,7 +492,7 @@ def test_h3_earlier_phases_read_the_same_whatever_the_amounts_were() -> None:
 def test_r7_1_sealed_hand_is_only_said_to_be_there() -> None:
     entry = Reveal(player="red", guards=7, clergy=1, aristocracy=2, burghers=3)
     for amounts, hidden in product([True, False], repeat=2):
-        told = wording.sentences(entry, [h.HandMade("red")], NAMES, amounts=amounts, hidden=hidden)
+        told = wording.sentences(entry, [HandMade("red")], NAMES, amounts=amounts, hidden=hidden)
         assert told == ["Anna has entered the hidden hand."]
 
 
@@ -503,7 +506,7 @@ def history(entry: e.Entry, *said: h.Happening, amounts: bool = True, hidden: bo
 def test_history_of_an_accepted_offer() -> None:
     entry = Accept(player="green")
     said = (
-        h.Accepted("green", "red", "lauban", 2),
+        Accepted("green", "red", "lauban", 2),
         h.Bought("red", 1, 2),
         h.GuardsMoved("red", "green", 2, "offer"),
     )
@@ -575,7 +578,7 @@ def test_labels_for_undo() -> None:
     taxes = Collect(player="green", guards=2)
     said = (h.Collected("green", "kamenz", {}, 2, 0),)
     assert wording.thing(taxes, NAMES, happenings=said) == "Cem's taxes in Kamenz"
-    deal = (h.Dealt(2, ()),)
+    deal = (Dealt(2, ()),)
     assert wording.thing(Deal(), NAMES, happenings=deal) == "the deal of round 2"
     card = TakeLeader(player="green", figures=3)
     assert wording.thing(card, NAMES) == "Cem's leader card"
