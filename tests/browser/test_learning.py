@@ -281,6 +281,15 @@ def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edi
     expect(page.locator("#sheet-title")).to_have_text("Civic store: storage tile, side I")
 
 
+def test_nothing_is_cut_off_where_forgotten_leader_cards_are_pointed_out(page: Page) -> None:
+    open_table(page, dealing={"leaders": "table"})
+    page.locator(".deal-button").tap()
+    expect(page.locator(".tv-panel .field-problem")).to_have_count(4)
+    cut = "e => e.scrollHeight - e.clientHeight"
+    assert page.locator(".join-here").evaluate(cut) <= 0
+    assert page.locator(".tv-panel").evaluate(cut) <= 0
+
+
 def test_what_is_half_told_survives_whatever_happens_at_the_table(page: Page) -> None:
     at = open_table(page)
     post(page, at, DEAL)
