@@ -52,7 +52,7 @@ def settle_notes(page: Page, gettext: Gettext) -> list[str]:
     found = [N_("Empty fields count as 0.")]
     if page.phase == "collecting":
         found.append(
-            N_("Enter only what has not been collected in the app yet; of grey cards how many.")
+            N_("Enter only what the app has not counted yet. For grey cards, enter how many.")
         )
         if page.fortress:
             found.append(N_("By itself: the horse of the waggon fortress."))
