@@ -33,6 +33,7 @@ def test_the_first_page_leads_to_a_new_table_and_the_calculator(client: FlaskCli
     assert 'href="/new?game=league-of-six"' in page
     assert 'href="/calculator"' in page
     assert "Tables to go on with" not in page
+    assert "No game has been finished yet." in page
 
 
 def test_tables_are_listed_with_who_plays_and_how_far_they_are(client: FlaskClient) -> None:
