@@ -23,7 +23,7 @@ from .steps.use_follower import Declining, Using
 
 ORDER = (
     *(Using, Exchanging, Dealing, Settling),
-    *(Raising, Accepting, Choosing, Collecting, TakingLeader, Describing, Storing, Revealing),
+    *(Choosing, Raising, Accepting, Collecting, TakingLeader, Describing, Storing, Revealing),
     *(Declining, Correcting),
 )
 """Of the steps of a phase the first that is due is asked: followers come before everything else."""

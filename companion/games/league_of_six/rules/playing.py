@@ -14,7 +14,7 @@ from ..bridge import STEPS
 from ..forms import Form
 from ..steps.step import Step
 from .entries import Entry
-from .options import options
+from .options import choices_in
 from .setup import Module
 from .starting import FEWEST, MOST
 from .state import State
@@ -50,7 +50,7 @@ def any_entry(state: State, rng: Random) -> Entry:
     player = waiting[0].player
     if player is None:
         return cast(Entry, step.sample(state, None, rng))
-    choices = options(state, player)
+    choices = choices_in(state, step, player)
     chosen = choices[int(rng.random() * len(choices))]
     if not isinstance(chosen, Form):
         return chosen
