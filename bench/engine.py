@@ -31,7 +31,7 @@ from companion.core.table import Table, start
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.wallenstein.rules import game as wallenstein
+from companion.games.wallenstein import engine as wallenstein
 from companion.storage.record import TableRecord
 from companion.web import rendering
 from companion.web.identity import Roles

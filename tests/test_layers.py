@@ -13,6 +13,7 @@ from companion import HOME
 
 LINT = Path(sys.executable).with_name("lint-imports")
 LEAGUE = "companion/games/league_of_six"
+WALLENSTEIN = "companion/games/wallenstein"
 UPWARDS = "Pages and commands stand on the storage, and the storage on the core"
 CORE = "In the core tables are made of what a game is, and that of words and data"
 GENERAL = "The general rooms know no game, only what a game is"
@@ -20,6 +21,7 @@ SHARED = "What games with modules share knows none of them"
 INSTALLED = "Only the app and the command line know which games are installed"
 APART = "Games do not import one another"
 STEPS = "The steps of a game do not import one another"
+SHOWN = "What is decided knows nothing of what is shown"
 PURE = "A game's rules and words need no web, no storage, no server and no clock"
 
 
@@ -41,7 +43,9 @@ ACROSS = [
     (f"{LEAGUE}/game.py", "companion.games.installed", INSTALLED),
     ("companion/games/second/rules/__init__.py", f"{LEAGUE}/box/components.py", APART),
     (f"{LEAGUE}/pages/setup.py", "companion.games.second", APART),
-    ("companion/games/wallenstein/steps/lot.py", "companion.games.wallenstein.steps.year", STEPS),
+    (f"{WALLENSTEIN}/steps/lot.py", "companion.games.wallenstein.steps.year", STEPS),
+    (f"{WALLENSTEIN}/steps/plan.py", "companion.games.wallenstein.views.plan", SHOWN),
+    (f"{WALLENSTEIN}/rules/court.py", "companion.games.wallenstein.web.tower", SHOWN),
     ("companion/games/second/rules/__init__.py", "flask", PURE),
     (f"{LEAGUE}/rules/state.py", "gevent.event", PURE),
     (f"{LEAGUE}/rules/state.py", "time", PURE),
@@ -91,7 +95,7 @@ def test_each_import_across_a_layer_is_found_and_named(house: Path) -> None:
         with (house / module).open("a") as file:
             file.write(f"\nimport {name(imported)}\n")
     found = report(house)
-    assert set(found) == {UPWARDS, CORE, GENERAL, SHARED, INSTALLED, APART, STEPS, PURE}
+    assert set(found) == {UPWARDS, CORE, GENERAL, SHARED, INSTALLED, APART, STEPS, SHOWN, PURE}
     for module, imported, contract in ACROSS:
         of_others = not imported.startswith("companion")
         target = imported.partition(".")[0] if of_others else name(imported)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.folders import HOME
-from companion.games.wallenstein.map import cells
+from companion.games.wallenstein.views import cells
 from tests.browser.conftest import each_screen
 from tests.browser.kept import brought, seated
 

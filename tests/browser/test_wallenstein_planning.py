@@ -13,7 +13,6 @@ from tests.browser import kept
 from tests.browser.conftest import each_screen
 from tests.browser.test_sizes import BROKEN
 from tests.browser.test_wallenstein_sizes import CUT, game
-from tests.games.wallenstein.pages.sitting import table_of
 from tests.games.wallenstein.rules.positions import (
     Json,
     a_setup,
@@ -26,6 +25,7 @@ from tests.games.wallenstein.rules.positions import (
     plans,
     year,
 )
+from tests.games.wallenstein.web.sitting import table_of
 
 OpenPage = Callable[..., Page]
 LAID_OUT: tuple[Json, ...] = (

@@ -20,7 +20,7 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 from companion.core.structs import json_able
-from companion.games.wallenstein.map import cells
+from companion.games.wallenstein.views import cells
 from tests.browser.conftest import Server
 from tests.games.league_of_six.play import random_game
 from tests.games.wallenstein.rules.positions import a_setup, display, fills, plans, year

@@ -5,19 +5,18 @@ from __future__ import annotations
 from companion.core.wording import N_
 from companion.games.contract import GameOfModules
 
-from . import NAME, calculator, library, pages, sentences, tour
+from . import NAME, calculator, changing, library, sentences, tour, web
+from . import engine as rules
 from .front import FRONT
-from .rules import changing
-from .rules import game as rules
-from .rules.chronicle import chronicle
-from .rules.motions import motions
+from .views.chronicle import chronicle
+from .views.motions import motions
 
 WALLENSTEIN = GameOfModules(
     NAME,
     N_("Wallenstein"),
     rules,
     sentences,
-    pages,
+    web,
     FRONT,
     boxes=library,
     tour=tour,

@@ -15,8 +15,8 @@ from companion.core.lines import read_entry
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.contract import Refused
+from companion.games.wallenstein import engine as game
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.rules import game
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.throw import Throw
 from tests.games.wallenstein.by_lot import ByLot

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from companion import create_app
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.rules.watching import Scene
+from companion.games.wallenstein.views.watching import Scene
 from companion.games.wallenstein.words.watching import LESSON
 from companion.web import watching
 from companion.web.watching import Watched

@@ -10,7 +10,7 @@ from .. import bridge
 from ..rules.board import PEASANTS
 from ..rules.happenings import CountyLost, Fought, Thrown
 from ..rules.state import Battle
-from ..rules.throw_views import OutcomeView
+from ..views.throw import OutcomeView
 from .history import actions
 from .telling import Telling
 from .things import Words

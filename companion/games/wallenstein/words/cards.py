@@ -8,7 +8,7 @@ from companion.core.wording import N_, Gettext, english
 
 from ..favors import WITH_AMOUNT
 from ..rules.board import BenefitKind
-from ..rules.card_views import Kind, ShownCard, ShownFavor
+from ..views.cards import Kind, ShownCard, ShownFavor
 from .things import Words
 
 DOES: Mapping[Kind, str] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.wording import N_, Gettext, english
 
-from ..map.views import Card, Place, Sign
+from ..views.map import Card, Place, Sign
 from .things import BUILDING, Words
 
 SIGNS = {**BUILDING, "leader": N_("leader"), "statue": N_("statue of %(player)s")}

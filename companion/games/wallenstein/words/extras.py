@@ -5,11 +5,12 @@ from functools import partial
 
 from companion.core.wording import N_, Gettext, english
 
-from ..map import cells, views
 from ..rules.board import Building, Cube
-from ..rules.page import Page
-from ..rules.previews import Majority
 from ..rules.scoring import Result
+from ..views import cells
+from ..views import map as county_map
+from ..views.page import Page
+from ..views.previews import Majority
 from .battles import card_line, outcome_line, peasants_line, quarrel_line, sheet_tells
 from .cards import benefit_line, deck_line, favor_line
 from .counties import county_facts, county_line
@@ -63,9 +64,9 @@ def steady(gettext: Gettext) -> dict[str, object]:
         "county_facts": partial(county_facts, gettext=gettext),
         "county_centre": cells.centre,
         "breakable_county": cells.breakable_name,
-        "places": views.places,
-        "county_card": views.card,
-        "county_cards": views.cards,
+        "places": county_map.places,
+        "county_card": county_map.card,
+        "county_cards": county_map.cards,
     }
 
 

@@ -10,7 +10,7 @@ from companion.core.wording import N_, Gettext, english
 from ..bridge import LABELS
 from ..rules.entries import Entry
 from ..rules.happenings import Happening
-from ..rules.views import cannot_be_unseen
+from ..views.seen import cannot_be_unseen
 from .things import Words
 
 ALL_HAVE_SEEN = N_("%(thing)s, with cards that all have seen")

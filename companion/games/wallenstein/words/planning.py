@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.core.wording import N_, Gettext, english
 
 from ..plans import Plan, lying
-from ..rules.plan_sum import BoxSum, EventSum, Means, PlanSum
+from ..views.plan_sum import BoxSum, EventSum, Means, PlanSum
 from .history.told import sentences
 from .things import Words
 

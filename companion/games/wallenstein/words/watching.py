@@ -11,7 +11,7 @@ from .. import bridge
 from ..plans import Plan
 from ..rules import happenings as h
 from ..rules.entries import Entry
-from ..rules.watching import Scene
+from ..views.watching import Scene
 from .history.told import sentences
 from .things import Words
 

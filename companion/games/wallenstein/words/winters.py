@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.core.wording import N_, NN_, Gettext, english
 
 from ..rules.winter import Shortage
-from ..rules.winter_views import RisingCounty, Supplying
+from ..views.winter import RisingCounty, Supplying
 from .things import Words
 
 

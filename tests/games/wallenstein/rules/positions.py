@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from companion.games.wallenstein.rules import game as wallenstein
+from companion.games.wallenstein import engine as wallenstein
 from companion.games.wallenstein.rules.board import ACTIONS, EVENTS, TILES
 from companion.games.wallenstein.rules.happenings import Happening, Skipped
 from companion.games.wallenstein.rules.state import County

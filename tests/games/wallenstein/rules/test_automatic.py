@@ -10,8 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.structs import json_able
-from companion.games.wallenstein.rules.board import ACTIONS
-from companion.games.wallenstein.rules.game import (
+from companion.games.wallenstein.engine import (
     any_entry,
     options,
     play,
@@ -19,7 +18,8 @@ from companion.games.wallenstein.rules.game import (
     sample_setup,
     start,
 )
-from companion.games.wallenstein.rules.playing import automatic
+from companion.games.wallenstein.playing import automatic
+from companion.games.wallenstein.rules.board import ACTIONS
 from companion.games.wallenstein.rules.state import State
 from tests.games.wallenstein.rules.positions import (
     BOX,

@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.games.wallenstein.rules.game import (
+from companion.games.wallenstein.engine import (
     any_entry,
     completed,
     play,
@@ -21,7 +21,7 @@ from companion.games.wallenstein.rules.game import (
     start,
     waiting_for,
 )
-from companion.games.wallenstein.rules.playing import TYPES
+from companion.games.wallenstein.playing import TYPES
 from companion.games.wallenstein.rules.state import State
 from tests.games.wallenstein.rules.positions import MODULES, plans
 from tests.games.wallenstein.rules.universe import KEYS, a_body, twisted

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.wallenstein.engine import options
 from companion.games.wallenstein.rules.board import EVENTS
 from companion.games.wallenstein.rules.forms import MarchForm
-from companion.games.wallenstein.rules.game import options
 from tests.games.wallenstein.rules.positions import (
     attacking,
     done,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.rules.game import options
+from companion.games.wallenstein.engine import options
 from companion.games.wallenstein.rules.happenings import MarkerPrevented
 from companion.games.wallenstein.steps.favor import EventCancelled, FavorKept, TakeFavor
 from tests.games.wallenstein.rules.positions import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.rules.game import read_entry, sealed
+from companion.games.wallenstein.engine import read_entry, sealed
 from companion.games.wallenstein.rules.happenings import EventHolds, PlanMade
 from tests.games.wallenstein.rules.positions import (
     Json,

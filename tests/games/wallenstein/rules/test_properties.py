@@ -16,11 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from companion.core import lines, table
 from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.rules.entries import Entry
-from companion.games.wallenstein.rules.forms import ClaimForm, MarchForm, PlanForm
-from companion.games.wallenstein.rules.game import (
+from companion.games.wallenstein.engine import (
     any_entry,
     completed,
     facts,
@@ -31,11 +27,15 @@ from companion.games.wallenstein.rules.game import (
     sample_setup,
     waiting_for,
 )
-from companion.games.wallenstein.rules.game import start as start_rules
-from companion.games.wallenstein.rules.playing import Option
-from companion.games.wallenstein.rules.previews import preview_plan
-from companion.games.wallenstein.rules.sampling import filled
+from companion.games.wallenstein.engine import start as start_rules
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.plans import Plan
+from companion.games.wallenstein.playing import Option
+from companion.games.wallenstein.rules.entries import Entry
+from companion.games.wallenstein.rules.forms import ClaimForm, MarchForm, PlanForm
 from companion.games.wallenstein.rules.state import State
+from companion.games.wallenstein.sampling import filled
+from companion.games.wallenstein.views.previews import preview_plan
 from tests.games.wallenstein.rules.bookkeeping import Books, totals
 from tests.games.wallenstein.rules.positions import MODULES, Json
 from tests.games.wallenstein.rules.universe import a_body, a_correction

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.contract import Right, player_of
-from companion.games.wallenstein.rules.game import options, read_entry, right
-from companion.games.wallenstein.rules.playing import TYPES
+from companion.games.wallenstein.engine import options, read_entry, right
+from companion.games.wallenstein.playing import TYPES
 from tests.games.wallenstein.rules.positions import (
     Json,
     Playing,

@@ -6,14 +6,14 @@ import pytest
 
 from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.games.wallenstein.rules.board import COUNTIES, GROUPS, LINE_UPS, REGIONS
-from companion.games.wallenstein.rules.game import (
+from companion.games.wallenstein.engine import (
     check_amended,
     open_hands,
     read_setup,
     start,
     touches_hands,
 )
+from companion.games.wallenstein.rules.board import COUNTIES, GROUPS, LINE_UPS, REGIONS
 from companion.games.wallenstein.rules.happenings import Filled
 from tests.games.wallenstein.rules.positions import a_setup, filled, fills, playing, year
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.core.structs import json_able
+from companion.games.wallenstein.engine import any_entry, options, waiting_for
 from companion.games.wallenstein.rules.board import (
     ACTIONS,
     BENEFITS,
@@ -14,7 +15,6 @@ from companion.games.wallenstein.rules.board import (
     EVENTS,
     TILES,
 )
-from companion.games.wallenstein.rules.game import any_entry, options, waiting_for
 from companion.games.wallenstein.rules.state import State
 
 Json = dict[str, Any]

@@ -22,18 +22,18 @@ from companion.core.wording import english
 from companion.folders import HOME
 from companion.games.contract import Refused, Waiting
 from companion.games.wallenstein import bridge
+from companion.games.wallenstein import engine as rules
 from companion.games.wallenstein import sentences as wording
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.rules import board, state
-from companion.games.wallenstein.rules import game as rules
 from companion.games.wallenstein.rules import happenings as h
-from companion.games.wallenstein.rules.previews import Majority
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.revolts import Revolts
 from companion.games.wallenstein.steps.step import Step
 from companion.games.wallenstein.steps.throw import Throw
+from companion.games.wallenstein.views.previews import Majority
 from companion.games.wallenstein.words import refusals, things
 from companion.games.wallenstein.words.extras import majority_line
 from companion.games.wallenstein.words.history.actions import WHY as SKIPS
@@ -42,7 +42,8 @@ from tests.games.wallenstein.rules.positions import done
 
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
 HOUSE = Path(companion.__file__).parent / "games" / "wallenstein"
-RULES, STEPS = HOUSE / "rules", HOUSE / "steps"
+STEPS = HOUSE / "steps"
+ROOMS = ("rules", "steps", "views")
 FRAME = Path(companion.__file__).parent / "core" / "play" / "steps.py"
 MODULES = ("court", "mercenaries", "leaders")
 
@@ -63,7 +64,8 @@ CODES = re.compile(r"%|None|\b(red|burgund|bayern|move-a|deploy-5|church-3|anhal
 
 def raised() -> Iterator[tuple[str, Refused]]:
     """A `Refused` with sample values for every place in the rules that raises one."""
-    for path in (FRAME, *sorted((*HOUSE.glob("*.py"), *RULES.rglob("*.py"), *STEPS.rglob("*.py")))):
+    rooms = [path for room in ROOMS for path in sorted((HOUSE / room).rglob("*.py"))]
+    for path in (FRAME, *sorted(HOUSE.glob("*.py")), *rooms):
         text = path.read_text(encoding="utf-8")
         if "Refused(" not in text:
             continue  # most files

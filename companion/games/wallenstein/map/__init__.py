@@ -1,1 +1,0 @@
-"""The map of Wallenstein: where every county lies on it, and what a viewer sees there."""

@@ -1,0 +1,161 @@
+"""What favors and four-card decks show, for whoever chooses among them or types it (WC.5, WK.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from .. import favors
+from ..rules import mercenaries
+from ..rules.board import BENEFITS, FAVORS, BenefitKind, Building, Colour, Printed
+from ..rules.state import PRICES, State
+from ..stock import put_under
+from . import obstacles
+from .parts import Obstacle
+
+Kind = Literal[
+    "cancel", "thalers", "armies", "marker", "grain", "points", "building",
+    "no-a", "no-b", "no-move", "three-armies",
+]  # fmt: skip
+KINDS: Mapping[int, Kind] = {
+    favors.CANCEL: "cancel",
+    favors.LESS_MARKERS: "marker",
+    favors.THREE_ARMIES: "three-armies",
+    **favors.WITH_AMOUNT,
+    **dict.fromkeys(favors.BUILDING, "building"),
+    10: "no-a",
+    11: "no-b",
+    18: "no-move",
+}
+"""WC.5: what each favor is about."""
+TYPED = tuple(n for n in FAVORS if n in (*favors.WITH_AMOUNT, *favors.BUILDING))
+"""The favors that show an amount or a building, which the table types."""
+DECK_CARDS = (2, 3, 4)
+"""WK.1: the cards of a deck that show something; the first is empty."""
+
+
+class ShownFavor(Struct, frozen=True):
+    """WC.5: a favor and what it shows, as far as it is known."""
+
+    number: int
+    kind: Kind
+    shown: int | Building | None
+
+    @property
+    def id(self) -> str:
+        """What it is called in a page."""
+        return f"favor-{self.number}"
+
+    @property
+    def untold(self) -> bool:
+        """Whether it cannot be taken before the table has typed what it shows."""
+        return self.number in TYPED and self.shown is None
+
+
+class Offer(Struct, frozen=True):
+    """WC.4: a favor that whoever acts can pay, and where it could be used; `closed`: own counties
+    where it could not, and why."""
+
+    favor: ShownFavor
+    price: int
+    counties: tuple[str, ...]
+    closed: Mapping[str, Obstacle]
+    with_county: bool
+    """Whether a county must be chosen; where none will do, it is still taken."""
+
+
+class ShownCard(Struct, frozen=True):
+    """WK.1: a card of the decks; `amounts`: what it brings, None where nobody has typed it."""
+
+    number: int
+    amounts: Mapping[BenefitKind, int] | None
+
+    @property
+    def id(self) -> str:
+        """What it is called in a page."""
+        return f"card-{self.number}"
+
+    def amount(self, kind: BenefitKind) -> int:
+        """How much of a benefit; 0 also where nothing is known."""
+        return (self.amounts or {}).get(kind, 0)
+
+    @property
+    def untold(self) -> bool:
+        """Whether nothing can be taken before the table has typed what it shows."""
+        return self.amounts is None
+
+
+class CardsView(Struct, frozen=True):
+    """What lies open at Court and on the decks. `untold`: what the table should type.
+
+    W0.3: `dealt`: the app deals the county cards of the claims; `open`: those that lie open;
+    `under`: who may put both of them under the stock.
+    """
+
+    offers: tuple[Offer, ...]
+    card: ShownCard | None
+    """The card that comes on top for whoever takes a benefit now."""
+    untold: tuple[ShownFavor | ShownCard, ...]
+    shown: bool
+    """Whether the table plays with cards that show what it has to type."""
+    dealt: bool
+    open: tuple[Printed, ...]
+    under: Colour | None
+
+
+def cards_view(state: State) -> CardsView:
+    """What can be chosen now, and what has to be typed before it can."""
+    card = _card(state)
+    cards = () if card is None or not card.untold else (card,)
+    under = next(put_under(state), None)
+    return CardsView(
+        offers=tuple(_offers(state)),
+        card=card,
+        untold=(*cards, *(one for one in _lying(state) if one.untold)),
+        shown=state.plays("court") or state.plays("mercenaries"),
+        dealt=state.setup.rulings.counties == "app",
+        open=tuple(state.board.printed[id_] for id_ in state.open_cards),
+        under=None if under is None else under.player,
+    )
+
+
+def favor_view(state: State, number: int) -> ShownFavor:
+    """A favor with what it shows."""
+    return ShownFavor(number, KINDS[number], favors.known(state, number))
+
+
+def card_view(state: State, number: int) -> ShownCard:
+    """A card of the decks with what it shows."""
+    shown = mercenaries.shown(state, number)
+    if shown is None:
+        return ShownCard(number, None)
+    kinds = (kind for kind in BENEFITS if mercenaries.amount(shown, kind))
+    return ShownCard(number, {kind: mercenaries.amount(shown, kind) for kind in kinds})
+
+
+def _lying(state: State) -> Iterator[ShownFavor]:
+    """WC.2: the favors that can still be taken this round."""
+    for price in PRICES:
+        number = state.favors[price]
+        if number is not None:
+            yield favor_view(state, number)
+
+
+def _offers(state: State) -> Iterator[Offer]:
+    if state.phase != "favors" or not state.queue:
+        return
+    player = state.queue[0]
+    for number in favors.affordable(state, player):
+        price = favors.price_of(state, number)
+        with_county = number in favors.WITH_COUNTY
+        counties = favors.counties_for(state, player, number) if with_county else ()
+        closed = obstacles.for_favor(state, player, number) if with_county else {}
+        yield Offer(favor_view(state, number), int(price or 0), counties, closed, with_county)
+
+
+def _card(state: State) -> ShownCard | None:
+    if state.phase != "benefits" or not state.queue:
+        return None
+    return card_view(state, mercenaries.next_card(state, state.queue[0]))

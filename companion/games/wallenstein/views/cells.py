@@ -1,0 +1,138 @@
+"""The counties as cells of one drawing: whose borders meet is who is a neighbour, and nobody else.
+
+`cells.json` is our own drawing. It began with x and y of the board's data: a cell went through the
+midpoints of its lines and the centres of the triangles between; then its corners were moved until
+all cells were about as large as one another, so that every name and every finger has room. (Bremen
+lies by the sea in it, so that all that lies between neighbours are triangles.)
+
+Corners are shared: a border is the same chain of points for both of its sides, drawn by one hand.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from hashlib import blake2b
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from ..rules.board import COUNTIES
+
+Point = tuple[float, float]
+
+WIDTH, HEIGHT = 1000, 900
+"""The frame of the map; its units are those of all that is drawn on it."""
+STEP, TREMBLE = 8.0, 2.2
+"""How far apart the points of a border are, and how far the hand trembled that drew it."""
+
+
+class Cell(Struct, frozen=True, forbid_unknown_fields=True):
+    """A county: the corners round it, the place where its signs stand, its name in lines."""
+
+    centre: tuple[int, int]
+    nodes: tuple[int, ...]
+    name: tuple[str, ...] = ()
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    nodes: tuple[Point, ...]
+    counties: Mapping[str, Cell]
+
+
+_FILE = msgspec.json.decode(Path(__file__).with_name("cells.json").read_bytes(), type=_File)
+CELLS: Mapping[str, Cell] = _FILE.counties
+
+
+def centre(county: str) -> tuple[int, int]:
+    """The place in the cell with the most room round it: signs stand there."""
+    return CELLS[county].centre
+
+
+def name(county: str) -> tuple[str, ...]:
+    """The printed name, in two lines where one is too long for the cell."""
+    return CELLS[county].name or (COUNTIES[county].name,)
+
+
+def breakable_name(county: str) -> str:
+    """Return the printed name, with a soft hyphen where the map breaks a word in two."""
+    printed = COUNTIES[county].name
+    first, *rest = name(county)
+    if not rest or printed.startswith(first):
+        return printed
+    return f"{first.removesuffix('-')}\N{SOFT HYPHEN}{rest[0]}"
+
+
+_LEFT: Mapping[tuple[int, int], str] = {
+    step: county
+    for county, cell in CELLS.items()
+    for step in zip(cell.nodes, (*cell.nodes[1:], cell.nodes[0]), strict=True)
+}
+"""Whose border goes from one corner to the next; on its other side it goes the other way."""
+
+
+@cache
+def outline(county: str) -> tuple[Point, ...]:
+    """The border of a county, once round, as many small straight pieces."""
+    return tuple(point for _, chain in pieces(county) for point in border(chain)[:-1])
+
+
+def pieces(county: str) -> tuple[tuple[str | None, tuple[int, ...]], ...]:
+    """Once round a county: who lies beyond (None: no county), and along which corners."""
+    nodes = CELLS[county].nodes
+    steps = list(zip(nodes, (*nodes[1:], nodes[0]), strict=True))
+    beyond = [_LEFT.get((there, here)) for here, there in steps]
+    first = next(i for i in range(len(steps)) if beyond[i] != beyond[i - 1])
+    in_turn = zip(beyond[first:] + beyond[:first], steps[first:] + steps[:first], strict=True)
+    return tuple(
+        (other, (run[0][1][0], *(there for _, (_, there) in run)))
+        for other, run in ((other, list(run)) for other, run in groupby(in_turn, itemgetter(0)))
+    )
+
+
+@cache
+def border(chain: tuple[int, ...]) -> tuple[Point, ...]:
+    """The points of one piece of a border, from its first corner to its last."""
+    if chain[0] > chain[-1]:
+        return border(chain[::-1])[::-1]
+    curve = list(smooth([_FILE.nodes[node] for node in chain]))
+    seed = blake2b(repr(chain).encode(), digest_size=4).digest()
+    return tuple(_trembling(point, i, len(curve) - 1, seed) for i, point in enumerate(curve))
+
+
+def smooth(points: Sequence[Point]) -> Iterator[Point]:
+    """A curve through all the points (Catmull and Rom), in steps of about STEP."""
+    ends = [points[0], *points, points[-1]]
+    for before, here, there, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        steps = max(1, round(math.dist(here, there) / STEP))
+        for step in range(steps):
+            yield _between(before, here, there, after, step / steps)
+    yield points[-1]
+
+
+def _between(before: Point, here: Point, there: Point, after: Point, t: float) -> Point:
+    x, y = (
+        0.5
+        * (
+            2 * b
+            + (c - a) * t
+            + (2 * a - 5 * b + 4 * c - d) * t**2
+            + (3 * b - a - 3 * c + d) * t**3
+        )
+        for a, b, c, d in zip(before, here, there, after, strict=True)
+    )
+    return x, y
+
+
+def _trembling(point: Point, i: int, last: int, seed: bytes) -> Point:
+    """The ith point moved a little aside, by two waves of which one is quicker; the ends stay."""
+    calm = min(1.0, i / 3, (last - i) / 3) * TREMBLE / 2
+    right, down = (
+        calm * (math.sin(0.9 * i + one) + math.sin(1.7 * i + other))
+        for one, other in (seed[:2], seed[2:])
+    )
+    return round(point[0] + right), round(point[1] + down)

@@ -1,0 +1,96 @@
+"""What is to be known for a choice: the box that is opened, bids and ties, the leader's ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import UNSET, Struct, UnsetType
+
+from ..plans import Bid, OpenedBox
+from ..playing import options, waiting_for
+from ..rules.board import Colour
+from ..rules.happenings import Moved, Skip
+from ..rules.state import BoxNumber, State
+from ..steps.leader import PlaceLeader
+from ..steps.open import Open
+from . import obstacles
+from .previews import preview
+
+
+class Opening(Struct, frozen=True):
+    """W1.6, WC.3: whose box is opened next; `cards`: what may lie on the mat (None: nothing).
+
+    Without `cards` it was planned in the app, and nothing is to be said. `numbered`: at Court.
+    `skipped`: the cards with which the box would be passed over, and why.
+    """
+
+    player: Colour
+    box: OpenedBox
+    numbered: BoxNumber | None
+    cards: tuple[str | None, ...]
+    skipped: Mapping[str, Skip] = {}
+
+
+class BidRow(Struct, frozen=True):
+    """W1.5: a bid in the order in which places are chosen; `tied`: lots are still drawn for it."""
+
+    player: Colour
+    bid: Bid
+    tied: bool
+    place: int | None
+
+
+class LeaderWay(Struct, frozen=True):
+    """WM.3, WM.4: a county for the leader; whether a statue stays behind, whose is taken there."""
+
+    county: str
+    statue: bool
+    trophy: Colour | None
+
+
+def opening_view(state: State) -> Opening | None:
+    """The box that is waited for; None where none is."""
+    for each in waiting_for(state):
+        if each.must == "open" and each.player is not None:
+            asked = [one for one in options(state, each.player) if isinstance(one, Open)]
+            told = [one.county for one in asked if not isinstance(one.county, UnsetType)]
+            box = each.values["box" if state.phase == "court" else "action"]
+            skipped = _skipped(state, each.player, box, told)  # type: ignore[arg-type]
+            return Opening(each.player, box, asked[0].box, tuple(told), skipped)  # type: ignore[arg-type]
+    return None
+
+
+def _skipped(
+    state: State, player: Colour, box: OpenedBox, cards: Sequence[str | None]
+) -> Mapping[str, Skip]:
+    """W1.6, WC.3: the cards with which nothing can be done in that box, and why."""
+    found = {card: obstacles.now(state, player, box, card) for card in cards if card is not None}
+    return {card: why for card, why in found.items() if why is not None}
+
+
+def bid_rows(state: State) -> tuple[BidRow, ...]:
+    """The bids once they are open, the first to choose first."""
+    found = []
+    for group in state.bidders:
+        for player in group:
+            seat = state.players[player]
+            bid = None if seat.bid is UNSET else seat.bid
+            found.append(BidRow(player, bid, len(group) > 1, seat.place))
+    return tuple(found)
+
+
+def leader_ways(state: State) -> tuple[LeaderWay, ...]:
+    """Where the leader that is waited for may go."""
+    if state.phase != "leaders" or not state.queue:
+        return ()
+    return tuple(_ways(state, state.queue[0]))
+
+
+def _ways(state: State, player: Colour) -> Iterator[LeaderWay]:
+    for one in options(state, player):
+        if isinstance(one, PlaceLeader):
+            said = [it for it in preview(state, one) if isinstance(it, Moved)]
+            moved = [it for it in said if it.what == "statue"]
+            stays = any(it.end == state.players[player].leader for it in moved)
+            won = next((it.player for it in moved if it.end == player), None)
+            yield LeaderWay(one.county, stays, won)  # type: ignore[arg-type]

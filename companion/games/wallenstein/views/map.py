@@ -1,0 +1,154 @@
+"""What one viewer sees on the map: for each county whose it is and which signs stand there.
+
+Everything comes from the viewer's allow-list; what never changes is in the drawing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct, UnsetType
+
+from ..rules.board import BUILDINGS, COUNTIES, REGIONS, Colour
+from . import cells
+from .parts import CountyView, View
+
+SignName = Literal["palace", "church", "post", "revolt", "leader", "statue"]
+APART, AT_MOST = 28, 116
+"""How far the signs below a county's place stand apart, and how wide their row is at most."""
+
+
+class Sign(Struct, frozen=True):
+    """A drawing in a county. `count`: how many, where more than one can be."""
+
+    name: SignName
+    x: float
+    count: int = 1
+    owner: Colour | None = None
+    """Whose statue it is."""
+    safe: bool = False
+    """W4: a church because of which the county cannot be attacked."""
+
+
+class Place(Struct, frozen=True):
+    """A county on the map. `armies` None: nobody's, or they are in the hand for a throw."""
+
+    id: str
+    x: int
+    y: int
+    owner: Colour | None
+    armies: int | None
+    signs: tuple[Sign, ...]
+    waste: bool = False
+    """W0.1: not in the game."""
+    fought: bool = False
+    """W2: what is thrown for now."""
+    about: bool = False
+    """What the turn is about, as the county from which armies may move."""
+
+
+def places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:
+    """All 45 counties, in the order of the board; those that the turn is `about` are marked."""
+    battle = seen.battle.county if seen.battle else None
+    leaders = {seat.leader for seat in seen.players.values() if seat.leader}
+    safe = seen.event in ("church-3", "church-4")
+    return tuple(
+        _place(
+            id_,
+            seen.counties[id_],
+            fought=id_ == battle,
+            about=id_ in about,
+            leader=id_ in leaders,
+            safe=safe,
+        )
+        if id_ in seen.counties
+        else Place(id_, *cells.centre(id_), None, None, (), waste=True)
+        for id_ in COUNTIES
+    )
+
+
+def _place(
+    id_: str, county: CountyView, *, fought: bool, about: bool, leader: bool, safe: bool
+) -> Place:
+    signs = list(_signs(county, leader=leader, safe=safe))
+    apart = min(APART, AT_MOST / len(signs)) if signs else 0
+    left = -apart * len(signs) / 2
+    return Place(
+        id_,
+        *cells.centre(id_),
+        owner=county.owner,
+        armies=county.armies if county.owner and not fought else None,
+        signs=tuple(
+            Sign(name, round(left + apart * n, 1), count, owner, protects)
+            for n, (name, count, owner, protects) in enumerate(signs)
+        ),
+        fought=fought,
+        about=about,
+    )
+
+
+def _signs(
+    county: CountyView, *, leader: bool, safe: bool
+) -> Iterator[tuple[SignName, int, Colour | None, bool]]:
+    for kind in BUILDINGS:
+        if kind in county.buildings:
+            yield kind, 1, None, safe and kind == "church"
+    if county.markers:
+        yield "revolt", county.markers, None, False
+    if leader:
+        yield "leader", 1, None, False
+    if county.statue and not isinstance(county.statue, UnsetType):
+        yield "statue", 1, county.statue, False
+
+
+class Card(Struct, frozen=True):
+    """All about one county: what is printed on its card, and what lies there."""
+
+    id: str
+    region: str
+    owner: Colour | None
+    armies: int
+    taxes: int
+    grain: int
+    sites: int
+    free: int
+    """W1.8: sites on which nothing is built."""
+    place: Place
+    beside: tuple[Place, ...]
+    """The neighbours in the game."""
+
+
+def card(seen: View, county: str | None) -> Card | None:
+    """All that the viewer may know of a county; None where the game has none of that name."""
+    if county is None or county not in seen.counties:
+        return None
+    by_id = {place.id: place for place in places(seen)}
+    return _card(seen, county, by_id)
+
+
+def cards(seen: View) -> Mapping[str, tuple[Card, ...]]:
+    """All counties in the game, region by region."""
+    by_id = {place.id: place for place in places(seen)}
+    return {
+        region: tuple(
+            _card(seen, id_, by_id) for id_ in seen.counties if COUNTIES[id_].region == region
+        )
+        for region in REGIONS
+    }
+
+
+def _card(seen: View, county: str, by_id: Mapping[str, Place]) -> Card:
+    printed, now = COUNTIES[county], seen.counties[county]
+    return Card(
+        id=county,
+        region=printed.region,
+        owner=now.owner,
+        armies=now.armies,
+        taxes=printed.taxes,
+        grain=printed.grain,
+        sites=printed.sites,
+        free=printed.sites - len(now.buildings),
+        place=by_id[county],
+        beside=tuple(by_id[other] for other in printed.neighbours if other in seen.counties),
+    )

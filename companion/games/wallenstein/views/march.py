@@ -1,0 +1,64 @@
+"""Where armies may move, and what would come of it (W1.10, W1.11, W2.1)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.games.contract import first_of
+
+from ..rules.board import Building, Colour
+from ..rules.happenings import BattleBegan
+from ..rules.marching import closed, targets
+from ..rules.state import State
+from ..steps.move import Move
+from .parts import Obstacle
+from .previews import preview
+
+
+class Target(Struct, frozen=True):
+    """A county that armies may move into; `attack`: the battle that all armies that can move would
+    begin (W2.1), None in one's own."""
+
+    county: str
+    owner: Colour | None
+    armies: int
+    markers: int
+    buildings: tuple[Building, ...]
+    attack: BattleBegan | None
+
+
+class ClosedTarget(Struct, frozen=True):
+    """A neighbouring county into which the armies may not move, and why."""
+
+    county: str
+    owner: Colour | None
+    why: Obstacle
+
+
+class MarchView(Struct, frozen=True):
+    """W1.10, W1.11: armies may leave a county; 1 to `most` of them."""
+
+    player: Colour
+    county: str
+    most: int
+    targets: tuple[Target, ...]
+    closed: tuple[ClosedTarget, ...]
+
+
+def march_view(state: State) -> MarchView | None:
+    """Where the player to move may go; None where nobody is."""
+    march = state.march
+    if march is None or state.battle is not None:
+        return None
+    most = state.counties[march.county].armies - 1
+    found = tuple(_target(state, march.player, to, most) for to in targets(state, march))
+    shut = [(to, closed(state, march, to)) for to in state.neighbours(march.county)]
+    others = tuple(ClosedTarget(to, state.counties[to].owner, why) for to, why in shut if why)
+    return MarchView(march.player, march.county, most, found, others)
+
+
+def _target(state: State, player: Colour, to: str, most: int) -> Target:
+    county = state.counties[to]
+    said = preview(state, Move(player=player, to=to, armies=most))
+    attack = first_of(said, BattleBegan)
+    return Target(to, county.owner, county.armies, county.markers, county.buildings, attack)

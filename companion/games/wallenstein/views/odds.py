@@ -1,0 +1,108 @@
+"""What typed trays tell of this tower: how likely a cube comes out (W2.6), and how sure that is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from math import sqrt
+
+from msgspec import Struct
+
+from ..rules.happenings import Happening, Moved, Thrown
+from ..tower import STUCK_OUT, THROWN_OUT
+
+ENOUGH = 3
+"""Throws before which nothing is said."""
+SURE = 2.0
+"""Standard errors to either side: about 19 of 20 times the truth lies between."""
+
+
+class Rate(Struct, frozen=True):
+    """How often, and between what it probably lies."""
+
+    often: float
+    low: float
+    high: float
+
+
+class Odds(Struct, frozen=True):
+    """How likely a cube comes out: one that is thrown, and one that is stuck in the tower."""
+
+    throws: int
+    thrown: Rate
+    stuck: Rate
+
+
+class _Seen(Struct, frozen=True):
+    """Of one colour in one throw: how many were thrown, were stuck before, and came out."""
+
+    thrown: int
+    stuck: int
+    out: int
+
+
+def learned(said: Iterable[Happening]) -> Odds | None:
+    """All happenings of a game with a real tower → its two rates; None as long as too little is
+    known to tell them apart.
+
+    Weighted least squares: every colour of every throw says out = thrown * a + stuck * b.
+    """
+    throws, seen = _observed(said)
+    if throws < ENOUGH:
+        return None
+    rates = THROWN_OUT, STUCK_OUT
+    for _ in range(3):
+        solved = _solved(seen, *rates)
+        if solved is None:
+            return None
+        (a, b), (error_a, error_b) = solved
+        rates = _clipped(a), _clipped(b)
+    return Odds(throws, _rate(a, error_a), _rate(b, error_b))
+
+
+def _observed(said: Iterable[Happening]) -> tuple[int, list[_Seen]]:
+    """Follows the cubes in and out of the tower."""
+    inside: Counter[str] = Counter()
+    thrown: Counter[str] = Counter()
+    throws, seen = 0, []
+    for it in said:
+        if isinstance(it, Moved):
+            inside.update({it.what: it.n * ((it.end == "tower") - (it.start == "tower"))})
+            if (it.start, it.end) == ("hand", "tower"):
+                thrown[it.what] += it.n
+        elif isinstance(it, Thrown):
+            throws += 1
+            for cube, out in it.tray.items():
+                stuck = inside[cube] + out - thrown[cube]
+                seen.append(_Seen(thrown[cube], stuck, out))
+            thrown.clear()
+    return throws, seen
+
+
+def _solved(
+    seen: Iterable[_Seen], a: float, b: float
+) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    """The best two rates and their standard errors, weighted as if they were `a` and `b`."""
+    tt = ts = ss = to = so = 0.0
+    for it in seen:
+        variance = it.thrown * a * (1 - a) + it.stuck * b * (1 - b)
+        if variance:
+            tt += it.thrown * it.thrown / variance
+            ts += it.thrown * it.stuck / variance
+            ss += it.stuck * it.stuck / variance
+            to += it.thrown * it.out / variance
+            so += it.stuck * it.out / variance
+    divisor = tt * ss - ts * ts
+    if divisor <= 1e-9:
+        return None
+    best = (ss * to - ts * so) / divisor, (tt * so - ts * to) / divisor
+    return best, (sqrt(ss / divisor), sqrt(tt / divisor))
+
+
+def _clipped(rate: float) -> float:
+    return min(0.98, max(0.02, rate))
+
+
+def _rate(often: float, error: float) -> Rate:
+    low, high = often - SURE * error, often + SURE * error
+    return Rate(min(1.0, max(0.0, often)), max(0.0, low), min(1.0, high))

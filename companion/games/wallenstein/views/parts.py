@@ -1,0 +1,99 @@
+"""The parts of a view: only what is named here can reach a viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import UNSET, Struct, UnsetType
+
+from ..plans import Bid
+from ..rules.board import Action, Building, Colour, Cube, Event, Tile
+from ..rules.happenings import Skip
+from ..rules.scoring import Result
+from ..rules.state import Courtiers, Phase, Price, Season
+
+Obstacle: TypeAlias = Skip | Literal["not-own", "church", "favor", "no-marker"]
+"""Why a county will not do where one is chosen: what would be passed over, or not one's own
+(W1.10), kept from attacks by event or favor (W4, WC.5), without the marker that a favor takes."""
+
+
+class ToActView(Struct, frozen=True):
+    """Who must do what; player None is the table."""
+
+    player: Colour | None
+    must: str
+
+
+class PlanView(Struct, frozen=True):
+    """A plan as it was made."""
+
+    boxes: Mapping[Action, str]
+    bid: Bid
+    court: Mapping[str, str] | UnsetType = UNSET
+
+
+class SeatView(Struct, frozen=True):
+    """One player; `plan` only for that player, the rest is open."""
+
+    name: str
+    thalers: int
+    grain: int
+    points: int
+    supply: int
+    place: int | None
+    tile: Tile | None
+    planned: bool
+    counties: tuple[str, ...]
+    plan: PlanView | UnsetType | None = UNSET
+    courtiers: Courtiers | UnsetType = UNSET
+    kept: tuple[int, ...] | UnsetType = UNSET
+    card: int | UnsetType = UNSET
+    leader: str | UnsetType | None = UNSET
+    statues: int | UnsetType = UNSET
+    trophies: int | UnsetType = UNSET
+
+
+class CountyView(Struct, frozen=True):
+    """One county."""
+
+    owner: Colour | None
+    armies: int
+    buildings: tuple[Building, ...]
+    markers: int
+    statue: Colour | UnsetType | None = UNSET
+
+
+class BattleView(Struct, frozen=True):
+    """A throw that is waited for."""
+
+    county: str
+    kind: str
+    attacker: Colour | None
+    defender: Colour | None
+    throw: Mapping[Cube, int]
+    allied: bool
+
+
+class View(Struct, frozen=True):
+    """All that one viewer may know of a table."""
+
+    year: int
+    season: Season
+    round: int
+    phase: Phase
+    to_act: tuple[ToActView, ...]
+    events: tuple[Event, ...]
+    event: Event | None
+    actions: tuple[Action, ...]
+    action: Action | None
+    tiles: tuple[Tile, ...]
+    order: tuple[Colour, ...]
+    players: Mapping[Colour, SeatView]
+    counties: Mapping[str, CountyView]
+    tray: Mapping[Cube, int]
+    peasants: int
+    battle: BattleView | None
+    result: Result | None
+    tower: Mapping[Cube, int] | UnsetType = UNSET
+    favors: Mapping[Price, int | None] | UnsetType = UNSET

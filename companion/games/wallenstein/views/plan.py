@@ -1,0 +1,194 @@
+"""What a player plans with (W1.3): the boxes, the own counties and what they are worth.
+
+All of it lies open on the table but `chosen`, which is for the player alone (WH.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from ..plans import FEW_COUNTIES, TOWER, OpenedBox, Plan, lying
+from ..rules import amounts
+from ..rules.board import BUILDINGS, COURT_BOXES, TOWER_CARDS, Building, Colour, Event
+from ..rules.happenings import Part
+from ..rules.state import Seat, State
+from . import obstacles
+from .parts import Obstacle
+
+
+class PlanBox(Struct, frozen=True):
+    """One box: `field`, its name in a form; `number`, when its turn comes, as far as known.
+
+    `chosen`: what lies there; `last`: what lay there last round, where it can lie there again.
+    `fewer`: how many armies an event that is open would make of a deployment (W4).
+    """
+
+    box: OpenedBox | Literal["bid"]
+    field: str
+    number: int | None = None
+    chosen: str = ""
+    last: str = ""
+    fewer: int | None = None
+
+
+class Worth(Struct, frozen=True):
+    """W1.7: what a county brings without a bonus tile; `otherwise`: by events that are open."""
+
+    n: int
+    otherwise: Mapping[Event, int]
+
+
+class OwnCounty(Struct, frozen=True):
+    """A county to be planned with. `free`: buildings that could be built there now (W1.8).
+
+    `blocked`: the boxes, by their `field`, in which it could do nothing as things are, and why.
+    """
+
+    id: str
+    region: str
+    taxes: Worth
+    grain: Worth
+    armies: int
+    markers: int
+    buildings: tuple[Building, ...]
+    sites: int
+    free: tuple[Building, ...]
+    led: bool
+    blocked: Mapping[str, Obstacle]
+
+
+class Planning(Struct, frozen=True):
+    """A player's planning. `known`: boxes in the order of the actions known; `later`: the rest.
+
+    `bid`: the box of the bid, where `no_bid` says whether none may lie; `towers`: tower cards.
+    `has_last`: there was a plan last round; `left_out`: what lay in it and can no longer.
+    `made`: a plan is ready.
+    """
+
+    player: Colour
+    known: tuple[PlanBox, ...]
+    later: tuple[PlanBox, ...]
+    court: tuple[PlanBox, ...]
+    bid: PlanBox
+    no_bid: bool
+    towers: int
+    counties: tuple[OwnCounty, ...]
+    events: tuple[Event, ...]
+    left_out: tuple[str, ...]
+    has_last: bool
+    made: bool
+    on_mat: bool
+
+
+class PlannedBox(Struct, frozen=True):
+    """A box of a plan that is carried out: whether it is open yet, or void (W1.12)."""
+
+    box: OpenedBox
+    card: str
+    stands: Literal["waits", "opened", "void"]
+
+
+def planned_boxes(state: State, player: Colour) -> tuple[PlannedBox, ...]:
+    """The own typed plan once all are ready, in the order in which it is opened, for the player
+    alone (WH.1); none where the cards lie on the mat."""
+    seat = state.players[player]
+    if seat.plan is None or state.phase == "planning":
+        return ()
+    cards = lying(seat.plan)
+    order: tuple[OpenedBox, ...] = (*COURT_BOXES, *state.actions, *state.face_down)
+    found = [PlannedBox(box, cards[box], "opened") for box in order if box in cards]
+    return tuple(
+        one if one.box in seat.opened else replace(one, stands=_stands(seat, one.card))
+        for one in found
+    )
+
+
+def _stands(seat: Seat, card: str) -> Literal["waits", "void"]:
+    return "waits" if card == TOWER or card in seat.cards else "void"
+
+
+def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planning:
+    """What the player plans with; `chosen`: what lies in the boxes so far, for the player alone."""
+    last, left_out = last_plan(state, player)
+    owned = state.owned(player)
+    court = state.plays("court")
+
+    fewer = {str(k): n for k, n in amounts.REDUCED.items() if "deploy-1" in state.events}
+    now, then = (lying(plan) if plan is not None else {} for plan in (chosen, last))
+
+    def box(at: OpenedBox, number: int | None = None) -> PlanBox:
+        return PlanBox(at, _field(at), number, now.get(at, ""), then.get(at, ""), fewer.get(at))
+
+    return Planning(
+        player=player,
+        known=tuple(box(action, n) for n, action in enumerate(state.actions, 1)),
+        later=tuple(box(action) for action in state.face_down),
+        court=tuple(box(at) for at in COURT_BOXES) if court else (),
+        bid=PlanBox("bid", "bid", None, _bid(chosen), _bid(last)),
+        no_bid=len(owned) <= FEW_COUNTIES,
+        towers=TOWER_CARDS if court else 0,
+        counties=tuple(_county(state, player, county) for county in owned),
+        events=state.events,
+        left_out=left_out,
+        has_last=state.players[player].last is not None,
+        made=state.players[player].plan is not None,
+        on_mat=chosen is not None and chosen.on_mat,
+    )
+
+
+def _field(box: OpenedBox) -> str:
+    return f"court.{box}" if box in COURT_BOXES else f"boxes.{box}"
+
+
+def _bid(plan: Plan | None) -> str:
+    """The bid as a form has it: money card 0 where nothing was said."""
+    if plan is None or isinstance(plan.bid, UnsetType):
+        return "0"
+    return "null" if plan.bid is None else str(plan.bid)
+
+
+def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
+    """Last round's plan without the counties that were lost since, and which these are."""
+    last = state.players[player].last or Plan(player=player, boxes={}, bid=0)
+    owned = {*state.owned(player), TOWER}
+    lay = [*lying(last).values(), last.bid]
+    left_out = tuple(card for card in lay if isinstance(card, str) and card not in owned)
+    return _within(last, owned), left_out
+
+
+def _within(plan: Plan, owned: set[str]) -> Plan:
+    """The plan with nothing in it but these cards."""
+    boxes = {box: card for box, card in plan.cards.items() if card in owned}
+    court = {box: card for box, card in plan.at_court.items() if card in owned}
+    lost = isinstance(plan.bid, str) and plan.bid not in owned
+    return replace(plan, boxes=boxes, court=court or UNSET, bid=0 if lost else plan.bid)
+
+
+def _county(state: State, player: Colour, id_: str) -> OwnCounty:
+    county, printed = state.counties[id_], state.board.printed[id_]
+    return OwnCounty(
+        id=id_,
+        region=printed.region,
+        taxes=_worth(state, player, id_, amounts.taxes),
+        grain=_worth(state, player, id_, amounts.grain),
+        armies=county.armies,
+        markers=county.markers,
+        buildings=county.buildings,
+        sites=printed.sites - len(county.buildings),
+        free=tuple(k for k in BUILDINGS if amounts.no_building(state, id_, k) is None),
+        led=amounts.led(state, player, id_),
+        blocked={_field(at): why for at, why in obstacles.in_plan(state, player, id_).items()},
+    )
+
+
+def _worth(
+    state: State, player: Colour, county: str, by: Callable[[State, Colour, str], tuple[Part, ...]]
+) -> Worth:
+    n = amounts.total(by(state, player, county))
+    supposed = ((event, replace(state, event=event)) for event in state.events)
+    found = {event: amounts.total(by(then, player, county)) for event, then in supposed}
+    return Worth(n, {event: m for event, m in found.items() if m != n})

@@ -1,0 +1,105 @@
+"""The state as one viewer may see it: built field by field from what that viewer may know.
+
+`facts` is the state as `replay` prints it (formats of Wallenstein, section 2). Hidden are plans
+and bids that are not opened, and the tower's inside (WH.1, WH.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.structs import json_able
+
+from ..plans import Plan
+from ..playing import waiting_for
+from ..rules.board import Colour
+from ..rules.happenings import BidOpened, Happening, Opened
+from ..rules.state import Battle, County, State
+from .parts import BattleView, CountyView, PlanView, SeatView, ToActView, View
+
+ALL = "all"
+"""The viewer from whom nothing is hidden: the command line's `replay`."""
+
+
+def seen(state: State, viewer: str) -> View:
+    """What "table", a colour, or "all" may know of the state."""
+    tower_seen = viewer == ALL or state.setup.rulings.open_tower
+    statues = state.plays("leaders")
+    return View(
+        year=state.year,
+        season=state.season,
+        round=state.round,
+        phase=state.phase,
+        to_act=tuple(ToActView(each.player, each.must) for each in waiting_for(state)),
+        events=state.events,
+        event=state.event,
+        actions=state.actions,
+        action=state.action,
+        tiles=state.tiles,
+        order=state.order,
+        players={player: _seat(state, player, viewer) for player in state.board.seating},
+        counties={id_: _county(one, statues) for id_, one in state.counties.items()},
+        tray=state.tray,
+        peasants=state.peasants,
+        battle=None if state.battle is None else _battle(state, state.battle),
+        result=state.result,
+        tower=state.tower if tower_seen else UNSET,
+        favors=state.favors if state.plays("court") else UNSET,
+    )
+
+
+def facts(state: State, viewer: str) -> dict[str, object]:
+    """The same as plain data: the state as `replay` prints it."""
+    return json_able(seen(state, viewer))
+
+
+def cannot_be_unseen(said: Sequence[Happening]) -> bool:
+    """WH.2: whether cards were opened, which taking an entry back does not close again."""
+    return any(isinstance(it, BidOpened | Opened) for it in said)
+
+
+def _seat(state: State, player: Colour, viewer: str) -> SeatView:
+    seat = state.players[player]
+    court, leaders = state.plays("court"), state.plays("leaders")
+    return SeatView(
+        name=state.board.names[player],
+        thalers=seat.thalers,
+        grain=seat.grain,
+        points=seat.points,
+        supply=seat.supply,
+        place=seat.place,
+        tile=seat.tile,
+        planned=seat.plan is not None,
+        counties=state.owned(player),
+        plan=_plan(seat.plan) if viewer in (ALL, player) else UNSET,
+        courtiers=seat.courtiers if court else UNSET,
+        kept=seat.kept if court else UNSET,
+        card=seat.card if state.plays("mercenaries") else UNSET,
+        leader=seat.leader if leaders else UNSET,
+        statues=seat.statues if leaders else UNSET,
+        trophies=seat.trophies if leaders else UNSET,
+    )
+
+
+def _plan(plan: Plan | None) -> PlanView | None:
+    if plan is None or isinstance(plan.bid, UnsetType) or plan.on_mat:
+        return None
+    return PlanView(plan.cards, plan.bid, plan.court)  # type: ignore[arg-type]
+
+
+def _county(county: County, statues: bool) -> CountyView:
+    statue = county.statue if statues else UNSET
+    return CountyView(county.owner, county.armies, county.buildings, county.markers, statue)
+
+
+def _battle(state: State, battle: Battle) -> BattleView:
+    return BattleView(
+        county=battle.county,
+        kind=battle.kind,
+        attacker=battle.attacker,
+        defender=battle.defender,
+        throw={cube: n for cube, n in state.hand.items() if n},
+        allied=battle.allied,
+    )

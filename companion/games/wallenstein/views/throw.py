@@ -1,0 +1,134 @@
+"""What is shown of throws: what to throw, what may lie in the tray, and what came of it (W2).
+
+WH.3: what is in the tower is in none of it, unless the table chose so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from ..rules.board import PEASANTS, Colour, Cube, filled_with
+from ..rules.outcomes import Fate, card_goes, decided, fates, fights
+from ..rules.pieces import lying
+from ..rules.state import Battle, Fight, State
+
+
+class CubeField(Struct, frozen=True):
+    """How many cubes of a colour can be typed; `counts`: whether they decide anything."""
+
+    cube: Cube
+    most: int
+    counts: bool = True
+
+
+class OutcomeView(Struct, frozen=True):
+    """W2.3 to W2.5: what a tray means: whose the county is, and where every cube goes."""
+
+    fight: Battle
+    tray: Mapping[Cube, int]
+    winner: Colour | None
+    fates: Mapping[Cube, Fate]
+    card: tuple[Colour | None, Colour | None] | None
+    """W1.12: from whom to whom the county's card goes; None in it is the stock."""
+
+    @property
+    def goes(self) -> Mapping[str, Mapping[Cube, int]]:
+        """The cubes by where they go: into the county, back to the supply, stay in the tray."""
+        places = ("county", "supply", "tray")
+        found = {
+            place: {cube: n for cube, fate in self.fates.items() if (n := getattr(fate, place))}
+            for place in places
+        }
+        return {place: cubes for place, cubes in found.items() if cubes}
+
+
+class ThrowView(Struct, frozen=True):
+    """W2.1: a throw that is waited for; `number` counts the throws of the game."""
+
+    number: int
+    fight: Battle
+    fields: tuple[CubeField, ...]
+    by_app: bool
+    yours: bool
+    """Whether the viewer's seat may throw."""
+
+
+class TowerView(Struct, frozen=True):
+    """W0.4, W2.6: what may fall out of the tower when it is filled, or by accident."""
+
+    fill: tuple[CubeField, ...]
+    fallen: tuple[CubeField, ...]
+    by_app: bool
+    courtiers: bool
+    """WC.1: whether each army that falls out when the tower is filled brings a courtier."""
+
+
+def throw_view(state: State, viewer: str) -> ThrowView | None:
+    """The throw that is waited for; None where none is."""
+    battle = state.battle
+    if battle is None:
+        return None
+    fields = [
+        CubeField(cube, _most(state, cube, "hand"), fights(battle, cube)) for cube in state.tray
+    ]
+    return ThrowView(
+        number=state.throws + 1,
+        fight=battle,
+        fields=tuple(sorted((f for f in fields if f.most), key=lambda f: _rank(battle, f))),
+        by_app=state.setup.rulings.tower == "app",
+        yours=viewer in state.fighters,
+    )
+
+
+def tower_view(state: State) -> TowerView:
+    """What can be typed of the tower."""
+    fill = (CubeField(cube, filled_with(cube)) for cube in state.tray)
+    fallen = (CubeField(cube, _most(state, cube)) for cube in state.tray)
+    return TowerView(
+        fill=tuple(fill),
+        fallen=tuple(field for field in fallen if field.most),
+        by_app=state.setup.rulings.tower == "app",
+        courtiers=state.plays("court"),
+    )
+
+
+def fight_view(fight: Fight | None) -> OutcomeView | None:
+    """What the last throw decided; None where the last entry was none."""
+    return None if fight is None else outcome_view(fight.battle, fight.tray)
+
+
+def dropped_view(state: State) -> Mapping[Cube, int] | None:
+    """W0.4: what fell out of the app's tower when it was filled, until the next entry (WH.3).
+
+    None where nobody has to be told: a real tower drops its cubes before everybody's eyes.
+    """
+    by_app = state.setup.rulings.tower == "app"
+    return state.dropped if by_app else None
+
+
+def outcome_view(battle: Battle, tray: Mapping[Cube, int]) -> OutcomeView:
+    """W2.2 to W2.5: what this tray means (or would mean)."""
+    outcome = decided(battle, tray)
+    return OutcomeView(
+        fight=battle,
+        tray={cube: n for cube, n in tray.items() if n},
+        winner=outcome.winner,
+        fates=fates(battle, {cube: n for cube, n in tray.items() if n}, outcome),
+        card=card_goes(battle, outcome.winner),
+    )
+
+
+def _most(state: State, cube: Cube, *places: str) -> int:
+    """WH.3: at most what is not on the board. That is open; with an open tower: what can fall."""
+    most = sum(lying(state, cube, place) for place in (*places, "tower"))
+    return most if state.setup.rulings.open_tower else most + lying(state, cube, "supply")
+
+
+def _rank(battle: Battle, field: CubeField) -> int:
+    """Who fights comes first, then peasants that count, then the others."""
+    order = (battle.attacker, battle.defender)
+    if field.cube in order:
+        return order.index(field.cube)
+    return 2 if field.counts else 3 if field.cube != PEASANTS else 4

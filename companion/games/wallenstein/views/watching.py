@@ -1,0 +1,113 @@
+"""A game taken apart for watching: step by step, with the code of the rule that each step shows.
+
+What follows by itself (the end of a round, a winter's points, the result) is a step of its own, so
+that everybody sees it happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Literal
+
+from companion.core.play.step import tag_of
+from companion.core.watching import kept_game, scenes_of
+from companion.games import contract
+from companion.games.contract import Played, first_of
+
+from ..bridge import LESSONS
+from ..rules import entries as e
+from ..rules import happenings as h
+from ..rules.state import State
+from ..steps.move import Move
+
+SAMPLE = Path(__file__).parent / "sample_game.json"
+
+
+class Scene(contract.Scene[State], frozen=True):
+    """One step."""
+
+    @property
+    def shows(self) -> Literal["end", "winter", "came", "throw", "help"]:
+        """What stands beside the map: the result, a winter's points, what came of a throw, what is
+        to be thrown, or what is done in this phase."""
+        if self.part == "result":
+            return "end"
+        if self.part == "winter":
+            return "winter"
+        if self.part == "entry" and self.state.fight is not None:
+            return "came"
+        return "throw" if self.state.battle is not None else "help"
+
+
+def sample_game() -> Mapping[str, object]:
+    """A whole game, as a game file; made by `tools/wallenstein_sample.py`."""
+    return kept_game(SAMPLE)
+
+
+def scenes(
+    beginning: State, steps: Sequence[Played[e.Entry, h.Happening, State]]
+) -> tuple[Scene, ...]:
+    """Everything that there is to see, in its order; `steps` are those of the table."""
+    start = Scene(0, "start", "start", 1, "filling", beginning)
+    return scenes_of(start, beginning, steps, _of_step)
+
+
+def _of_step(
+    line: int, before: State, step: Played[e.Entry, h.Happening, State]
+) -> Iterator[Scene]:
+    entry, said, after = step.entry, step.happenings, step.state
+    player = getattr(entry, "player", None)
+    lesson = _lesson(entry, said)
+    yield Scene(line, "entry", lesson, before.round, before.phase, after, player)
+    if first_of(said, h.OrderSet) is not None:
+        yield Scene(line, "order", "order", before.round, "placing", after)
+    if first_of(said, h.WinterScored) is not None:
+        yield Scene(line, "winter", "scored", _winter(before), "winter", after)
+    if first_of(said, h.Ended) is not None:
+        yield Scene(line, "result", "result", after.round, "finished", after)
+
+
+def _winter(before: State) -> int:
+    """The number of the winter's round: it may be over in the step that ends fall."""
+    return before.round if before.season == "winter" else before.round + 1
+
+
+def _lesson(entry: e.Entry, said: Sequence[h.Happening]) -> str:
+    """The rule that the entry shows: what came of it first decides, else its kind."""
+    fought = first_of(said, h.Fought)
+    if fought is not None:
+        return _of_battle(fought)
+    began = first_of(said, h.BattleBegan)
+    if began is not None and began.battle == "revolt":
+        return "rises"
+    if isinstance(entry, Move) and entry.to is None:
+        return "stayed"
+    if tag_of(type(entry)) in ("open", "move"):
+        for kind, code in FOLLOWED.items():
+            if first_of(said, kind) is not None:
+                return code
+    tag = tag_of(type(entry))
+    return tag if tag in LESSONS else "mended"
+
+
+def _of_battle(it: h.Fought) -> str:
+    """W2.3 to W2.5."""
+    if it.battle == "revolt":
+        return "revolt-won" if it.winner is None else "revolt-put-down"
+    if it.winner is None:
+        return "neutral-stays" if it.defender is None else "both-lose"
+    if it.winner == it.defender:
+        return "held-by-peasants" if it.defenders <= it.attackers else "held"
+    return "conquered-neutral" if it.defender is None else "conquered"
+
+
+FOLLOWED: Mapping[type[h.Happening], str] = {
+    h.BattleBegan: "attacked",
+    h.Built: "built",
+    h.Collected: "collected",
+    h.Deployed: "deployed",
+    h.Marched: "marched",
+    h.Skipped: "skipped",
+}
+"""What a box that was opened, or armies that moved, led to: the first of these."""

@@ -1,0 +1,110 @@
+"""A tray tried out before it is entered: who would win, and where every cube would go (W2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import dropwhile, takewhile
+
+from flask import Blueprint, abort, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core import history
+from companion.games.contract import Refused
+from companion.storage.record import TableRecord
+from companion.web import rendering, request_context, rights
+from companion.web.forms import nested
+from companion.web.identity import Roles
+from companion.web.languages import translation
+
+from ..playing import play, read_entry
+from ..rules import happenings as h
+from ..rules.state import State
+from ..steps.throw import Throw
+from ..views.throw import OutcomeView, fight_view
+from ..words.history.told import sentences
+
+pages = Blueprint("wallenstein_battle", __name__)
+
+TOLD = (
+    *(h.Fought, h.Moved, h.Gained, h.Collected, h.NotCollected),
+    *(h.MarkerPrevented, h.CountyLost, h.CountyWon, h.LeaderLost),
+)
+"""What follows from the battle itself; all after it is the next thing."""
+
+
+class Tried(Struct, frozen=True):
+    """What a tray would mean, or what is wrong with it, such as an empty one.
+
+    `sentences`: what follows besides, such as taxes after a revolt.
+    """
+
+    typed: Mapping[str, int] = {}
+    outcome: OutcomeView | None = None
+    sentences: Sequence[str] = ()
+    problem: str = ""
+
+
+@pages.get("/t/<code>/outcome")
+def at_table(code: str) -> ResponseReturnValue:
+    """What the tray typed on the tablet would mean."""
+    record = request_context.find(code)
+    roles = request_context.roles(record)
+    tried = _tried(record, roles)
+    part = "battle/_tried.html" if request_context.by_htmx() else "sheets/outcome.html"
+    return rendering.tablet(record, part, roles, args={"tried": tried})
+
+
+@pages.get("/t/<code>/seats/<colour>/outcome")
+def on_phone(code: str, colour: str) -> ResponseReturnValue:
+    """The same on the phone of somebody in the battle."""
+    record = request_context.find(code)
+    mine = request_context.roles(record)
+    tried = _tried(record, Roles(mine.mark, seats=mine.seats & {colour}))
+    part = "battle/_tried.html" if request_context.by_htmx() else "phone/outcome.html"
+    return rendering.phone(record, part, colour, args={"tried": tried})
+
+
+def _tried(record: TableRecord, roles: Roles) -> Tried:
+    """403 for whoever may not enter the throw."""
+    state = request_context.narrowed(record.table.state, State)
+    if not rights.may_write(record, roles, Throw()):
+        abort(403, gettext("Only the tablet and those in the battle may try a throw."))
+    try:
+        return _outcome(record, state, _read())
+    except Refused as refused:
+        return Tried(problem=rendering.sentence_for(record, refused, private=False))
+
+
+def _read() -> Throw:
+    """The entry that would be sent. Refused where it is none."""
+    fields = nested(request.args)
+    entry = read_entry({"type": "throw", "tray": fields.get("tray", {})}, from_form=True)
+    assert isinstance(entry, Throw)
+    return entry
+
+
+def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
+    """WH.3: with a closed tower nothing is said of whether so many can come out: whoever may try
+    as often as they like would find out what is in it."""
+    assert isinstance(entry.tray, dict)
+    closed = not state.setup.rulings.open_tower
+    after, said = play(state, replace(entry, insist=closed))
+    say = translation()
+    told = tuple(_of_battle(said))
+    return Tried(
+        typed={cube: n for cube, n in entry.tray.items() if n},
+        outcome=fight_view(after.fight),
+        sentences=sentences(
+            entry, told, history.sentence_names(record.table, say), say, amounts=True
+        ),
+    )
+
+
+def _of_battle(said: Sequence[h.Happening]) -> Iterator[h.Happening]:
+    """What followed from the battle besides what its outcome shows."""
+    since = dropwhile(lambda it: not isinstance(it, h.Fought), said)
+    of_battle = takewhile(lambda it: isinstance(it, TOLD), since)
+    return (it for it in of_battle if not isinstance(it, h.Fought | h.CountyLost))

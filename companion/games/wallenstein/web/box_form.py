@@ -1,0 +1,115 @@
+"""The fields of a box's page, and the box that they make (WC.5, WK.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from companion.core.lenient import fields
+from companion.core.structs import json_able
+from companion.games.contract import Refused
+
+from ..rules.board import BENEFITS, BUILDINGS, BenefitKind
+from ..rules.setup import Box
+from ..views.cards import DECK_CARDS, KINDS, TYPED, Kind
+
+HIGHEST = 999
+LONGEST_NOTES = 1000
+
+
+class Field(Struct, frozen=True):
+    """A favor as the page asks for it: its number, what it is about, and what was typed."""
+
+    number: int
+    kind: Kind
+    text: str
+
+
+@dataclass
+class Draft:
+    """What stands in the page's fields, as it was typed; "" where nothing is known."""
+
+    about: dict[str, str]
+    """The box's name, its language, and notes."""
+    favors: list[Field]
+    cards: dict[int, dict[BenefitKind, str]]
+
+    def contents(self) -> dict[str, object]:
+        """What was typed as a box's plain data. Refused where an amount is none."""
+        favors = {str(one.number): _shown(one) for one in self.favors if one.text}
+        cards = [self._card(number) for number in DECK_CARDS]
+        return {**self.about, "favors": favors, "benefits": [{}, *cards] if any(cards) else []}
+
+    def _card(self, number: int) -> dict[str, int] | None:
+        """WK.2: what a card shows; an amount left empty is 0, and without any it is not known."""
+        typed = {kind: text for kind, text in self.cards[number].items() if text}
+        amounts = {kind: _amount(text, "card-typed", card=number) for kind, text in typed.items()}
+        return {str(kind): n for kind, n in amounts.items()} or None
+
+
+def known(box: Box) -> Draft:
+    """The fields with what the box knows."""
+    about = {"name": box.name, "language": box.language, "notes": box.notes}
+    cards: dict[str, object] = {
+        str(n): {kind: getattr(card, kind, None) for kind in BENEFITS}
+        for n, card in enumerate(box.benefits, 1)
+    }
+    return _draft(about, {str(n): it for n, it in box.favors.items()}, cards)
+
+
+def read(data: Mapping[str, object]) -> Draft:
+    """The fields as they were sent; nothing is refused."""
+    about = fields(data.get("about"))
+    lines = {key: " ".join(_text(about.get(key)).split()) for key in ("name", "language")}
+    return _draft(
+        {**lines, "notes": _text(about.get("notes"))},
+        fields(data.get("favors")),
+        fields(data.get("cards")),
+    )
+
+
+def _draft(
+    about: dict[str, str], favors: Mapping[str, object], cards: Mapping[str, object]
+) -> Draft:
+    """All fields, whatever of them is there."""
+    return Draft(
+        about=about,
+        favors=[Field(n, KINDS[n], _text(favors.get(str(n)))) for n in TYPED],
+        cards={
+            n: {kind: _text(fields(cards.get(str(n))).get(kind)) for kind in BENEFITS}
+            for n in DECK_CARDS
+        },
+    )
+
+
+def saved(box: Box, draft: Draft) -> dict[str, object]:
+    """The box with what was typed, as plain data; a field left empty is no longer known.
+
+    Only the name stays as it was where none was typed. Refused where an amount is no number.
+    """
+    typed = draft.contents()
+    return {**json_able(box), **typed, "name": typed["name"] or box.name}
+
+
+def _text(value: object) -> str:
+    """What stands in a field: a text as far as it fits into any, a number's digits, else ""."""
+    return str(value)[:LONGEST_NOTES] if isinstance(value, str | int) else ""
+
+
+def _shown(one: Field) -> int | str:
+    """WC.5: a building, or an amount. Refused where it is neither."""
+    if one.kind != "building":
+        return _amount(one.text, "amount-typed", favor=one.number)
+    if one.text not in BUILDINGS:
+        raise Refused("favor-building", {"favor": one.number})
+    return one.text
+
+
+def _amount(text: str, code: str, **which: int) -> int:
+    """The number that was typed. Refused, with which favor or card it was, where it is none."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else HIGHEST + 1
+    if number > HIGHEST:
+        raise Refused(code, {**which, "text": text[:40], "high": HIGHEST})
+    return number

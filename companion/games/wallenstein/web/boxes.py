@@ -1,0 +1,100 @@
+"""The library of boxes: what favors and decks show on a group's copy, typed once (WC.5, WK.2)."""
+
+from __future__ import annotations
+
+from flask import redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion.core.wording import N_, fill
+from companion.games import contract
+from companion.games.contract import BoxPart, Refused
+from companion.storage.boxes import Shelved
+from companion.web import languages, request_context, shelf
+from companion.web.forms import nested
+from companion.web.languages import translation
+from companion.web.request_context import narrowed
+
+from .. import NAME, library
+from ..rules.setup import Box
+from ..views.cards import DECK_CARDS, TYPED
+from ..words.cards import DOES, NO_AMOUNT
+from ..words.refusals import refusal
+from ..words.things import BENEFIT, BUILDING
+from . import box_form
+from .box_form import Draft
+
+KINDS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
+
+
+def parts(box: contract.Box) -> tuple[BoxPart, ...]:
+    """How complete a box is."""
+    known = narrowed(box, Box)
+    favors = sum(shown is not None for shown in known.favors.values())
+    cards = sum(card is not None for card in known.benefits[1:])
+    return BoxPart("favors", favors, len(TYPED)), BoxPart("decks", cards, len(DECK_CARDS))
+
+
+def _sentence(why: Refused) -> str:
+    if why.code in NO_AMOUNT:
+        return fill(NO_AMOUNT[why.code], why.public, translation())
+    return refusal(why, {}, translation(), private=True)
+
+
+pages = shelf.surface(
+    NAME,
+    "wallenstein_boxes",
+    "/wallenstein/boxes",
+    "wallenstein",
+    parts=parts,
+    kinds=KINDS,
+    sentence=_sentence,
+)
+
+
+@pages.get("/wallenstein/boxes/<id_>")
+def show(id_: str) -> str:
+    """All that a box knows: as fields where this browser may change it."""
+    shelved = shelf.find(NAME, id_)
+    return _page(shelved, box_form.known(narrowed(shelved.box, Box)))
+
+
+@pages.post("/wallenstein/boxes/<id_>")
+def save(id_: str) -> ResponseReturnValue:
+    """All fields of the page; refused, they come back as they were typed, with the reason."""
+    shelved = shelf.own(NAME, id_)
+    draft = box_form.known(narrowed(shelved.box, Box))
+    try:
+        draft = box_form.read(nested(request.form))
+        shelf.change(NAME, id_, lambda box: library.read(box_form.saved(narrowed(box, Box), draft)))
+    except Refused as why:
+        return _page(shelved, draft, _sentence(why)), 422
+    return redirect(url_for("wallenstein_boxes.show", id_=id_, saved="1"), 303)
+
+
+@pages.post("/wallenstein/boxes/<id_>/typed")
+def typed(id_: str) -> str:
+    """The page with what stands in its fields, in the language chosen by now; nothing is kept."""
+    shelved = shelf.own(NAME, id_)
+    try:
+        return _page(shelved, box_form.read(nested(request.form)))
+    except Refused as why:
+        return _page(shelved, box_form.known(narrowed(shelved.box, Box)), _sentence(why))
+
+
+def _page(shelved: Shelved, draft: Draft, said: str = "") -> str:
+    return render_template(
+        "wallenstein/box/show.html",
+        shelved=shelved,
+        box=shelved.box,
+        mine=shelved.belongs_to(request_context.mark()),
+        parts=parts(shelved.box),
+        kinds=languages.all_of(KINDS),
+        draft=draft,
+        does={one.number: gettext(DOES[one.kind]) for one in draft.favors},
+        buildings=languages.all_of(BUILDING),
+        benefits=languages.all_of(BENEFIT),
+        high=box_form.HIGHEST,
+        sentence=said,
+        saved="saved" in request.args,
+    )

@@ -1,0 +1,43 @@
+"""What favors and decks show on this copy, each to be told again, and keeping it (WC.5, WK.2)."""
+
+from __future__ import annotations
+
+from flask import Blueprint, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.storage.record import TableRecord
+from companion.web import keeping, rendering, request_context
+
+from ..rules.state import State
+from ..views.cards import DECK_CARDS, TYPED, card_view, favor_view
+
+pages = Blueprint("wallenstein_cards", __name__)
+
+
+@pages.get("/t/<code>/sheet/cards")
+def sheet(code: str) -> str:
+    """All favors and cards that show an amount, of the modules that this table plays."""
+    return _sheet(request_context.find(code))
+
+
+@pages.post("/t/<code>/cards")
+def keep(code: str) -> ResponseReturnValue:
+    """The library's box takes over what was told; where there is none, a new one does."""
+    record = request_context.find(code)
+    request_context.narrowed(record.table.state, State)
+    whole_page = url_for("wallenstein_cards.sheet", code=record.code)
+    return keeping.keep(record, lambda said: _sheet(record, said), whole_page)
+
+
+def _sheet(record: TableRecord, said: str = "") -> str:
+    state = request_context.narrowed(record.table.state, State)
+    favors = TYPED if state.plays("court") else ()
+    cards = DECK_CARDS if state.plays("mercenaries") else ()
+    args = {
+        "sample": state.box.sample,
+        "favors": [favor_view(state, number) for number in favors],
+        "decks": [card_view(state, number) for number in cards],
+        "keeping": keeping.keeping(record),
+        "said": said,
+    }
+    return rendering.tablet(record, "sheets/cards.html", request_context.roles(record), args=args)

@@ -1,0 +1,43 @@
+"""Opening all boxes up to the next choice with one tap (W1.6)."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+from msgspec.structs import replace
+
+from companion.games.contract import Refused
+from companion.storage.record import TableRecord
+from companion.web import answers, entries, posting, request_context, rights
+from companion.web.posting import Posted
+
+from ..playing import to_open
+from ..rules.state import State
+
+pages = Blueprint("wallenstein_opening", __name__)
+
+
+@pages.post("/t/<code>/openings")
+@request_context.in_turn
+def open_all(code: str) -> ResponseReturnValue:
+    """Box after box is opened, each by an entry of its own, up to the next choice, battle or
+    face-down card, or to a box that the sender may not open. Sent as an `open` is, and refused so;
+    or as a `turn`: then the face-down card is turned up first.
+    """
+    record = request_context.find(code)
+    request_context.narrowed(record.table.state, State)
+    roles = request_context.acting(record)
+    try:
+        fields, from_form = request_context.body()
+    except Refused as refused:
+        return answers.refused(record, refused, {}, mine=False)
+    kind = "turn" if fields.get("type") == "turn" else "open"
+    first = posting.read(record.table.game, {**fields, "type": kind}, from_form=from_form)
+
+    def following(now: TableRecord) -> Posted | None:
+        entry = to_open(request_context.narrowed(now.table.state, State))
+        if entry is None or not rights.may_write(now, roles, entry):
+            return None
+        return replace(first, fields={"revision": now.revision}, entry=entry)
+
+    return entries.write_as(record, roles, first, following)

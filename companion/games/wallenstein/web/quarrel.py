@@ -1,0 +1,132 @@
+"""One battle without a table: who fights, what lies in the tray, and what that means (W2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, make_response, render_template, request
+from flask import url_for as url
+from flask_babel import gettext
+from msgspec import Struct
+
+from companion.core.lenient import LONGEST_NUMBER, whole
+from companion.games.contract import Refused
+from companion.web import drawing, request_context
+from companion.web.languages import translation
+
+from .. import NAME
+from ..rules.board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
+from ..rules.state import Battle
+from ..views.quarrel import Quarrel, battle_of, decide
+from ..views.throw import OutcomeView
+from ..words.refusals import refusal
+from ..words.things import COLOUR
+
+pages = Blueprint("wallenstein_quarrel", __name__)
+
+NOBODY = "nobody"
+NUMBERS = ("attackers", "defenders", "peasants", "tray.attacker", "tray.defender", "tray.peasants")
+"""The fields in which something is counted."""
+
+
+class Form(Struct, frozen=True):
+    """What is typed; the address holds it all. A field that is no number counts as 0."""
+
+    attacker: str
+    defender: str
+    markers: bool
+    typed: Mapping[str, str]
+
+    def number(self, field: str) -> int:
+        """What stands in a field, as far as it is a number."""
+        most = PEASANT_CUBES if field.endswith(PEASANTS) else ARMIES
+        return whole(self.typed[field], 0, most) or 0
+
+    def quarrel(self) -> Quarrel:
+        """Who fights with how many."""
+        return Quarrel(
+            attacker=_player(self.attacker),
+            defender=_player(self.defender),
+            attackers=self.number("attackers"),
+            defenders=self.number("defenders"),
+            peasants=self.number("peasants"),
+            markers=self.markers,
+        )
+
+    def tray(self) -> dict[Cube, int]:
+        """What lies in the tray of those who fight, and of peasants."""
+        cubes: dict[Cube, int] = {PEASANTS: self.number("tray.peasants")}
+        for side, who in (("attacker", self.attacker), ("defender", self.defender)):
+            if (player := _player(who)) is not None:
+                cubes[player] = self.number(f"tray.{side}")
+        return cubes
+
+    def query(self) -> dict[str, str]:
+        """The parameters that bring this form back."""
+        markers = {"markers": "1"} if self.markers else {}
+        typed = {field: text for field, text in self.typed.items() if text}
+        return {"attacker": self.attacker, "defender": self.defender, **markers, **typed}
+
+
+class Answer(Struct, frozen=True):
+    """What is thrown, and what came of it once something lies in the tray; or what is wrong."""
+
+    fight: Battle | None = None
+    outcome: OutcomeView | None = None
+    problem: str = ""
+
+
+@pages.get("/wallenstein/quarrel")
+def page() -> str:
+    """The page, with all that its address holds."""
+    return render_template("wallenstein/quarrel/page.html", **_context(_read()))
+
+
+@pages.get("/wallenstein/quarrel/result")
+def result() -> Response:
+    """What comes out, while somebody types."""
+    form = _read()
+    response = make_response(render_template("wallenstein/quarrel/form.html", **_context(form)))
+    response.headers["HX-Replace-Url"] = f"{url('.page')}?{urlencode(form.query())}"
+    return response
+
+
+def _read() -> Form:
+    return Form(
+        attacker=_who("attacker", COLOURS[0]),
+        defender=_who("defender", COLOURS[2]),
+        markers="markers" in request.args,
+        typed={field: request.args.get(field, "").strip()[:LONGEST_NUMBER] for field in NUMBERS},
+    )
+
+
+def _who(field: str, usual: str) -> str:
+    given = request.args.get(field, usual)
+    return given if given in (*COLOURS, NOBODY) else usual
+
+
+def _player(who: str) -> Colour | None:
+    return who if who in COLOURS else None
+
+
+def _context(form: Form) -> dict[str, object]:
+    game = request_context.games()[NAME]
+    return {
+        "form": form,
+        "answer": _answer(form),
+        "colours": COLOURS,
+        "nobody": NOBODY,
+        "names": {colour: gettext(COLOUR[colour]) for colour in COLOURS},
+        **drawing.pen_of(game).words,
+    }
+
+
+def _answer(form: Form) -> Answer:
+    try:
+        battle = battle_of(form.quarrel())
+    except Refused as refused:
+        return Answer(problem=refusal(refused, {}, translation(), private=True))
+    tray = form.tray()
+    outcome = decide(form.quarrel(), tray) if any(tray.values()) else None
+    return Answer(fight=battle, outcome=outcome)

@@ -1,0 +1,60 @@
+"""What is known of the tower: how often a cube comes out of it (W2.6), and how sure that is."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+
+from companion.storage.record import TableRecord
+from companion.web import rendering, request_context
+
+from ..rules.happenings import Happening
+from ..rules.state import State
+from ..tower import STUCK_OUT, THROWN_OUT
+from ..views.odds import Rate, learned
+
+pages = Blueprint("wallenstein_tower", __name__)
+
+
+class Percent(Struct, frozen=True):
+    """How often out of a hundred times, and between what that probably lies."""
+
+    often: int
+    low: int
+    high: int
+
+
+class Tower(Struct, frozen=True):
+    """`throws`: how many it was learned from; 0 where it was chosen, not measured. Without numbers
+    too little is known yet."""
+
+    by_app: bool
+    throws: int = 0
+    thrown: Percent | None = None
+    stuck: Percent | None = None
+
+
+@pages.get("/t/<code>/sheet/tower")
+def sheet(code: str) -> ResponseReturnValue:
+    """The sheet, for whoever may see the table."""
+    record = request_context.find(code)
+    roles, args = request_context.roles(record), {"tower": _tower(record)}
+    return rendering.tablet(record, "sheets/tower.html", roles, args=args)
+
+
+def _tower(record: TableRecord) -> Tower:
+    if request_context.narrowed(record.table.state, State).setup.rulings.tower == "app":
+        chosen = (round(100 * rate) for rate in (THROWN_OUT, STUCK_OUT))
+        thrown, stuck = (Percent(often, often, often) for often in chosen)
+        return Tower(True, 0, thrown, stuck)
+    said = (it for step in record.table.steps for it in step.happenings)
+    odds = learned(it for it in said if isinstance(it, Happening))
+    if odds is None:
+        return Tower(False)
+    return Tower(False, odds.throws, _percent(odds.thrown), _percent(odds.stuck))
+
+
+def _percent(rate: Rate) -> Percent:
+    """WH.3: in whole hundredths: the exact rates of few throws would tell what is inside."""
+    return Percent(round(100 * rate.often), round(100 * rate.low), round(100 * rate.high))

@@ -1,0 +1,50 @@
+"""What the form that changes an entry of Wallenstein may show, and offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.wallenstein import changing
+from companion.games.wallenstein.playing import read_entry
+from tests.games.wallenstein.rules.positions import on_mat, planning, plans
+
+HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
+    ({"type": "plan", "player": "red", "boxes": {"taxes": "x"}, "bid": 2}, True, {"boxes", "bid"}),
+    ({"type": "plan", "player": "red", "boxes": {"taxes": "x"}, "bid": 2}, False, {"boxes", "bid"}),
+    ({"type": "bid", "player": "red", "bid": 3}, True, {"bid"}),
+    ({"type": "bid", "player": "red", "bid": 3}, False, set()),
+    ({"type": "throw", "tray": {"red": 2}}, True, set()),
+    ({"type": "throw", "tray": {"red": 2}}, False, {"tray"}),
+    ({"type": "fill", "out": {"red": 2}}, False, {"out"}),
+    ({"type": "correct", "tower": {"red": 2}}, True, {"tower"}),
+    ({"type": "move", "player": "red", "to": None}, False, set()),
+)
+
+
+@pytest.mark.parametrize(("plain", "now", "hidden"), HIDDEN)
+def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(
+    plain: dict[str, Any], now: bool, hidden: set[str]
+) -> None:
+    """WH.1, WH.3: of everything else all could see it when it happened."""
+    entry = read_entry(plain)
+    shown = set(changing.open_keys(entry, now=now))
+    assert {key for key in plain if key != "type"} - shown == hidden
+
+
+def test_W1_3_who_plans_again_is_offered_the_own_counties() -> None:
+    state = planning().state
+    entry = read_entry({"type": "plan", "player": "red"})
+    offered = set(changing.offered(state, entry) or ())
+    assert set(state.owned("red")) <= offered
+    assert not set(state.owned("blue")) & offered
+
+
+def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat() -> None:
+    game = planning()
+    turned = read_entry({"type": "turn", "action": "taxes"})
+    game.play(on_mat("blue"))
+    assert not changing.rests_on_hidden(game.state, turned)
+    game.play(plans("red", 2))
+    assert changing.rests_on_hidden(game.state, turned)

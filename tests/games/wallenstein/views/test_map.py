@@ -1,0 +1,106 @@
+"""What stands in the counties of the map, and what is said of them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.wallenstein.rules.board import COUNTIES
+from companion.games.wallenstein.rules.state import Battle, County, State
+from companion.games.wallenstein.views.map import Place, Sign, card, cards, places
+from companion.games.wallenstein.views.seen import seen
+from companion.games.wallenstein.words.counties import county_facts, county_line
+from tests.games.wallenstein.rules.positions import Playing, a_setup
+
+NAMES = {"red": "Anna", "blue": "Ben", "black": "Cem"}
+
+
+def a_state(players: int = 5, **counties: County) -> State:
+    """A table in which these counties (`_` for `-`) are as said."""
+    state = Playing(a_setup(players)).state
+    changed = {id_.replace("_", "-"): county for id_, county in counties.items()}
+    return replace(state, counties={**state.counties, **changed})
+
+
+def place(state: State, county: str) -> Place:
+    return next(one for one in places(seen(state, "table")) if one.id == county)
+
+
+def test_all_counties_are_there_and_with_three_players_eight_are_waste_and_nobodys() -> None:
+    of_five = places(seen(a_state(5), "table"))
+    of_three = places(seen(a_state(3), "table"))
+    assert [one.id for one in of_five] == [one.id for one in of_three] == list(COUNTIES)
+    assert not any(one.waste for one in of_five)
+    waste = [one for one in of_three if one.waste]
+    assert [one.id for one in waste] == [c.id for c in COUNTIES.values() if c.not_with_three]
+    assert not any(one.owner or one.signs or one.armies for one in waste)
+    assert county_line(waste[0], NAMES) == "Bremen: not in this game"
+
+
+def test_a_county_shows_owner_armies_buildings_and_markers_in_one_row() -> None:
+    full = County("red", 4, ("post", "palace"), 3)
+    at = place(a_state(anhalt=full), "anhalt")
+    assert (at.owner, at.armies) == ("red", 4)
+    assert [(sign.name, sign.count) for sign in at.signs] == [
+        ("palace", 1), ("post", 1), ("revolt", 3),
+    ]  # fmt: skip
+    assert [sign.x for sign in at.signs] == [-42.0, -14.0, 14.0]
+    assert (
+        county_line(at, NAMES) == "Anhalt: Anna, 4 armies, palace, trading post, 3 revolt markers"
+    )
+
+
+def test_many_signs_stand_closer_and_stay_within_the_cell() -> None:
+    state = a_state(anhalt=County("red", 1, ("palace", "church", "post"), 1, statue="blue"))
+    state = replace(
+        state,
+        setup=replace(state.setup, modules=("leaders",)),
+        players={**state.players, "red": replace(state.players["red"], leader="anhalt")},
+    )
+    signs = place(state, "anhalt").signs
+    names = ["palace", "church", "post", "revolt", "leader", "statue"]
+    assert [sign.name for sign in signs] == names
+    assert (signs[-1].owner, signs[0].owner) == ("blue", None)
+    assert signs[0].x >= -58
+    assert county_line(place(state, "anhalt"), NAMES, named=False).endswith("leader, statue of Ben")
+
+
+def test_a_church_is_safe_while_its_event_holds_and_no_other_building_is() -> None:
+    state = a_state(anhalt=County("red", 1, ("palace", "church")))
+    assert not any(sign.safe for sign in place(state, "anhalt").signs)
+    for event in ("church-3", "church-4"):
+        at = place(replace(state, event=event), "anhalt")
+        assert [sign.name for sign in at.signs if sign.safe] == ["church"]
+        assert "church (safe from attack)" in county_line(at, NAMES)
+
+
+def test_where_is_fought_there_is_a_battle_instead_of_a_number() -> None:
+    state = a_state(anhalt=County("red", 0, ("church",)))
+    fought = replace(state, battle=Battle("anhalt", "battle", "blue", "red"))
+    at = place(fought, "anhalt")
+    assert (at.fought, at.armies, at.owner) == (True, None, "red")
+    assert county_line(at, NAMES) == "Anhalt: Anna, it is fought for now, church"
+    assert sum(one.fought for one in places(seen(fought, "table"))) == 1
+
+
+def test_a_neutral_county_keeps_what_lies_there() -> None:
+    at = place(a_state(anhalt=County(None, 0, (), 2)), "anhalt")
+    assert (at.armies, at.signs) == (None, (Sign("revolt", -14.0, 2),))
+    assert county_line(at, {}) == "Anhalt: neutral, 2 revolt markers"
+
+
+def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game() -> None:
+    view = seen(a_state(3, tirol=County(), kaernten=County("red", 2, ("palace",))), "table")
+    one = card(view, "kaernten")
+    assert one is not None
+    assert (one.taxes, one.grain, one.sites, one.free) == (5, 2, 2, 1)
+    assert "steiermark" not in [other.id for other in one.beside]  # W0.1
+    assert county_facts(one).startswith("Taxes 5, grain 2, 1 of 2 sites free; beside ")
+    assert card(view, "atlantis") is None
+    assert card(view, None) is None
+
+
+def test_the_list_has_every_county_in_the_game_once_by_region() -> None:
+    listed = cards(seen(a_state(3), "table"))
+    ids = [one.id for region in listed.values() for one in region]
+    assert sorted(ids) == sorted(c.id for c in COUNTIES.values() if not c.not_with_three)
+    assert all(COUNTIES[one.id].region == region for region in listed for one in listed[region])

@@ -1,0 +1,39 @@
+"""What is to be known where armies may move: only legal ways, and the battle each would begin."""
+
+from __future__ import annotations
+
+from companion.games.wallenstein.views.march import march_view
+from tests.games.wallenstein.rules.positions import attacking, done, is_now, planning
+
+
+def test_W1_11_only_counties_that_may_be_entered_are_offered() -> None:
+    church = is_now("hessen-kassel", "blue", 2, buildings=["church"])
+    march = march_view(done("move-a", "gft-mark", event="church-3", before=[church]).state)
+    assert march is not None
+    assert (march.player, march.county, march.most) == ("red", "gft-mark", 4)
+    assert [to.county for to in march.targets if to.attack is None] == [
+        "erzbm-koeln",
+        "erzbm-trier",
+        "osnabrueck",
+    ]
+    assert [to.county for to in march.targets if to.attack] == ["hm-paderborn"]
+
+
+def test_W2_1_each_attack_says_what_would_be_thrown() -> None:
+    march = march_view(done("move-a", "gft-mark").state)
+    assert march is not None
+    kassel = next(to for to in march.targets if to.county == "hessen-kassel")
+    assert kassel.attack is not None
+    assert (kassel.attack.attackers, kassel.attack.defenders, kassel.attack.allied) == (4, 2, True)
+    assert kassel.attack.thrown == {"red": 4, "blue": 2}
+
+
+def test_W1_10_after_deploying_one_army_only_own_counties_are_offered() -> None:
+    march = march_view(done("deploy-1", "gft-mark").state)
+    assert march is not None
+    assert {to.owner for to in march.targets} == {"red"}
+
+
+def test_nothing_is_offered_where_nobody_moves() -> None:
+    assert march_view(planning().state) is None
+    assert march_view(attacking("gft-mark", "hessen-kassel", 4).state) is None

@@ -1,0 +1,66 @@
+"""What typed trays tell of a tower (W2.6)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games.wallenstein.engine import (
+    any_entry,
+    play,
+    read_setup,
+    sample_setup,
+    start,
+    waiting_for,
+)
+from companion.games.wallenstein.rules.happenings import Happening
+from companion.games.wallenstein.steps.throw import Throw
+from companion.games.wallenstein.views.odds import learned
+from tests.games.wallenstein.rules.positions import attacking, throws
+
+
+def a_game(seed: int, thrown: float, stuck: float, most: int = 200) -> list[Happening]:
+    """What followed in a random game with a tower like this, up to so many throws."""
+    rng = Random(seed)
+    state = start(read_setup(sample_setup(4, rng)))
+    said: list[Happening] = []
+    while state.phase != "finished" and state.throws < most:
+        entry = any_entry(state, rng)
+        if waiting_for(state)[0].must == "throw":
+            tray = {
+                cube: sum(rng.random() < thrown for _ in range(state.hand[cube]))
+                + sum(rng.random() < stuck for _ in range(state.tower[cube]))
+                for cube in state.hand
+            }
+            entry = Throw(tray=tray)
+        state, more = play(state, entry)
+        said += more
+    return said
+
+
+@pytest.mark.parametrize(("thrown", "stuck"), [(2 / 3, 1 / 3), (0.8, 0.1), (0.5, 0.5)])
+def test_W2_6_the_rates_of_a_tower_are_found(thrown: float, stuck: float) -> None:
+    found = [learned(a_game(seed, thrown, stuck)) for seed in range(20)]
+    inside = 0
+    for odds in found:
+        assert odds is not None
+        assert odds.thrown.often == pytest.approx(thrown, abs=0.15)
+        assert odds.stuck.often == pytest.approx(stuck, abs=0.15)
+        inside += odds.thrown.low <= thrown <= odds.thrown.high
+        inside += odds.stuck.low <= stuck <= odds.stuck.high
+    assert inside >= 34
+
+
+def test_W2_6_more_throws_are_surer() -> None:
+    few, many = (learned(a_game(3, 0.6, 0.3, most)) for most in (6, 60))
+    assert few is not None
+    assert many is not None
+    assert many.thrown.high - many.thrown.low < few.thrown.high - few.thrown.low
+    assert many.throws > few.throws
+
+
+def test_W2_6_nothing_is_said_before_a_few_throws() -> None:
+    assert learned(a_game(1, 0.6, 0.3, 2)) is None
+    assert learned(attacking("gft-mark", "hessen-kassel", 4).play(throws(red=2)).told) is None
+    assert learned([]) is None

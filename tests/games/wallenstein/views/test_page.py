@@ -1,0 +1,104 @@
+"""What a viewer's page is drawn from."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.wallenstein.engine import facts, view
+from companion.games.wallenstein.rules.forms import MarchForm
+from tests.games.wallenstein.rules.positions import (
+    Playing,
+    acting,
+    attacking,
+    done,
+    draws,
+    fed,
+    on_mat,
+    opens,
+    ordered,
+    planning,
+    plans,
+    playing,
+    to_winter,
+)
+
+
+def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
+    red = plans("red", taxes="passau", grain="vogtland")
+    game = ordered(red, actions=("taxes", "grain")).play(opens("red"))
+    for viewer in ("table", "red", "blue"):
+        page = view(game.state, viewer)
+        assert page.opened["red"] == {"taxes": "passau"}
+        assert page.bids == {"red": 4, "blue": 3, "black": 2}
+
+
+def test_WH_1_bids_show_once_they_are_open() -> None:
+    game = planning().play(plans("red", 4), on_mat("blue"), plans("black", 2), draws("post-7"))
+    assert view(game.state, "table").bids == {}
+    game.play({"type": "bid", "player": "blue", "bid": 1})
+    assert view(game.state, "table").bids == {"red": 4, "blue": 1, "black": 2}
+
+
+def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
+    game = done("move-a", "gft-mark")
+    assert [type(option) for option in view(game.state, "red").options] == [MarchForm]
+    assert view(game.state, "blue").options == ()
+    assert view(game.state, "table").options == ()
+    assert [w.must for w in view(game.state, "blue").waiting] == ["move"]
+
+
+def test_a_seats_page_shares_with_the_tables_what_all_can_see() -> None:
+    game = planning().play(plans("red", 4, taxes="passau"))
+    table, red = view(game.state, "table"), view(game.state, "red")
+    assert (red.row, red.forecast, red.waiting) == (table.row, table.forecast, table.waiting)
+    assert red.seen != table.seen
+    assert facts(game.state, "red")["phase"] == "planning"
+
+
+def about(game: Playing) -> set[tuple[str, ...]]:
+    return {view(game.state, viewer).about for viewer in ("table", "red", "blue")}
+
+
+def test_W1_10_the_map_marks_whence_armies_may_go_once_the_box_is_open() -> None:
+    planned = acting("move-a", "gft-mark")
+    assert about(planned) == {()}  # WH.1
+    assert about(planned.play(opens("red"))) == {("gft-mark",)}
+    assert about(attacking("gft-mark", "hessen-kassel", 4)) == {()}
+
+
+def test_W0_3_the_map_marks_the_county_cards_that_lie_open() -> None:
+    game = playing(start="claim", rulings={"counties": "app"})
+    assert about(game) == {()}
+    game.play({"type": "stock", "open": ["altmark", "baden"]})
+    assert about(game) == {("altmark", "baden")}
+
+
+def test_W3_1_the_map_marks_what_may_revolt_next_until_it_is_fought() -> None:
+    game = to_winter(*fed("red", "blue"), *fed("black", grain=6))
+    drawn = ["augsburg", "lausitz"]
+    game.play({"type": "revolts", "player": "black", "counties": drawn})
+    assert about(game) == {("augsburg", "lausitz")}
+    assert about(game.play({"type": "revolt", "player": "black", "county": "lausitz"})) == {()}
+
+
+def test_WM_3_the_map_marks_whence_a_leader_goes() -> None:
+    game = ordered(modules=["leaders"])
+    assert about(game) == {()}
+    seat = replace(game.state.players["red"], leader="passau")
+    game.state = replace(game.state, players={**game.state.players, "red": seat})
+    assert about(game) == {("passau",)}
+
+
+def test_what_the_strip_shows_is_not_told_beside_it() -> None:
+    game = planning()
+    assert view(game.state, "table").strip_says
+    game.play(plans("red", 4))
+    assert not view(game.state, "table").strip_says
+    assert not view(ordered(plans("red", taxes="passau")).state, "table").strip_says
+
+
+def test_what_the_apps_throw_decided_comes_after_the_choices_of_winter() -> None:
+    app = {"rulings": {"tower": "app"}}
+    assert view(planning(**app).state, "table").fight_first
+    assert not view(to_winter(**app).state, "table").fight_first
+    assert not view(planning().state, "table").fight_first

@@ -1,0 +1,78 @@
+"""The running sum of a half-made plan: what there would be, what is skipped, what revolts."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.contract import Refused
+from companion.games.wallenstein.engine import read_entry
+from companion.games.wallenstein.plans import Plan
+from companion.games.wallenstein.views.plan_sum import EventSum, Means, PlanSum, plan_sum
+from tests.games.wallenstein.rules.positions import (
+    Json,
+    Playing,
+    corrects,
+    is_now,
+    planning,
+    plans,
+)
+
+
+def summed(game: Playing, plan: Json) -> PlanSum:
+    entry = read_entry(plan)
+    assert isinstance(entry, Plan)
+    return plan_sum(game.state, entry)
+
+
+def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known() -> None:
+    game = planning("taxes", "palace", "grain")
+    plan = plans("red", 4, palace="osnabrueck", taxes="vogtland", grain="gft-mark")
+    found = summed(game, plan)
+    assert (found.had, found.bid) == (Means(18, 0), 4)
+    assert [(one.box, one.left) for one in found.boxes] == [
+        ("taxes", Means(19, 0)),
+        ("palace", Means(16, 0)),
+        ("grain", Means(16, 5)),
+    ]
+    assert found.left == Means(16, 5)
+
+
+def test_W1_3_half_a_plan_has_a_sum_too() -> None:
+    game = planning("taxes")
+    assert summed(game, {"type": "plan", "player": "red"}).left == Means(18, 0)
+    half = summed(game, {"type": "plan", "player": "red", "boxes": {"taxes": "passau"}})
+    assert (half.left, half.bid) == (Means(23, 0), 0)
+
+
+def test_W1_6_what_would_be_skipped_and_costs_nothing() -> None:
+    game = planning("palace", "church", before=[corrects(player="red", thalers=-14)])
+    found = summed(game, plans("red", 0, palace="osnabrueck", church="saechs-lande"))
+    assert [(one.box, one.outcome) for one in found.boxes] == [
+        ("palace", "done"),
+        ("church", "skipped"),
+    ]
+    assert found.left == Means(1, 0)
+
+
+def test_W1_9_which_box_starts_a_revolt() -> None:
+    game = planning("taxes", before=[is_now("passau", "red", 3, markers=2)])
+    found = summed(game, plans("red", 0, taxes="passau", grain="vogtland"))
+    assert [(one.box, one.outcome) for one in found.boxes] == [
+        ("taxes", "revolt"),
+        ("grain", "done"),
+    ]
+    assert found.left == Means(18, 3)
+
+
+def test_W1_4_open_events_are_told_where_they_make_a_difference() -> None:
+    events = {"event": "taxes-max-0", "before": [corrects(player="red", thalers=-18)]}
+    game = planning("taxes", "palace", "deploy-5", **events)  # type: ignore[arg-type]
+    plan = plans("red", 0, taxes="erzbm-trier", palace="osnabrueck", deploy_5="passau")
+    found = summed(game, plan)
+    assert found.left == Means(1, 0)
+    assert found.events == (EventSum("taxes-max-0", Means(2, 0), ("deploy-5",)),)
+
+
+def test_a_plan_that_cannot_be_has_no_sum() -> None:
+    with pytest.raises(Refused, match="plan-not-own"):
+        summed(planning(), plans("red", 0, taxes="baden"))

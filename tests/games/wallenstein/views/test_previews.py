@@ -1,0 +1,161 @@
+"""What would follow: tried entries and plans, and the points if winter were now."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.contract import Refused
+from companion.games.wallenstein.plans import Plan
+from companion.games.wallenstein.playing import read_entry
+from companion.games.wallenstein.rules.happenings import (
+    BattleBegan,
+    Collected,
+    Converted,
+    Fought,
+    Moved,
+    Skipped,
+)
+from companion.games.wallenstein.views.previews import forecast, preview, preview_plan
+from tests.games.wallenstein.rules.positions import (
+    BOX,
+    attacking,
+    corrects,
+    done,
+    fed,
+    is_now,
+    moves,
+    planning,
+    plans,
+    throws,
+    to_winter,
+)
+
+
+def a_plan(**boxes: str) -> Plan:
+    plan = read_entry(plans("red", 4, **boxes))
+    assert isinstance(plan, Plan)
+    return plan
+
+
+def test_a_move_tried_says_what_would_be_thrown() -> None:
+    game = done("move-a", "gft-mark", tiles=("taxes", "grain", "deploy", "attack", "defend"))
+    said = preview(game.state, read_entry(moves("red", "hessen-kassel", 4)))
+    (began,) = (h for h in said if isinstance(h, BattleBegan))
+    assert (began.attackers, began.defenders, began.allied) == (4, 2, True)
+    assert began.thrown == {"red": 4, "blue": 2}
+    assert game.county("gft-mark").armies == 5
+
+
+def test_a_throw_tried_says_who_would_win() -> None:
+    game = attacking("gft-mark", "hessen-kassel", 4)
+    for tray, winner in (({"red": 2, "blue": 1}, "red"), ({"red": 1, "blue": 1}, None)):
+        said = preview(game.state, read_entry(throws(**tray)))
+        assert [h.winner for h in said if isinstance(h, Fought)] == [winner]
+    assert game.to_act() == [(None, "throw")]
+
+
+def test_a_plan_tried_says_what_every_box_costs_and_brings() -> None:
+    game = planning("taxes", "palace")
+    found = preview_plan(
+        game.state, a_plan(palace="osnabrueck", taxes="passau", deploy_5="vogtland")
+    )
+    assert list(found) == ["taxes", "palace", "deploy-5"]
+    paid = [h for said in found.values() for h in said if isinstance(h, Moved)]
+    thalers = [(h.start, h.n) for h in paid if h.what == "thalers"]
+    assert thalers == [("bank", 5), ("red", 3), ("red", 3)]
+    assert game.seat("red").thalers == 18
+    assert game.county("osnabrueck").buildings == ()
+
+
+def test_a_plan_tried_under_an_event_that_may_come() -> None:
+    game = planning("taxes")
+    for event, n in (("taxes-max-0", 5), ("taxes-min-2", 7), (None, 7)):
+        said = preview_plan(game.state, a_plan(taxes="erzbm-trier"), event)["taxes"]  # type: ignore
+        assert [h.n for h in said if isinstance(h, Collected)] == [n]
+
+
+def test_a_plan_tried_pays_its_bid_first_and_says_what_would_be_skipped() -> None:
+    game = planning("palace", "church", before=[corrects(player="red", thalers=-12)])
+    found = preview_plan(game.state, a_plan(palace="osnabrueck", church="passau"))
+    reasons = [h.why for said in found.values() for h in said if isinstance(h, Skipped)]
+    assert reasons == ["no-thalers"]
+
+
+def test_a_plan_tried_counts_what_its_boxes_cost_together() -> None:
+    game = planning("church", "post", before=[corrects(player="red", thalers=-12)])
+    found = preview_plan(game.state, a_plan(church="osnabrueck", post="passau"))
+    assert [h.why for h in found["post"] if isinstance(h, Skipped)] == ["no-thalers"]
+    assert not [h for h in found["church"] if isinstance(h, Skipped)]
+
+
+def test_a_plan_tried_begins_battles_and_revolts_and_decides_none() -> None:
+    game = planning("taxes", before=[is_now("passau", "red", 3, markers=2)])
+    said = preview_plan(game.state, a_plan(taxes="passau", grain="vogtland"))
+    (began,) = (h for h in said["taxes"] if isinstance(h, BattleBegan))
+    assert (began.defenders, began.peasants) == (3, 2)
+    assert [h.n for h in said["grain"] if isinstance(h, Collected)] == [3]
+    assert preview_plan(game.state, a_plan(move_a="gft-mark")) == {"move-a": ()}
+
+
+def test_a_plan_tried_at_court() -> None:
+    game = planning(modules=["court"], box=BOX)
+    plan = read_entry(plans("red", 0, {"3": "gft-mark", "1": "tower"}))
+    assert isinstance(plan, Plan)
+    found = preview_plan(game.state, plan)
+    assert [h.n for h in found["3"] if isinstance(h, Converted)] == [3]
+    assert [h.why for h in found["1"] if isinstance(h, Skipped)] == ["not-enough"]
+
+
+def test_a_plan_that_cannot_be_is_not_tried() -> None:
+    with pytest.raises(Refused, match="plan-not-own"):
+        preview_plan(planning().state, a_plan(taxes="baden"))
+
+
+def test_W3_2_the_points_if_winter_were_now() -> None:
+    built = [
+        is_now("augsburg", "black", 5, buildings=["palace", "post"]),
+        is_now("baden", "blue", 3, buildings=["palace"]),
+    ]
+    game = planning(before=[*built, corrects(player="red", points=7)])
+    now = forecast(game.state)
+    assert {c: at.winter for c, at in now.players.items()} == {
+        "red": 9,
+        "blue": 9 + 1 + 2,
+        "black": 9 + 2 + 2 + 1,
+    }
+    assert now.players["red"].total == 16
+    assert now.players["blue"].points == {"counties": 9, "buildings": 1, "palaces": 2}
+
+
+def test_W3_2_the_forecast_is_what_winter_gives() -> None:
+    built = is_now("augsburg", "black", 5, buildings=["palace", "post"])
+    before = planning(before=[built])
+    now = forecast(before.state)
+    winter = to_winter(*fed("red", "blue", "black"), built)
+    for colour, at in now.players.items():
+        assert winter.seat(colour).points == at.winter
+
+
+def test_W3_2_how_far_the_next_majority_is() -> None:
+    built = [
+        is_now("augsburg", "black", 5, buildings=["palace"]),
+        is_now("wuerzburg", "black", 3, buildings=["palace"]),
+        is_now("baden", "blue", 3, buildings=["palace"]),
+    ]
+    majorities = forecast(planning(before=built).state).majorities
+    assert len(majorities) == 15
+    (palaces,) = (m for m in majorities if (m.region, m.kind) == ("bayern", "palace"))
+    assert palaces.counts == {"red": 0, "blue": 1, "black": 2}
+    assert palaces.points == {"black": 3}
+    assert palaces.missing == {"red": 3, "blue": 2, "black": 0}
+    (posts,) = (m for m in majorities if (m.region, m.kind) == ("bayern", "post"))
+    assert posts.missing == {"red": 1, "blue": 1, "black": 1}
+
+
+def test_W3_1_how_short_of_grain_by_each_event_that_may_be_left() -> None:
+    game = planning(event="taxes-max-0", before=fed("red", grain=8))
+    supply = forecast(game.state).players["red"].supply
+    assert set(supply) == set(game.state.events)
+    assert (supply["taxes-max-0"].short, supply["taxes-max-0"].revolts) == (1, 1)
+    assert (supply["post-5"].short, supply["post-5"].peasants) == (6, 3)
+    assert forecast(game.state).players["blue"].supply["post-5"].short == 9

@@ -1,0 +1,218 @@
+"""What is shown of throws: groups, fields and outcomes (W2), and nothing of the tower (WH.3)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from companion.games.wallenstein.engine import any_entry, play, read_setup, sample_setup
+from companion.games.wallenstein.engine import start as begin
+from companion.games.wallenstein.engine import view as page_of
+from companion.games.wallenstein.rules.happenings import Moved, Thrown
+from companion.games.wallenstein.rules.outcomes import Fate
+from companion.games.wallenstein.views.throw import OutcomeView, ThrowView
+from tests.games.wallenstein.rules.positions import (
+    Playing,
+    a_setup,
+    attacking,
+    corrects,
+    display,
+    done,
+    fed,
+    filled,
+    is_now,
+    throws,
+    to_winter,
+    year,
+)
+
+TILES = ("taxes", "grain", "deploy", "attack", "defend")
+
+
+def throw_of(game: Playing, viewer: str = "table") -> ThrowView:
+    found = page_of(game.state, viewer).throw
+    assert found is not None
+    return found
+
+
+def groups_of(game: Playing) -> list[tuple[str, str, int]]:
+    return [(g.origin, g.cube, g.n) for g in throw_of(game).fight.groups]
+
+
+def outcome_of(game: Playing) -> OutcomeView:
+    found = page_of(game.state, "table").fight
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("tower", "said"),
+    [
+        ("app", {"table": True, "red": True, "black": False}),
+        ("real", {"table": False, "red": True}),
+    ],
+)
+def test_W2_1_the_button_says_it_where_nobody_else_is_waited_for(
+    tower: Literal["app", "real"], said: dict[str, bool]
+) -> None:
+    state = attacking("gft-mark", "hessen-kassel", 4, tiles=TILES).state
+    rulings = replace(state.setup.rulings, tower=tower)
+    state = replace(state, setup=replace(state.setup, rulings=rulings))
+    assert {viewer: page_of(state, viewer).button_says for viewer in said} == said
+
+
+@pytest.mark.parametrize(
+    ("tower", "said"), [("app", {"table": True, "red": False}), ("real", {"table": False})]
+)
+def test_W0_4_the_apps_tower_is_filled_by_the_button_alone(
+    tower: Literal["app", "real"], said: dict[str, bool]
+) -> None:
+    state = Playing(a_setup(3, rulings={"tower": tower})).state
+    assert page_of(state, "table").must == "fill"
+    assert {viewer: page_of(state, viewer).button_says for viewer in said} == said
+
+
+def test_W2_1_what_is_thrown_stands_by_where_it_comes_from() -> None:
+    tiles = ("attack", "defend", "taxes", "grain", "deploy")
+    palace = is_now("hessen-kassel", "blue", 2, buildings=["palace"])
+    game = attacking(
+        "gft-mark",
+        "hessen-kassel",
+        4,
+        event="palace-2",
+        tiles=tiles,
+        before=[palace, corrects(tray={"black": 2, "peasants": 1})],
+    )
+    assert groups_of(game) == [
+        ("attackers", "red", 4),
+        ("attack-tile", "red", 1),
+        ("defenders", "blue", 2),
+        ("defend-tile", "blue", 1),
+        ("event", "blue", 1),
+        ("tray", "black", 2),
+        ("tray", "peasants", 1),
+    ]
+
+
+def test_W2_5_peasants_of_markers_and_of_winter_stand_apart() -> None:
+    game = to_winter(*fed("blue", "black"), is_now("passau", "red", 3, markers=1))
+    counties = ["passau", *(c for c in game.state.owned("red") if c != "passau")]
+    game.play({"type": "revolts", "player": "red", "counties": counties[: _revolts(game)]})
+    game.play({"type": "revolt", "player": "red", "county": "passau"})
+    found = groups_of(game)
+    assert found[0] == ("defenders", "red", 3)
+    assert [origin for origin, *_ in found] == ["defenders", "markers", "winter"]
+    assert sum(n for *_, n in found) == sum(game.state.hand.values())
+
+
+def _revolts(game: Playing) -> int:
+    (waiting,) = page_of(game.state, "table").waiting
+    count = waiting.values["count"]
+    assert isinstance(count, int)
+    return count
+
+
+def test_W2_6_what_falls_out_meanwhile_stands_apart() -> None:
+    game = attacking("gft-mark", "hessen-kassel", 4)
+    game.play({"type": "fallen", "cubes": {"blue": 2}})
+    assert groups_of(game)[-1] == ("fallen", "blue", 2)
+
+
+def test_who_fights_comes_first_and_who_only_lies_there_last() -> None:
+    game = attacking("gft-mark", "hessen-kassel", 4)
+    fields = throw_of(game).fields
+    assert [(f.cube, f.counts) for f in fields] == [
+        ("red", True),
+        ("blue", True),
+        ("peasants", True),
+        ("black", False),
+    ]
+
+
+@pytest.mark.parametrize("cube", ["red", "black", "peasants"])
+def test_WH_3_no_limit_tells_what_is_in_the_tower(cube: str) -> None:
+    """Twins: as many cubes in the tower of one as in the supply of the other."""
+    one = filled().play(year(), display("move-a"))
+    other = filled(out={cube: 3}).play(year(), display("move-a"))
+    assert one.state.tower[cube] - other.state.tower[cube] == 3  # type: ignore[index]
+    for what in ("fill", "fallen"):
+        towers = [page_of(game.state, "table").tower for game in (one, other)]
+        assert getattr(towers[0], what) == getattr(towers[1], what)
+
+
+def test_WH_3_an_open_tower_bounds_what_can_fall() -> None:
+    rulings = {"open_tower": True}
+    game = attacking("gft-mark", "hessen-kassel", 4, rulings=rulings)
+    assert {f.cube: f.most for f in throw_of(game).fields} == {
+        "red": 11,
+        "blue": 9,
+        "black": 7,
+        "peasants": 10,
+    }
+    emptied = attacking("gft-mark", "hessen-kassel", 4, rulings=rulings, out={"black": 7})
+    assert "black" not in [f.cube for f in throw_of(emptied).fields]
+
+
+def test_those_in_the_battle_may_throw() -> None:
+    game = attacking("gft-mark", "hessen-kassel", 4)
+    assert [throw_of(game, viewer).yours for viewer in ("table", "red", "blue", "black")] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+
+
+def test_W2_3_the_outcome_says_where_every_cube_goes() -> None:
+    game = attacking("gft-mark", "hessen-kassel", 4).play(
+        throws(red=3, blue=1, peasants=1, black=2)
+    )
+    found = outcome_of(game)
+    assert found.winner == "red"
+    assert found.card == ("blue", "red")
+    assert found.fates == {
+        "red": Fate(county=1, supply=2),
+        "blue": Fate(supply=1),
+        "peasants": Fate(supply=1),
+        "black": Fate(tray=2),
+    }
+
+
+def test_what_came_of_a_throw_is_shown_until_the_next_entry() -> None:
+    game = attacking("gft-mark", "hessen-kassel", 4).play(throws(red=3))
+    assert outcome_of(game).fight.county == "hessen-kassel"
+    game.play(corrects(player="red", thalers=1))
+    assert page_of(game.state, "table").fight is None
+
+
+def test_no_throw_no_sheet() -> None:
+    page = page_of(done("move-a", "gft-mark").state, "table")
+    assert (page.throw, page.fight) == (None, None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_W2_outcomes_are_what_is_played(seed: int) -> None:
+    """The cubes of the outcome are those that the happenings move out of the tray."""
+    rng = Random(seed)
+    state = begin(read_setup(sample_setup(3 + seed % 3, rng)))
+    fought = 0
+    while state.phase != "finished":
+        state, said = play(state, any_entry(state, rng))
+        found = page_of(state, "table").fight
+        tray = next((h.tray for h in said if isinstance(h, Thrown)), None)
+        assert (tray is None) == (found is None)
+        if found is None or tray is None:
+            continue
+        fought += 1
+        moved = [h for h in said if isinstance(h, Moved) and h.start == "tray"][: len(tray)]
+        for cube, fate in found.fates.items():
+            went = {h.end: h.n for h in moved if h.what == cube}
+            assert went.get("supply", 0) == fate.supply
+            assert went.get(found.fight.county, 0) == fate.county
+            assert fate.county + fate.supply + fate.tray == tray[cube]
+    assert fought
+    assert msgspec.json.encode(state)

@@ -1,0 +1,216 @@
+"""The battle's sheet: a tray tried before it is entered, by those who may, and no word of the
+tower (WH.3)."""
+
+from __future__ import annotations
+
+import re
+
+from tests.games.wallenstein.rules.positions import (
+    Playing,
+    attacking,
+    done,
+    filled,
+    playing,
+    throws,
+    year,
+)
+from tests.games.wallenstein.web.conftest import Seats
+from tests.support.party import HX, Party
+
+
+def a_battle(**how: object) -> Playing:
+    """Red attacks Hessen-Kassel (Blue) with 4."""
+    return attacking("gft-mark", "hessen-kassel", 4, **how)  # type: ignore[arg-type]
+
+
+def tried(party: Party, role: str, where: str = "", **tray: object) -> tuple[int, str]:
+    """What is said of a tray, to a page with scripts."""
+    query = {"type": "throw", **{f"tray.{cube}": n for cube, n in tray.items()}}
+    answer = party.browser(role).get(f"{party.url}{where}/outcome", query_string=query, headers=HX)
+    return answer.status_code, re.sub(r"\s+", " ", answer.text)
+
+
+def test_the_outcome_is_told_before_it_is_entered(sits: Seats) -> None:
+    party = sits(a_battle())
+    status, said = tried(party, "host", red=3, blue=1)
+    assert status == 200
+    assert "Anna conquers Hessen-Kassel with 2 armies." in said
+    assert "The card of Hessen-Kassel goes from Ben to Anna." in said
+    assert "Into the county" in said
+    assert party.now.table.state.battle is not None  # type: ignore[attr-defined]
+
+
+def test_of_an_empty_tray_it_is_said_how_to_enter_one(sits: Seats) -> None:
+    assert "tap “Nothing came out”" in tried(sits(a_battle()), "host", red=0, blue=0)[1]
+
+
+def test_those_in_the_battle_may_try_on_their_phones(sits: Seats) -> None:
+    party = sits(a_battle())
+    for role, colour in (("own", "red"), ("other", "blue")):
+        assert "Anna conquers" in tried(party, role, f"/seats/{colour}", red=2)[1]
+    assert "/seats/red/outcome" in party.view("own", "red")
+
+
+def test_nobody_else_may_try(sits: Seats) -> None:
+    party = sits(a_battle())
+    for role in ("guest", "stranger", "old"):
+        assert tried(party, role, red=2)[0] == 403
+    assert tried(party, "other", "/seats/red", red=2)[0] == 403
+    assert tried(party, "host", "/seats/black", red=2)[0] == 403
+    quiet = sits(done("move-a", "gft-mark"))
+    assert tried(quiet, "own", "/seats/red", red=2)[0] == 403
+
+
+def test_a_tray_that_cannot_be_read_is_pointed_out(sits: Seats) -> None:
+    party = sits(a_battle())
+    status, said = tried(party, "host", red="many")
+    assert status == 200
+    assert "notice-warning" in said
+    assert "notice-warning" in tried(party, "host", green=1)[1]
+
+
+def test_an_open_tower_says_how_many_can_come_out(sits: Seats) -> None:
+    party = sits(a_battle(rulings={"open_tower": True}))
+    assert "at most 11" in tried(party, "host", red=12)[1]
+    assert "conquers" in tried(party, "host", red=11)[1]
+
+
+def test_WH_3_trying_does_not_find_out_what_is_in_a_closed_tower(sits: Seats) -> None:
+    """Twins: 3 black cubes are in the tower of one, in the supply of the other."""
+    said = []
+    for out in ({}, {"black": 3, "red": 2}):
+        party = sits(a_battle(out=out))
+        said.append([tried(party, "host", red=2, black=n, blue=12) for n in range(0, 30, 3)])
+    assert said[0] == said[1]
+    assert all("insist" not in text.lower() for _, text in said[0])
+
+
+def test_only_the_tablet_is_offered_to_insist_on_more_than_the_app_has_counted(
+    sits: Seats,
+) -> None:
+    party = sits(a_battle())
+    fields = {"type": "throw", "tray.red": "40"}
+    tablet, phone = party.form("host", fields), party.form("own", fields, "?as=red")
+    assert tablet.status_code == phone.status_code == 422
+    assert 'name="insist"' in tablet.text
+    assert "insist" not in phone.text
+    assert "the tablet can enter it all the same" in phone.text
+    assert party.form("own", {**fields, "insist": "true"}, "?as=red").status_code == 403
+
+
+def test_without_scripts_the_outcome_is_a_page_with_a_way_on(sits: Seats) -> None:
+    party = sits(a_battle())
+    answer = party.browser("host").get(
+        f"{party.url}/outcome", query_string={"type": "throw", "tray.red": 2, "tray.blue": 1}
+    )
+    assert answer.status_code == 200
+    assert "<html" in answer.text
+    assert '<input type="hidden" name="tray.red" value="2">' in answer.text
+    assert (
+        party.form("host", {"type": "throw", "tray.red": "2", "tray.blue": "1"}).status_code == 200
+    )
+    assert party.now.table.state.counties["hessen-kassel"].owner == "red"  # type: ignore[attr-defined]
+
+
+def test_an_empty_tray_is_entered_by_its_own_button_alone(sits: Seats) -> None:
+    """Zeros that are sent by mistake would take all armies off the board."""
+    party = sits(a_battle())
+    zeros = {f"tray.{cube}": "0" for cube in ("red", "blue", "black", "peasants")}
+    throw = {"type": "throw", **zeros}
+    for unclear in (throw, {**throw, "tray.red": "2", "nothing": "true"}):
+        answer = party.form("own", unclear, "?as=red")
+        assert answer.status_code == 422
+        assert "tap “Nothing came out”" in answer.text
+    assert party.now.table.state.battle is not None  # type: ignore[attr-defined]
+    assert party.form("own", {**throw, "nothing": "true"}, "?as=red").status_code == 200
+    assert party.now.table.state.counties["hessen-kassel"].owner is None  # type: ignore[attr-defined]
+
+
+def test_W0_4_so_it_is_when_the_tower_is_filled(sits: Seats) -> None:
+    party = sits(playing())
+    fill = {"type": "fill", "out.red": "0", "out.peasants": "0"}
+    assert party.form("host", fill).status_code == 422
+    assert party.form("host", {**fill, "nothing": "true"}).status_code == 200
+    assert party.now.table.state.tower["red"] == 7  # type: ignore[attr-defined]
+
+
+def test_the_sheet_shows_every_cube_by_where_it_comes_from(sits: Seats) -> None:
+    page = sits(a_battle()).view("host")
+    assert page.count('class="cube cube-red"') >= 4
+    for name in ("tray.red", "tray.blue", "tray.black", "tray.peasants"):
+        assert f'name="{name}"' in page
+    assert "Peasants in the tray help Ben." in page
+
+
+def test_a_tower_of_the_app_asks_for_no_tray_and_shows_what_fell(sits: Seats) -> None:
+    party = sits(a_battle(rulings={"tower": "app"}))
+    assert 'name="tray.red"' not in party.view("host")
+    assert party.form("host", {"type": "throw"}).status_code == 200
+    assert "fallen-out" in party.view("host")
+    assert "fallen-out" in party.view("own", "red")
+
+
+def test_what_came_of_a_throw_goes_with_the_next_entry(sits: Seats) -> None:
+    party = sits(a_battle().play(throws(red=3)))
+    assert "fallen-out" in party.view("guest")
+    assert party.post("host", {"type": "turn", "action": "post"}).status_code in (200, 422)
+    game = a_battle().play(throws(red=3), {"type": "correct", "player": "red", "thalers": 1})
+    assert "fallen-out" not in sits(game).view("guest")
+
+
+def test_cubes_that_fell_out_are_told_on_a_sheet(sits: Seats) -> None:
+    party = sits(a_battle())
+    sheet = party.browser("host").get(f"{party.url}/sheet/fallen").text
+    assert 'name="cubes.blue"' in sheet
+    fields = {"type": "fallen", "cubes.blue": "2", "cubes.red": "0"}
+    assert party.form("host", fields).status_code == 200
+    assert "fell out by accident" in party.view("host")
+
+
+def test_the_tower_tells_its_rates_once_there_are_enough_throws(sits: Seats) -> None:
+    party = sits(a_battle())
+    url = f"{party.url}/sheet/tower"
+    assert "Too few throws" in party.browser("guest").get(url).text
+    assert "not measured" in _at(sits, "app").browser("guest").get(url).text
+    assert "In the tower" not in party.browser("host").get(url).text
+    assert (
+        "In the tower" in sits(a_battle(rulings={"open_tower": True})).browser("host").get(url).text
+    )
+
+
+def _at(sits: Seats, tower: str) -> Party:
+    return sits(a_battle(rulings={"tower": tower}))
+
+
+def test_WH_3_what_fell_out_of_the_apps_tower_is_told_to_everybody_once(sits: Seats) -> None:
+    """When it is filled: in the news, the history and the panel, and on every phone."""
+    party = sits(filled(out={"red": 3, "peasants": 2}, rulings={"tower": "app"}))
+    line = "The tower was filled. These cubes fell out again: Anna 3, 2 peasants."
+    views = (("host", "table"), ("guest", "table"), ("own", "red"), ("other", "blue"))
+    for role, viewer in views:
+        page = party.view(role, viewer)
+        assert 'aria-label="Anna 3"' in page
+        assert "Put them back into the supplies." in page
+    history = f"{party.url}/history"
+    assert line in party.view("host")
+    assert line in party.browser("own").get(history).text
+    assert party.post("host", year()).status_code == 200
+    for role, viewer in views:
+        page = party.view(role, viewer)
+        assert 'aria-label="Anna 3"' not in page
+        assert "fell out again" not in page
+        assert "Put them back" not in page
+    assert line not in party.browser("own").get(history).text
+    assert party.post("host", {"type": "undo"}).status_code == 200
+    assert line in party.browser("own").get(history).text
+
+
+def test_a_real_tower_drops_its_cubes_before_everybodys_eyes(sits: Seats) -> None:
+    party = sits(filled(out={"red": 3}))
+    assert "Put them back" not in party.view("host")
+    assert "fell out again: Anna 3." in party.view("host")
+
+
+def test_where_nothing_fell_out_of_the_apps_tower_it_says_so(sits: Seats) -> None:
+    party = sits(filled(rulings={"tower": "app"}))
+    assert "Nothing fell out of the tower." in party.view("own", "red")

@@ -1,0 +1,194 @@
+"""The library of Wallenstein's boxes: what favors and decks show, without a table (WC.5, WK.2)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.games.wallenstein.sampling import SAMPLE_BOX
+from tests.support.set_up import fields
+
+
+@pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
+
+BOXES = "/wallenstein/boxes"
+SAMPLE = "sample-wallenstein"
+
+
+def blank(client: FlaskClient, name: str = "Ours") -> str:
+    """The address of a new box."""
+    return str(client.post(BOXES, data={"do": "new", "name": name}).location)
+
+
+def copied(client: FlaskClient, of: str = SAMPLE) -> str:
+    return str(client.post(BOXES, data={"do": "copy", "of": of}).location)
+
+
+def exported(client: FlaskClient, where: str) -> dict[str, Any]:
+    data: dict[str, Any] = client.get(f"{where}/export").get_json()
+    return data
+
+
+def test_the_sample_box_says_that_it_is_our_own_and_offers_a_copy_and_no_field(
+    client: FlaskClient,
+) -> None:
+    page = client.get(f"{BOXES}/{SAMPLE}").text
+    assert "own invention" in page
+    assert 'value="copy"' in page
+    assert not [name for name in fields(page) if name.startswith(("favors", "cards"))]
+    assert client.post(f"{BOXES}/{SAMPLE}", data={"about.name": "Mine"}).status_code == 403
+
+
+def test_a_copy_of_the_sample_knows_the_same_and_is_no_sample(client: FlaskClient) -> None:
+    data = exported(client, copied(client))
+    assert "sample" not in data
+    assert data["favors"] == dict(SAMPLE_BOX.favors)
+    assert data["benefits"][2] == {"thalers": 3, "armies": 3, "grain": 3, "points": 1}
+
+
+def test_what_is_saved_unchanged_stays_as_it_was(client: FlaskClient) -> None:
+    where = copied(client)
+    before = exported(client, where)
+    assert client.post(where, data=fields(client.get(where).text)).status_code == 303
+    assert exported(client, where) == before
+
+
+def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(
+    client: FlaskClient,
+) -> None:
+    where = blank(client)
+    typed = {
+        "about.name": "Ours",
+        "favors.9": "4",
+        "favors.7": "church",
+        "cards.3.thalers": "2",
+        "cards.3.points": "0",
+    }
+    assert client.post(where, data=typed).status_code == 303
+    data = exported(client, where)
+    assert data["favors"] == {"9": 4, "7": "church"}
+    assert data["benefits"] == [{}, None, {"thalers": 2}, None]
+
+
+def test_what_is_emptied_is_no_longer_known(client: FlaskClient) -> None:
+    where = copied(client)
+    form = {**fields(client.get(where).text), "favors.2": ""}
+    form.update({f"cards.2.{kind}": "" for kind in ("thalers", "armies", "grain", "points")})
+    client.post(where, data=form)
+    data = exported(client, where)
+    assert "2" not in data["favors"]
+    assert data["benefits"][1] is None
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "said"),
+    [
+        ("favors.9", "four", "Favor 9: “four” is not a number from 0 to 999."),
+        ("favors.20", "1000", "Favor 20: “1000” is not a number from 0 to 999."),
+        ("cards.4.grain", "-1", "Card 4 of the decks: “-1” is not a number from 0 to 999."),
+        ("favors.7", "castle", "Favor 7 shows a building, no amount."),
+    ],
+)
+def test_what_is_no_amount_is_refused_in_a_sentence_and_all_that_was_typed_stays(
+    client: FlaskClient, field: str, text: str, said: str
+) -> None:
+    where = copied(client)
+    before = exported(client, where)
+    form = {
+        **fields(client.get(where).text),
+        "about.language": "half typed",
+        "favors.13": "5",
+        field: text,
+    }
+    answer = client.post(where, data=form)
+    assert answer.status_code == 422
+    assert said in answer.text
+    again = fields(answer.text)
+    assert (again["about.language"], again["favors.13"]) == ("half typed", "5")
+    if field != "favors.7":  # a building is chosen, not typed
+        assert again[field] == text
+    assert exported(client, where) == before
+
+
+def test_another_language_keeps_what_is_half_typed(client: FlaskClient) -> None:
+    where = copied(client)
+    form = {**fields(client.get(where).text), "favors.9": "fou", "about.notes": "not saved"}
+    sent = client.post(
+        "/language", query_string={"typed": f"{where}/typed"}, data={**form, "language": "de"}
+    )
+    assert (sent.status_code, sent.location) == (307, f"{where}/typed")
+    answer = client.post(sent.location, data=form)
+    assert answer.status_code == 200
+    assert "Vierkartenstapel" in answer.text
+    assert fields(answer.text)["favors.9"] == "fou"
+    assert "not saved" in answer.text
+    assert "notes" not in exported(client, where)
+
+
+def test_others_may_copy_a_box_and_not_change_it(app: Flask, client: FlaskClient) -> None:
+    where = copied(client)
+    other = app.test_client()
+    assert 'name="favors.9"' not in other.get(where).text
+    for post in (where, f"{where}/typed", f"{where}/delete"):
+        assert other.post(post, data={"about.name": "Theirs"}).status_code == 403
+    copy = copied(other, where.rpartition("/")[2])
+    assert exported(other, copy)["favors"] == exported(client, where)["favors"]
+
+
+def test_a_box_travels_as_a_file(app: Flask, client: FlaskClient) -> None:
+    file = exported(client, copied(client))
+    other = app.test_client()
+    answer = other.post(BOXES, data=json.dumps(file), content_type="application/json")
+    assert answer.status_code == 303
+    assert exported(other, str(answer.location)) == file
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ([], "The box must be a JSON object, in curly brackets."),
+        ({}, "The box: “game” is missing."),
+        ({"game": "league-of-six"}, "The box: “game” must be the text wallenstein."),
+        ({"game": "wallenstein", "favors": {"7": 3}}, "Favor 7 shows a building, no amount."),
+    ],
+)
+def test_a_file_that_is_no_such_box_is_refused_and_nothing_is_made(
+    client: FlaskClient, file: object, said: str
+) -> None:
+    answer = client.post(BOXES, json=file)
+    assert (answer.status_code, answer.get_json()) == (422, {"error": said})
+    assert client.get(BOXES).text.count("box-shelved-head") == 1
+
+
+def test_a_box_that_was_typed_ahead_is_the_one_that_a_new_table_offers(
+    client: FlaskClient,
+) -> None:
+    where = blank(client, "Sommerhaus")
+    client.post(where, data={"about.name": "Haus am See", "favors.9": "4"})
+    form = fields(client.get("/new?game=wallenstein").text)
+    assert form["box"] == where.rpartition("/")[2]
+    answer = client.post("/tables", data={**form, "modules": ["[]", "court"]})
+    table = client.application.extensions["records"].find(answer.location[-4:]).table
+    assert table.state.box.favors == {"9": 4}
+
+
+def test_a_box_that_was_taken_away_is_gone_from_the_list(client: FlaskClient) -> None:
+    where = blank(client, "Sommerhaus")
+    assert "Sommerhaus" in client.get(BOXES).text
+    client.post(f"{where}/delete")
+    assert "Sommerhaus" not in client.get(BOXES).text
+    assert client.get(where).status_code == 404
+
+
+def test_boxes_of_the_other_game_are_not_found_here(client: FlaskClient) -> None:
+    theirs = str(client.post("/boxes", data={"do": "new", "name": "League"}).location)
+    assert client.get(f"{BOXES}/{theirs.rpartition('/')[2]}").status_code == 404
+    assert "League" not in client.get(BOXES).text.partition("<main")[2]

@@ -1,0 +1,335 @@
+"""Claiming, what chance turns up, and modules at the table: each offers only what is possible.
+
+Red plays on the phone `own`, Blue on `other`, Black at the tablet.
+"""
+
+from __future__ import annotations
+
+import re
+
+from companion.games.wallenstein.rules.board import EVENTS
+from tests.games.wallenstein.rules.positions import (
+    COLOURS,
+    Playing,
+    a_setup,
+    display,
+    draws,
+    fills,
+    on_mat,
+    ordered,
+    planning,
+    playing,
+    year,
+)
+from tests.games.wallenstein.web.conftest import Seats, Sit
+from tests.support.party import Party
+
+AMOUNTS = {"2": 3, "7": "post", "9": 5}
+
+
+def offered(page: str, name: str) -> list[str]:
+    """The values that lists, marks and buttons of that name offer, without blank ones."""
+    lists = re.findall(rf'<select[^>]*name="{name}"[^>]*>(.*?)</select>', page, re.DOTALL)
+    found = [value for each in lists for value in re.findall(r'<option value="([^"]+)"', each)]
+    for tag in re.findall(rf'<(?:button|input)[^>]*name="{name}"[^>]*>', page):
+        value = re.search(r'value="([^"]+)"', tag)
+        if value is not None and value[1] != "[]":
+            found.append(value[1])
+    return found
+
+
+def forms_of(page: str, kind: str) -> list[str]:
+    """The forms that make an entry of that type."""
+    forms = re.findall(r"<form.*?</form>", page, re.DOTALL)
+    return [form for form in forms if f'name="type" value="{kind}"' in form]
+
+
+def form_of(page: str, kind: str) -> str:
+    """The first of them; "" where there is none."""
+    return next(iter(forms_of(page, kind)), "")
+
+
+def typed(party: Party, kind: str) -> str:
+    """The form in which the table types what it turned up; beside it the app is let draw."""
+    drawn, told = forms_of(party.view("host"), kind)
+    assert "Let the app draw" in drawn
+    return told
+
+
+def claiming(counties: str = "app") -> Playing:
+    return playing(start="claim", oldest="red", rulings={"counties": counties})
+
+
+def opens(*cards: str) -> dict[str, object]:
+    return {"type": "stock", "open": list(cards)}
+
+
+def claims(player: str, county: str, armies: int = 5) -> dict[str, object]:
+    return {"type": "claim", "player": player, "county": county, "armies": armies}
+
+
+# --- Claiming -------------------------------------------------------------------------------------
+
+
+def test_W0_3_with_real_cards_every_free_county_can_be_claimed_on_the_phone(sits: Seats) -> None:
+    party = sits(claiming("real").play(claims("red", "baden"), claims("blue", "anhalt")))
+    game = party.now.table.state
+    asked = form_of(party.view("host"), "claim")
+    free = [id_ for id_, county in game.counties.items() if county.owner is None]
+    assert sorted(offered(asked, "county")) == sorted(free)
+    assert "data-map-choice" in asked
+    assert offered(asked, "armies") == ["5", "4", "3", "2"]
+    assert not form_of(party.view("own", "red"), "claim")
+
+
+def test_W0_3_the_number_of_armies_is_the_button_that_claims(sits: Seats) -> None:
+    party = sits(claiming("real"))
+    asked = form_of(party.view("own", "red"), "claim")
+    assert 'name="armies"' in asked
+    claimed = {"type": "claim", "player": "red", "county": "baden", "armies": "4"}
+    assert party.form("own", claimed, "?as=red").status_code == 200
+    county = party.now.table.state.counties["baden"]
+    assert (county.owner, county.armies) == ("red", 4)
+
+
+def test_W0_3_where_the_app_deals_the_open_cards_and_the_top_one_are_offered(sits: Seats) -> None:
+    party = sits(claiming().play(opens("baden", "anhalt")))
+    asked = form_of(party.view("own", "red"), "claim")
+    assert offered(asked, "county") == ["baden", "anhalt"]
+    assert "The top card" in asked
+    assert "Baden" in asked
+    assert "Bayern" in asked
+    taken = {"type": "claim", "player": "red", "county": "", "armies": "5"}
+    assert party.form("own", taken, "?as=red").status_code == 200
+    (owned,) = party.now.table.state.owned("red")
+    assert owned not in ("baden", "anhalt")
+
+
+def test_W0_3_only_what_still_lies_in_the_stock_can_be_turned_up(sits: Seats) -> None:
+    party = sits(claiming().play(opens("baden", "anhalt"), claims("red", "baden")))
+    free = set(offered(typed(party, "stock"), "open"))
+    assert not free & {"baden", "anhalt"}
+    assert "mittelmark" in free
+
+
+def test_W0_3_both_cards_go_under_the_stock_at_the_tablet_alone(sits: Seats) -> None:
+    game = claiming().play(opens("baden", "anhalt"))
+    for player, top in (("red", "breisgau"), ("blue", "altmark"), ("black", "mittelmark")):
+        game.play(claims(player, top))
+    party = sits(game)
+    assert game.state.queue[0] == "red"
+    under = form_of(party.view("host"), "stock")
+    assert 'name="player" value="red"' in under
+    assert not form_of(party.view("own", "red"), "stock")
+    assert party.form("host", {"type": "stock", "player": "red"}).status_code == 200
+    assert not {"baden", "anhalt"} & set(party.now.table.state.open_cards)
+
+
+def test_WM_1_the_leader_may_go_with_a_claim_once(sits: Seats) -> None:
+    game = playing(start="claim", oldest="red", modules=["leaders"])
+    assert 'name="leader"' in form_of(sits(game).view("own", "red"), "claim")
+    game.play({**claims("red", "baden"), "leader": True})
+    game.play(claims("blue", "anhalt"), claims("black", "altmark"))
+    assert 'name="leader"' not in form_of(sits(game).view("own", "red"), "claim")
+
+
+# --- What chance turns up -------------------------------------------------------------------------
+
+
+def test_W0_5_events_of_the_year_are_drawn_or_typed(sit: Sit) -> None:
+    party = sit(fills())
+    asked = typed(party, "year")
+    assert sorted(offered(asked, "events")) == sorted(EVENTS)
+    sent = {"type": "year", "events": ["post-5", "church-3", "deploy-1", "neutral-3"]}
+    assert party.form("host", sent).status_code == 200
+    assert party.now.table.state.events == ("post-5", "church-3", "deploy-1", "neutral-3")
+    assert party.form("host", {"type": "display"}).status_code == 200
+    assert len(party.now.table.state.actions) == 5
+
+
+def test_W1_4_the_event_of_the_round_is_one_of_the_open_ones(sits: Seats) -> None:
+    game = playing(fills(), year(), display())
+    for player in ("red", "blue", "black"):
+        game.play({"type": "plan", "player": player})
+    party = sits(game)
+    assert tuple(offered(typed(party, "event"), "event")) == game.state.events
+
+
+def test_W1_1_WC_2_the_round_is_typed_in_its_order(sit: Sit) -> None:
+    party = sit(fills(), year(), modules=["court"])
+    asked = typed(party, "display")
+    assert len(offered(asked, "actions")) == 5 * 10
+    assert offered(asked, "favors") == [str(n) for n in range(1, 22)]
+    actions = ["taxes", "grain", "move-b", "post", "palace"]
+    tiles = ["defend", "attack", "deploy", "grain", "taxes"]
+    sent = {"type": "display", "actions": actions, "tiles": tiles, "favors": ["[]", "3", "9", "1"]}
+    assert party.form("host", sent).status_code == 200
+    state = party.now.table.state
+    assert (list(state.actions), list(state.tiles)) == (actions, tiles)
+    assert state.favors == {"4": 9, "3": 3, "2": 1}
+    assert "favors" not in typed(sit(fills(), year()), "display")
+
+
+# --- Favors and decks -----------------------------------------------------------------------------
+
+
+def at_court(*favors: int, **box: object) -> Playing:
+    """Red may take a favor first; all have three courtiers."""
+    out = {"red": 4, "blue": 3, "black": 3}
+    made = [{"type": "describe", "favor": 2, "amount": 3}] if 2 in favors else []
+    return ordered(before=made, out=out, favors=favors, modules=["court"], box=box or None)
+
+
+def test_WC_4_favors_are_offered_with_their_price_and_what_they_do(sits: Seats) -> None:
+    party = sits(at_court(2, 7, 21, favors=AMOUNTS))
+    page = party.view("own", "red")
+    assert "3 Thalers" in page
+    assert "trading post for nothing in one of your counties" in page
+    assert "4 courtiers" in page
+    counties = offered(form_of(page, "favor"), "county")
+    assert "baden" not in counties
+    sent = {"type": "favor", "player": "red", "favor": "2"}
+    assert party.form("own", sent, "?as=red").status_code == 200
+    assert party.now.table.state.players["red"].thalers == 18 - 4 + 3
+
+
+def test_WC_5_what_a_favor_shows_is_asked_for_once_and_at_the_tablet(sits: Seats) -> None:
+    party = sits(at_court(9, 7, 1))
+    table, phone = party.view("host"), party.view("own", "red")
+    assert 'name="favor" value="9"' in form_of(table, "describe")
+    assert not form_of(phone, "describe")
+    assert phone.count("First the tablet must be told what it shows.") == 2
+    party.form("host", {"type": "describe", "favor": "9", "amount": "4"})
+    assert 'name="favor" value="7"' in form_of(party.view("host"), "describe")
+    party.form("host", {"type": "describe", "favor": "7", "building": "church"})
+    assert not form_of(party.view("host"), "describe")
+    phone = party.view("own", "red")
+    assert "4 Thalers" in phone
+    assert "church for nothing" in phone
+
+
+def test_WC_5_it_is_asked_for_as_soon_as_the_favor_lies_there(sit: Sit) -> None:
+    laid_out = fills(), year(), display(favors=[1, 4, 13])
+    table = sit(*laid_out, modules=["court"]).view("host")
+    assert 'name="favor" value="13"' in form_of(table, "describe")
+    assert table.index('value="describe"') < table.index("plan-seats")
+    planned = map(on_mat, ("red", "blue", "black"))
+    table = sit(*laid_out, *planned, modules=["court"]).view("host")
+    assert table.index('value="event"') < table.index('value="describe"')
+
+
+def test_WC_5_1_taking_the_event_favor_says_if_it_is_cancelled(sits: Seats) -> None:
+    party = sits(at_court(1, 4, 12))
+    page = party.view("own", "red")
+    assert offered(page, "cancel") == ["true", "false"]
+    sent = {"type": "favor", "player": "red", "favor": "1", "cancel": "true"}
+    assert party.form("own", sent, "?as=red").status_code == 200
+    assert party.now.table.state.event is None
+
+
+def test_WC_5_4_where_no_marker_lies_no_county_is_asked_for(sits: Seats) -> None:
+    party = sits(at_court(1, 4, 12))
+    sent = {"type": "favor", "player": "red", "favor": "4", "county": "null"}
+    assert (
+        'value="null"' in form_of(party.view("own", "red").split('value="4"')[1], "favor") or True
+    )
+    assert party.form("own", sent, "?as=red").status_code == 200
+    assert party.now.table.state.players["red"].kept == (4,)
+
+
+def test_WK_1_the_next_card_brings_what_it_shows_and_no_more(sits: Seats) -> None:
+    shows = {"type": "describe", "card": 2, "thalers": 2, "points": 1}
+    party = sits(ordered(before=[shows], modules=["mercenaries"]))
+    first = party.now.table.state.queue[0]
+    role = {"red": "own", "blue": "other", "black": "host"}[first]
+    page = party.view(role, "table" if role == "host" else first)
+    assert offered(form_of(page, "benefit"), "benefit") == ["thalers", "points"]
+    assert "2 Thalers" in page
+
+
+def test_WK_2_a_card_that_nobody_knows_is_asked_for_first(sits: Seats) -> None:
+    party = sits(ordered(modules=["mercenaries"]))
+    asked = form_of(party.view("host"), "describe")
+    assert 'name="card" value="2"' in asked
+    sent = {
+        "type": "describe",
+        "card": "2",
+        "thalers": "0",
+        "armies": "3",
+        "grain": "",
+        "points": "0",
+    }
+    assert party.form("host", sent).status_code == 200
+    assert not form_of(party.view("host"), "describe")
+
+
+def test_WH_1_favors_that_nobody_has_turned_up_are_nowhere(sits: Seats) -> None:
+    party = sits(at_court(1, 4, 12, favors={"13": 7}))
+    for page in (party.view("host"), party.view("own", "red"), party.view("other", "blue")):
+        assert not re.search(r"[Ff]avor 13\b", page)
+        assert "7 points" not in page
+
+
+# --- What cards show, and keeping it --------------------------------------------------------------
+
+
+def cards(party: Party, role: str = "host") -> str:
+    return str(party.browser(role).get(f"{party.url}/sheet/cards").text)
+
+
+def test_WC_5_WK_2_what_cards_show_can_be_told_again(sit: Sit) -> None:
+    box = {"favors": {"2": 3, "7": "post"}, "benefits": [{}, {"grain": 4}]}
+    party = sit(fills(), year(), modules=["court", "mercenaries"], box=box)
+    page = cards(party)
+    told = [int(n) for n in re.findall(r'id="told-favor-(\d+)"', page)]
+    assert told == [2, 3, 5, 6, 7, 8, 9, 13, 14, 15, 16, 17, 19, 20, 21]
+    assert "trading post for nothing" in page
+    assert "4 grain" in page
+    assert page.count("(not known yet)") == 13 + 2
+    assert party.form("host", {"type": "describe", "favor": "2", "amount": "6"}).status_code == 200
+    assert "6 Thalers" in cards(party)
+    assert "<form" not in cards(party, "guest").split("printed-part")[1]
+
+
+def test_what_a_table_has_told_is_kept_in_a_new_box_for_the_next(sit: Sit) -> None:
+    party = sit(fills(), {"type": "describe", "favor": 2, "amount": 3}, modules=["court"])
+    library = party.records.boxes
+    assert "Our copy" in cards(party)
+    assert party.browser("guest").post(f"{party.url}/cards", data={}).status_code == 403
+    kept = party.browser("host").post(f"{party.url}/cards", data={"name": "Ours"})
+    assert kept.status_code == 303
+    (shelved,) = [one for one in library.all("wallenstein") if not one.fixed]
+    assert shelved.box.name == "Ours"
+    assert shelved.box.favors == {"2": 3}  # type: ignore[attr-defined]
+    page = party.browser("host").get("/new?game=wallenstein").text
+    assert re.search(rf'id="box-{shelved.id}"[^>]* value="{shelved.id}"\s+checked', page)
+    library.remove(shelved.id, party.mark("host"))
+
+
+def test_the_menu_leads_to_what_cards_show_only_with_such_modules(sit: Sit) -> None:
+    def menu(party: Party) -> str:
+        return str(party.browser("host").get(f"{party.url}/sheet/menu").text)
+
+    assert "/sheet/cards" in menu(sit(fills(), modules=["court"]))
+    assert "/sheet/cards" not in menu(sit(fills(), modules=["leaders"]))
+
+
+def test_WC_1_who_fills_the_tower_hears_of_courtiers_where_the_court_is_played(sits: Seats) -> None:
+    says = "For each army among it, a courtier"
+    for tower in ("real", "app"):
+        court = Playing(a_setup(3, modules=["court"], rulings={"tower": tower}))
+        assert says in sits(court).view("host")
+    assert says not in sits(Playing(a_setup(3))).view("host")
+
+
+def test_W1_5_bids_on_mats_are_asked_for_two_at_a_time(sits: Seats) -> None:
+    """Five of them at the tablet would not lie in one screen."""
+    game = planning(players=5).play(*map(on_mat, COLOURS), draws("post-7"))
+
+    def asked() -> list[str]:
+        forms = forms_of(sits(game).view("host"), "bid")
+        return [re.findall(r'name="player" value="(\w+)"', form)[0] for form in forms]
+
+    assert asked() == ["black", "yellow"]  # Purple has no phone, too
+    game.play({"type": "bid", "player": "black", "bid": 0})
+    assert asked() == ["yellow", "purple"]

@@ -1,0 +1,147 @@
+"""Opening all boxes up to the next choice, battle or face-down card with one tap (W1.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.structs import json_able
+from tests.games.wallenstein.rules.positions import (
+    Json,
+    chooses,
+    display,
+    draws,
+    fills,
+    on_mat,
+    plans,
+    year,
+)
+from tests.games.wallenstein.web.conftest import Sit
+from tests.support.party import HX, Party
+
+ROUND: tuple[Json, ...] = (fills(), year("post-7"), display("taxes", "palace", "move-a"))
+TAXES = {"red": "passau", "blue": "strassburg", "black": "augsburg"}
+
+
+def begun(*planned: Json) -> tuple[Json, ...]:
+    """The turn order is Red, Blue, Black; the first action is taxes."""
+    order = [chooses(colour, n) for n, colour in enumerate(("red", "blue", "black"), 1)]
+    bids = [{**plan, "bid": bid} for plan, bid in zip(planned, (4, 3, 2), strict=True)]
+    return (*ROUND, *bids, draws("post-7"), *order)
+
+
+def opens_all(party: Party, role: str = "host", where: str = "", **sent: Any) -> Any:
+    data = {"type": "open", "revision": party.now.revision, **sent}
+    return party.browser(role).post(f"{party.url}/openings{where}", data=data, headers=HX)
+
+
+def kinds(party: Party, since: int) -> list[str]:
+    """The types of the entries since then."""
+    return [str(json_able(entry)["type"]) for entry in party.now.table.log[since:]]
+
+
+def all_tax() -> list[Json]:
+    return [plans(colour, 1, taxes=county) for colour, county in TAXES.items()]
+
+
+def test_boxes_are_opened_up_to_the_face_down_card_each_by_its_own_entry(sit: Sit) -> None:
+    party = sit(*begun(*all_tax()))
+    before = party.now.revision
+    assert opens_all(party).status_code == 200
+    assert kinds(party, before) == ["open", "open", "open"]
+    (waiting,) = party.now.table.game.waiting_for(party.now.table.state)
+    assert waiting.must == "turn"
+
+
+def test_each_opening_is_told_in_a_line_with_its_sum(sit: Sit) -> None:
+    party = sit(*begun(*all_tax()))
+    opens_all(party)
+    page = party.view("host")
+    for line in (
+        "Anna collects taxes in Passau: 5, tile +1: 6 Thalers; one revolt marker more.",
+        "Ben collects taxes in Strassburg: 6 Thalers; one revolt marker more.",
+        "Cem collects taxes in Augsburg: 4 Thalers; one revolt marker more.",
+    ):
+        assert f"<li>{line}</li>" in page
+    party.post("host", {"type": "turn", "action": "grain"})
+    assert "Anna collects taxes" not in party.view("host")
+
+
+def test_WH_1_the_own_plan_stays_on_the_own_phone(sit: Sit) -> None:
+    party = sit(*begun(plans("red", 1, taxes="passau", move_a="vogtland"), *all_tax()[1:]))
+    opens_all(party)
+    own, other, table = party.view("own", "red"), party.view("other", "blue"), party.view("host")
+    assert 'class="planned"' in own
+    assert own.count('class="planned-box opened"') == 1
+    assert own.count('class="planned-box waits"') == 1
+    assert 'class="planned-box waits"' not in other
+    assert 'class="planned"' not in table
+
+
+def test_it_stops_where_somebody_must_choose(sit: Sit) -> None:
+    marching = plans("blue", 1, taxes="strassburg", move_a="baden")
+    party = sit(*begun(plans("red", 1), marching, plans("black", 1)))
+    assert opens_all(party).status_code == 200
+    for action in ("grain", "deploy-5"):
+        party.post("host", {"type": "turn", "action": action})
+    assert [w.must for w in waiting_for(party)] == ["open"]
+    assert opens_all(party).status_code == 200
+    assert [(w.player, w.must) for w in waiting_for(party)] == [("blue", "move")]
+
+
+def waiting_for(party: Party) -> Any:
+    return party.now.table.game.waiting_for(party.now.table.state)
+
+
+def test_one_tap_turns_the_next_card_up_and_opens_all_after_it(sit: Sit) -> None:
+    red = plans("red", 1, taxes="passau", palace="vogtland")
+    party = sit(*begun(red, *all_tax()[1:]))
+    assert opens_all(party, type="turn", action="grain").status_code == 422
+    opens_all(party)
+    before = party.now.revision
+    assert opens_all(party, type="turn", action="grain").status_code == 200
+    assert kinds(party, before) == ["turn", "open"]
+    assert "palace" in party.now.table.state.counties["vogtland"].buildings
+    assert party.now.table.state.actions[5:] == ("grain",)
+    assert opens_all(party, "own", "?as=red", type="turn").status_code == 403
+
+
+def test_it_stops_where_a_mat_must_be_looked_at(sit: Sit) -> None:
+    laid = [*all_tax()[:2], on_mat("black")]
+    bids = [{**laid[0], "bid": 4}, {**laid[1], "bid": 3}, laid[2]]
+    order = [chooses(colour, n) for n, colour in enumerate(("red", "blue", "black"), 1)]
+    told = {"type": "bid", "player": "black", "bid": 2}
+    party = sit(*ROUND, *bids, draws("post-7"), told, *order)
+    before = party.now.revision
+    assert opens_all(party).status_code == 200
+    assert kinds(party, before) == ["open", "open"]
+    assert [(w.player, w.must) for w in waiting_for(party)] == [("black", "open")]
+
+
+def test_a_phone_opens_its_own_boxes_alone(sit: Sit) -> None:
+    party = sit(*begun(*all_tax()))
+    before = party.now.revision
+    assert opens_all(party, "other", "?as=blue").status_code == 403
+    assert opens_all(party, "guest").status_code == 403
+    assert opens_all(party, "own", "?as=red").status_code == 200
+    assert kinds(party, before) == ["open"]
+
+
+def test_sent_twice_under_one_key_it_is_done_once(sit: Sit) -> None:
+    party = sit(*begun(*all_tax()))
+    before = party.now.revision
+    first = opens_all(party, key="one", revision=before)
+    again = opens_all(party, key="one", revision=before)
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert kinds(party, before) == ["open", "open", "open"]
+
+
+def test_who_has_not_seen_the_newest_opens_nothing(sit: Sit) -> None:
+    party = sit(*begun(*all_tax()))
+    before = party.now.revision
+    assert opens_all(party, revision=before - 1).status_code == 409
+    assert party.now.revision == before
+
+
+def test_a_table_of_another_game_has_no_boxes(sit: Sit) -> None:
+    party = sit(*begun(*all_tax()))
+    assert party.browser("host").post("/t/ZZZZ/openings", data={}).status_code == 404

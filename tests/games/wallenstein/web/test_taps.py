@@ -1,0 +1,179 @@
+"""How many taps a round takes on the tablet, counted on the very forms that it shows.
+
+Everybody has planned in the app; whatever else is to be done the tablet does. A tap is a button, a
+choice, or a number that is typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion import create_app
+from companion.core import table as tables
+from companion.core.table import Table
+from companion.games.wallenstein.engine import any_entry, sample_setup, waiting_for
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.plans import Plan
+from companion.games.wallenstein.rules.state import State
+from companion.games.wallenstein.steps.fill import Fill
+from companion.games.wallenstein.steps.move import Move
+from companion.games.wallenstein.tower import thrown
+from tests.support.party import HX, Party
+
+Fields = dict[str, str]
+
+
+class Form:
+    """A form as it stands on the page: where it goes, what it sends unasked, what can be chosen."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.fields: Fields = {}
+        self.choices: set[tuple[str, str]] = set()
+        self.numbers: set[str] = set()
+
+
+class Forms(HTMLParser):
+    """All forms of a page that make entries."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[Form] = []
+        self.inside = False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {key: value or "" for key, value in attrs}
+        name, value = given.get("name", ""), given.get("value", "")
+        if tag == "form":
+            self.inside = True
+            self.found.append(Form(given.get("hx-post", "")))
+        elif (self.inside and name and given.get("type") == "radio") or (
+            self.inside and name and tag == "button"
+        ):
+            self.found[-1].choices.add((name, value))
+        elif self.inside and name and tag == "input":
+            self.found[-1].fields[name] = value
+            if given.get("type") == "number":
+                self.found[-1].numbers.add(name)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.inside = False
+
+
+class Thumb:
+    """A finger on the tablet that only does what the page offers."""
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+        self.taps = 0
+
+    @property
+    def state(self) -> State:
+        state = self.party.now.table.state
+        assert isinstance(state, State)
+        return state
+
+    def press(self, kind: str, where: str = "/entries", **chosen: str) -> None:
+        """Chooses and types that in the form of this kind, and presses its button."""
+        forms = Forms(self.party.view("host")).found
+        fits = [
+            form
+            for form in forms
+            if form.address.endswith(where)
+            and form.fields.get("type") == kind
+            and all(
+                key in form.numbers or (key, value) in form.choices or form.fields.get(key) == value
+                for key, value in chosen.items()
+            )
+        ]
+        assert fits, (kind, chosen)
+        form = fits[0]
+        told = {k: v for k, v in chosen.items() if form.fields.get(k) != v}
+        answer = self.party.browser("host").post(
+            form.address, data={**form.fields, **chosen}, headers=HX
+        )
+        assert answer.status_code == 200, answer.text
+        self.taps += len(told) + 1
+
+    def act(self, rng: Random) -> None:
+        """Whatever is waited for next, as somebody would choose it."""
+        must = waiting_for(self.state)[0].must
+        if must == "open":
+            return self.press("open", "/openings")
+        if must == "turn":
+            return self.press("turn", "/openings")
+        if must == "throw":
+            lying = thrown(self.state.hand, self.state.tower, rng)
+            return self.press("throw", **{f"tray.{cube}": str(n) for cube, n in lying.items() if n})
+        entry = any_entry(self.state, rng)
+        assert isinstance(entry, Move), must
+        armies = {} if entry.to is None else {"armies": str(entry.armies)}
+        return self.press("move", to=str(entry.to or "null"), **armies)
+
+
+MARCHING = ("move-a", "move-b", "deploy-1")
+
+
+def staying(plan: Plan) -> Plan:
+    """The plan without the boxes from which armies move."""
+    return replace(plan, boxes={k: card for k, card in plan.boxes.items() if k not in MARCHING})
+
+
+def planned(players: int, seed: int, *, moving: bool = True) -> Table:
+    """All have planned in the app, the turn order is set, and the first box can be opened."""
+    rng = Random(seed)
+    setup: dict[str, Any] = {**sample_setup(players, rng), "rulings": {"tower": "real"}}
+    table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
+    while table.state.phase != "acting":
+        filling = table.state.phase == "filling"
+        entry = Fill(out={}) if filling else any_entry(table.state, rng)
+        if isinstance(entry, Plan) and not moving:
+            entry = staying(entry)
+        table = table.play(entry)  # type: ignore[arg-type]
+    return table
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
+    """A table without phones."""
+    app = create_app(tmp_path_factory.mktemp("taps"))
+    yield Party(app, planned(3, 1))
+    app.extensions["records"].close()
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 5), (5, 2), (5, 9)])
+def test_a_round_takes_no_more_taps_than_its_actions_battles_and_moves(
+    alone: Party, players: int, seed: int
+) -> None:
+    thumb, rng = Thumb(alone.at(planned(players, seed))), Random(seed)
+    battles = typed = moves = 0
+    for _ in range(200):
+        if thumb.state.phase != "acting":
+            break
+        must, before = waiting_for(thumb.state)[0].must, thumb.taps
+        thumb.act(rng)
+        if must == "throw":
+            battles, typed = battles + 1, typed + thumb.taps - before - 1
+        moves += must == "move"
+    assert thumb.state.phase != "acting"
+    assert battles > 0
+    assert moves > 0
+    assert thumb.taps <= 10 + typed + 2 * battles + 3 * moves
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (5, 2)])
+def test_a_round_without_moves_takes_no_more_taps_than_it_has_actions(
+    alone: Party, players: int, seed: int
+) -> None:
+    thumb, rng = Thumb(alone.at(planned(players, seed, moving=False))), Random(seed)
+    while thumb.state.phase == "acting":
+        thumb.act(rng)
+    assert thumb.taps <= 10
