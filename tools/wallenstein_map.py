@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from companion.games.wallenstein.rules.board import COUNTIES, REGIONS
+from companion.games.wallenstein.board import COUNTIES, REGIONS
 from companion.games.wallenstein.views import cells
 from tools.engraving import Point, beside, hatch, path, strokes, within
 from tools.ornaments import hills, rose, ship, trees

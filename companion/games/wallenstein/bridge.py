@@ -14,7 +14,7 @@ from companion.core.wording import Text
 
 from .rules.entries.base import Base
 from .rules.happenings import Happening
-from .rules.state import Phase
+from .state import Phase
 from .steps.benefit import Benefits
 from .steps.bid import Bidding
 from .steps.claim import Claiming

@@ -7,11 +7,11 @@ from collections.abc import Collection, Sequence
 from companion.core.play.step import tag_of
 from companion.core.structs import texts
 
+from .board import ACTIONS
 from .plans import TOWER, Plan
 from .playing import options
 from .rules import entries as e
-from .rules.board import ACTIONS
-from .rules.state import State
+from .state import State
 
 SETUP = ("players", "modules", "rulings")
 """What of the set-up may be changed at the table. Cards are told as they turn up."""

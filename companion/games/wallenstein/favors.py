@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .rules import actions, amounts
-from .rules.board import BenefitKind, Building, Colour
-from .rules.state import PRICES, Price, State
+from .board import BenefitKind, Building, Colour
+from .rules import amounts
+from .state import PRICES, Price, State
 
-CANCEL, LESS_MARKERS, THREE_ARMIES = 1, actions.PREVENTS_MARKER, 12
+CANCEL, LESS_MARKERS, THREE_ARMIES = 1, 4, 12
 WITH_AMOUNT: Mapping[int, BenefitKind] = {
     **dict.fromkeys((2, 9, 16), "thalers"),
     **dict.fromkeys((3, 8, 14), "armies"),

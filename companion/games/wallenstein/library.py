@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.structs import storable
 
-from .rules.setup import Box, check_box
-from .rules.state import State
 from .sampling import SAMPLE_BOX
+from .setup import Box, check_box
+from .state import State
 
 
 def sample() -> Box:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
-from .rules.board import ACTIONS, COURT_BOXES, Action, Colour, CountyId, CourtBox
+from .board import ACTIONS, COURT_BOXES, Action, Colour, CountyId, CourtBox
 from .rules.entries.base import Base
 
 TOWER = "tower"

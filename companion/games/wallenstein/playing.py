@@ -10,13 +10,13 @@ from msgspec import UNSET
 from companion.core.play import Entry as AnyEntry
 from companion.games.contract import Chance, Refused, Right, Waiting
 
+from .board import Colour
 from .bridge import OF_TABLE, STEPS
-from .rules.board import Colour
 from .rules.entries import Entry
 from .rules.forms import Form
 from .rules.happenings import Happening
-from .rules.setup import Setup
-from .rules.state import State
+from .setup import Setup
+from .state import State
 from .steps.open import Open
 
 Option: TypeAlias = Entry | Form

@@ -10,13 +10,13 @@ from msgspec import UNSET
 from companion.core.structs import json_able
 from companion.games.contract import Refused
 
+from .board import COLOURS, COURT_BOXES, FEWEST, MOST, CourtBox
 from .plans import TOWER, Bid, Plan
 from .playing import draw, options, waiting_for
-from .rules.board import COLOURS, COURT_BOXES, FEWEST, MOST, CourtBox
 from .rules.entries import Entry
 from .rules.forms import ClaimForm, Form, MarchForm, PlanForm
-from .rules.setup import Benefit, Box
-from .rules.state import State
+from .setup import Benefit, Box
+from .state import State
 from .steps.claim import Claim
 from .steps.move import Move
 

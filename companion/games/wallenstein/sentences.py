@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from companion.core.wording import Gettext
 from companion.core.wording.colours import player_name
 
-from .rules.state import State
+from .state import State
 from .words import battles, fields, things
 from .words.extras import extras, steady
 from .words.helping import helps

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from msgspec import UNSET, UnsetType
 
-from .rules.board import Colour, CountyId
+from .board import Colour, CountyId
 from .rules.entries.base import Base
 from .rules.starting import may_put_under, short_of_cards
-from .rules.state import State
+from .state import State
 
 
 class Stock(Base, frozen=True, tag="stock"):

@@ -7,9 +7,9 @@ from random import Random
 
 from companion.core.play import Plain, Refused
 
-from .rules.board import Cube, filled_with
+from .board import Cube, filled_with
 from .rules.forms import CubesForm
-from .rules.state import State
+from .state import State
 
 THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
 """W2.6: a guess, not measured: how likely a cube comes out that is thrown, that is stuck in the

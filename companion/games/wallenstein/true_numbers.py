@@ -8,11 +8,11 @@ from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.contract import Refused
 
+from .board import Building, Colour, Count, CountyId
 from .playing import read_entry
-from .rules.board import Building, Colour, Count, CountyId
 from .rules.entries import Entry
 from .rules.entries.base import Cubes
-from .rules.state import Seat, State
+from .state import Seat, State
 
 OF_A_PLAYER = ("thalers", "grain", "points")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.wallenstein import board
 from companion.games.wallenstein.playing import TYPES
-from companion.games.wallenstein.rules import board
 from tests.games.wallenstein.both import Both, Players, RefereesPlayers, setup_of
 from tests.games.wallenstein.referee import words
 

@@ -9,7 +9,7 @@ import pytest
 from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.wallenstein import library
-from companion.games.wallenstein.rules.setup import Benefit, Box
+from companion.games.wallenstein.setup import Benefit, Box
 from tests.games.wallenstein.rules.positions import Playing, playing
 
 MODULES = ["court", "mercenaries"]

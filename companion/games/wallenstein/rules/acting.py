@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..state import State
 from .rounds import OPEN_ACTIONS
-from .state import State
 
 
 def card_to_turn(state: State) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from . import amounts, battles, marching, pieces
-from .board import Action, Building, Colour
-from .carrying import Carrying
+from .. import pieces
+from ..board import Action, Building, Colour
+from ..carrying import Carrying
+from ..favors import LESS_MARKERS
+from ..state import Battle, March
+from . import amounts, battles, marching
 from .happenings import Built, Collected, Deployed, MarkerPrevented, Skipped
-from .state import Battle, March
-
-PREVENTS_MARKER = 4
-"""WC.5: the favor that keeps a marker away."""
 
 
 def carry_out(play: Carrying, player: Colour, action: Action, county: str) -> None:
@@ -72,8 +71,8 @@ def bring_in(play: Carrying, revolt: Battle) -> None:
 def add_marker(play: Carrying, player: Colour, county: str) -> None:
     """W1.9: a revolt marker, if one is left; WC.5: favor 4 keeps one away and is used up."""
     kept = play.seat(player).kept
-    if PREVENTS_MARKER in kept and play.state.markers:
-        left = tuple(favor for favor in kept if favor != PREVENTS_MARKER)
+    if LESS_MARKERS in kept and play.state.markers:
+        left = tuple(favor for favor in kept if favor != LESS_MARKERS)
         play.change_seat(player, kept=left)
         play.say(MarkerPrevented(player=player, county=county))
     else:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from .board import Action, Building, Colour, Tile
+from ..board import Action, Building, Colour, Tile
+from ..state import State
 from .happenings import Part, Skip
-from .state import State
 
 PRICE: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}
 DEPLOYED: Mapping[Action, tuple[int, int]] = {

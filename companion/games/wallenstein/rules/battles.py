@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from companion.games.contract import Refused
 
-from . import pieces
-from .board import PEASANTS, Cube
-from .carrying import Carrying
+from .. import pieces
+from ..board import PEASANTS, Cube
+from ..carrying import Carrying
+from ..state import Battle, Group, Origin
 from .happenings import BattleBegan, Insisted
-from .state import Battle, Group, Origin
 
 
 def rise(play: Carrying, revolt: Battle, added: int = 0) -> None:

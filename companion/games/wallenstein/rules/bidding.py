@@ -6,10 +6,10 @@ from msgspec import UNSET, UnsetType
 
 from companion.games.contract import Refused
 
+from ..board import TOWER_CARDS, Colour
 from ..plans import TOWER, Bid
+from ..state import State
 from . import checks
-from .board import TOWER_CARDS, Colour
-from .state import State
 
 PLACES = range(1, 6)
 

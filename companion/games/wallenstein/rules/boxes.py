@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
+from ..board import Colour
+from ..carrying import Carrying
 from ..plans import TOWER, OpenedBox
-from .board import Colour
-from .carrying import Carrying
+from ..state import State
 from .happenings import Opened, Skipped
-from .state import State
 
 
 def in_box(state: State, player: Colour, box: OpenedBox) -> str | UnsetType | None:

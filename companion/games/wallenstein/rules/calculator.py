@@ -10,7 +10,7 @@ from companion.core.names import named_rows
 from companion.core.reading import known_keys, mapping, whole
 from companion.games.contract import Refused
 
-from .board import BUILDINGS, COUNTIES, FEWEST, MOST, REGIONS, Building
+from ..board import BUILDINGS, COUNTIES, FEWEST, MOST, REGIONS, Building
 from .scoring import majorities, ranked
 
 IN_A_REGION = 9

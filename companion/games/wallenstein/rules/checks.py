@@ -8,8 +8,8 @@ from typing import TypeVar
 from companion.core.structs import writable
 from companion.games.contract import Refused
 
-from .board import PEASANTS, Colour, Cube
-from .state import State
+from ..board import PEASANTS, Colour, Cube
+from ..state import State
 
 Card = TypeVar("Card", bound=int | str)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from .. import pieces
+from ..board import COURT_BOXES, Colour, CourtBox
+from ..carrying import Carrying
 from ..plans import TOWER
-from . import pieces
-from .board import COURT_BOXES, Colour, CourtBox
-from .carrying import Carrying
+from ..state import State
 from .happenings import Converted, Skip, Skipped
-from .state import State
 
 FIRST_BOX = 3
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from . import pieces
-from .board import BUILDINGS, REGIONS, Building, Colour
-from .carrying import Carrying
+from .. import pieces
+from ..board import BUILDINGS, REGIONS, Building, Colour
+from ..carrying import Carrying
+from ..state import LAST_ROUND, ScoredWinter, State
 from .happenings import Ended, Source, WinterScored
 from .scoring import Result, majorities, ranked
-from .state import LAST_ROUND, ScoredWinter, State
 
 Built = Mapping[str, Mapping[Building, Mapping[Colour, int]]]
 """W3.2: how many buildings of each kind everybody has in each region."""

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from .board import Action, Colour, Cube, Tile
+from ..board import Action, Colour, Cube, Tile
 
 
 class ClaimForm(Struct, frozen=True):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .board import ACTIONS, Colour
-from .state import State
+from ..board import ACTIONS, Colour
+from ..state import State
 
 
 def after_actions(state: State) -> bool:

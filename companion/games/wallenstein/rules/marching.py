@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from ..board import PEASANTS, Action, Colour
+from ..carrying import Carrying
+from ..state import Battle, March, State
 from . import battles
-from .board import PEASANTS, Action, Colour
-from .carrying import Carrying
-from .state import Battle, March, State
 
 Closed: TypeAlias = Literal["not-own", "church", "favor"]
 PROTECTED_BY: Mapping[int, tuple[Action, ...]] = {

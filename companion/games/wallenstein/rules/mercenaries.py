@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .board import BENEFITS, BenefitKind, Colour
-from .setup import Benefit
-from .state import State
+from ..board import BENEFITS, BenefitKind, Colour
+from ..setup import Benefit
+from ..state import State
 
 REGIONS_NEEDED, DECK = 4, 4
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from .board import PEASANTS, Colour, Cube
-from .state import Battle
+from ..board import PEASANTS, Colour, Cube
+from ..state import Battle
 
 
 class Outcome(Struct, frozen=True):

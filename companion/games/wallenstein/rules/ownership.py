@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from . import pieces
-from .board import Colour
-from .carrying import Carrying
+from .. import pieces
+from ..board import Colour
+from ..carrying import Carrying
 from .happenings import CountyLost, CountyWon, LeaderLost, LeaderPlaced
 
 

@@ -6,9 +6,9 @@ from msgspec import UNSET, UnsetType
 
 from companion.games.contract import Refused
 
+from ..board import TOWER_CARDS, Colour
 from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, lying
-from .board import TOWER_CARDS, Colour
-from .state import State
+from ..state import State
 
 
 def check(state: State, entry: Plan) -> None:

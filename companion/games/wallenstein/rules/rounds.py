@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ..carrying import Carrying
 from ..plans import as_opened
-from .carrying import Carrying
+from ..state import LAST_ROUND, NO_FAVORS
 from .happenings import RoundOver
-from .state import LAST_ROUND, NO_FAVORS
 
 EVENTS_A_YEAR, OPEN_ACTIONS, COURT_FAVORS = 4, 5, 3
 THIS_ROUND_ONLY = (10, 11, 18)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from .board import BUILDINGS, Building
+from ..board import BUILDINGS, Building
 
 MOST: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}
 """W3.2: for the most of a kind in a region."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from companion.games.contract import Chance
 
-from . import pieces
-from .board import (
+from .. import pieces
+from ..board import (
     ARMIES,
     GROUPS,
     LINE_UPS,
@@ -20,9 +20,9 @@ from .board import (
     Cube,
     counties_for,
 )
-from .carrying import Carrying
-from .setup import Box, Setup, check
-from .state import NEUTRAL, Board, Seat, State
+from ..carrying import Carrying
+from ..setup import Box, Setup, check
+from ..state import NEUTRAL, Board, Seat, State
 
 OPEN_CARDS = 2
 

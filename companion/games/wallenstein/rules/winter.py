@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from . import pieces
-from .board import EVENTS, Colour, revolts_for
-from .carrying import Carrying
-from .state import State
+from .. import pieces
+from ..board import EVENTS, Colour, revolts_for
+from ..carrying import Carrying
+from ..state import State
 
 
 def comes(state: State) -> bool:

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..rules import pieces
-from ..rules.board import BenefitKind, Colour
-from ..rules.carrying import Carrying
+from .. import pieces
+from ..board import BenefitKind, Colour
+from ..carrying import Carrying
 from ..rules.entries.base import SometimesAutomatic
 from ..rules.happenings import BenefitTaken
 from ..rules.mercenaries import amount, choices, next_card, qualifies, shown
-from ..rules.state import State
+from ..state import State
 from ..words.telling import Telling
 from .step import Step
 

@@ -9,15 +9,15 @@ from msgspec import UnsetType
 from companion.core.play import Plain, Right, StepTexts, Waits
 from companion.core.wording import N_
 
+from .. import pieces
+from ..board import Colour
+from ..carrying import Carrying
 from ..plans import FEW_COUNTIES, TOWER, Bid, money_of_form
-from ..rules import pieces
 from ..rules.bidding import check_card, strength
-from ..rules.board import Colour
-from ..rules.carrying import Carrying
 from ..rules.entries.base import Base
 from ..rules.happenings import BidOpened, BidTold
 from ..rules.planning import check_bid
-from ..rules.state import State
+from ..state import State
 from ..words.telling import Telling
 from .step import Step
 

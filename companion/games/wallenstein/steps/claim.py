@@ -11,14 +11,15 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
-from ..rules import checks, ownership, pieces
-from ..rules.board import Colour, Count, CountyId
-from ..rules.carrying import Carrying
+from .. import pieces
+from ..board import Colour, Count, CountyId
+from ..carrying import Carrying
+from ..rules import checks, ownership
 from ..rules.entries.base import Base
 from ..rules.forms import ClaimForm
 from ..rules.happenings import Claimed
 from ..rules.starting import free, from_the_top, still_in_stock
-from ..rules.state import State
+from ..state import State
 from ..stock import put_under
 from ..words.telling import Telling
 from .step import Step

@@ -11,22 +11,14 @@ from companion.core.play import Entry, Refused, StepTexts
 from companion.core.play.step import tag_of
 from companion.core.wording import N_
 
-from ..rules import checks, ending, ownership, pieces, starting
-from ..rules.board import (
-    BUILDINGS,
-    PEASANTS,
-    Building,
-    Colour,
-    Count,
-    CountyId,
-    Cube,
-    Difference,
-)
-from ..rules.carrying import Carrying
+from .. import pieces
+from ..board import BUILDINGS, PEASANTS, Building, Colour, Count, CountyId, Cube, Difference
+from ..carrying import Carrying
+from ..rules import checks, ending, ownership, starting
 from ..rules.entries.base import Base, Cubes
 from ..rules.happenings import Corrected, Gained, Moved
-from ..rules.setup import Setup
-from ..rules.state import County, State
+from ..setup import Setup
+from ..state import County, State
 from ..words.telling import Telling
 from .step import Step
 

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from companion.core.play import Refused, StepTexts
 from companion.core.wording import N_
 
+from ..board import Building, Count, FavorNumber
+from ..carrying import Carrying
 from ..favors import BUILDING, WITH_AMOUNT
-from ..rules.board import Building, Count, FavorNumber
-from ..rules.carrying import Carrying
 from ..rules.entries.base import Base
 from ..rules.happenings import Described
-from ..rules.setup import Benefit, Box, check_favor
-from ..rules.state import State
+from ..setup import Benefit, Box, check_favor
+from ..state import State
 from ..words.telling import Telling
 from .step import Step
 

@@ -11,15 +11,15 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
+from ..board import ACTIONS, FAVORS, TILES, Action, FavorNumber, Tile
+from ..carrying import Carrying
 from ..rules import checks
-from ..rules.board import ACTIONS, FAVORS, TILES, Action, FavorNumber, Tile
-from ..rules.carrying import Carrying
 from ..rules.chance import some
 from ..rules.entries.base import Base
 from ..rules.forms import DisplayForm
 from ..rules.happenings import RoundBegan
 from ..rules.rounds import COURT_FAVORS, OPEN_ACTIONS
-from ..rules.state import PRICES, Price, State
+from ..state import PRICES, Price, State
 from ..words.telling import Telling
 from ..words.things import ROUND, TILE
 from .step import Step

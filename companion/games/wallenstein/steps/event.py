@@ -10,11 +10,11 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
-from ..rules.board import Event
-from ..rules.carrying import Carrying
+from ..board import Event
+from ..carrying import Carrying
 from ..rules.entries.base import Base
 from ..rules.happenings import EventHolds
-from ..rules.state import State
+from ..state import State
 from .step import Step
 
 

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from companion.core.play import Refused, StepTexts
 from companion.core.wording import N_
 
-from ..rules import battles, checks, pieces
-from ..rules.carrying import Carrying
+from .. import pieces
+from ..carrying import Carrying
+from ..rules import battles, checks
 from ..rules.entries.base import Base, Cubes
 from ..rules.happenings import FellOut
-from ..rules.state import Group
+from ..state import Group
 from ..words.telling import Telling
 from .step import Step
 

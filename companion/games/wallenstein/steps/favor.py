@@ -9,6 +9,9 @@ from msgspec import UNSET, UnsetType
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
+from .. import pieces
+from ..board import Colour, CountyId, FavorNumber
+from ..carrying import Carrying
 from ..favors import (
     CANCEL,
     LESS_MARKERS,
@@ -21,13 +24,11 @@ from ..favors import (
     not_known,
     price_of,
 )
-from ..rules import actions, checks, ownership, pieces
-from ..rules.board import Colour, CountyId, FavorNumber
-from ..rules.carrying import Carrying
+from ..rules import actions, checks, ownership
 from ..rules.entries.base import Base
 from ..rules.happenings import Deployed, Happening, Skipped
 from ..rules.rounds import THIS_ROUND_ONLY
-from ..rules.state import NO_FAVORS, Price, State
+from ..state import NO_FAVORS, Price, State
 from ..words.telling import Telling
 from .step import Step
 

@@ -11,14 +11,14 @@ from companion.core.play import Chance, Plain, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
-from .. import tower
-from ..rules import checks, pieces
-from ..rules.board import filled_with
-from ..rules.carrying import Carrying
+from .. import pieces, tower
+from ..board import filled_with
+from ..carrying import Carrying
+from ..rules import checks
 from ..rules.entries.base import Base, Cubes
 from ..rules.forms import CubesForm
 from ..rules.happenings import Filled
-from ..rules.state import State
+from ..state import State
 from ..words.telling import Telling
 from .step import Step
 

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..rules import checks, ownership, pieces, rounds, winter
-from ..rules.board import Colour, CountyId
-from ..rules.carrying import Carrying
+from .. import pieces
+from ..board import Colour, CountyId
+from ..carrying import Carrying
+from ..rules import checks, ownership, rounds, winter
 from ..rules.entries.base import SometimesAutomatic
 from ..rules.happenings import LeaderPlaced, Moved
 from ..rules.leaders import after_actions, choices
-from ..rules.state import State
+from ..state import State
 from ..words.telling import Telling
 from .step import Step
 

@@ -10,14 +10,14 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
+from ..board import Colour
+from ..carrying import Carrying
 from ..rules.bidding import tied_group
-from ..rules.board import Colour
-from ..rules.carrying import Carrying
 from ..rules.chance import some
 from ..rules.entries.base import Base
 from ..rules.forms import CardsForm
 from ..rules.happenings import LotsDrawn
-from ..rules.state import State
+from ..state import State
 from ..words.telling import Telling
 from .step import Step
 

@@ -10,14 +10,15 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
-from ..rules import checks, pieces
-from ..rules.board import Colour, Count, CountyId
-from ..rules.carrying import Carrying
+from .. import pieces
+from ..board import Colour, Count, CountyId
+from ..carrying import Carrying
+from ..rules import checks
 from ..rules.entries.base import SometimesAutomatic
 from ..rules.forms import MarchForm
 from ..rules.happenings import Marched, Skipped
 from ..rules.marching import attack, may_march, shielded, targets
-from ..rules.state import March, State
+from ..state import March, State
 from ..words.telling import Telling
 from .step import Step
 

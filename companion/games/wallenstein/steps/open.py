@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from companion.core.play import Refused, Right, StepTexts, Waits, first_of
 from companion.core.wording import N_
 
+from ..board import ACTIONS, TOWER_CARDS, Colour, CountyId
+from ..carrying import Carrying
 from ..plans import TOWER, OpenedBox
 from ..rules import bidding, boxes, court
 from ..rules.actions import carry_out
-from ..rules.board import ACTIONS, TOWER_CARDS, Colour, CountyId
-from ..rules.carrying import Carrying
 from ..rules.entries.base import SometimesAutomatic
 from ..rules.happenings import ActionDone, Happening, Opened, Skipped
-from ..rules.state import State
+from ..state import State
 from ..words.telling import Telling
 from .step import Step
 

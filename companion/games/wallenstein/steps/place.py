@@ -10,12 +10,12 @@ from msgspec import Meta
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
+from ..board import Colour
+from ..carrying import Carrying
 from ..rules.bidding import free_places
-from ..rules.board import Colour
-from ..rules.carrying import Carrying
 from ..rules.entries.base import Base
 from ..rules.happenings import OrderSet, PlaceTaken
-from ..rules.state import State
+from ..state import State
 from ..words.telling import Telling
 from .step import Step
 

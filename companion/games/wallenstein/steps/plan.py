@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from companion.core.play import Plain, Right, StepTexts, Waits
 from companion.core.wording import N_
 
+from ..board import ACTIONS, TOWER_CARDS, Colour
+from ..carrying import Carrying
 from ..plans import FEW_COUNTIES, Plan, money_of_form
 from ..rules import planning
-from ..rules.board import ACTIONS, TOWER_CARDS, Colour
-from ..rules.carrying import Carrying
 from ..rules.forms import PlanForm
 from ..rules.happenings import PlanMade
-from ..rules.state import State
+from ..state import State
 from .step import Step
 
 

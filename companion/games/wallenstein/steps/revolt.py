@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
+from ..board import Colour, CountyId
+from ..carrying import Carrying
 from ..rules import battles, checks
-from ..rules.board import Colour, CountyId
-from ..rules.carrying import Carrying
 from ..rules.entries.base import Base
-from ..rules.state import Battle, Rising, State
+from ..state import Battle, Rising, State
 from .step import Step
 
 

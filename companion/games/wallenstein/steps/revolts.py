@@ -12,15 +12,15 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_, NN_
 
+from ..board import Colour, CountyId
+from ..carrying import Carrying
 from ..rules import checks, ending
-from ..rules.board import Colour, CountyId
-from ..rules.carrying import Carrying
 from ..rules.chance import some
 from ..rules.entries.base import SometimesAutomatic
 from ..rules.forms import CardsForm
 from ..rules.happenings import RevoltsDrawn, Supplied
-from ..rules.state import Rising, State
 from ..rules.winter import shortage, shortage_of
+from ..state import Rising, State
 from ..words.telling import Telling
 from .step import Step
 

@@ -6,9 +6,9 @@ from typing import Generic, TypeVar
 
 from companion.core import play
 
-from ..rules.carrying import Carrying
+from ..carrying import Carrying
 from ..rules.entries.base import Base
-from ..rules.state import State
+from ..state import State
 
 EntryT = TypeVar("EntryT", bound=Base)
 

@@ -11,8 +11,8 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
+from ..carrying import Carrying
 from ..rules import checks
-from ..rules.carrying import Carrying
 from ..rules.forms import CardsForm
 from ..rules.happenings import CardsOpened
 from ..rules.starting import (
@@ -22,7 +22,7 @@ from ..rules.starting import (
     short_of_cards,
     still_in_stock,
 )
-from ..rules.state import State
+from ..state import State
 from ..stock import Stock
 from ..words.telling import Telling
 from .step import Step

@@ -11,16 +11,16 @@ from companion.core.play import Chance, Plain, Right, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
-from .. import tower
-from ..rules import battles, checks, ownership, pieces
+from .. import pieces, tower
+from ..board import PEASANTS, Colour
+from ..carrying import Carrying
+from ..rules import battles, checks, ownership
 from ..rules.actions import add_marker, bring_in
-from ..rules.board import PEASANTS, Colour
-from ..rules.carrying import Carrying
 from ..rules.entries.base import Base, Cubes
 from ..rules.forms import CubesForm
 from ..rules.happenings import Fought, NotCollected, Thrown
 from ..rules.outcomes import Outcome, decided, fates
-from ..rules.state import Battle, Fight, State
+from ..state import Battle, Fight, State
 from ..words.telling import Telling
 from .step import Step
 

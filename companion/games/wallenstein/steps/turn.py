@@ -11,12 +11,12 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
+from ..board import Action
+from ..carrying import Carrying
 from ..rules.acting import card_to_turn
-from ..rules.board import Action
-from ..rules.carrying import Carrying
 from ..rules.entries.base import SometimesAutomatic
 from ..rules.happenings import TurnedUp
-from ..rules.state import State
+from ..state import State
 from .step import Step
 
 

@@ -10,15 +10,15 @@ from companion.core.play import Chance, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
+from ..board import EVENTS, Event
+from ..carrying import Carrying
 from ..rules import checks
-from ..rules.board import EVENTS, Event
-from ..rules.carrying import Carrying
 from ..rules.chance import some
 from ..rules.entries.base import Base
 from ..rules.forms import CardsForm
 from ..rules.happenings import YearBegan
 from ..rules.rounds import EVENTS_A_YEAR
-from ..rules.state import State
+from ..state import State
 from .step import Step
 
 

@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from .. import favors
+from ..board import BENEFITS, FAVORS, BenefitKind, Building, Colour, Printed
 from ..rules import mercenaries
-from ..rules.board import BENEFITS, FAVORS, BenefitKind, Building, Colour, Printed
-from ..rules.state import PRICES, State
+from ..state import PRICES, State
 from ..stock import put_under
 from . import obstacles
 from .parts import Obstacle

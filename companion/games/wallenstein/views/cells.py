@@ -21,7 +21,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from ..rules.board import COUNTIES
+from ..board import COUNTIES
 
 Point = tuple[float, float]
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
+from ..board import Colour
 from ..plans import Bid, OpenedBox
 from ..playing import options, waiting_for
-from ..rules.board import Colour
 from ..rules.happenings import Moved, Skip
-from ..rules.state import BoxNumber, State
+from ..state import BoxNumber, State
 from ..steps.leader import PlaceLeader
 from ..steps.open import Open
 from . import obstacles

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from companion.games.contract import Played
 
-from ..rules.board import Colour
+from ..board import Colour
 from ..rules.entries import Entry
 from ..rules.happenings import Ended, Fought, Happening, RoundOver
-from ..rules.state import LAST_ROUND, State
+from ..state import LAST_ROUND, State
 
 
 class Era(Struct, frozen=True):

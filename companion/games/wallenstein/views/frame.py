@@ -7,8 +7,8 @@ from typing import Literal
 
 from msgspec import Struct, UnsetType
 
-from ..rules.board import ACTIONS, EVENTS, Action, Colour, Event, Tile
-from ..rules.state import PRICES, Price, State
+from ..board import ACTIONS, EVENTS, Action, Colour, Event, Tile
+from ..state import PRICES, Price, State
 from .parts import SeatView, View
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct, UnsetType
 
-from ..rules.board import BUILDINGS, COUNTIES, REGIONS, Colour
+from ..board import BUILDINGS, COUNTIES, REGIONS, Colour
 from . import cells
 from .parts import CountyView, View
 

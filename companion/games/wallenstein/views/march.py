@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from companion.games.contract import first_of
 
-from ..rules.board import Building, Colour
+from ..board import Building, Colour
 from ..rules.happenings import BattleBegan
 from ..rules.marching import closed, targets
-from ..rules.state import State
+from ..state import State
 from ..steps.move import Move
 from .parts import Obstacle
 from .previews import preview

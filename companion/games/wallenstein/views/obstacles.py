@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import favors
+from ..board import ACTIONS, COURT_BOXES, Colour
 from ..plans import OpenedBox
 from ..rules import amounts, court
-from ..rules.board import ACTIONS, COURT_BOXES, Colour
 from ..rules.happenings import Skip
-from ..rules.state import State
+from ..state import State
 from .parts import Obstacle
 
 LASTING: tuple[Skip, ...] = ("built", "no-site", "no-tile", "one-army", "not-enough")

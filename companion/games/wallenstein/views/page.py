@@ -9,10 +9,10 @@ from msgspec import Struct, UnsetType
 
 from companion.games.contract import Waiting, remember_last
 
+from ..board import REGIONS, Colour, Cube
 from ..plans import Bid, OpenedBox
 from ..playing import Option, options, waiting_for
-from ..rules.board import REGIONS, Colour, Cube
-from ..rules.state import State
+from ..state import State
 from . import frame as frame_views
 from .cards import CardsView, cards_view
 from .choices import BidRow, LeaderWay, Opening, bid_rows, leader_ways, opening_view

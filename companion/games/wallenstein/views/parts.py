@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from ..board import Action, Building, Colour, Cube, Event, Tile
 from ..plans import Bid
-from ..rules.board import Action, Building, Colour, Cube, Event, Tile
 from ..rules.happenings import Skip
 from ..rules.scoring import Result
-from ..rules.state import Courtiers, Phase, Price, Season
+from ..state import Courtiers, Phase, Price, Season
 
 Obstacle: TypeAlias = Skip | Literal["not-own", "church", "favor", "no-marker"]
 """Why a county will not do where one is chosen: what would be passed over, or not one's own

@@ -11,11 +11,11 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from ..board import BUILDINGS, COURT_BOXES, TOWER_CARDS, Building, Colour, Event
 from ..plans import FEW_COUNTIES, TOWER, OpenedBox, Plan, lying
 from ..rules import amounts
-from ..rules.board import BUILDINGS, COURT_BOXES, TOWER_CARDS, Building, Colour, Event
 from ..rules.happenings import Part
-from ..rules.state import Seat, State
+from ..state import Seat, State
 from . import obstacles
 from .parts import Obstacle
 

@@ -8,10 +8,10 @@ from typing import Literal
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
+from ..board import Colour, Event
 from ..plans import OpenedBox, Plan
-from ..rules.board import Colour, Event
 from ..rules.happenings import BattleBegan, Gained, Happening, Moved, Skipped
-from ..rules.state import State
+from ..state import State
 from .previews import preview_plan
 
 

@@ -8,17 +8,18 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from .. import pieces
+from ..board import BUILDINGS, COURT_BOXES, EVENTS, Action, Building, Colour, Event
+from ..carrying import Carrying
 from ..plans import OpenedBox, Plan
 from ..playing import play
-from ..rules import actions, court, ending, pieces
-from ..rules.board import BUILDINGS, COURT_BOXES, EVENTS, Action, Building, Colour, Event
-from ..rules.carrying import Carrying
+from ..rules import actions, court, ending
 from ..rules.entries import Entry
 from ..rules.happenings import Happening, Source
 from ..rules.planning import check
 from ..rules.scoring import majority
-from ..rules.state import Seat, State
 from ..rules.winter import Shortage, shortage
+from ..state import Seat, State
 
 
 def preview(state: State, entry: Entry) -> tuple[Happening, ...]:

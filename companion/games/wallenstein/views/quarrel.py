@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from companion.games.contract import Refused
 
-from ..rules.board import PEASANTS, Colour, Cube
-from ..rules.state import Battle, Group
+from ..board import PEASANTS, Colour, Cube
+from ..state import Battle, Group
 from .throw import OutcomeView, outcome_view
 
 

@@ -8,7 +8,7 @@ from typing import get_args
 from companion.games.contract import Gain
 
 from ..rules.happenings import Gained, Happening, Source
-from ..rules.state import State
+from ..state import State
 
 SOURCES: tuple[Source, ...] = get_args(Source)
 """In the order in which they are shown."""

@@ -12,11 +12,11 @@ from msgspec import UNSET, UnsetType
 
 from companion.core.structs import json_able
 
+from ..board import Colour
 from ..plans import Plan
 from ..playing import waiting_for
-from ..rules.board import Colour
 from ..rules.happenings import BidOpened, Happening, Opened
-from ..rules.state import Battle, County, State
+from ..state import Battle, County, State
 from .parts import BattleView, CountyView, PlanView, SeatView, ToActView, View
 
 ALL = "all"

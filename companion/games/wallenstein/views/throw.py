@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ..rules.board import PEASANTS, Colour, Cube, filled_with
+from ..board import PEASANTS, Colour, Cube, filled_with
+from ..pieces import lying
 from ..rules.outcomes import Fate, card_goes, decided, fates, fights
-from ..rules.pieces import lying
-from ..rules.state import Battle, Fight, State
+from ..state import Battle, Fight, State
 
 
 class CubeField(Struct, frozen=True):

@@ -18,7 +18,7 @@ from companion.games.contract import Played, first_of
 from ..bridge import LESSONS
 from ..rules import entries as e
 from ..rules import happenings as h
-from ..rules.state import State
+from ..state import State
 from ..steps.move import Move
 
 SAMPLE = Path(__file__).parent / "sample_game.json"

@@ -7,10 +7,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ..rules.board import Colour
+from ..board import Colour
 from ..rules.happenings import Source
-from ..rules.state import State
 from ..rules.winter import shortage
+from ..state import State
 from .previews import Majority, by_region, by_source, majorities
 
 Stage = Literal["ahead", "on", "scored", "finished"]

@@ -21,7 +21,7 @@ from companion.web.languages import translation
 
 from ..playing import play, read_entry
 from ..rules import happenings as h
-from ..rules.state import State
+from ..state import State
 from ..steps.throw import Throw
 from ..views.throw import OutcomeView, fight_view
 from ..words.history.told import sentences

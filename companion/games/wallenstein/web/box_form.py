@@ -11,8 +11,8 @@ from companion.core.lenient import fields
 from companion.core.structs import json_able
 from companion.games.contract import Refused
 
-from ..rules.board import BENEFITS, BUILDINGS, BenefitKind
-from ..rules.setup import Box
+from ..board import BENEFITS, BUILDINGS, BenefitKind
+from ..setup import Box
 from ..views.cards import DECK_CARDS, KINDS, TYPED, Kind
 
 HIGHEST = 999

@@ -16,7 +16,7 @@ from companion.web.languages import translation
 from companion.web.request_context import narrowed
 
 from .. import NAME, library
-from ..rules.setup import Box
+from ..setup import Box
 from ..views.cards import DECK_CARDS, TYPED
 from ..words.cards import DOES, NO_AMOUNT
 from ..words.refusals import refusal

@@ -13,7 +13,7 @@ from companion.web import score_form
 from companion.web.languages import translation
 
 from .. import NAME
-from ..rules.board import BUILDINGS, FEWEST, MOST, REGIONS, Colour
+from ..board import BUILDINGS, FEWEST, MOST, REGIONS, Colour
 from ..rules.calculator import Score, calculate
 from ..rules.scoring import ranked
 from ..views.previews import Majority, majorities

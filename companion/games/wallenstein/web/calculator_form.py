@@ -10,7 +10,7 @@ from companion.core.lenient import whole
 from companion.core.reading import LONGEST_NAME
 from companion.web import score_form
 
-from ..rules.board import BUILDINGS, COLOURS, COUNTIES, FEWEST, REGIONS, Building, Colour
+from ..board import BUILDINGS, COLOURS, COUNTIES, FEWEST, REGIONS, Building, Colour
 from ..rules.calculator import IN_A_REGION, KINDS
 
 HIGHEST = {"points": 999, "thalers": 999, "counties": len(COUNTIES)}

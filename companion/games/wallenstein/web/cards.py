@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from companion.storage.record import TableRecord
 from companion.web import keeping, rendering, request_context
 
-from ..rules.state import State
+from ..state import State
 from ..views.cards import DECK_CARDS, TYPED, card_view, favor_view
 
 pages = Blueprint("wallenstein_cards", __name__)

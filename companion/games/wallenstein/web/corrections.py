@@ -11,7 +11,7 @@ from companion.web import answers, entries, request_context
 from companion.web.posting import Posted
 
 from ..rules.entries import Entry
-from ..rules.state import State
+from ..state import State
 from ..true_numbers import Typed, correction
 
 pages = Blueprint("wallenstein_corrections", __name__)

@@ -12,7 +12,7 @@ from companion.web import answers, entries, posting, request_context, rights
 from companion.web.posting import Posted
 
 from ..playing import to_open
-from ..rules.state import State
+from ..state import State
 
 pages = Blueprint("wallenstein_opening", __name__)
 

@@ -17,10 +17,10 @@ from companion.web.identity import Roles
 from companion.web.languages import translation
 from companion.web.request_context import TABLE
 
+from ..board import Colour
 from ..plans import Plan
 from ..playing import read_entry
-from ..rules.board import Colour
-from ..rules.state import State
+from ..state import State
 from ..views.plan import last_plan, planning
 from ..views.plan_sum import plan_sum
 from ..words.planning import sum_words

@@ -16,8 +16,8 @@ from companion.web import drawing, request_context
 from companion.web.languages import translation
 
 from .. import NAME
-from ..rules.board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
-from ..rules.state import Battle
+from ..board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
+from ..state import Battle
 from ..views.quarrel import Quarrel, battle_of, decide
 from ..views.throw import OutcomeView
 from ..words.refusals import refusal

@@ -12,7 +12,7 @@ from companion.web.box_choice import UNKNOWN
 from companion.web.forms import typed_text
 from companion.web.seating import Bench, Buttons, Seat, pressed, without_called
 
-from ..rules.board import COLOURS, COUNTIES, FEWEST, GROUPS, LINE_UPS, MOST, Letter
+from ..board import COLOURS, COUNTIES, FEWEST, GROUPS, LINE_UPS, MOST, Letter
 from ..words.things import MODULE
 
 BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))

@@ -10,7 +10,7 @@ from companion.storage.record import TableRecord
 from companion.web import rendering, request_context
 
 from ..rules.happenings import Happening
-from ..rules.state import State
+from ..state import State
 from ..tower import STUCK_OUT, THROWN_OUT
 from ..views.odds import Rate, learned
 

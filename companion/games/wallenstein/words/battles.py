@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from companion.core.wording import N_, Gettext, english
 
 from .. import bridge
-from ..rules.board import PEASANTS
+from ..board import PEASANTS
 from ..rules.happenings import CountyLost, Fought, Thrown
-from ..rules.state import Battle
+from ..state import Battle
 from ..views.throw import OutcomeView
 from .history import actions
 from .telling import Telling

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_, Gettext, english
 
+from ..board import BenefitKind
 from ..favors import WITH_AMOUNT
-from ..rules.board import BenefitKind
 from ..views.cards import Kind, ShownCard, ShownFavor
 from .things import Words
 

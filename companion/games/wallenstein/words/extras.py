@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.core.wording import N_, Gettext, english
 
-from ..rules.board import Building, Cube
+from ..board import Building, Cube
 from ..rules.scoring import Result
 from ..views import cells
 from ..views import map as county_map

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import bridge
-from ..rules.board import Action, Tile
+from ..board import Action, Tile
 
 ACTION: Mapping[Action, str] = {
     "palace": "palace",

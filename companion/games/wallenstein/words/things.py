@@ -12,7 +12,7 @@ from companion.core.wording import N_, NN_
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.core.wording.sentences import Sentences
 
-from ..rules.board import COUNTIES, Cube
+from ..board import COUNTIES, Cube
 
 COUNTY = {county.id: county.name for county in COUNTIES.values()}
 REGION = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ..rules.board import Colour
+from ..board import Colour
 
 LEFT, WIDTH, LANE, TOP = 20, 650, 26, 16
 """In the drawing's units: its left end, its length, a marker's height, the first one's middle."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.games.wallenstein.rules.happenings import Gained, Happening, Moved
-from companion.games.wallenstein.rules.state import State
+from companion.games.wallenstein.state import State
 
 Entry = tuple[str, str, str]
 """What, where, and whose it is where that matters."""

@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 from companion.games.wallenstein import engine as wallenstein
-from companion.games.wallenstein.rules.board import ACTIONS, EVENTS, TILES
+from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
 from companion.games.wallenstein.rules.happenings import Happening, Skipped
-from companion.games.wallenstein.rules.state import County
+from companion.games.wallenstein.state import County
 from tests.games.playing import Json, Played
 
 COLOURS = ("red", "blue", "black", "yellow", "purple")

@@ -10,6 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.structs import json_able
+from companion.games.wallenstein.board import ACTIONS
 from companion.games.wallenstein.engine import (
     any_entry,
     options,
@@ -19,8 +20,7 @@ from companion.games.wallenstein.engine import (
     start,
 )
 from companion.games.wallenstein.playing import automatic
-from companion.games.wallenstein.rules.board import ACTIONS
-from companion.games.wallenstein.rules.state import State
+from companion.games.wallenstein.state import State
 from tests.games.wallenstein.rules.positions import (
     BOX,
     MODULES,

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.wallenstein.rules.happenings import CountyLost, Fought, Marched
 from companion.games.wallenstein.rules.outcomes import decided
-from companion.games.wallenstein.rules.state import Battle
+from companion.games.wallenstein.state import Battle
 from tests.games.wallenstein.rules.positions import (
     Json,
     acting,

@@ -9,8 +9,8 @@ import pytest
 
 from companion.core.structs import json_able
 from companion.games.contract import Refused
+from companion.games.wallenstein.board import GROUPS
 from companion.games.wallenstein.engine import any_entry, completed, draw, options, read_entry
-from companion.games.wallenstein.rules.board import GROUPS
 from companion.games.wallenstein.rules.forms import ClaimForm
 from companion.games.wallenstein.stock import Stock
 from tests.games.wallenstein.rules.positions import Json, Playing, chance, corrects, is_now, playing

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.wallenstein.board import FAVORS
 from companion.games.wallenstein.engine import options, view
-from companion.games.wallenstein.rules.board import FAVORS
 from companion.games.wallenstein.rules.happenings import Converted, Skipped
 from companion.games.wallenstein.steps.favor import Audience, FavorTaken
 from companion.games.wallenstein.steps.open import Open

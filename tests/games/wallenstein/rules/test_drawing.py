@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from companion.games.contract import Refused
+from companion.games.wallenstein.board import ACTIONS, TILES
 from companion.games.wallenstein.engine import completed, draw, play, read_entry
-from companion.games.wallenstein.rules.board import ACTIONS, TILES
 from companion.games.wallenstein.steps.display import Display
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.fill import Fill

@@ -22,7 +22,7 @@ from companion.games.wallenstein.engine import (
     waiting_for,
 )
 from companion.games.wallenstein.playing import TYPES
-from companion.games.wallenstein.rules.state import State
+from companion.games.wallenstein.state import State
 from tests.games.wallenstein.rules.positions import MODULES, plans
 from tests.games.wallenstein.rules.universe import KEYS, a_body, twisted
 

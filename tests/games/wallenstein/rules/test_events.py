@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.wallenstein.board import EVENTS
 from companion.games.wallenstein.engine import options
-from companion.games.wallenstein.rules.board import EVENTS
 from companion.games.wallenstein.rules.forms import MarchForm
 from tests.games.wallenstein.rules.positions import (
     attacking,

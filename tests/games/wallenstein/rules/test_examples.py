@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.wallenstein.rules.board import (
-    COUNTIES,
-    IN_TOWER,
-    PEASANTS_IN_TOWER,
-    revolts_for,
-)
+from companion.games.wallenstein.board import COUNTIES, IN_TOWER, PEASANTS_IN_TOWER, revolts_for
 from companion.games.wallenstein.rules.happenings import Collected, Deployed
 from tests.games.wallenstein.rules.positions import (
     BOX,

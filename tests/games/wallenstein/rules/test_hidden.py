@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.structs import json_able
 from companion.games.contract import Refused
+from companion.games.wallenstein.board import Colour
 from companion.games.wallenstein.engine import (
     any_entry,
     facts,
@@ -22,12 +23,11 @@ from companion.games.wallenstein.engine import (
     view,
 )
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.rules.board import Colour
 from companion.games.wallenstein.rules.entries import Entry
 from companion.games.wallenstein.rules.forms import PlanForm
 from companion.games.wallenstein.rules.happenings import PlanMade
-from companion.games.wallenstein.rules.state import State
 from companion.games.wallenstein.sampling import filled as fill_form
+from companion.games.wallenstein.state import State
 from companion.games.wallenstein.views.page import TABLE
 from companion.games.wallenstein.views.seen import cannot_be_unseen
 from tests.games.wallenstein.rules.positions import (

@@ -33,8 +33,8 @@ from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.playing import Option
 from companion.games.wallenstein.rules.entries import Entry
 from companion.games.wallenstein.rules.forms import ClaimForm, MarchForm, PlanForm
-from companion.games.wallenstein.rules.state import State
 from companion.games.wallenstein.sampling import filled
+from companion.games.wallenstein.state import State
 from companion.games.wallenstein.views.previews import preview_plan
 from tests.games.wallenstein.rules.bookkeeping import Books, totals
 from tests.games.wallenstein.rules.positions import MODULES, Json

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.wallenstein.board import EVENTS, revolts_for
 from companion.games.wallenstein.engine import waiting_for
-from companion.games.wallenstein.rules.board import EVENTS, revolts_for
 from companion.games.wallenstein.rules.happenings import Gained, Supplied, WinterScored
 from companion.games.wallenstein.rules.scoring import majority, ranked
 from tests.games.wallenstein.rules.positions import (

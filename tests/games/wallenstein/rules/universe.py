@@ -6,16 +6,9 @@ from random import Random
 from typing import Any
 
 from companion.core.structs import json_able
+from companion.games.wallenstein.board import ACTIONS, BENEFITS, COLOURS, COUNTIES, EVENTS, TILES
 from companion.games.wallenstein.engine import any_entry, options, waiting_for
-from companion.games.wallenstein.rules.board import (
-    ACTIONS,
-    BENEFITS,
-    COLOURS,
-    COUNTIES,
-    EVENTS,
-    TILES,
-)
-from companion.games.wallenstein.rules.state import State
+from companion.games.wallenstein.state import State
 
 Json = dict[str, Any]
 

@@ -7,7 +7,7 @@ from itertools import chain, combinations, pairwise
 
 import pytest
 
-from companion.games.wallenstein.rules.board import COUNTIES, counties_for
+from companion.games.wallenstein.board import COUNTIES, counties_for
 from companion.games.wallenstein.views import cells
 
 Segment = tuple[cells.Point, cells.Point]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.games.wallenstein.rules.board import COUNTIES
+from companion.games.wallenstein.board import COUNTIES
 from companion.games.wallenstein.views import cells
 from tools.engraving import path, within
 from tools.wallenstein_map import DRAWING, RIM, drawing, inner

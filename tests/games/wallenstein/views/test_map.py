@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.wallenstein.rules.board import COUNTIES
-from companion.games.wallenstein.rules.state import Battle, County, State
+from companion.games.wallenstein.board import COUNTIES
+from companion.games.wallenstein.state import Battle, County, State
 from companion.games.wallenstein.views.map import Place, Sign, card, cards, places
 from companion.games.wallenstein.views.seen import seen
 from companion.games.wallenstein.words.counties import county_facts, county_line

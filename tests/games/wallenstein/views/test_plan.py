@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.wallenstein.board import ACTIONS
 from companion.games.wallenstein.engine import facts, read_entry
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.rules.board import ACTIONS
 from companion.games.wallenstein.views.plan import (
     OwnCounty,
     PlannedBox,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.games.wallenstein.board import EVENTS
 from companion.games.wallenstein.engine import (
     any_entry,
     gains,
@@ -13,7 +14,6 @@ from companion.games.wallenstein.engine import (
     view,
 )
 from companion.games.wallenstein.engine import start as begin
-from companion.games.wallenstein.rules.board import EVENTS
 from companion.games.wallenstein.views.winter import RisingCounty
 from tests.games.wallenstein.rules.positions import (
     Playing,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from companion.games.wallenstein.rules.board import EVENTS
+from companion.games.wallenstein.board import EVENTS
 from tests.games.wallenstein.rules.positions import (
     COLOURS,
     Playing,

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.games.wallenstein.rules.board import COUNTIES, GROUPS, LINE_UPS
+from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS
 from tests.support.set_up import Fields, fields, presses
 
 

@@ -20,7 +20,7 @@ from companion.core.table import Table
 from companion.games.wallenstein.engine import any_entry, sample_setup, waiting_for
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.rules.state import State
+from companion.games.wallenstein.state import State
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.tower import thrown

@@ -21,12 +21,11 @@ from companion.core.table import Table
 from companion.core.wording import english
 from companion.folders import HOME
 from companion.games.contract import Refused, Waiting
-from companion.games.wallenstein import bridge
+from companion.games.wallenstein import board, bridge, state
 from companion.games.wallenstein import engine as rules
 from companion.games.wallenstein import sentences as wording
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.rules import board, state
 from companion.games.wallenstein.rules import happenings as h
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.open import Open
@@ -157,7 +156,7 @@ def test_what_does_not_fit_an_entry_names_the_key() -> None:
 
 def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits() -> None:
     from companion.core.wording.reading import FITS
-    from companion.games.wallenstein.rules.setup import Benefit, Box, Rulings, Setup
+    from companion.games.wallenstein.setup import Benefit, Box, Rulings, Setup
     from companion.games.wallenstein.words.values import FITS as OWN
 
     kinds = [*rules.TYPES.items(), *(("setup", kind) for kind in (Setup, Rulings, Box, Benefit))]

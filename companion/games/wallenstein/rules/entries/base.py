@@ -8,10 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from companion.core.play import Entry
 
-from ..board import (
-    Count,
-    Cube,
-)
+from ...board import Count, Cube
 
 Cubes = dict[Cube, Count]
 

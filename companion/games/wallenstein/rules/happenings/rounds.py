@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from ..board import Cube
+from ...board import Cube
 from .base import Happening
 
 

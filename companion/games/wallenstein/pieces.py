@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from .board import PEASANTS, BenefitKind, Building, Colour, Cube
 from .carrying import Carrying
-from .happenings import Gained, Moved, Source
+from .rules.happenings import Gained, Moved, Source
 from .state import State
 
 Shared = Mapping[str, Callable[[State], Mapping[Cube, int]]]

@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.structs import json_able
 from companion.games.contract import Refused
+from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS, REGIONS
 from companion.games.wallenstein.engine import (
     check_amended,
     open_hands,
@@ -13,7 +14,6 @@ from companion.games.wallenstein.engine import (
     start,
     touches_hands,
 )
-from companion.games.wallenstein.rules.board import COUNTIES, GROUPS, LINE_UPS, REGIONS
 from companion.games.wallenstein.rules.happenings import Filled
 from tests.games.wallenstein.rules.positions import a_setup, filled, fills, playing, year
 

@@ -7,7 +7,6 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from ..plans import Bid, OpenedBox, Plan
 from .board import (
     ACTIONS,
     COURTIERS,
@@ -23,8 +22,9 @@ from .board import (
     Printed,
     Tile,
 )
-from .happenings import Part, Source
-from .scoring import Result
+from .plans import Bid, OpenedBox, Plan
+from .rules.happenings import Part, Source
+from .rules.scoring import Result
 from .setup import Box, Setup
 
 Phase = Literal[
