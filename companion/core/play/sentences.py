@@ -20,8 +20,6 @@ from companion.core.wording.colours import COLOUR_NAMES
 Names = Mapping[str, str]
 START = {"start": N_("At the start")}
 """The source of the points that everybody has before the first entry."""
-START = {"start": N_("At the start")}
-"""The source of the points that everybody has before the first entry."""
 
 
 class GameSentences:
