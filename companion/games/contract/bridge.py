@@ -27,6 +27,7 @@ class Bridge:
         self.do = self._by_must(lambda step: step.texts.do)
         self.signs = self._by_must(lambda step: step.texts.sign)
         self.names = _given(by_entry(self.steps.all, lambda step: step.texts.name))
+        self.lessons = _given(by_entry(self.steps.all, lambda step: step.texts.lesson))
         self.why = merged(step.texts.why for step in self.steps.all)
         self.tells = merged(step.texts.tells for step in self.steps.all)
         self.refusals = merged(step.texts.refusals for step in self.steps.all)

@@ -7,10 +7,8 @@ from typing import Any, cast, get_args
 
 from msgspec.structs import asdict
 
-from companion.core.play import AnyStep
-from companion.core.play.sentences import by_entry, merged
-from companion.core.play.steps import Steps
 from companion.core.wording import Text
+from companion.games.contract.bridge import Bridge
 
 from .rules.entries.base import Base
 from .rules.happenings import Happening
@@ -46,26 +44,14 @@ ORDER = (
     *(FallsOut, Describing, Correcting),
 )
 """Of the steps of a phase the first that is due is asked: a battle interrupts everything else."""
-STEPS = Steps(ORDER, get_args(Phase))
+BRIDGE = Bridge(ORDER, get_args(Phase))
+STEPS = BRIDGE.steps
 KINDS = cast("tuple[type[Base], ...]", tuple(STEPS.types.values()))
 """The types of entries that have a step."""
-
-
-def _given(text: Callable[[AnyStep], str]) -> dict[str, str]:
-    """Return a text of each step by its entries' names, as far as the steps have it."""
-    return {tag: found for tag, found in by_entry(STEPS.all, text).items() if found}
-
-
-ASK = _given(lambda step: step.texts.ask)
-ASK_YOU = _given(lambda step: step.texts.ask_you)
-ASK_ALL = _given(lambda step: step.texts.ask_all)
-DO = _given(lambda step: step.texts.do)
-NAMES = _given(lambda step: step.texts.name)
-LESSONS = _given(lambda step: step.texts.lesson)
-SIGNS = _given(lambda step: step.texts.sign)
-WHY = merged(step.texts.why for step in STEPS.all)
-LABELS: Mapping[type[Base], Any] = {kind: STEPS.of(kind).texts.label for kind in KINDS}
-REFUSALS: Mapping[str, Text] = merged(step.texts.refusals for step in STEPS.all)
+ASK, ASK_YOU, ASK_ALL, DO = BRIDGE.ask, BRIDGE.ask_you, BRIDGE.ask_all, BRIDGE.do
+NAMES, LESSONS, SIGNS, WHY = BRIDGE.names, BRIDGE.lessons, BRIDGE.signs, BRIDGE.why
+LABELS: Mapping[type[Base], Any] = BRIDGE.labels
+REFUSALS: Mapping[str, Text] = BRIDGE.refusals
 OF_TABLE = {tag: STEPS.types[tag] for tag in ASK if tag not in ASK_YOU}
 """The entries that the table is asked for, or chance."""
 
@@ -76,5 +62,5 @@ def _teller(tell: Any) -> Callable[[Telling, Any], str]:
 
 
 TELLS: Mapping[type[Happening], Callable[[Telling, Any], str]] = {
-    kind: _teller(tell) for step in STEPS.all for kind, tell in step.texts.tells.items()
+    kind: _teller(tell) for kind, tell in BRIDGE.tells.items()
 }
