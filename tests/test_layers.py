@@ -42,7 +42,7 @@ ACROSS = [
     ("companion/server.py", "companion.games.installed", INSTALLED),
     (f"{LEAGUE}/game.py", "companion.games.installed", INSTALLED),
     ("companion/games/second/rules/__init__.py", f"{LEAGUE}/box/components.py", APART),
-    (f"{LEAGUE}/pages/setup.py", "companion.games.second", APART),
+    (f"{LEAGUE}/web/setup.py", "companion.games.second", APART),
     (f"{WALLENSTEIN}/steps/lot.py", "companion.games.wallenstein.steps.year", STEPS),
     (f"{WALLENSTEIN}/steps/plan.py", "companion.games.wallenstein.views.plan", SHOWN),
     (f"{WALLENSTEIN}/rules/court.py", "companion.games.wallenstein.web.tower", SHOWN),

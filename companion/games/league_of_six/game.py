@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.contract import GameOfModules
 
-from . import NAME, calculator, pages, sentences, tour
+from . import NAME, calculator, sentences, tour, web
 from .box import library
 from .front import FRONT
 from .rules import changing
@@ -16,7 +16,7 @@ LEAGUE_OF_SIX = GameOfModules(
     "League of Six",
     rules,
     sentences,
-    pages,
+    web,
     FRONT,
     boxes=library,
     tour=tour,

@@ -11,14 +11,7 @@ from companion.games.contract import Refused
 
 from ..box.components import ESTATES, Colour, Effect, Estate, Good
 from ..rules.happenings import FollowerWorked, GuardsMoved, Ranked
-from ..rules.state import (
-    State,
-    check_goods,
-    check_numbers,
-    give_card,
-    grey_left,
-    tile_of,
-)
+from ..rules.state import State, check_goods, check_numbers, give_card, grey_left, tile_of
 from ..rules.storing import ranked
 from ..turn import Turn
 

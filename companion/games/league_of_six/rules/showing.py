@@ -13,15 +13,7 @@ from msgspec.structs import replace
 
 from companion.games.contract import Waiting, remember_last
 
-from ..box.components import (
-    BLANK,
-    DECKS,
-    STORAGE_TILES,
-    STORES,
-    TAX_TILES,
-    Colour,
-    StoreName,
-)
+from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Colour, StoreName
 from ..box.gallery import overdrawn, storage_picks, tax_picks
 from ..box.naming import FreeNames, free_names
 from ..retinue import exchange

@@ -17,10 +17,10 @@ from werkzeug.datastructures import MultiDict
 from companion import create_app
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import BLANK, COLOURS, TOWNS
-from companion.games.league_of_six.pages.setup import refuse, setup_from_form
-from companion.games.league_of_six.pages.setup_buttons import buttons
-from companion.games.league_of_six.pages.setup_draft import fresh, read
 from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.web.setup import refuse, setup_from_form
+from companion.games.league_of_six.web.setup_buttons import buttons
+from companion.games.league_of_six.web.setup_draft import fresh, read
 from companion.web.forms import nested
 from tests.support.set_up import Fields, fields, presses, with_town_numbers
 

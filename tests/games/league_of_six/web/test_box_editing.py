@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from companion.games.league_of_six.pages import box_drafts
+from companion.games.league_of_six.web import box_drafts
 from tests.support.set_up import fields, with_town_numbers
 
 EDGES = {f"edges.{n}": "[]" for n in range(6)}
