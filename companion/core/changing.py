@@ -52,19 +52,15 @@ def type_of(entry: Entry | type[Entry]) -> str:
 
 def kinds(table: Table, of: Past) -> Mapping[str, type[Entry]]:
     """The types of entry that could stand in that one's place, its own first."""
-    own, changing = type(of.entry), table.game.changing
-    others = () if changing is None else changing.kinds(of.before, of.entry)
-    return {type_of(kind): kind for kind in (own, *others)}
+    both = (type(of.entry), *table.game.alternatives(of.entry))
+    return {type_of(kind): kind for kind in both}
 
 
 def open_data(table: Table, of: Past) -> Plain:
     """What all may read of the entry now, as plain data; the rest is left out (H2, H3)."""
     data = json_able(of.entry)
     if not reads_all(table, of):
-        keys, changing = {"player"}, table.game.changing
-        if changing is not None and not table.game.sealed(of.entry):
-            now = amounts_open(table, of.before)
-            keys |= {*changing.open_keys(of.entry, now=now)}
+        keys = _open_keys(table, of)
         data = {key: value for key, value in data.items() if key in keys}
     return {key: value for key, value in data.items() if key != "type"}
 
@@ -79,13 +75,14 @@ def conceals(table: Table, of: Past) -> bool:
     if reads_all(table, of):
         return False
     every = {key for key in json_able(of.entry) if key != "type"}
-    changing = table.game.changing
-    if changing is None or table.game.sealed(of.entry):
-        return True
-    return not every <= {
-        "player",
-        *changing.open_keys(of.entry, now=amounts_open(table, of.before)),
-    }
+    return table.game.sealed(of.entry) or not every <= _open_keys(table, of)
+
+
+def _open_keys(table: Table, of: Past) -> set[str]:
+    """Return the keys of an entry that all may read while something is hidden."""
+    if table.game.sealed(of.entry):
+        return {"player"}
+    return {"player", *table.game.open_keys(of.entry, now=amounts_open(table, of.before))}
 
 
 def form(table: Table, of: Past, kind: str, gettext: Gettext) -> list[Field]:
@@ -122,8 +119,8 @@ def _offered(table: Table, of: Past) -> Collection[str] | None:
 
     Numbers of a phase that is over are not among them: a limit could tell an amount (H3).
     """
-    game, changing, player = table.game, table.game.changing, player_of(of.entry)
-    found = None if changing is None else changing.offered(of.before, of.entry)
+    game, player = table.game, player_of(of.entry)
+    found = game.offered(of.before, of.entry)
     hidden = game.sealed(of.entry) or game.rests_on_hand(of.entry)
     if found is None and player is not None and is_players(table, of) and not hidden:
         found = {text for option in game.options(of.before, player) for text in texts(option)}
@@ -141,7 +138,7 @@ def read_form(table: Table, of: Past, kind: str, data: Plain) -> Entry:
 def setup_keys(table: Table) -> Sequence[str]:
     """The keys of the set-up that may be changed at the table."""
     if table.game.changing is not None:
-        return table.game.changing.SETUP
+        return table.game.changing.keys
     return [key for key in table.setup.__struct_encode_fields__ if key not in ("box", "start")]
 
 

@@ -53,14 +53,11 @@ def rests_on_hidden(table: Table, amend: Amend) -> bool:
     """
     if all_open(table) or (isinstance(amend.setup, dict) and _is_harmless(table, amend.setup)):
         return False
-    changing = table.game.changing
-    if changing is None:
-        return True
     line = amend.entry if isinstance(amend.entry, int) else 0
     steps = [(n, step.entry) for n, step in enumerate(table.steps) if step.line >= line]
     if isinstance(amend.instead, Struct):
         steps.append((bisect_left(table.steps, line, key=_line), amend.instead))
-    return any(changing.rests_on_hidden(table.before(n), entry) for n, entry in steps)
+    return any(table.game.hides_consequences(table.before(n), entry) for n, entry in steps)
 
 
 def _is_harmless(table: Table, changes: Plain) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
-from companion.core.play.changing import AnyChanging
+from companion.core.play.changing import SetupChanges
 from companion.core.play.helping import Help, Phase
 from companion.core.play.pages import Front, Pages
 from companion.core.play.parts import Calculator
@@ -114,9 +114,9 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     """What is printed on a group's copy, if copies differ."""
     tour: AnyTour | None = None
     """A game for watching."""
-    changing: AnyChanging | None = None
-    """What all may read of an entry while hands are hidden, for the form that changes it. None:
-    the form shows nothing of what a player entered."""
+    changing: SetupChanges | None = None
+    """What of the set-up may be changed at the table. None: all but the box and the start, and
+    only names have nothing to do with hidden hands."""
 
     def open_hands(self, setup: SetupT) -> bool:
         """Return whether this group plays with nothing hidden."""
@@ -218,18 +218,39 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return whether something hidden decides if the entry is legal, or what it costs."""
         return self._steps.of(type(entry)).rests_on_hand(entry)
 
+    def alternatives(self, entry: Entry) -> Sequence[type[Entry]]:
+        """Return what else could be in the place of that entry if the past is changed."""
+        return self._steps.of(type(entry)).alternatives
+
+    def open_keys(self, entry: Entry, *, now: bool) -> Collection[str]:
+        """Return the keys of an entry that all may read while hands are hidden; `now`: its phase
+        is still in play."""
+        return self._steps.of(type(entry)).open_keys(entry, now=now)
+
+    def offered(self, state: State, entry: Entry) -> Collection[str] | None:
+        """Return the codes to choose from if the entry is made anew in that state; None: those of
+        its options, unless they rest on a hidden hand."""
+        return self._steps.of(type(entry)).offered(state, entry)
+
+    def hides_consequences(self, state: State, entry: Entry) -> bool:
+        """Return whether what follows from the entry may depend on what is hidden."""
+        return self._steps.of(type(entry)).hides_consequences(state, entry)
+
     def doubts(self, state: State, entry: Entry) -> Mapping[str, int]:
         """Return where the app counted otherwise than a sealed entry says, for its player only."""
         return self._steps.of(type(entry)).doubts(state, entry)
 
     def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
         """Return whether these keys of the set-up could reveal or change a hidden hand, or (if
-        somebody `paid` from a hand) what that cost. Refused if they make no set-up.
-
-        Names never do; all other changes count as unsafe.
-        """
+        somebody `paid` from a hand) what that cost. Refused if they make no set-up."""
         after = self.read_setup({**json_able(setup), **changes})
-        return _without_names(setup) != _without_names(after)
+        known = self.changing
+        if known is None:
+            return _without_names(setup) != _without_names(after)
+        if not paid and known.hands is not None:
+            return not changes.keys().isdisjoint(known.hands)
+        harmless = changes.keys() <= {*known.harmless}
+        return not harmless or colours_of(setup) != colours_of(after)
 
     def view(self, state: State, viewer: str) -> Page:
         """Return the allow-list that the game's templates render for "table", a colour or "all"."""
@@ -238,12 +259,14 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return page
 
     def facts(self, state: State, viewer: str) -> dict[str, object]:
-        """Return the viewer's page as JSON."""
+        """Return the viewer's page as JSON: its part `seen`, if it has one."""
         page = self.view(state, viewer)
+        if (seen := getattr(page, "seen", None)) is not None:
+            return json_able(seen)
         to_act = [{"player": one.player, "must": one.must} for one in page.waiting]
-        seen = json_able(page)
-        del seen["waiting"]
-        return {**seen, "to_act": to_act}
+        facts = json_able(page)
+        del facts["waiting"]
+        return {**facts, "to_act": to_act}
 
     def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
         """Return the points that followed: with those at the start they add up to the total."""
@@ -272,6 +295,11 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     def terms(self) -> Mapping[str, Mapping[str, str]]:
         """What things are called, by their codes: templates have `phase` as `phase_names`."""
         return self._said.terms
+
+    @property
+    def lessons(self) -> Mapping[str, str]:
+        """What is good to know about each type of entry, for the game for watching."""
+        return self._said.lessons
 
     def sentence_names(self, state: State, gettext: Gettext) -> Names:
         """Return what sentences call the players, by colour, and whatever else has a name."""

@@ -37,7 +37,7 @@ class Phase(NamedTuple):
 
     def help(self, modules: Collection[str], gettext: Gettext) -> Help:
         """Return the translated help for a table that plays with these modules."""
-        added = [text for module in modules for text in self.modules.get(module, ())]
+        added = [text for name, texts in self.modules.items() if name in modules for text in texts]
         return Help(
             gettext(self.name),
             gettext(self.do),

@@ -10,11 +10,11 @@ from msgspec.structs import asdict
 from companion.core.play.fits import fits_of
 from companion.core.play.helping import Phase
 from companion.core.play.step import AnyStep, tag_of
-from companion.core.play.texts import REFUSALS, Label, Secret, Tell, Words
+from companion.core.play.texts import REFUSALS, Label, Refusal, Secret, Tell, Words
 from companion.core.play.turns import TurnLine, TurnTexts
 from companion.core.play.values import Entry, Happening, Setup, Waiting
 from companion.core.refused import Refused
-from companion.core.wording import N_, Gettext, Text, reading
+from companion.core.wording import N_, Gettext, reading
 from companion.core.wording.colours import COLOUR_NAMES
 
 Names = Mapping[str, str]
@@ -44,9 +44,11 @@ class GameSentences:
         self.signs = by_must(steps, lambda step: step.texts.sign)
         self.words = _with_names(words, steps, phase_names)
         self._labels: Mapping[str, Label] = by_entry(steps, lambda step: step.texts.label)
-        self._tells = merged(step.texts.tells for step in steps)
+        self._tells = merged((words.TELLS, *(step.texts.tells for step in steps)))
+        lessons = by_entry(steps, lambda step: step.texts.lesson)
+        self.lessons = {tag: lesson for tag, lesson in lessons.items() if lesson}
         own = (words.REFUSALS, *(step.texts.refusals for step in steps))
-        self._refusals: Mapping[str, Text | Secret] = {**REFUSALS, **merged(own)}
+        self._refusals: Mapping[str, Refusal] = {**REFUSALS, **merged(own)}
         self._turns = TurnTexts(
             self.words,
             must=by_must(steps, lambda step: step.texts.ask),
@@ -74,10 +76,11 @@ class GameSentences:
         amounts: bool,
     ) -> str:
         """Return what an entry is called in a few words."""
-        words, label = self.words(names, gettext, amounts), self._labels[tag_of(type(entry))]
-        return (
-            label(words, entry, happenings) if callable(label) else words.say(label, asdict(entry))
-        )
+        words = self.words(names, gettext, amounts, happenings=happenings)
+        label = self._labels[tag_of(type(entry))]
+        if callable(label):
+            return words.labelled(label(words, entry, happenings), entry)
+        return words.labelled(words.say(label, asdict(entry)), entry)
 
     def history(
         self,
@@ -90,17 +93,17 @@ class GameSentences:
         hidden: bool,
     ) -> list[str]:
         """Return what is told about an entry and what followed from it."""
-        words = self.words(names, gettext, amounts, hidden)
+        words = self.words(names, gettext, amounts, hidden, happenings)
         told = [sentence for it in (entry, *happenings) for sentence in self._told(words, it)]
         return [sentence for sentence in told if sentence]
 
     def _told(self, words: Words, it: Any) -> Iterator[str]:
-        tell: Tell = self._tells.get(type(it), "")
-        if not callable(tell):
+        tell: Tell | None = self._tells.get(type(it))
+        if callable(tell):
+            told = tell(words, it)
+            yield from (told,) if isinstance(told, str) else told
+        elif tell is not None:
             yield words.say(tell, asdict(it))
-            return
-        told = tell(words, it)
-        yield from (told,) if isinstance(told, str) else told
 
     def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
         """Return why something was refused; `private`: to the player concerned, with the limit."""
@@ -108,9 +111,12 @@ class GameSentences:
         if text is None:
             return reading.problem(refused, gettext, self._fits)
         values = {**refused.public, **(refused.private if private else {})}
+        words = self.words(names, gettext)
         if isinstance(text, Secret):
             text = text.own if private else text.all
-        return self.words(names, gettext).say(text, values)
+        elif callable(text):
+            return text(words, values)
+        return words.say(text, values)
 
 
 def by_entry(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:

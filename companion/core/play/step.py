@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from types import UnionType
 from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin
@@ -32,6 +32,9 @@ class Step(Generic[StateT, TurnT, EntryT]):
     priority: ClassVar[int] = 0
     """Of steps that `find_steps` finds, those with a higher number are asked first."""
     texts: ClassVar[StepTexts]
+
+    alternatives: ClassVar[tuple[type[Entry], ...]] = ()
+    """What else could be in the place of its entry if the past is changed."""
 
     entries: ClassVar[tuple[type[Entry], ...]] = ()
     must: ClassVar[str] = ""
@@ -138,6 +141,25 @@ class Step(Generic[StateT, TurnT, EntryT]):
         be found out.
         """
         return False
+
+    def open_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
+        """Return the keys of an entry that all may read while hands are hidden.
+
+        `now`: the entry's phase is still in play; otherwise amounts are secret (H3).
+        """
+        return ("player",)
+
+    def offered(self, state: StateT, entry: EntryT) -> Collection[str] | None:
+        """Return the codes (towns, counties, …) to choose from if the entry is made anew in that
+        state, as far as all can see them. None: those in `options`, unless they rest on a hand."""
+        return None
+
+    def hides_consequences(self, state: StateT, entry: EntryT) -> bool:
+        """Return whether what follows from the entry in that state may depend on what is hidden.
+
+        What would follow from a change of it is then not shown to anybody beforehand.
+        """
+        return True
 
     def doubts(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
         """Return where the app counted otherwise than a sealed entry says, for its player only."""

@@ -154,7 +154,9 @@ class Steps:
     def complete(self, state: State, entry: Entry, chance: Chance) -> Entry:
         """Return the entry with what it leaves to chance drawn, if it can be made now."""
         step = self._by_kind.get((type(entry), state.phase))
-        if step is None or (step.phases and self.asked(state)[0] is not step):
+        if step is None:
+            return entry
+        if step.phases and self.asked(state)[0] is not step and not step.instead(state, entry):
             return entry
         drawn: Entry = step.complete(state, entry, chance)
         return drawn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
@@ -22,13 +22,21 @@ class Words(Sentences):
     TERMS: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """What things are called, by their codes. Templates have `TERMS["part"]` as `part_names`;
     the frame adds `phase`, `colour` and `source`."""
-    REFUSALS: ClassVar[Mapping[str, Text | Secret]] = {}
+    REFUSALS: ClassVar[Mapping[str, Refusal]] = {}
     """Why something is refused that belongs to no single step, by code."""
+    TELLS: ClassVar[Mapping[type, Tell]] = {}
+    """What the history tells about happenings that several steps report, by type."""
 
     amounts: bool = True
     """Whether amounts may be told that say something about hidden hands."""
     hidden: bool = False
     """Whether sealed entries may not be told yet."""
+    happenings: Sequence[Any] = ()
+    """All that followed from the entry that is told."""
+
+    def labelled(self, label: str, entry: Any) -> str:
+        """Return an entry's label, with what has to be added because of the `happenings`."""
+        return label
 
     def of_page(self, page: Any) -> dict[str, object]:
         """Return sentences that templates need for this very page, by name."""
@@ -47,6 +55,10 @@ class Secret(NamedTuple):
     all: Text
 
 
+Refusal = Text | Secret | Callable[[Any, Mapping[str, object]], str]
+"""Why something is refused: a text that is filled with the refusal's values, or a function of the
+game's `Words` and these values (those that only the player concerned may know among them, if it is
+told to that player)."""
 Tell = Text | Callable[[Any, Any], str | Iterable[str]]
 """A sentence about an entry or a happening: a text that is filled with its fields, or a function of
 the game's `Words` and the entry or happening."""
@@ -78,11 +90,11 @@ class StepTexts(NamedTuple):
     """What is good to know about it, for the game for watching."""
     tells: Mapping[type, Tell] = {}
     """What the history tells about an entry or a happening, by type."""
-    refusals: Mapping[str, Text | Secret] = {}
+    refusals: Mapping[str, Refusal] = {}
     """Why the step refuses an entry, by code."""
 
 
-REFUSALS: Mapping[str, Text | Secret] = {
+REFUSALS: Mapping[str, Refusal] = {
     "not-seated": N_("Nobody plays %(player)s at this table."),
     "not-now": N_("Now it is time for something else (%(must)s), not for this (%(type)s)."),
     "game-over": N_("The game is over."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any, cast
 
@@ -14,7 +14,6 @@ from companion.core.play import (
     Boxes,
     Calculator,
     Chance,
-    Changing,
     Entry,
     Front,
     Gain,
@@ -33,7 +32,7 @@ from companion.core.play import (
     Waiting,
 )
 from companion.core.play.boxes import BoxT
-from companion.core.play.changing import AnyChanging
+from companion.core.play.changing import SetupChanges
 from companion.core.play.tour import SceneT, Tour
 from companion.core.play.values import EntryT, HappeningT, PageT, SetupT, StateT
 from companion.core.wording import Gettext
@@ -64,7 +63,7 @@ class GameOfModules(Game[Any, Any, Any]):
         automatic: Callable[[StateT], EntryT | None] | None = None,
         doubts: Callable[[StateT, EntryT], Mapping[str, int]] | None = None,
         chronicle: Chronicle[StateT, EntryT, HappeningT] | None = None,
-        changing: Changing[StateT, EntryT] | None = None,
+        changing: Any,
     ) -> None:
         self.rules = cast(AnyRules, rules)
         self.called = cast(AnyWords, words)
@@ -74,7 +73,7 @@ class GameOfModules(Game[Any, Any, Any]):
         self.front, self.pages, self.calculator = front, pages, calculator
         self.boxes = cast("AnyBoxes | None", boxes)
         self.tour = cast("AnyTour | None", tour)
-        self.changing = cast("AnyChanging | None", changing)
+        self._changing, self.changing = changing, SetupChanges(changing.SETUP)
         self._motions = cast("Callable[[Any, bool], tuple[Motion, ...]] | None", motions)
         self._automatic = cast("Callable[[Any], Entry | None] | None", automatic)
         self._doubts = cast("Callable[[Any, Any], Mapping[str, int]] | None", doubts)
@@ -132,6 +131,18 @@ class GameOfModules(Game[Any, Any, Any]):
 
     def rests_on_hand(self, entry: Entry) -> bool:
         return self.rules.rests_on_hand(entry)
+
+    def alternatives(self, entry: Entry) -> Sequence[type[Entry]]:
+        return cast("Sequence[type[Entry]]", self._changing.kinds(None, entry))
+
+    def open_keys(self, entry: Entry, *, now: bool) -> Collection[str]:
+        return cast("Collection[str]", self._changing.open_keys(entry, now=now))
+
+    def offered(self, state: State, entry: Entry) -> Collection[str] | None:
+        return cast("Collection[str] | None", self._changing.offered(state, entry))
+
+    def hides_consequences(self, state: State, entry: Entry) -> bool:
+        return bool(self._changing.rests_on_hidden(state, entry))
 
     def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
         return self.rules.touches_hands(setup, changes, paid=paid)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.core import play
 from companion.core.play import Asked, Phase, Refused, Right, StepTexts, remember_last, result_of
+from companion.core.wording import english
 
 
 class Entry(play.Entry, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -192,3 +193,115 @@ def test_players_with_equal_scores_share_a_place_and_the_victory() -> None:
         "black": 1,
     }
     assert result.winners == ("blue", "black")
+
+
+class Tired(play.Happening, frozen=True):
+    """Somebody is tired. Several steps may report it."""
+
+    player: str
+
+
+class Saying(play.Words):
+    TELLS: ClassVar = {
+        Tired: lambda words, it: f"{words.who(it.player)} of {len(words.happenings)}"
+    }
+    REFUSALS: ClassVar = {
+        "too-far": lambda words, values: f"{words.who(str(values['player']))}: {values.get('most')}"
+    }
+
+    def labelled(self, label: str, entry: Any) -> str:
+        return f"{label}, all tired" if self.happenings else label
+
+
+class Talkative(Walks):
+    words = Saying
+
+
+def test_words_tell_and_refuse_what_belongs_to_no_single_step() -> None:
+    game, names, entry = Talkative(), {"red": "Anna"}, Walk("red")
+    told = game.sentences(entry, (Tired("red"),), names, english, amounts=True)
+    assert told == ["Anna of 1"]
+    assert game.label(entry, names, english) == "a walk"
+    assert game.label(entry, names, english, (Tired("red"),)) == "a walk, all tired"
+    refused = Refused("too-far", {"player": "red"}, {"most": 3})
+    assert game.refusal(refused, names, english, private=False) == "Anna: None"
+    assert game.refusal(refused, names, english, private=True) == "Anna: 3"
+
+
+def test_what_a_step_does_not_say_of_a_changed_entry_is_hidden() -> None:
+    entry = Walk("red")
+    assert GAME.open_keys(entry, now=True) == ("player",)
+    assert GAME.offered(State(), entry) is None
+    assert GAME.hides_consequences(State(), entry)
+    assert GAME.alternatives(entry) == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "paid", "touches"),
+    [
+        ({"players": [{"colour": "red", "name": "Eda"}]}, True, False),
+        ({"players": [{"colour": "blue", "name": "Anna"}]}, True, True),
+        ({"paper": True}, True, False),
+        ({"stones": 3}, True, True),
+        ({"stones": 3}, False, False),
+        ({"pouch": 3}, False, True),
+    ],
+)
+def test_a_game_says_which_keys_of_the_set_up_may_touch_hidden_hands(
+    changes: dict[str, Any], paid: bool, touches: bool
+) -> None:
+    assert Setups().touches_hands(SETUP, changes, paid=paid) == touches
+
+
+def test_without_a_word_all_but_names_may_touch_hidden_hands() -> None:
+    class Silent(Setups):
+        changing = None
+
+    for paid in (True, False):
+        names = {"players": [{"colour": "red", "name": "Eda"}]}
+        assert not Silent().touches_hands(SETUP, names, paid=paid)
+        assert Silent().touches_hands(SETUP, {"paper": True}, paid=paid)
+
+
+class Seat(Struct, frozen=True):
+    colour: str
+    name: str
+
+
+class Setup(Struct, frozen=True):
+    players: tuple[Seat, ...]
+    paper: bool = False
+    stones: int = 2
+    pouch: int = 2
+
+
+SETUP = Setup((Seat("red", "Anna"),))
+
+
+class Setups(Walks):
+    setup, players = Setup, range(1, 3)
+    changing = play.SetupChanges(("players",), {"players", "paper"}, {"pouch"})
+
+
+def test_what_only_a_player_may_have_drawn_meanwhile_is_completed() -> None:
+    """An entry that may be made while another step is asked is completed, too."""
+
+    class Dreams(Entry, frozen=True, tag="dream"):
+        of: str = ""
+
+    class Dreaming(Step[Dreams]):
+        phases = ("day",)
+        texts = StepTexts("a dream")
+
+        def instead(self, state: State, entry: Dreams) -> bool:
+            return not state.tired
+
+        def complete(self, state: State, entry: Dreams, chance: play.Chance) -> Dreams:
+            return Dreams(chance("dream").choice(["bread"]))
+
+    class Night(Walks):
+        steps = (*Walks.steps, Dreaming)
+
+    drawn = Night().completed(State(), Dreams(), Random)
+    assert drawn == Dreams("bread")
+    assert Night().completed(State(tired=1), Dreams(), Random) == Dreams()
