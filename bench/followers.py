@@ -19,13 +19,13 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.balance import BOX, FIGURE, GAME, GOOD, GUARD, HORSE, collected, greedy_entry
-from companion.games.league_of_six.retinue.exchange import worth
-from companion.games.league_of_six.rules.happenings import (
+from companion.games.league_of_six.happenings import (
     Collected,
     Exchanged,
     FollowerWon,
     FollowerWorked,
 )
+from companion.games.league_of_six.retinue.exchange import worth
 from companion.games.league_of_six.steps.exchange_guards import ExchangeGuards
 from companion.games.league_of_six.steps.use_follower import DeclineFollower, UseFollower
 

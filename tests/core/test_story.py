@@ -17,8 +17,8 @@ from companion.core.lines import Undo
 from companion.core.story import PAUSE, START, spent, tell
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
+from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules import happenings as h
 from companion.games.league_of_six.rules.sources import GAINS, LATE, SOURCES
 from companion.games.league_of_six.steps.correct import Correct
 from tests.games.league_of_six.play import new_table, random_game

@@ -34,7 +34,7 @@ from companion.games.league_of_six.box.components import (
 )
 from companion.games.league_of_six.rules import scoring_input
 from companion.games.league_of_six.rules.reading import TYPES
-from companion.games.league_of_six.rules.setup import Setup
+from companion.games.league_of_six.setup import Setup
 from companion.games.league_of_six.steps.describe import Describe
 from tests.games.league_of_six.play import random_game
 

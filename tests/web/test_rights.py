@@ -15,11 +15,11 @@ from companion.core.lines import MENDING, Undo, read_entry
 from companion.core.play import Right
 from companion.core.table import Table
 from companion.games.league_of_six.bridge import STEPS
+from companion.games.league_of_six.entries import Entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.entries import Entry
 from companion.games.league_of_six.rules.reading import TYPES
-from companion.games.league_of_six.rules.state import State
+from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.correct import Correct
 from companion.web.static import address
 from tests.games.league_of_six.play import random_game

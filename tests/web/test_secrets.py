@@ -19,9 +19,9 @@ from companion.core.lines import Amend, Redo, Undo, read_entry
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
+from companion.games.league_of_six.entries import Entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.entries import Entry
 from companion.games.league_of_six.steps.settle import Settle
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from companion.games.contract.bridge import Bridge
 
-from .rules.state import Phase
+from .state import Phase
 from .steps.answer import Accepting, Raising
 from .steps.choose_row import Storing
 from .steps.choose_town import Choosing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.wording import Gettext
 
-from .rules import scoring
+from . import scoring
 from .rules.scoring_input import parse
 from .words.scoring import because
 

@@ -9,7 +9,7 @@ from companion.core.wording import N_, Gettext
 from companion.core.wording.colours import player_name
 
 from .bridge import BRIDGE
-from .rules.state import State
+from .state import State
 from .words import fields, followers, things
 from .words.extras import extras, steady
 from .words.helping import helps

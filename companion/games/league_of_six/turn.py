@@ -1,14 +1,18 @@
-"""One entry of League of Six while it is carried out."""
+"""One entry of League of Six while it is carried out, and how what players have changes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, Protocol, TypeVar
 
 from companion.core import play
+from companion.games.contract import Refused
 
-from .box.components import Colour, Estate
-from .rules.happenings import Corrected
-from .rules.state import NO_FIGURES, Seat, State
+from .box.components import Colour, Estate, Good
+from .happenings import Bought, Corrected
+from .state import NO_FIGURES, Seat, State
+
+K = TypeVar("K")
 
 
 class Turn(play.Turn[State]):
@@ -31,3 +35,67 @@ class Turn(play.Turn[State]):
         self.put(player, self.seat(player).plus(guards=guards, leaders=leaders))
         told = {estate: n for estate, n in leaders.items() if n}
         self.report(Corrected(player, guards=guards, leaders=told, why="insist"))
+
+    def spend(self, player: Colour, guards: int) -> int:
+        """Take guards from a hand; the king sells missing ones for 2 influence each (R2.10).
+
+        Return how many guards even the king's help did not cover.
+        """
+        seat = self.seat(player)
+        missing = guards - seat.guards
+        if missing <= 0:
+            self.change_seat(player, guards=seat.guards - guards)
+            return 0
+        bought = min(missing, seat.influence // 2)
+        self.change_seat(player, guards=0, influence=seat.influence - 2 * bought)
+        if bought:
+            self.report(Bought(player, bought, 2 * bought))
+        return missing - bought
+
+
+class OpenChange(Protocol):
+    """A change of the numbers of a player that all can see."""
+
+    @property
+    def player(self) -> str: ...
+    @property
+    def influence(self) -> int: ...
+    @property
+    def horses(self) -> int: ...
+    @property
+    def goods(self) -> Mapping[Good, int]: ...
+
+
+def check_numbers(seat: Seat, change: OpenChange) -> None:
+    """Refuse a change that makes influence or horses negative: everybody can see them."""
+    if seat.influence + change.influence < 0:
+        raise Refused("influence-below-0", {"player": change.player, "has": seat.influence})
+    if seat.horses + change.horses < 0:
+        raise Refused("horses-below-0", {"player": change.player, "has": seat.horses})
+
+
+def check_goods(seat: Seat, change: OpenChange) -> None:
+    """Refuse a change that takes more blocks of a good than the player has."""
+    for good, n in change.goods.items():
+        if seat.goods[good] + n < 0:
+            values = {"player": change.player, "good": good, "has": seat.goods[good]}
+            raise Refused("goods-below-0", values)
+
+
+def difference(
+    colour: Colour, before: Seat, after: Seat, why: Literal["correct", "revealed", "settled"]
+) -> Corrected:
+    """Return the happening that tells how a player's numbers were corrected."""
+
+    def grown(a: Mapping[K, int], b: Mapping[K, int]) -> dict[K, int]:
+        return {key: b[key] - a[key] for key in a if b[key] != a[key]}
+
+    return Corrected(
+        colour,
+        influence=after.influence - before.influence,
+        guards=after.guards - before.guards,
+        goods=grown(before.goods, after.goods),
+        horses=after.horses - before.horses,
+        leaders=grown(before.leaders, after.leaders),
+        why=why,
+    )

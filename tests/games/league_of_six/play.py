@@ -16,8 +16,8 @@ from companion.core.table import Table
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.happenings import FollowerWon
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.happenings import FollowerWon
 from companion.games.league_of_six.rules.turns import waiting_for
 from companion.games.league_of_six.steps.correct import Correct
 

@@ -15,9 +15,9 @@ from companion.core.game_file import read_file
 from companion.core.lines import read_entry
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
+from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules import happenings as h
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined
 from tests.games.league_of_six.referee import first_difference, followed
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from companion.core import table as tables
 from companion.core.lines import Line
 from companion.core.table import Table
+from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules import happenings as h
-from companion.games.league_of_six.rules.state import State
+from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.answer import Accepted, Raise
 from companion.games.league_of_six.steps.choose_town import ChooseTown, LetOff
 from companion.games.league_of_six.steps.collect import Collect

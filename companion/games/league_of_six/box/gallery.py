@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ..retinue.known import KNOWN, group_of
 from ..rules.dealing import tiles_left
-from ..rules.state import State
+from ..state import State
 from .components import Deck, Estate, Follower, Rows, Symbols, Town
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ..rules.state import State
+from ..state import State
 from .components import BLANK, TOWNS, Box, sample_box
 from .telling import learned, news, numbered, numbers_known, read_box
 

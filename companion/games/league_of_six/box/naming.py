@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..retinue.known import KNOWN
-from ..rules.state import State
+from ..state import State
 from .components import FOLLOWERS_IN_GROUP, STORES, TOWNS, Town
 
 TAX, STORAGE, FOLLOWER = "t%02d", "s%d", "f%02d"

@@ -11,7 +11,7 @@ from companion.core.structs import storable, writable
 from companion.games.contract import Plain, Refused
 
 from ..retinue.describing import TOLD, filled_up, with_follower
-from ..rules.setup import without_null
+from ..setup import without_null
 from .components import (
     DECKS,
     ESTATES,

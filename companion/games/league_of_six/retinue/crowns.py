@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from companion.games.contract import Refused
 
 from ..box.components import Colour, Crown
+from ..happenings import CrownPoints
 from ..moments import Moment
-from ..rules.happenings import CrownPoints
-from ..rules.state import Call, Crowned, Seat, State, tile_of
+from ..state import Call, Crowned, Seat, State, tile_of
 from ..turn import Turn
 from .effects import Use, work
 from .known import counts_hands

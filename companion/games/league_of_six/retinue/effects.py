@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from companion.games.contract import Refused
 
 from ..box.components import ESTATES, Colour, Effect, Estate, Good
-from ..rules.happenings import FollowerWorked, GuardsMoved, Ranked
-from ..rules.state import State, check_goods, check_numbers, give_card, grey_left, tile_of
+from ..happenings import FollowerWorked, GuardsMoved, Ranked
 from ..rules.storing import ranked
-from ..turn import Turn
+from ..state import State, grey_left, tile_of
+from ..turn import Turn, check_goods, check_numbers
 
 
 class Use(Struct, frozen=True):
@@ -106,7 +106,7 @@ def _move(turn: Turn, use: Use, worked: FollowerWorked) -> None:
     _check_hand(turn, use, worked)
     seat = turn.seat(player)
     for estate in _cards(turn.state, use):
-        seat = give_card(seat, estate)
+        seat = seat.with_card(estate)
     seat = seat.plus(worked.influence, worked.guards, worked.goods, worked.horses, worked.leaders)
     turn.put(player, replace(seat, used=(*seat.used, use.follower)))
 

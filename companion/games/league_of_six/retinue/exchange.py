@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ..box.components import Colour, Crown
-from ..rules.happenings import Exchanged, GuardsMoved
-from ..rules.state import Crowned, State, tile_of
+from ..happenings import Exchanged, GuardsMoved
+from ..state import Crowned, State, tile_of
 from ..turn import Turn
 from .crowns import owned, paid
 

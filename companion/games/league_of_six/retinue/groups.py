@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.games.contract import Refused
 
 from ..box.components import FOLLOWERS_IN_GROUP, Group, Town
-from ..rules.state import State
+from ..state import State
 from .known import group_of
 
 

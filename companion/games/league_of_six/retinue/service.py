@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ..box.components import ESTATES, Colour, Effect, Town
 from ..box.naming import free_names, named
+from ..happenings import FollowerWon
 from ..moments import PhaseMoment
-from ..rules.happenings import FollowerWon
-from ..rules.state import Call, State, grey_left, tile_of
+from ..state import Call, State, grey_left, tile_of
 from ..turn import Turn
 from .crowns import STEPS, still_asked
 from .effects import Use, work

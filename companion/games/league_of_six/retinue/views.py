@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..box.components import ESTATES, GOODS, Colour, Group
 from ..rules.choices import FollowerChoice
-from ..rules.state import Call, State, tile_of
 from ..rules.view_parts import FollowerView
 from ..rules.views import TABLE
+from ..state import Call, State, tile_of
 from . import exchange
 from .effects import cards_to_take
 from .service import may_use

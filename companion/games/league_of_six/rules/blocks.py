@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ..box.components import GOODS, Colour, Good
+from ..happenings import BlocksShort
+from ..state import State
 from ..turn import Turn
-from .happenings import BlocksShort
-from .state import State
 
 
 class Short(Struct, frozen=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ..bridge import step_of
-from .entries import Entry
-from .state import State
+from ..entries import Entry
+from ..state import State
 
 SETUP = ("players", "modules", "rulings", "dealing", "own_phases")
 """What of the set-up may be changed at the table. Towns and tiles are told as they turn up."""

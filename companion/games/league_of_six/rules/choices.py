@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from ..box.components import TOP_OF_COUNTER, Colour, Estate, Good, Town
+from ..state import CountedHand
 from .collecting import Yield
 from .fortress import Trip
-from .state import CountedHand
 from .view_parts import FollowerView, TownView
 
 

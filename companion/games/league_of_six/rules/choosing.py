@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
+from ..happenings import Reordered
+from ..state import Conflict, State
 from ..turn import Turn
 from .fortress import Trip, effect, trip
-from .happenings import Reordered
-from .state import Conflict, State
 
 UNLIMITED = 99
 """More guards than any way and offer can cost: stands in for means that a viewer may not know."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ..box.components import ESTATES, GOODS, GREY_FIGURES, Edges, Estate, Good, TaxTile, Town
-from .state import State
+from ..state import State
 
 POSITIONS = 6
 

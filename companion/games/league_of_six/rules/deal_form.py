@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .setup import Dealing
+from ..setup import Dealing
 
 Asked = Literal["", "followers", "picks", "unnamed"]
 

@@ -9,7 +9,7 @@ from companion.games.contract import Refused
 
 from ..box.components import DECKS, ESTATES, STORAGE_TILES, TAX_TILES, TOWNS, Deck, Estate, Town
 from ..retinue.groups import check_towns
-from .state import Filling, State, Store, face_of
+from ..state import Filling, State, Store, face_of
 
 
 def besieged_count(state: State) -> int:

@@ -21,8 +21,8 @@ from ..box.components import (
 )
 from ..retinue.groups import complete, open_count
 from ..retinue.known import group_of
+from ..state import State
 from .dealing import besieged_count, can_draw, cards_left
-from .state import State
 
 
 def draw_town_cards(

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from ..moments import BEGINNING, END, Moment
 from ..retinue import crowns, exchange, service
+from ..state import State
 from ..turn import Turn
 from . import choosing, storing
-from .state import State
 
 Following = Callable[[Turn], None]
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ..box.components import Colour, Effect, Town
-from .state import State, tile_of
+from ..state import State, tile_of
 
 
 class Trip(Struct, frozen=True):

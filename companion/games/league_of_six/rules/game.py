@@ -7,20 +7,20 @@ from collections.abc import Mapping, Sequence
 from companion.games.contract import Chance, Refused, Right
 
 from ..bridge import STEPS, step_of
+from ..entries import Entry, Move
+from ..happenings import Happening
+from ..setup import Setup, read_setup
+from ..starting import check_amended, start, touches_hands
+from ..state import State
 from ..steps.deal import draw
 from ..turn import Turn
 from . import blocks
-from .entries import Entry, Move
 from .flow import follow
-from .happenings import Happening
 from .options import options
 from .playing import PLAYERS, any_entry, sample_setup
 from .reading import TYPES, read_entry
-from .setup import Setup, read_setup
 from .showing import page as view
 from .sources import SOURCES, chapter, gains, standing, totals
-from .starting import check_amended, start, touches_hands
-from .state import State
 from .turns import waiting_for
 from .views import facts
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.contract import Motion
 
-from . import happenings as h
+from .. import happenings as h
 
 BANK, KING = "bank", "king"
 

@@ -8,10 +8,9 @@ from companion.core.play import AnyStep
 
 from ..box.components import Colour
 from ..bridge import STEPS
-from ..forms import Form
+from ..entries import Entry, Form
+from ..state import State
 from ..steps.use_follower import uses_at_any_time
-from .entries import Entry
-from .state import State
 
 Options = tuple[Entry | Form, ...]
 

@@ -10,12 +10,12 @@ from companion.games.contract import Waiting
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..retinue.views import exchange_choices, follower_choices
+from ..state import State
 from . import choosing, storing
 from .choices import Choices, Own, Reach, TownChoice
 from .choosing import UNLIMITED, possible_raises, possible_towns
 from .collecting import yields
 from .fortress import beside, trip
-from .state import State
 from .town_view import town_view
 from .views import TABLE
 

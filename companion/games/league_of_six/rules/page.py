@@ -15,13 +15,13 @@ from companion.games.contract import Waiting
 from ..box.components import Colour, Deck, Estate, Good, Town
 from ..box.gallery import StoragePick, TaxPick
 from ..box.naming import FreeNames
+from ..scoring import Result
+from ..setup import Dealing, Rulings
+from ..state import Crowned
 from .blocks import Short
 from .choices import Choices, Own
 from .deal_form import DealForm, deal_form
 from .dealing import can_draw
-from .scoring import Result
-from .setup import Dealing, Rulings
-from .state import Crowned
 from .view_parts import FollowerView, PlayerView, StoreView, TownView
 
 HALF = 4

@@ -11,13 +11,12 @@ from companion.core.structs import json_able
 
 from ..box.components import COLOURS, TOWNS, sample_box
 from ..bridge import STEPS
-from ..forms import Form
+from ..entries import Entry, Form
+from ..setup import Module
+from ..starting import FEWEST, MOST
+from ..state import State
 from ..steps.step import Step
-from .entries import Entry
 from .options import choices_in
-from .setup import Module
-from .starting import FEWEST, MOST
-from .state import State
 
 PLAYERS = range(FEWEST, MOST + 1)
 

@@ -8,7 +8,7 @@ from typing import cast
 from companion.core.play import Plain
 
 from ..bridge import STEPS, step_of
-from .entries import Entry
+from ..entries import Entry
 
 TYPES = cast("Mapping[str, type[Entry]]", STEPS.types)
 """The types of entries by their names in game files."""

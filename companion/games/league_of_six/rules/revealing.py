@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..box.components import ESTATES, Colour
+from ..happenings import CrownPoints, LeaderPoints, Revealed
 from ..retinue.crowns import awaited, crowns_of, with_hands
+from ..scoring import Hand, score
+from ..state import State
 from ..turn import Turn
-from .happenings import CrownPoints, LeaderPoints, Revealed
-from .scoring import Hand, score
-from .state import State
 
 SIX = 6
 

@@ -8,7 +8,7 @@ from companion.core.reading import known_keys, whole
 from companion.games.contract import Refused
 
 from ..box.components import ESTATES, check_points
-from .scoring import Hand
+from ..scoring import Hand
 
 FIELDS = ("influence", "guards", *ESTATES)
 CROWNS = "crowns"

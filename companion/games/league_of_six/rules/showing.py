@@ -20,14 +20,14 @@ from ..retinue import exchange
 from ..retinue.groups import open_count
 from ..retinue.known import group_of
 from ..retinue.views import of_group, open_followers
+from ..starting import MOST
+from ..state import Filling, State, tile_of
 from . import blocks, storing
 from .dealing import besieged_count, cards_left
 from .fortress import least
 from .own_view import choices, own
 from .page import Page, Supply
 from .revealing import leader_points
-from .starting import MOST
-from .state import Filling, State, tile_of
 from .town_view import town_view
 from .turns import waiting_for
 from .view_parts import FollowerView, PlayerView, RowView, SpaceView, StoreView

@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.games.contract import Gain
 
+from .. import happenings as h
 from ..box.components import ESTATES
-from . import happenings as h
-from .state import State
+from ..state import State
 
 SOURCES = (
     *("goods", "bonus", "followers", "crowns"),

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ..box.components import DECKS, GOODS, ROUNDS, STORES, Colour, Good, StoreName
+from ..happenings import CleanedUp, Ranked
 from ..moments import END
+from ..state import NO_GOODS, NO_STORES, Filling, State
 from ..turn import Turn
 from .fortress import least
-from .happenings import CleanedUp, Ranked
-from .state import NO_GOODS, NO_STORES, Filling, State
 
 
 def begin(turn: Turn) -> None:

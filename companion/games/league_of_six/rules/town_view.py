@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..box.components import Town
+from ..state import State, tile_of
 from .collecting import tile_in
-from .state import State, tile_of
 from .view_parts import Figure, FollowerView, TownView
 
 

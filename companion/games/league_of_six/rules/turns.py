@@ -8,7 +8,7 @@ from companion.games.contract import Waiting
 
 from ..box.components import Colour
 from ..bridge import STEPS
-from .state import State
+from ..state import State
 
 
 def waiting_for(state: State) -> tuple[Waiting[Colour], ...]:

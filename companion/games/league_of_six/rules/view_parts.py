@@ -7,7 +7,7 @@ from collections.abc import Container
 from msgspec import Struct
 
 from ..box.components import Colour, Edges, Follower, Good, StoreName, Symbols, Town
-from .state import Figures, Goods
+from ..state import Figures, Goods
 
 
 class FollowerView(Struct, frozen=True):

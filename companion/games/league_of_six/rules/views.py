@@ -6,9 +6,9 @@ from msgspec import to_builtins
 
 from ..box.components import Colour
 from ..retinue import exchange
+from ..state import Seat, State, Store
 from . import blocks
 from .fortress import least
-from .state import Seat, State, Store
 from .turns import waiting_for
 
 ALL = "all"

@@ -15,7 +15,10 @@ from companion.core.watching import kept_game, scenes_of
 from companion.games import contract
 from companion.games.contract import Played, first_of
 
+from .. import happenings as h
 from ..box.components import ROUNDS
+from ..entries import Entry
+from ..state import State
 from ..steps.answer import Accept, Accepted, Raise
 from ..steps.choose_row import ChooseRow, NoCard, fill_row
 from ..steps.choose_town import ChooseTown
@@ -24,9 +27,6 @@ from ..steps.deal import Deal
 from ..steps.reveal import Reveal
 from ..steps.take_leader import TakeLeader
 from ..turn import Turn
-from . import happenings as h
-from .entries import Entry
-from .state import State
 from .turns import waiting_for
 
 SAMPLE = Path(__file__).parent / "sample_game.json"

@@ -9,11 +9,10 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import TOP_OF_COUNTER, Colour
+from ..entries import Entry, Guards, Move
+from ..happenings import Corrected, GuardsMoved, Happening, Stood
 from ..rules.choosing import offered_values, possible_raises
-from ..rules.entries import Entry, Guards, Move
-from ..rules.happenings import Corrected, GuardsMoved, Happening, Stood
-from ..rules.paying import spend
-from ..rules.state import Conflict, State
+from ..state import Conflict, State
 from ..turn import Turn
 from ..words.paid import tell_paid
 from ..words.telling import Telling
@@ -108,7 +107,7 @@ class Accepting(Step[Accept]):
         player, conflict = entry.player, _conflict(turn.state, entry.player)
         stayer, guards = conflict.other, conflict.offer
         turn.report(Accepted(player, stayer, conflict.town, guards))
-        gap = spend(turn, stayer, guards)
+        gap = turn.spend(stayer, guards)
         if gap:
             turn.report(Corrected(stayer, guards=gap, why="short"))
         turn.report(GuardsMoved(stayer, player, guards, "offer"))

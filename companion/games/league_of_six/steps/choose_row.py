@@ -13,9 +13,8 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import Colour, Good, StoreName
-from ..rules.entries import Move
-from ..rules.happenings import Bonus, Happening, Placed
-from ..rules.state import Filling, Pick, Seat, State, Store
+from ..entries import Move
+from ..happenings import Bonus, Happening, Placed
 from ..rules.storing import (
     advance,
     chooser,
@@ -25,6 +24,7 @@ from ..rules.storing import (
     rows_open,
     unknown_store,
 )
+from ..state import Filling, Pick, Seat, State, Store
 from ..turn import Turn
 from ..words.telling import Telling
 from .step import Step, check_phase

@@ -9,6 +9,8 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
+from ..entries import Guards, Move
+from ..happenings import GuardsMoved, Happening, Stood, Travelled
 from ..moments import END
 from ..rules.choosing import (
     Way,
@@ -20,10 +22,7 @@ from ..rules.choosing import (
     way_to,
     ways_open,
 )
-from ..rules.entries import Guards, Move
-from ..rules.happenings import GuardsMoved, Happening, Stood, Travelled
-from ..rules.paying import spend
-from ..rules.state import Conflict, State
+from ..state import Conflict, State
 from ..turn import Turn
 from ..words.paid import tell_paid
 from ..words.telling import Telling
@@ -139,7 +138,7 @@ class Choosing(Step[ChooseTown]):
         number = offer or entry.stand or 0
         _check_affordable(turn, entry, way.cost + offer, way)
         turn.report(Travelled(player, start, way.town, way.cost))
-        unpaid = spend(turn, player, way.cost)
+        unpaid = turn.spend(player, way.cost)
         if way.cost > unpaid:
             turn.report(GuardsMoved(player, None, way.cost - unpaid, "travel"))
         if unpaid:

@@ -13,13 +13,12 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import Colour, Count, Estate, Good, Position, Town
-from ..forms import Form
+from ..entries import Form, Move
+from ..happenings import Collected, FortressHorse, GuardsMoved, Happening
 from ..retinue.service import win_follower
 from ..rules.collecting import POSITIONS, Yield, printed, yields
-from ..rules.entries import Move
 from ..rules.fortress import beside
-from ..rules.happenings import Collected, FortressHorse, GuardsMoved, Happening
-from ..rules.state import Figures, State, give_card, grey_left
+from ..state import Figures, State, grey_left
 from ..turn import Turn
 from ..words.telling import Telling
 from ..words.things import ESTATE
@@ -130,7 +129,7 @@ class Collecting(Step[Collect]):
             guards=taken.guards, goods=taken.goods, horses=taken.horses + more
         )
         for estate in got:
-            seat = give_card(seat, estate)
+            seat = seat.with_card(estate)
         turn.change(
             players={**state.players, player: seat},
             queue=state.queue[1:],

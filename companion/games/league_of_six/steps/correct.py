@@ -11,11 +11,11 @@ from companion.core.play import Refused, Right, StepTexts
 from companion.core.wording import N_
 
 from ..box.components import Difference, Estate, Good
-from ..rules.entries import Move
-from ..rules.happenings import Corrected
+from ..entries import Move
+from ..happenings import Corrected
 from ..rules.revealing import conclude
-from ..rules.state import State, check_goods, check_numbers, difference
-from ..turn import Turn
+from ..state import State
+from ..turn import Turn, check_goods, check_numbers, difference
 from ..words.telling import NUMBERS_CORRECTED, Telling
 from .step import Step
 

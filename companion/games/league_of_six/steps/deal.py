@@ -12,6 +12,8 @@ from companion.core.structs import given
 from companion.core.wording import N_
 
 from ..box.components import DECKS, Deck, Estate, Name, Town
+from ..entries import Entry
+from ..happenings import Happening
 from ..moments import END
 from ..retinue.groups import check_followers, check_open_followers
 from ..rules.dealing import (
@@ -32,9 +34,7 @@ from ..rules.drawing import (
     draw_tiles,
     draw_town_cards,
 )
-from ..rules.entries import Entry
-from ..rules.happenings import Happening
-from ..rules.state import State
+from ..state import State
 from ..turn import Turn
 from ..words.telling import Telling
 from .step import Step

@@ -37,13 +37,13 @@ from ..box.components import (
 from ..box.form_checks import check_form
 from ..box.naming import named
 from ..box.telling import described, shape_of
+from ..entries import Entry
+from ..happenings import Happening
 from ..retinue.groups import check_lying
 from ..rules.dealing import laid
-from ..rules.entries import Entry
-from ..rules.happenings import Happening
 from ..rules.revealing import conclude
-from ..rules.state import Filling, State, Store
 from ..rules.storing import advance, unknown_store
+from ..state import Filling, State, Store
 from ..turn import Turn
 from ..words.telling import Telling
 from .step import Step

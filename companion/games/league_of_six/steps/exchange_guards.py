@@ -9,11 +9,10 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import Colour, Count
-from ..forms import Form
+from ..entries import Form, Move
+from ..happenings import Happening
 from ..retinue.exchange import HIGHEST, exchanging, undecided, untold, worth, worthwhile
-from ..rules.entries import Move
-from ..rules.happenings import Happening
-from ..rules.state import State
+from ..state import State
 from ..turn import Turn
 from .step import Step, check_phase
 

@@ -11,12 +11,11 @@ from companion.core.play import StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import ESTATES, Colour, Count
-from ..forms import Form
-from ..rules.entries import Move
-from ..rules.happenings import Happening, Revealed
+from ..entries import Form, Move
+from ..happenings import Happening, Revealed
 from ..rules.revealing import conclude, missing
-from ..rules.state import CountedHand, Seat, State, difference
-from ..turn import Turn
+from ..state import CountedHand, Seat, State
+from ..turn import Turn, difference
 from ..words.telling import Telling
 from .step import Step, check_exchanged, check_phase
 

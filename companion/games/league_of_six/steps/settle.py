@@ -21,14 +21,14 @@ from ..box.components import (
     Good,
     Town,
 )
+from ..entries import Entry, Guards
+from ..happenings import FortressHorse, Happening
 from ..moments import BEGINNING, END
 from ..retinue.service import win_follower
-from ..rules.entries import Entry, Guards
 from ..rules.fortress import beside
-from ..rules.happenings import FortressHorse, Happening
-from ..rules.setup import OwnPhase
-from ..rules.state import Figures, Seat, State, difference, grey_left
-from ..turn import Turn
+from ..setup import OwnPhase
+from ..state import Figures, Seat, State, grey_left
+from ..turn import Turn, difference
 from ..words.telling import Telling
 from .step import Step
 

@@ -9,10 +9,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 from companion.core import play
 from companion.core.play import Refused
 
-from ..forms import Form
+from ..entries import Entry, Form
 from ..retinue import exchange
-from ..rules.entries import Entry
-from ..rules.state import State
+from ..state import State
 from ..turn import Turn
 
 EntryT = TypeVar("EntryT", bound=Entry)

@@ -11,10 +11,10 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import DECKS, Colour
-from ..rules.entries import Move
-from ..rules.happenings import CardTaken
-from ..rules.state import State, give_card
+from ..entries import Move
+from ..happenings import CardTaken
 from ..rules.storing import advance, eligible
+from ..state import State
 from ..turn import Turn
 from ..words.telling import Telling
 from .step import Step, check_phase
@@ -91,6 +91,6 @@ def _take(turn: Turn, player: Colour, figures: int, most: int) -> None:
     estate = turn.state.face_up[deck]
     if estate is None:
         raise Refused("card-gone", values)
-    turn.put(player, give_card(turn.seat(player), estate, figures))
+    turn.put(player, turn.seat(player).with_card(estate, figures))
     turn.change(face_up={**turn.state.face_up, deck: None})
     turn.report(CardTaken(player, figures, estate))

@@ -13,15 +13,14 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Good, Name
-from ..forms import Form
+from ..entries import Entry, Form, Move
+from ..happenings import FollowerWorked, Happening
 from ..retinue.crowns import STEPS, enter_crown
 from ..retinue.effects import Use, cards_to_take, work
 from ..retinue.service import may_use, take_back
-from ..rules.entries import Entry, Move
-from ..rules.happenings import FollowerWorked, Happening
 from ..rules.revealing import conclude
-from ..rules.state import Call, State, grey_left, tile_of
 from ..rules.storing import advance
+from ..state import Call, State, grey_left, tile_of
 from ..turn import Turn
 from ..words.telling import Telling
 from .step import Step

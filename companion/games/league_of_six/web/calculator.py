@@ -7,7 +7,7 @@ from companion.web import score_form
 from companion.web.languages import translation
 
 from .. import NAME
-from ..rules.scoring import NOT_FROM_OVERLAY, score
+from ..scoring import NOT_FROM_OVERLAY, score
 from ..words.refusals import refusal
 from ..words.scoring import because
 from .calculator_form import Form, read

@@ -9,8 +9,8 @@ from companion.core.reading import LONGEST_NAME
 from companion.games.contract import Refused
 from companion.web import score_form
 
-from ..rules.scoring import Hand
 from ..rules.scoring_input import CROWNS, FEWEST, FIELDS, MOST, leader_points
+from ..scoring import Hand
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
 RETINUE = "retinue"

@@ -20,8 +20,8 @@ from ..box.naming import free_names
 from ..retinue.describing import of_box
 from ..retinue.groups import complete
 from ..retinue.known import KNOWN, group_of
-from ..rules.starting import MOST
-from ..rules.state import State
+from ..starting import MOST
+from ..state import State
 from . import box_drafts, box_views, boxes, follower_drafts
 
 pages = Blueprint("learning", __name__)

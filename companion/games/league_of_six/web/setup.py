@@ -24,8 +24,8 @@ from .. import NAME
 from ..box.checks import parts
 from ..box.components import BLANK, Box
 from ..box.telling import leaders_known
-from ..rules.scoring import NOT_FROM_OVERLAY
-from ..rules.setup import Setup
+from ..scoring import NOT_FROM_OVERLAY
+from ..setup import Setup
 from ..words.things import COLOUR, TOWN
 from . import setup_copy, setup_modules, setup_numbers
 from .setup_buttons import buttons

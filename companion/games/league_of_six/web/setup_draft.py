@@ -13,7 +13,7 @@ from companion.web.seating import Bench, Seat, without_called
 
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
 from ..box.telling import leaders_known
-from ..rules.starting import FEWEST, MOST
+from ..starting import FEWEST, MOST
 from . import setup_numbers
 from .setup_modules import RETINUE, owners, typed_points
 

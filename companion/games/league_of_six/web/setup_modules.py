@@ -17,7 +17,7 @@ from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box
 from ..box.naming import FOLLOWER, next_names
 from ..retinue.describing import BLANK, of_box
 from ..retinue.known import KNOWN
-from ..rules.starting import MOST
+from ..starting import MOST
 from ..words import followers
 
 SIXTH, RETINUE = "sixth-player", "retinue"

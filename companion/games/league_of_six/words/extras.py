@@ -6,7 +6,7 @@ from functools import partial
 from companion.core.wording import N_, NN_, Gettext, Text, fill
 
 from ..rules.page import Page
-from ..rules.setup import Rulings
+from ..setup import Rulings
 from . import followers
 from .board import order_line, town_line
 from .scoring import because

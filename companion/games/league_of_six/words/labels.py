@@ -7,8 +7,8 @@ from msgspec.structs import asdict
 from companion.core.wording import Gettext, english
 
 from ..bridge import BRIDGE
-from ..rules.entries import Entry
-from ..rules.happenings import Happening
+from ..entries import Entry
+from ..happenings import Happening
 from .telling import Telling
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.wording import N_
 
-from ..rules.happenings import Bought, GuardsMoved, Travelled
+from ..happenings import Bought, GuardsMoved, Travelled
 from .telling import Telling
 
 WAY = N_("%(player)s paid %(paid)s for the way to %(town)s.")

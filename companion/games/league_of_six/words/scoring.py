@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.wording import N_, Gettext, english, fill, join
 
-from ..rules.reasons import Reason
+from ..reasons import Reason
 
 ESTATE_NAMES = {
     "clergy": N_("Clergy"),

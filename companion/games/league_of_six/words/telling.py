@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from companion.core.wording import N_
 
-from ..rules.happenings import FollowerWorked, Happening
+from ..happenings import FollowerWorked, Happening
 from .things import Words
 
 H = TypeVar("H", bound=Happening)

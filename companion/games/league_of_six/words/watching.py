@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from companion.core.wording import N_, Gettext, english
 from companion.games.contract import Caption
 
-from ..rules.entries import Entry
-from ..rules.happenings import Happening
+from ..entries import Entry
+from ..happenings import Happening
 from ..rules.watching import Scene
 from .history.told import FOLLOWED, tell
 from .sample_notes import NOTES

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import ESTATES, GOODS
-from companion.games.league_of_six.rules import happenings as h
-from companion.games.league_of_six.rules.state import Seat, State
+from companion.games.league_of_six.state import Seat, State
 
 Change = tuple[str | None, str, int]
 """Whose, of what ("guards", "goods.red", "leaders.clergy"), how much more."""

@@ -6,13 +6,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.league_of_six.happenings import CrownPoints, Exchanged, GuardsMoved, Revealed
 from companion.games.league_of_six.rules.game import options, over
-from companion.games.league_of_six.rules.happenings import (
-    CrownPoints,
-    Exchanged,
-    GuardsMoved,
-    Revealed,
-)
 from companion.games.league_of_six.rules.showing import page
 from companion.games.league_of_six.steps.exchange_guards import ExchangeMade
 from tests.games.league_of_six.rules.games import (

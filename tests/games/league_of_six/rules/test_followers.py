@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.games.league_of_six.rules.game import draw, options
-from companion.games.league_of_six.rules.happenings import (
+from companion.games.league_of_six.happenings import (
     FollowerWon,
     FollowerWorked,
     GuardsMoved,
     Ranked,
     Travelled,
 )
+from companion.games.league_of_six.rules.game import draw, options
 from companion.games.league_of_six.rules.showing import page
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined
 from tests.games.league_of_six.rules.games import (

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.games.league_of_six.happenings import Corrected
 from companion.games.league_of_six.rules.game import options
-from companion.games.league_of_six.rules.happenings import Corrected
 from companion.games.league_of_six.steps.describe import Described
 from tests.games.league_of_six.rules.games import (
     Json,

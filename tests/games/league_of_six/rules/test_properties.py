@@ -12,7 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, TOWNS
-from companion.games.league_of_six.forms import Form
+from companion.games.league_of_six.entries import Form
+from companion.games.league_of_six.happenings import Ranked
 from companion.games.league_of_six.rules.fortress import trip
 from companion.games.league_of_six.rules.game import (
     draw,
@@ -25,10 +26,9 @@ from companion.games.league_of_six.rules.game import (
     start,
     waiting_for,
 )
-from companion.games.league_of_six.rules.happenings import Ranked
 from companion.games.league_of_six.rules.showing import page
-from companion.games.league_of_six.rules.state import State
 from companion.games.league_of_six.rules.storing import ranked
+from companion.games.league_of_six.state import State
 from tests.games.league_of_six.rules.bookkeeping import Books
 from tests.games.league_of_six.rules.games import (
     COLOURS,

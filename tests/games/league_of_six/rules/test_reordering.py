@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.league_of_six.rules.happenings import Reordered
+from companion.games.league_of_six.happenings import Reordered
 from tests.games.league_of_six.rules.games import Playing, accepts, choosing, goes, raises, settle
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.league_of_six.forms import Form
+from companion.games.league_of_six.entries import Form
+from companion.games.league_of_six.happenings import Corrected, LeaderPoints, Revealed
 from companion.games.league_of_six.rules.game import options, over, read_entry, sealed
-from companion.games.league_of_six.rules.happenings import Corrected, LeaderPoints, Revealed
 from companion.games.league_of_six.steps.reveal import HandMade
 from tests.games.league_of_six.rules.games import COLOURS, Playing, corrects, goes, revealing, shows
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.league_of_six.box.components import ESTATES
-from companion.games.league_of_six.rules.scoring import Hand, Result, score
+from companion.games.league_of_six.scoring import Hand, Result, score
 from companion.games.league_of_six.words.scoring import because
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")

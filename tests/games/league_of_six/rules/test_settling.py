@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.league_of_six.rules.happenings import FortressHorse
+from companion.games.league_of_six.happenings import FortressHorse
 from tests.games.league_of_six.rules.games import (
     SAMPLE,
     Playing,

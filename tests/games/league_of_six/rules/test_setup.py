@@ -7,8 +7,8 @@ import pytest
 from companion.games.contract import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import TOWNS, Box, sample_box
+from companion.games.league_of_six.happenings import Collected
 from companion.games.league_of_six.rules.game import read_setup, start
-from companion.games.league_of_six.rules.happenings import Collected
 from tests.games.league_of_six.rules.games import (
     LEADERS,
     NUMBERS,

@@ -1,7 +1,7 @@
 """The publisher's worked examples, entry by entry, with their numbers."""
 
+from companion.games.league_of_six.happenings import Bonus, Bought, Collected, Placed
 from companion.games.league_of_six.rules.game import options
-from companion.games.league_of_six.rules.happenings import Bonus, Bought, Collected, Placed
 from companion.games.league_of_six.steps.choose_town import ChooseTown
 from tests.games.league_of_six.rules.games import (
     Playing,

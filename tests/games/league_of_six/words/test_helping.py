@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.league_of_six.rules import game as league
-from companion.games.league_of_six.rules.state import Phase
+from companion.games.league_of_six.state import Phase
 from companion.games.league_of_six.words.helping import MODULES, helps
 from tests.games.league_of_six.rules.games import a_setup
 

@@ -20,17 +20,17 @@ from companion.core.story import START
 from companion.core.structs import json_able
 from companion.games import contract
 from companion.games.contract import Refused
+from companion.games.league_of_six import entries as e
+from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six import sentences as wording
 from companion.games.league_of_six.box import components as parts
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.bridge import BRIDGE
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import entries as e
 from companion.games.league_of_six.rules import game as league
-from companion.games.league_of_six.rules import happenings as h
 from companion.games.league_of_six.rules.reading import TYPES
-from companion.games.league_of_six.rules.state import Phase
 from companion.games.league_of_six.rules.turns import Waiting
+from companion.games.league_of_six.state import Phase
 from companion.games.league_of_six.steps.answer import Accept, Accepted, Raise
 from companion.games.league_of_six.steps.choose_row import RowChosen
 from companion.games.league_of_six.steps.choose_town import ChooseTown, LetOff
@@ -115,7 +115,7 @@ def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str,
     return values
 
 
-ROOMS = ("rules", "steps", "retinue", "box", "pages")
+ROOMS = (".", "rules", "steps", "retinue", "box", "web")
 
 
 @cache

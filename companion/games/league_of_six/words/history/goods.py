@@ -2,7 +2,7 @@
 
 from companion.core.wording import N_
 
-from ...rules import happenings as h
+from ... import happenings as h
 from ..telling import Telling
 
 

@@ -10,9 +10,9 @@ from msgspec.structs import asdict
 
 from companion.core.wording import N_, Gettext, english
 
+from ... import happenings as h
 from ...bridge import BRIDGE
-from ...rules import happenings as h
-from ...rules.entries import Entry
+from ...entries import Entry
 from ..telling import Telling
 from .followers import crowned, worked
 from .goods import blocks_short

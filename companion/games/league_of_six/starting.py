@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.names import check_seats
 from companion.core.structs import json_able
 from companion.games.contract import Refused
 
-from ..box.components import BLANK, TOWNS, Colour, Town, check_box, check_points
-from .joining import joined
-from .setup import Setup, read_setup
+from .box.components import (
+    BLANK,
+    ESTATES,
+    ROUNDS,
+    TAX_TILES,
+    TOWNS,
+    Colour,
+    Town,
+    check_box,
+    check_points,
+)
+from .setup import Setup, Start, read_setup
 from .state import Board, Seat, State
 
 FEWEST, MOST = 3, 6
@@ -41,7 +52,7 @@ def start(setup: Setup) -> State:
         players={p.colour: base for p in setup.players},
         order=setup.order,
     )
-    return state if setup.start is None else joined(state, setup.start)
+    return state if setup.start is None else join_round(state, setup.start)
 
 
 def check_amended(before: Setup, after: Setup) -> None:
@@ -102,3 +113,76 @@ def town_numbers(setup: Setup) -> Mapping[Town, int]:
 
 def _clockwise(seating: Sequence[Colour]) -> Mapping[Colour, tuple[Colour, ...]]:
     return {c: (*seating[i:], *seating[:i]) for i, c in enumerate(seating)}
+
+
+# --- Joining a real game in the middle ---------------------------------------------------------
+
+
+def join_round(state: State, start: Start) -> State:
+    """Return the table at the beginning of `start.round`. Refused if figures cannot stand so."""
+    _check_joining(state, start)
+    gone = start.gone
+    first_half = ROUNDS // 2
+    done = start.round - 1 if start.round <= first_half else start.round - 1 - first_half
+    if len(gone.stores) > 2 * done:
+        raise Refused("start-stores", {"limit": 2 * done})
+    return replace(
+        state,
+        round=start.round,
+        players={c: _seat_at_joining(seat, start, c) for c, seat in state.players.items()},
+        tiles_gone=gone.tiles + _owned_followers(start),
+        tiles_count=_count_tiles_dealt(len(state.players), start.round - 1),
+        cards_gone=tuple(
+            (deck, estate)
+            for deck, counts in gone.leaders.items()
+            if deck != "grey"
+            for estate, n in counts.items()
+            for _ in range(n)
+        ),
+        grey_gone={e: gone.leaders.get("grey", {}).get(e, 0) for e in ESTATES},
+        stores_gone=gone.stores,
+    )
+
+
+def _owned_followers(start: Start) -> tuple[str, ...]:
+    """Return the followers that players have. Refused if one is named twice (L3)."""
+    owned = [follower for followers in start.followers.values() for follower in followers]
+    for follower in owned:
+        if owned.count(follower) > 1:
+            raise Refused("follower-twice", {"follower": follower})
+    return tuple(follower for follower in owned if follower not in start.gone.tiles)
+
+
+def _check_joining(state: State, start: Start) -> None:
+    """Refuse figures on one road together, or on a road before the first round (R6.1)."""
+    for told in (start.influence, start.guards, start.leaders, start.towns, start.followers):
+        for colour in told:
+            if colour not in state.players:
+                raise Refused("not-seated", {"player": colour})
+    for colour in state.board.seating:
+        if (colour in start.towns) == (start.round == 1):
+            raise Refused("start-town", {"player": colour, "round": start.round})
+    for town in start.towns.values():
+        if list(start.towns.values()).count(town) > 1:
+            raise Refused("settle-town-twice", {"town": town})
+
+
+def _seat_at_joining(seat: Seat, start: Start, colour: Colour) -> Seat:
+    """Return the seat as the group entered it; numbers left out are those of the beginning."""
+    leaders = start.leaders.get(colour, {})
+    return replace(
+        seat,
+        influence=start.influence.get(colour, seat.influence),
+        guards=start.guards.get(colour, seat.guards),
+        leaders={e: leaders.get(e, 0) for e in ESTATES},
+        town=start.towns.get(colour),
+        followers=start.followers.get(colour, ()),
+    )
+
+
+def _count_tiles_dealt(players: int, rounds: int) -> int:
+    """Return how many tax tiles lie outside the pile after that many rounds (R1.3)."""
+    count = 0
+    for _ in range(rounds):
+        count = count + players if count + players <= TAX_TILES else players
+    return count

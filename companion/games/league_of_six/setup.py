@@ -11,7 +11,7 @@ from companion.core.lenient import fields
 from companion.core.structs import storable
 from companion.games.contract import Plain
 
-from ..box.components import Box, Colour, Count, Counts, Name, Number, Side, Town
+from .box.components import Box, Colour, Count, Counts, Name, Number, Side, Town
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, to_builtins
 
-from ..box.components import ESTATES
+from .box.components import ESTATES
 from .reasons import Placing, Reason, about_estate, about_points, about_winners
 
 POINTS = {3: (6, 4, 2), 4: (9, 6, 4, 2), 5: (9, 6, 4, 2, 0)}  # R7.2: with three, none for first

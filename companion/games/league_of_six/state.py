@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Protocol, TypeVar
+from typing import Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
-
-from ..box.components import (
+from .box.components import (
     ESTATES,
     GOODS,
     GREY_FIGURES,
@@ -26,13 +24,11 @@ from ..box.components import (
     StoreName,
     Town,
 )
-from ..moments import Moment
-from .happenings import Corrected
+from .moments import Moment
 from .scoring import Result
 from .setup import Setup
 
 Phase = Literal["dealing", "choosing", "collecting", "storing", "revealing", "finished"]
-K = TypeVar("K")
 Goods = Mapping[Good, int]
 Figures = Mapping[Estate, int]
 
@@ -96,6 +92,10 @@ class Seat(Struct, frozen=True):
                 estate: max(0, n + leaders.get(estate, 0)) for estate, n in self.leaders.items()
             },
         )
+
+    def with_card(self, estate: Estate, figures: int = GREY_FIGURES) -> Seat:
+        """Return the seat with one more leader card."""
+        return replace(self, leaders={**self.leaders, estate: self.leaders[estate] + figures})
 
 
 class Filling(Struct, frozen=True):
@@ -235,56 +235,3 @@ def grey_left(state: State, estate: Estate) -> int | None:
     """Grey cards of that estate still in the bank; None where the box does not say (R4.4)."""
     printed = state.box.leaders.get("grey", {}).get(estate)
     return None if printed is None else max(0, printed - state.grey_gone[estate])
-
-
-def difference(
-    colour: Colour, before: Seat, after: Seat, why: Literal["correct", "revealed", "settled"]
-) -> Corrected:
-    """What of a player's numbers was put right, and how."""
-
-    def grown(a: Mapping[K, int], b: Mapping[K, int]) -> dict[K, int]:
-        return {key: b[key] - a[key] for key in a if b[key] != a[key]}
-
-    return Corrected(
-        colour,
-        influence=after.influence - before.influence,
-        guards=after.guards - before.guards,
-        goods=grown(before.goods, after.goods),
-        horses=after.horses - before.horses,
-        leaders=grown(before.leaders, after.leaders),
-        why=why,
-    )
-
-
-class OpenChange(Protocol):
-    """What changes of a player's numbers that all can see."""
-
-    @property
-    def player(self) -> str: ...
-    @property
-    def influence(self) -> int: ...
-    @property
-    def horses(self) -> int: ...
-    @property
-    def goods(self) -> Mapping[Good, int]: ...
-
-
-def check_numbers(seat: Seat, change: OpenChange) -> None:
-    """Refuses influence or horses below 0: what is open was seen by all."""
-    if seat.influence + change.influence < 0:
-        raise Refused("influence-below-0", {"player": change.player, "has": seat.influence})
-    if seat.horses + change.horses < 0:
-        raise Refused("horses-below-0", {"player": change.player, "has": seat.horses})
-
-
-def check_goods(seat: Seat, change: OpenChange) -> None:
-    """Refuses fewer blocks of a good than none."""
-    for good, n in change.goods.items():
-        if seat.goods[good] + n < 0:
-            values = {"player": change.player, "good": good, "has": seat.goods[good]}
-            raise Refused("goods-below-0", values)
-
-
-def give_card(seat: Seat, estate: Estate, figures: int = GREY_FIGURES) -> Seat:
-    """The seat with one more leader card."""
-    return replace(seat, leaders={**seat.leaders, estate: seat.leaders[estate] + figures})
