@@ -15,13 +15,13 @@ from companion.web import keeping, rendering, request_context
 from companion.web.languages import translation
 
 from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
-from ..box.gallery import FollowerPick, follower_picks, storage_picks, tax_picks
-from ..box.naming import free_names
+from ..naming import free_names
 from ..retinue.describing import of_box
 from ..retinue.groups import complete
 from ..retinue.known import KNOWN, group_of
 from ..starting import MOST
 from ..state import State
+from ..views.gallery import FollowerPick, follower_picks, storage_picks, tax_picks
 from . import box_drafts, box_views, boxes, follower_drafts
 
 pages = Blueprint("learning", __name__)
