@@ -143,8 +143,10 @@ def _for_all(record: TableRecord) -> TableInfo:
         code=record.code,
         revision=record.revision,
         people=room.people,
-        undo_label=teller.label(table.counting[table.without_last]) if table.counting else None,
-        redo_label=teller.label(table.undone[-1][0]) if table.undone else None,
+        undo_label=teller.label(table.counting[table.count_without_last])
+        if table.counting
+        else None,
+        redo_label=teller.label(table.effective.undone[-1][0]) if table.effective.undone else None,
         said=history.latest(table, say),
         motions=history.motions(table),
         opened_before=table_words.opened_before(record.lost, record.newer, say),
