@@ -60,7 +60,7 @@ def describe(code: str) -> ResponseReturnValue:
     if subject is None:
         abort(404, gettext("That does not lie on the table now."))
     part = f"sheets/describe_{subject.kind}.html"
-    return rendering.tablet(record, part, roles, args={"it": subject})
+    return rendering.render_tablet(record, part, roles, args={"it": subject})
 
 
 def _subject(state: State) -> Subject | None:
@@ -186,4 +186,6 @@ def _printed(record: TableRecord, said: str = "") -> str:
         "lying": _lying(state),
         "said": said,
     }
-    return rendering.tablet(record, "sheets/printed.html", request_context.roles(record), args=args)
+    return rendering.render_tablet(
+        record, "sheets/printed.html", request_context.roles(record), args=args
+    )
