@@ -29,7 +29,7 @@ from companion.web import (
     pwa,
     qr_codes,
     rematch,
-    renderer,
+    render_cache,
     scoring,
     security,
     static,
@@ -80,7 +80,6 @@ def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> 
     site: Site = app.config["SITE"]
     if site.proxy is not None:
         proxy.init(app, site.proxy)
-    templating.init(app)
     gzip.init(app)  # first to be said, and so the last to see an answer
     languages.init(
         app,
@@ -93,6 +92,7 @@ def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> 
     pwa.init(app)
     static.init(app)
     caching.init(app)
+    templating.init(app)
 
 
 def open_data(app: Flask, folder: Path) -> None:
@@ -100,7 +100,7 @@ def open_data(app: Flask, folder: Path) -> None:
     site: Site = app.config["SITE"]
     length = LONG_CODE if site.public else CODE_LENGTH
     records = Records(folder, app.config["GAMES"], Codes(length, site.letters))
-    views = renderer.init(app)
+    views = render_cache.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
     app.extensions["address"] = None

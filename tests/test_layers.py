@@ -45,12 +45,12 @@ ACROSS = [
     (f"{LEAGUE}/web/setup.py", "companion.games.second", APART),
     (f"{WALLENSTEIN}/steps/lot.py", "companion.games.wallenstein.steps.year", STEPS),
     (f"{WALLENSTEIN}/steps/plan.py", "companion.games.wallenstein.views.plan", SHOWN),
-    (f"{WALLENSTEIN}/rules/court.py", "companion.games.wallenstein.web.tower", SHOWN),
+    (f"{WALLENSTEIN}/shared/boxes.py", "companion.games.wallenstein.web.tower", SHOWN),
     ("companion/games/second/rules/__init__.py", "flask", PURE),
     (f"{LEAGUE}/state.py", "gevent.event", PURE),
     (f"{LEAGUE}/state.py", "time", PURE),
     (f"{LEAGUE}/retinue/known.py", "sqlite3", PURE),
-    (f"{LEAGUE}/naming.py", "companion.storage.database", PURE),
+    (f"{LEAGUE}/box/naming.py", "companion.storage.database", PURE),
     (f"{LEAGUE}/words/things.py", "companion.web.languages", PURE),
 ]
 """A module, what it imports all at once, and the contract that forbids it."""

@@ -19,13 +19,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from companion.core import table as tables
 from companion.core.table import Table
 from companion.games.wallenstein import engine as rules
+from companion.games.wallenstein import happenings as h
 from companion.games.wallenstein.board import Colour
+from companion.games.wallenstein.entries import Entry
+from companion.games.wallenstein.forms import MarchForm
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.playing import options
-from companion.games.wallenstein.rules import happenings as h
-from companion.games.wallenstein.rules.entries import Entry
-from companion.games.wallenstein.rules.forms import MarchForm
 from companion.games.wallenstein.state import State
 from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.steps.open import Open

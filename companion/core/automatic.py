@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.core.folding import AnyPlayed
 from companion.core.play import by_app
-from companion.core.table import AnyPlayed, Table
+from companion.core.table import Table
 
 
 def carry_on(table: Table, most: int) -> Table:

@@ -12,7 +12,7 @@ from tests.browser import kept
 from tests.browser.conftest import each_screen
 from tests.browser.eyes import Eyes
 from tests.browser.test_wallenstein_sizes import IN_PANEL, game
-from tests.games.wallenstein.rules.positions import attacking, corrects, done, moves
+from tests.games.wallenstein.steps.positions import attacking, corrects, done, moves
 from tests.games.wallenstein.web.sitting import table_of
 
 OpenPage = Callable[..., Page]

@@ -13,7 +13,7 @@ from tests.browser import kept
 from tests.browser.conftest import each_screen
 from tests.browser.test_sizes import BROKEN
 from tests.browser.test_wallenstein_sizes import CUT, game
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     Json,
     a_setup,
     display,

@@ -94,9 +94,8 @@ class GameSentences:
     ) -> list[str]:
         """Return what is told about an entry and what followed from it."""
         words = self.words(names, gettext, amounts, hidden, happenings)
-        told = words.told_of(entry, [*filter(None, self._told(words, entry))])
-        followed = (sentence for it in happenings for sentence in self._told(words, it))
-        return [*told, *filter(None, followed)]
+        told = [sentence for it in (entry, *happenings) for sentence in self._told(words, it)]
+        return [sentence for sentence in told if sentence]
 
     def _told(self, words: Words, it: Any) -> Iterator[str]:
         tell: Tell | None = self._tells.get(type(it))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.games.contract import GameOfModules
 
-from . import NAME, calculator, library, sentences, tour, web
+from . import NAME, calculator, sentences, tour, web
+from .box import library
 from .front import FRONT
 from .rules import changing
 from .rules import game as rules
-from .views.motions import motions
+from .rules.motions import motions
 
 LEAGUE_OF_SIX = GameOfModules(
     NAME,

@@ -30,6 +30,7 @@ CountyId = Annotated[str, Meta(min_length=1, max_length=40, extra={"called": "ca
 Count = Annotated[int, Meta(ge=0, le=999)]
 Difference = Annotated[int, Meta(ge=-999, le=999)]
 FavorNumber = Annotated[int, Meta(ge=1, le=21)]
+Cubes = dict[Cube, Count]
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 ACTIONS: tuple[Action, ...] = get_args(Action)
@@ -50,6 +51,8 @@ TILES_OF: Mapping[Building, int] = {"palace": 28, "church": 26, "post": 26}
 MARKERS = 42
 COURTIERS, TOWER_CARDS, STATUES = 7, 3, 6
 FAVORS = range(1, 22)
+EVENTS_A_YEAR, OPEN_ACTIONS, COURT_FAVORS = 4, 5, 3
+"""W0.5, W1.1, WC.2: how many events of a year, actions and favors of a round are laid out."""
 
 
 class Printed(Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,8 +10,8 @@ from msgspec.structs import asdict
 from companion.core.wording import Text
 from companion.games.contract.bridge import Bridge
 
-from .rules.entries.base import Base
-from .rules.happenings import Happening
+from .entries import Entry
+from .happenings import Happening
 from .state import Phase
 from .steps.benefit import Benefits
 from .steps.bid import Bidding
@@ -46,11 +46,11 @@ ORDER = (
 """Of the steps of a phase the first that is due is asked: a battle interrupts everything else."""
 BRIDGE = Bridge(ORDER, get_args(Phase))
 STEPS = BRIDGE.steps
-KINDS = cast("tuple[type[Base], ...]", tuple(STEPS.types.values()))
+KINDS = cast("tuple[type[Entry], ...]", tuple(STEPS.types.values()))
 """The types of entries that have a step."""
 ASK, ASK_YOU, ASK_ALL, DO = BRIDGE.ask, BRIDGE.ask_you, BRIDGE.ask_all, BRIDGE.do
 NAMES, LESSONS, SIGNS, WHY = BRIDGE.names, BRIDGE.lessons, BRIDGE.signs, BRIDGE.why
-LABELS: Mapping[type[Base], Any] = BRIDGE.labels
+LABELS: Mapping[type[Entry], Any] = BRIDGE.labels
 REFUSALS: Mapping[str, Text] = BRIDGE.refusals
 OF_TABLE = {tag: STEPS.types[tag] for tag in ASK if tag not in ASK_YOU}
 """The entries that the table is asked for, or chance."""

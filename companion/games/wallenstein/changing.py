@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from companion.core.play.step import tag_of
 from companion.core.structs import texts
 
+from . import entries as e
 from .board import ACTIONS
 from .plans import TOWER, Plan
 from .playing import options
-from .rules import entries as e
 from .state import State
 
 SETUP = ("players", "modules", "rulings")

@@ -21,9 +21,9 @@ from .playing import (
     sealed,
     waiting_for,
 )
-from .rules.starting import start
 from .sampling import PLAYERS, any_entry, sample_setup
 from .setup import check_amended, open_hands, read_setup, touches_hands
+from .starting import start
 from .views.page import view
 from .views.results import SOURCES, chapter, gains, names, over, standing, totals
 from .views.seen import facts

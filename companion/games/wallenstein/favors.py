@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .board import BenefitKind, Building, Colour
-from .rules import amounts
 from .state import PRICES, Price, State
 
 CANCEL, LESS_MARKERS, THREE_ARMIES = 1, 4, 12
@@ -18,6 +17,8 @@ WITH_AMOUNT: Mapping[int, BenefitKind] = {
 """The favors that show an amount, and of what."""
 BUILDING = (7, 17, 21)
 WITH_COUNTY = (LESS_MARKERS, THREE_ARMIES, *BUILDING)
+THIS_ROUND_ONLY = (10, 11, 18)
+"""WC.5: favors that are kept for the round and leave the game after it."""
 
 
 def price_of(state: State, favor: int) -> Price | None:
@@ -41,17 +42,3 @@ def known(state: State, favor: int) -> int | Building | None:
 def not_known(state: State, favor: int) -> bool:
     """Return whether the amount or building of a favor has to be told before it is taken (WC.5)."""
     return favor in (*WITH_AMOUNT, *BUILDING) and known(state, favor) is None
-
-
-def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
-    """Return the counties in which a favor that needs one can be used (WC.5)."""
-    owned = state.owned(player)
-    if favor == LESS_MARKERS:
-        return tuple(c for c in owned if state.counties[c].markers)
-    if favor == THREE_ARMIES:
-        free = tuple(c for c, at in state.counties.items() if at.owner is None)
-        return owned + (free if state.players[player].supply else ())
-    kind = known(state, favor)
-    if not isinstance(kind, str):
-        return ()
-    return tuple(c for c in owned if amounts.no_building(state, c, kind) is None)

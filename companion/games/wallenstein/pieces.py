@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from .board import PEASANTS, BenefitKind, Building, Colour, Cube
-from .carrying import Carrying
-from .rules.happenings import Gained, Moved, Source
-from .state import State
+from .happenings import Gained, Moved
+from .reasons import Source
+from .state import Carrying, State
 
 Shared = Mapping[str, Callable[[State], Mapping[Cube, int]]]
 SHARED: Shared = {

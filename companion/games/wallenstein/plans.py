@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from .board import ACTIONS, COURT_BOXES, Action, Colour, CountyId, CourtBox
-from .rules.entries.base import Base
+from .entries import Entry
 
 TOWER = "tower"
 FEW_COUNTIES = 5
@@ -20,7 +20,7 @@ Bid = Money | CountyId | None
 OpenedBox = Action | CourtBox
 
 
-class Plan(Base, frozen=True, tag="plan"):
+class Plan(Entry, frozen=True, tag="plan"):
     """What a player wants to do this round (W1.3); without boxes the cards are on the real mat."""
 
     player: Colour

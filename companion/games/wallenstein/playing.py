@@ -12,9 +12,9 @@ from companion.games.contract import Chance, Refused, Right, Waiting
 
 from .board import Colour
 from .bridge import OF_TABLE, STEPS
-from .rules.entries import Entry
-from .rules.forms import Form
-from .rules.happenings import Happening
+from .entries import Entry
+from .forms import Form
+from .happenings import Happening
 from .setup import Setup
 from .state import State
 from .steps.open import Open

@@ -11,10 +11,10 @@ from companion.core.structs import json_able
 from companion.games.contract import Refused
 
 from .board import COLOURS, COURT_BOXES, FEWEST, MOST, CourtBox
+from .entries import Entry
+from .forms import ClaimForm, Form, MarchForm, PlanForm
 from .plans import TOWER, Bid, Plan
 from .playing import draw, options, waiting_for
-from .rules.entries import Entry
-from .rules.forms import ClaimForm, Form, MarchForm, PlanForm
 from .setup import Benefit, Box
 from .state import State
 from .steps.claim import Claim

@@ -1,11 +1,14 @@
-"""What lies on the table and in the hands: frozen, so that a refused entry cannot leave a trace."""
+"""What is on the table and in the hands: frozen, so that a refused entry cannot leave a trace."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, Self
 
 from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.structs import replace
+
+from companion.core.play import Entry, Turn, by_app
 
 from .board import (
     ACTIONS,
@@ -22,9 +25,10 @@ from .board import (
     Printed,
     Tile,
 )
+from .fights import Battle, Fight, March, Rising
 from .plans import Bid, OpenedBox, Plan
-from .rules.happenings import Part, Source
-from .rules.scoring import Result
+from .reasons import Source
+from .scoring import Result
 from .setup import Box, Setup
 
 Phase = Literal[
@@ -101,88 +105,6 @@ class Board(Struct, frozen=True):
     seating: tuple[Colour, ...]
     printed: Mapping[str, Printed]
     """W0.1: the counties in the game."""
-
-
-Origin = Literal[
-    "attackers", "attack-tile", "defenders", "defend-tile", "event", "markers", "winter", "tray",
-    "fallen",
-]  # fmt: skip
-"""W2.1, W2.5: why cubes are thrown. The armies that attack or defend (a neutral county's peasant,
-too), what bonus tiles and the event add, the peasants of revolt markers and of the winter's chart,
-what lay in the tray, and what fell out by accident meanwhile."""
-SIDES: Mapping[str, tuple[Origin, ...]] = {
-    "attack": ("attackers", "attack-tile"),
-    "defence": ("defenders", "defend-tile", "event"),
-    "rising": ("markers", "winter"),
-    "tray": ("tray", "fallen"),
-}
-
-
-class Group(Struct, frozen=True):
-    """W2.1: cubes that are thrown for one reason."""
-
-    origin: Origin
-    cube: Cube
-    n: int
-
-    @property
-    def extra(self) -> bool:
-        """Whether it is more than the armies that fight there and what lay in the tray."""
-        return self.origin not in ("attackers", "defenders", "tray")
-
-
-class Battle(Struct, frozen=True):
-    """W2: a throw is waited for. In a revolt the owner defends and nobody attacks.
-
-    `allied`: no marker lies there, so peasants in the tray help the defender (W2.2). `taxing`: what
-    is collected after a revolt that is put down, and what it is worth (W1.9); None in winter.
-    """
-
-    county: str
-    kind: Literal["battle", "revolt"]
-    attacker: Colour | None
-    defender: Colour | None
-    allied: bool = False
-    taxing: Literal["taxes", "grain"] | None = None
-    worth: tuple[Part, ...] = ()
-    groups: tuple[Group, ...] = ()
-    """What was taken in hand when it began, by where it comes from."""
-
-    @property
-    def total(self) -> int:
-        """W2.1: how many cubes are thrown."""
-        return sum(group.n for group in self.groups)
-
-    @property
-    def sides(self) -> Mapping[str, tuple[Group, ...]]:
-        """The groups by side: who attacks, who defends, who rises, what lay in the tray."""
-        found = {
-            side: tuple(group for group in self.groups if group.origin in origins)
-            for side, origins in SIDES.items()
-        }
-        return {side: groups for side, groups in found.items() if groups}
-
-
-class Fight(Struct, frozen=True):
-    """W2.2: a battle just decided, and what lay in the tray."""
-
-    battle: Battle
-    tray: Mapping[Cube, int]
-
-
-class March(Struct, frozen=True):
-    """W1.10, W1.11: a player may move armies out of this county."""
-
-    player: Colour
-    county: str
-
-
-class Rising(Struct, frozen=True):
-    """W3.1: counties of a player that were drawn and have not revolted yet."""
-
-    player: Colour
-    counties: tuple[str, ...]
-    peasants: int
 
 
 class ScoredWinter(Struct, frozen=True):
@@ -285,3 +207,35 @@ class State(Struct, frozen=True):
     def neighbours(self, county: str) -> tuple[str, ...]:
         """The counties in the game beside this one."""
         return self.board.printed[county].neighbours
+
+
+class Carrying(Turn[State]):
+    """One entry being carried out. What is counted moves by `pieces` alone."""
+
+    __slots__ = ()
+
+    @classmethod
+    def begin(cls, state: State, entry: Entry) -> Self:
+        """Return a turn without what the entry before has brought, which was shown until now."""
+        if (state.fight is None and state.dropped is None) or by_app(entry):
+            return cls(state)
+        return cls(replace(state, fight=None, dropped=None))
+
+    say = Turn.report
+
+    def change_county(self, county: str, **fields: object) -> None:
+        """Other values for fields of a county."""
+        changed = replace(self.state.counties[county], **fields)
+        self.change(counties={**self.state.counties, county: changed})
+
+    def seat(self, player: Colour) -> Seat:
+        """That player's seat as it is now."""
+        return self.state.players[player]
+
+    def enter(self, phase: Phase, queue: tuple[Colour, ...] = ()) -> None:
+        """The next phase, and who is to act in it, in this order."""
+        self.change(phase=phase, queue=queue)
+
+    def next(self) -> None:
+        """The first in the queue is done."""
+        self.change(queue=self.state.queue[1:])

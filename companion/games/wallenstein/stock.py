@@ -7,13 +7,17 @@ from typing import ClassVar
 
 from msgspec import UNSET, UnsetType
 
+from companion.games.contract import Chance
+
 from .board import Colour, CountyId
-from .rules.entries.base import Base
-from .rules.starting import may_put_under, short_of_cards
+from .entries import Entry
 from .state import State
 
+OPEN_CARDS = 2
+"""W0.3: how many county cards lie open beside the stock."""
 
-class Stock(Base, frozen=True, tag="stock"):
+
+class Stock(Entry, frozen=True, tag="stock"):
     """County cards that are open now; with `player` in the place of two put under (W0.3)."""
 
     by_table: ClassVar[bool] = True
@@ -26,3 +30,42 @@ def put_under(state: State) -> Iterator[Stock]:
     claims = state.phase == "claiming" and not short_of_cards(state)
     if claims and may_put_under(state, state.queue[0]):
         yield Stock(player=state.queue[0])
+
+
+def short_of_cards(state: State) -> int:
+    """W0.3: how many county cards are still to be turned up, where the app deals them."""
+    deals = state.setup.rulings.counties == "app"
+    return OPEN_CARDS - len(state.open_cards) if deals and state.queue else 0
+
+
+def free(state: State) -> tuple[str, ...]:
+    """The counties that nobody has."""
+    return tuple(c for c, at in state.counties.items() if at.owner is None)
+
+
+def needed_to_claim(state: State) -> int:
+    """W0.3: how many counties must be free: two cards lie open even for the last claim."""
+    claims = state.queue if state.phase == "claiming" else ()
+    return len(claims) + OPEN_CARDS - 1 if claims else 0
+
+
+def still_in_stock(state: State) -> tuple[str, ...]:
+    """W0.3: the county cards that nobody has and that do not lie open."""
+    return tuple(c for c in free(state) if c not in state.open_cards)
+
+
+def may_put_under(state: State, player: Colour) -> bool:
+    """W0.3: whether both open cards are the very two of the player's last turn, and two more lie
+    in the stock."""
+    saw = state.players[player].saw
+    same = len(saw) == OPEN_CARDS and set(saw) == set(state.open_cards)
+    return same and len(still_in_stock(state)) >= OPEN_CARDS
+
+
+def from_the_top(state: State, chance: Chance) -> list[str]:
+    """The stock in a random order, with what was put under at its end (W0.3)."""
+    left = still_in_stock(state)
+    above = [county for county in left if county not in state.put_under]
+    claimed = sum(county.owner is not None for county in state.counties.values())
+    chance(f"stock {claimed} {len(state.open_cards)} {len(state.put_under)}").shuffle(above)
+    return [*above, *(county for county in state.put_under if county in left)]

@@ -8,7 +8,7 @@ from random import Random
 from companion.core.play import Plain, Refused
 
 from .board import Cube, filled_with
-from .rules.forms import CubesForm
+from .forms import CubesForm
 from .state import State
 
 THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5

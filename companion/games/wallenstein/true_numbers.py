@@ -8,10 +8,9 @@ from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.contract import Refused
 
-from .board import Building, Colour, Count, CountyId
+from .board import Building, Colour, Count, CountyId, Cubes
+from .entries import Entry
 from .playing import read_entry
-from .rules.entries import Entry
-from .rules.entries.base import Cubes
 from .state import Seat, State
 
 OF_A_PLAYER = ("thalers", "grain", "points")

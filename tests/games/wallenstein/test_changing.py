@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.wallenstein import changing
 from companion.games.wallenstein.playing import read_entry
-from tests.games.wallenstein.rules.positions import on_mat, planning, plans
+from tests.games.wallenstein.steps.positions import on_mat, planning, plans
 
 HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
     ({"type": "plan", "player": "red", "boxes": {"taxes": "x"}, "bid": 2}, True, {"boxes", "bid"}),

@@ -14,8 +14,8 @@ from companion.games.wallenstein.engine import (
     start,
     touches_hands,
 )
-from companion.games.wallenstein.rules.happenings import Filled
-from tests.games.wallenstein.rules.positions import a_setup, filled, fills, playing, year
+from companion.games.wallenstein.steps.fill import Filled
+from tests.games.wallenstein.steps.positions import a_setup, filled, fills, playing, year
 
 
 def refusal(code: str, setup: Any) -> Refused:

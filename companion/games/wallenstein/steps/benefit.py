@@ -11,11 +11,10 @@ from companion.core.wording import N_
 
 from .. import pieces
 from ..board import BenefitKind, Colour
-from ..carrying import Carrying
-from ..rules.entries.base import SometimesAutomatic
-from ..rules.happenings import BenefitTaken
-from ..rules.mercenaries import amount, choices, next_card, qualifies, shown
-from ..state import State
+from ..decks import amount, choices, next_card, qualifies, shown
+from ..entries import SometimesAutomatic
+from ..happenings import Happening
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 
@@ -25,6 +24,15 @@ class TakeBenefit(SometimesAutomatic, frozen=True, tag="benefit"):
 
     player: Colour
     benefit: BenefitKind
+
+
+class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
+    """WK.1: a benefit of the new top card; None where the card shows nothing."""
+
+    player: str
+    card: int
+    benefit: str | None
+    n: int = 0
 
 
 def tell_benefit(words: Telling, it: BenefitTaken) -> str:

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from companion.core.play import Plain, Right, StepTexts, Waits
 from companion.core.wording import N_
 
 from .. import pieces
 from ..board import Colour
-from ..carrying import Carrying
+from ..entries import Entry
+from ..happenings import BidOpened, Happening
 from ..plans import FEW_COUNTIES, TOWER, Bid, money_of_form
-from ..rules.bidding import check_card, strength
-from ..rules.entries.base import Base
-from ..rules.happenings import BidOpened, BidTold
-from ..rules.planning import check_bid
-from ..state import State
+from ..shared.planning import check_bid, check_card
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 
 
-class MatBid(Base, frozen=True, tag="bid"):
+class MatBid(Entry, frozen=True, tag="bid"):
     """The bid that was opened on the mat (W1.5)."""
 
     player: Colour
     bid: Bid
+
+
+class BidTold(Happening, frozen=True, tag="bid_told"):
+    """W1.5: what lies on a mat was told; it counts when all bids are open."""
+
+    player: str
+    bid: int | str | None
 
 
 def tell_opened(words: Telling, it: BidOpened) -> str:
@@ -122,3 +127,12 @@ def _planned(state: State, player: Colour) -> Bid:
     typed = None if seat.plan is None or isinstance(seat.plan.bid, UnsetType) else seat.plan.bid
     lost = isinstance(typed, str) and typed != TOWER and typed not in seat.cards
     return None if lost else typed
+
+
+def strength(bid: Bid | UnsetType) -> float:
+    """W1.5: 4, 3, 2, 1, then county cards, then money 0 (and tower cards), then none."""
+    if bid is None or bid is UNSET:
+        return -1
+    if isinstance(bid, int):
+        return bid
+    return 0 if bid == TOWER else 0.5

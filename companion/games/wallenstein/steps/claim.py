@@ -13,19 +13,17 @@ from companion.core.wording import N_
 
 from .. import pieces
 from ..board import Colour, Count, CountyId
-from ..carrying import Carrying
-from ..rules import checks, ownership
-from ..rules.entries.base import Base
-from ..rules.forms import ClaimForm
-from ..rules.happenings import Claimed
-from ..rules.starting import free, from_the_top, still_in_stock
-from ..state import State
-from ..stock import put_under
+from ..entries import Entry
+from ..forms import ClaimForm
+from ..happenings import Happening
+from ..shared import checks, ownership
+from ..state import Carrying, State
+from ..stock import free, from_the_top, put_under, still_in_stock
 from ..words.telling import Telling
 from .step import Step
 
 
-class Claim(Base, frozen=True, tag="claim"):
+class Claim(Entry, frozen=True, tag="claim"):
     """A county card is taken and one group of armies put there (W0.3).
 
     Without `county` it is the top card of the stock, which the app draws if it deals.
@@ -35,6 +33,14 @@ class Claim(Base, frozen=True, tag="claim"):
     armies: Count
     county: CountyId | UnsetType = UNSET
     leader: bool = False
+
+
+class Claimed(Happening, frozen=True, tag="claimed"):
+    """W0.3: a county was claimed."""
+
+    player: str
+    county: str
+    armies: int
 
 
 def label_claim(words: Telling, entry: Claim, happenings: object) -> str:

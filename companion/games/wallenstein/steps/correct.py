@@ -7,18 +7,18 @@ from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
-from companion.core.play import Entry, Refused, StepTexts
+from companion.core import play
+from companion.core.play import Refused, StepTexts
 from companion.core.play.step import tag_of
 from companion.core.wording import N_
 
-from .. import pieces
-from ..board import BUILDINGS, PEASANTS, Building, Colour, Count, CountyId, Cube, Difference
-from ..carrying import Carrying
-from ..rules import checks, ending, ownership, starting
-from ..rules.entries.base import Base, Cubes
-from ..rules.happenings import Corrected, Gained, Moved
+from .. import pieces, stock
+from ..board import BUILDINGS, PEASANTS, Building, Colour, Count, CountyId, Cube, Cubes, Difference
+from ..entries import Entry
+from ..happenings import Gained, Happening, Moved
 from ..setup import Setup
-from ..state import County, State
+from ..shared import checks, ownership, rounds
+from ..state import Carrying, County, State
 from ..words.telling import Telling
 from .step import Step
 
@@ -26,7 +26,7 @@ SUPPLY = "supply"
 TOO_LITTLE_LEFT = ("needed-to-claim", "no-more-armies", "no-more-cubes")
 
 
-class Correct(Base, frozen=True, tag="correct"):
+class Correct(Entry, frozen=True, tag="correct"):
     """The table was right and the app was not: differences of a player, or what is where."""
 
     by_table: ClassVar[bool] = True
@@ -42,6 +42,14 @@ class Correct(Base, frozen=True, tag="correct"):
     tray: Cubes | UnsetType = UNSET
     tower: Cubes | UnsetType = UNSET
     note: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Corrected(Happening, frozen=True, tag="corrected"):
+    """The app's picture was put right; what changed follows as movements."""
+
+    player: str | None = None
+    county: str | None = None
+    note: str = ""
 
 
 def tell_corrected(words: Telling, it: Corrected) -> str:
@@ -109,10 +117,10 @@ class Correcting(Step[Correct]):
         else:
             _cubes(turn, entry)
         if turn.state.result is not None:
-            turn.change(result=ending.result(turn.state))
+            turn.change(result=rounds.result(turn.state))
 
     def older_rules_matter(
-        self, rules: int, setup: Setup, entries: Sequence[Entry], because: Refused
+        self, rules: int, setup: Setup, entries: Sequence[play.Entry], because: Refused
     ) -> bool:
         """Rules 1 allowed a correction that left too little to go on claiming with (W0.3)."""
         filled = any(tag_of(type(entry)) == "fill" for entry in entries)
@@ -197,8 +205,8 @@ def _check_owner(state: State, county: str, wanted: County, owner: Colour) -> No
     if wanted.armies == 0:
         raise Refused("owner-has-armies", {"county": county, "player": owner})
     there = state.counties[county]
-    needed = starting.needed_to_claim(state)
-    if there.owner is None and len(starting.free(state)) <= needed:
+    needed = stock.needed_to_claim(state)
+    if there.owner is None and len(stock.free(state)) <= needed:
         raise Refused("needed-to-claim", {"county": county, "count": needed})
     most = pieces.lying(state, owner, county) + _spare(state, owner)
     if wanted.armies > most:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
@@ -11,17 +11,16 @@ from companion.core.play import Refused, StepTexts
 from companion.core.wording import N_
 
 from ..board import Building, Count, FavorNumber
-from ..carrying import Carrying
+from ..entries import Entry
 from ..favors import BUILDING, WITH_AMOUNT
-from ..rules.entries.base import Base
-from ..rules.happenings import Described
+from ..happenings import Happening
 from ..setup import Benefit, Box, check_favor
-from ..state import State
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 
 
-class Describe(Base, frozen=True, tag="describe"):
+class Describe(Entry, frozen=True, tag="describe"):
     """What a favor or a card of the decks shows (WC.5, WK.2)."""
 
     favor: FavorNumber | UnsetType = UNSET
@@ -32,6 +31,13 @@ class Describe(Base, frozen=True, tag="describe"):
     armies: Count = 0
     grain: Count = 0
     points: Count = 0
+
+
+class Described(Happening, frozen=True, tag="described"):
+    """The table told what a favor or a card shows."""
+
+    what: Literal["favor", "card"]
+    number: int
 
 
 def tell_described(words: Telling, it: Described) -> str:

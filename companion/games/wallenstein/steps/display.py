@@ -11,26 +11,42 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
-from ..board import ACTIONS, FAVORS, TILES, Action, FavorNumber, Tile
-from ..carrying import Carrying
-from ..rules import checks
-from ..rules.chance import some
-from ..rules.entries.base import Base
-from ..rules.forms import DisplayForm
-from ..rules.happenings import RoundBegan
-from ..rules.rounds import COURT_FAVORS, OPEN_ACTIONS
-from ..state import PRICES, Price, State
+from ..board import (
+    ACTIONS,
+    COURT_FAVORS,
+    FAVORS,
+    OPEN_ACTIONS,
+    TILES,
+    Action,
+    FavorNumber,
+    Tile,
+)
+from ..entries import Entry
+from ..forms import DisplayForm
+from ..happenings import Happening
+from ..shared import checks
+from ..shared.checks import draw_cards
+from ..state import PRICES, Carrying, Price, State
 from ..words.telling import Telling
 from ..words.things import ROUND, TILE
 from .step import Step
 
 
-class Display(Base, frozen=True, tag="display"):
+class Display(Entry, frozen=True, tag="display"):
     """Five open actions, the tiles of places 1 to 5, three favors (W1.1, W1.2, WC.2)."""
 
     actions: tuple[Action, ...] | UnsetType = UNSET
     tiles: tuple[Tile, ...] | UnsetType = UNSET
     favors: tuple[FavorNumber, ...] | UnsetType = UNSET
+
+
+class RoundBegan(Happening, frozen=True, tag="round_began"):
+    """W1.1, W1.2, WC.2: what was laid out for a round."""
+
+    round: int
+    actions: tuple[str, ...]
+    tiles: tuple[str, ...]
+    favors: tuple[int, ...] = ()
 
 
 def tell_round_began(words: Telling, it: RoundBegan) -> str:
@@ -90,11 +106,11 @@ class RoundBegins(Step[Display]):
     def complete(self, state: State, entry: Display, chance: Chance) -> Display:
         """W1.1, W1.2, WC.2: each of the three kinds of cards by itself."""
         if isinstance(entry.actions, UnsetType):
-            entry = replace(entry, actions=some(chance("actions"), ACTIONS, OPEN_ACTIONS))
+            entry = replace(entry, actions=draw_cards(chance("actions"), ACTIONS, OPEN_ACTIONS))
         if isinstance(entry.tiles, UnsetType):
-            entry = replace(entry, tiles=some(chance("tiles"), TILES, len(TILES)))
+            entry = replace(entry, tiles=draw_cards(chance("tiles"), TILES, len(TILES)))
         if isinstance(entry.favors, UnsetType) and state.plays("court"):
-            favors = some(chance("favors"), state.favors_left, COURT_FAVORS)
+            favors = draw_cards(chance("favors"), state.favors_left, COURT_FAVORS)
             entry = replace(entry, favors=favors)
         return entry
 

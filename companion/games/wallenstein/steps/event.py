@@ -11,17 +11,22 @@ from companion.core.structs import given
 from companion.core.wording import N_
 
 from ..board import Event
-from ..carrying import Carrying
-from ..rules.entries.base import Base
-from ..rules.happenings import EventHolds
-from ..state import State
+from ..entries import Entry
+from ..happenings import Happening
+from ..state import Carrying, State
 from .step import Step
 
 
-class EventDrawn(Base, frozen=True, tag="event"):
+class EventDrawn(Entry, frozen=True, tag="event"):
     """The event of the round (W1.4)."""
 
     event: Event | UnsetType = UNSET
+
+
+class EventHolds(Happening, frozen=True, tag="event_holds"):
+    """W1.4: the event of the round."""
+
+    event: str
 
 
 class Drawing(Step[EventDrawn]):

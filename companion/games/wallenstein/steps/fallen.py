@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from companion.core.play import Refused, StepTexts
 from companion.core.wording import N_
 
 from .. import pieces
-from ..carrying import Carrying
-from ..rules import battles, checks
-from ..rules.entries.base import Base, Cubes
-from ..rules.happenings import FellOut
-from ..state import Group
+from ..board import Cube, Cubes
+from ..entries import Entry
+from ..fights import Group
+from ..happenings import Happening
+from ..shared import battles, checks
+from ..state import Carrying
 from ..words.telling import Telling
 from .step import Step
 
 
-class Fallen(Base, frozen=True, tag="fallen"):
+class Fallen(Entry, frozen=True, tag="fallen"):
     """Which cubes fell out (W2.6). `insist`: although the app has counted fewer in the tower."""
 
     cubes: Cubes
     insist: bool = False
+
+
+class FellOut(Happening, frozen=True, tag="fell_out"):
+    """W2.6: cubes fell out of the tower by accident."""
+
+    cubes: Mapping[Cube, int]
 
 
 def tell_fell_out(words: Telling, it: FellOut) -> str:

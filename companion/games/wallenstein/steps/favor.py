@@ -11,29 +11,28 @@ from companion.core.wording import N_
 
 from .. import pieces
 from ..board import Colour, CountyId, FavorNumber
-from ..carrying import Carrying
+from ..entries import Entry
 from ..favors import (
     CANCEL,
     LESS_MARKERS,
+    THIS_ROUND_ONLY,
     THREE_ARMIES,
     WITH_AMOUNT,
     WITH_COUNTY,
     affordable,
-    counties_for,
     known,
     not_known,
     price_of,
 )
-from ..rules import actions, checks, ownership
-from ..rules.entries.base import Base
-from ..rules.happenings import Deployed, Happening, Skipped
-from ..rules.rounds import THIS_ROUND_ONLY
-from ..state import NO_FAVORS, Price, State
+from ..happenings import Deployed, Happening, Skipped
+from ..shared import actions, checks, ownership
+from ..shared.obstacles import counties_for
+from ..state import NO_FAVORS, Carrying, Price, State
 from ..words.telling import Telling
 from .step import Step
 
 
-class TakeFavor(Base, frozen=True, tag="favor"):
+class TakeFavor(Entry, frozen=True, tag="favor"):
     """A favor is taken (None: no favor), with what is to be chosen for it (WC.4, WC.5)."""
 
     player: Colour

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from msgspec import UNSET, UnsetType
@@ -12,23 +12,28 @@ from companion.core.structs import given
 from companion.core.wording import N_
 
 from .. import pieces, tower
-from ..board import filled_with
-from ..carrying import Carrying
-from ..rules import checks
-from ..rules.entries.base import Base, Cubes
-from ..rules.forms import CubesForm
-from ..rules.happenings import Filled
-from ..state import State
+from ..board import Cube, Cubes, filled_with
+from ..entries import Entry
+from ..forms import CubesForm
+from ..happenings import Happening
+from ..shared import checks
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 
 
-class Fill(Base, frozen=True, tag="fill"):
+class Fill(Entry, frozen=True, tag="fill"):
     """What fell out when the tower was filled (W0.4). It is told until the next entry, so that
     everybody can put these cubes back; to remember it is part of the game (WH.3)."""
 
     told_while_newest: ClassVar[bool] = True
     out: Cubes | UnsetType = UNSET
+
+
+class Filled(Happening, frozen=True, tag="filled"):
+    """W0.4: the tower was filled, and these cubes fell out."""
+
+    out: Mapping[Cube, int]
 
 
 def tell_filled(words: Telling, it: Filled) -> str:

@@ -11,12 +11,11 @@ from companion.core.wording import N_
 
 from .. import pieces
 from ..board import Colour, CountyId
-from ..carrying import Carrying
-from ..rules import checks, ownership, rounds, winter
-from ..rules.entries.base import SometimesAutomatic
-from ..rules.happenings import LeaderPlaced, Moved
-from ..rules.leaders import after_actions, choices
-from ..state import State
+from ..entries import SometimesAutomatic
+from ..happenings import LeaderPlaced, Moved
+from ..shared import checks, ownership, rounds
+from ..shared.ownership import after_actions, leader_choices
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 
@@ -73,7 +72,7 @@ class Leaders(Step[PlaceLeader]):
         return self.ask(*state.queue[:1], why=why)
 
     def options(self, state: State, player: Colour) -> Iterator[PlaceLeader]:
-        for county in choices(state, player):
+        for county in leader_choices(state, player):
             yield PlaceLeader(player=player, county=county)
 
     def apply(self, turn: Carrying, entry: PlaceLeader) -> None:
@@ -96,7 +95,7 @@ class Leaders(Step[PlaceLeader]):
         if not state.queue:
             _go_on(turn)
             return True
-        if _now(state) and choices(state, state.queue[0]):
+        if _now(state) and leader_choices(state, state.queue[0]):
             return False
         turn.next()
         return True
@@ -111,16 +110,16 @@ def _now(state: State) -> bool:
     """Return whether leaders are placed or move now: in the first spring, after a winter, and after
     the tenth action (WM.1, WM.3, WM.4)."""
     first = state.round == 1 and state.setup.start == "line-up"
-    return first or after_actions(state) or winter.comes(state)
+    return first or after_actions(state) or rounds.is_winter(state)
 
 
 def _go_on(turn: Carrying) -> None:
     """Go on with what follows once all leaders have moved."""
-    if winter.comes(turn.state):
-        rounds.year_over(turn)
+    if rounds.is_winter(turn.state):
+        rounds.end_year(turn)
     elif after_actions(turn.state):
-        rounds.over(turn)
-        if winter.comes(turn.state):
-            winter.begin(turn)
+        rounds.end_round(turn)
+        if rounds.is_winter(turn.state):
+            rounds.begin_winter(turn)
     else:
         turn.enter("benefits", turn.state.order)

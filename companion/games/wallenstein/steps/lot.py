@@ -11,21 +11,25 @@ from companion.core.structs import given
 from companion.core.wording import N_
 
 from ..board import Colour
-from ..carrying import Carrying
-from ..rules.bidding import tied_group
-from ..rules.chance import some
-from ..rules.entries.base import Base
-from ..rules.forms import CardsForm
-from ..rules.happenings import LotsDrawn
-from ..state import State
+from ..entries import Entry
+from ..forms import CardsForm
+from ..happenings import Happening
+from ..shared.checks import draw_cards
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 
 
-class Lot(Base, frozen=True, tag="lot"):
+class Lot(Entry, frozen=True, tag="lot"):
     """Tied players in the order in which they were drawn (W1.5)."""
 
     order: tuple[Colour, ...] | UnsetType = UNSET
+
+
+class LotsDrawn(Happening, frozen=True, tag="lots_drawn"):
+    """W1.5: a tie was decided by lot."""
+
+    order: tuple[str, ...]
 
 
 def tell_lots(words: Telling, it: LotsDrawn) -> str:
@@ -79,4 +83,9 @@ class Lots(Step[Lot]):
         if not isinstance(entry.order, UnsetType):
             return entry
         group = tied_group(state)
-        return Lot(order=some(chance(f"lot {'-'.join(group)}"), group, len(group)))
+        return Lot(order=draw_cards(chance(f"lot {'-'.join(group)}"), group, len(group)))
+
+
+def tied_group(state: State) -> tuple[Colour, ...]:
+    """The tied players for whom lots are drawn next; the highest bids first."""
+    return next((group for group in state.bidders if len(group) > 1), ())

@@ -12,13 +12,14 @@ from companion.core.wording import N_
 
 from .. import pieces
 from ..board import Colour, Count, CountyId
-from ..carrying import Carrying
-from ..rules import checks
-from ..rules.entries.base import SometimesAutomatic
-from ..rules.forms import MarchForm
-from ..rules.happenings import Marched, Skipped
-from ..rules.marching import attack, may_march, shielded, targets
-from ..state import March, State
+from ..entries import SometimesAutomatic
+from ..fights import March
+from ..forms import MarchForm
+from ..happenings import Marched, Skipped
+from ..shared import checks
+from ..shared.battles import attack
+from ..shared.marching import may_march, shielded, targets
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 

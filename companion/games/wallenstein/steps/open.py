@@ -12,13 +12,12 @@ from companion.core.play import Refused, Right, StepTexts, Waits, first_of
 from companion.core.wording import N_
 
 from ..board import ACTIONS, TOWER_CARDS, Colour, CountyId
-from ..carrying import Carrying
+from ..entries import SometimesAutomatic
+from ..happenings import Happening, Opened, Skipped
 from ..plans import TOWER, OpenedBox
-from ..rules import bidding, boxes, court
-from ..rules.actions import carry_out
-from ..rules.entries.base import SometimesAutomatic
-from ..rules.happenings import ActionDone, Happening, Opened, Skipped
-from ..state import State
+from ..shared import boxes, planning
+from ..shared.actions import carry_out
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 
@@ -30,6 +29,12 @@ class Open(SometimesAutomatic, frozen=True, tag="open"):
     player: Colour | None = None
     county: CountyId | UnsetType | None = UNSET
     box: Annotated[Literal[3, 2, 1], Meta(extra={"called": "box"})] | None = None
+
+
+class ActionDone(Happening, frozen=True, tag="action_done"):
+    """W1.6: all have done or skipped an action."""
+
+    action: str
 
 
 def label_open(words: Telling, entry: Open, happenings: tuple[Happening, ...]) -> str:
@@ -85,7 +90,7 @@ class Opening(Step[Open]):
         if entry.box is not None:
             raise Refused("box-at-court", {"player": player})
         card = shown_card(state, player, state.action, entry)
-        boxes.show(turn, player, state.action, card)
+        boxes.open_box(turn, player, state.action, card)
         if card is None:
             turn.report(Skipped(player=player, what=state.action, why="nothing"))
             turn.next()
@@ -103,7 +108,7 @@ class Opening(Step[Open]):
         elif not state.queue:
             turn.report(ActionDone(action=state.action))
             turn.change(action=None, done=state.done + 1)
-        elif boxes.passed_over(turn, state.queue[0], state.action):
+        elif boxes.skip_box(turn, state.queue[0], state.action):
             turn.next()
         else:
             return False
@@ -139,10 +144,10 @@ class CourtOpening(Opening):
     phases = ("court",)
 
     def waiting(self, state: State) -> Waits:
-        return self.ask(*state.queue[:1], why="court-box", box=court.box_now(state))
+        return self.ask(*state.queue[:1], why="court-box", box=boxes.box_now(state))
 
     def options(self, state: State, player: Colour) -> Iterator[Open]:
-        tower = bidding.towers_used(state, player) < TOWER_CARDS
+        tower = towers_used(state, player) < TOWER_CARDS
         for card in _cards(state, player):
             yield Open(player=player, county=card, box=state.court_box)
         if tower and not isinstance(next(iter(_cards(state, player))), UnsetType):
@@ -151,15 +156,15 @@ class CourtOpening(Opening):
     def apply(self, turn: Carrying, entry: Open) -> None:
         """WC.3: a box is opened: all its armies become courtiers, or none."""
         state = turn.state
-        player, box = state.queue[0], court.box_now(state)
+        player, box = state.queue[0], boxes.box_now(state)
         if entry.box != state.court_box:
             raise Refused("box-order", {"player": player, "box": state.court_box})
         card = shown_card(state, player, box, entry)
         if card == TOWER:
-            bidding.check_tower_card(state, player)
-        boxes.show(turn, player, box, card)
-        court.carry_out(turn, player, box, card)
-        court.next_box(turn)
+            check_tower_card(state, player)
+        boxes.open_box(turn, player, box, card)
+        boxes.convert_armies(turn, player, box, card)
+        boxes.next_box(turn)
 
     def follow(self, turn: Carrying) -> bool:
         """WC.3: a player who plans nothing is passed over; then favors follow."""
@@ -167,9 +172,9 @@ class CourtOpening(Opening):
         if not state.plays("court"):
             turn.enter("acting")
         elif not state.queue:
-            turn.enter("favors", court.by_courtiers(state))
-        elif boxes.passed_over(turn, state.queue[0], court.box_now(state)):
-            court.next_box(turn)
+            turn.enter("favors", boxes.by_courtiers(state))
+        elif boxes.skip_box(turn, state.queue[0], boxes.box_now(state)):
+            boxes.next_box(turn)
         else:
             return False
         return True
@@ -189,7 +194,7 @@ def _cards(state: State, player: Colour) -> Iterator[str | UnsetType | None]:
 
 def shown_card(state: State, player: Colour, box: OpenedBox, entry: Open) -> str | None:
     """Return the card that an entry opens: the plan's, or what is told of the mat."""
-    planned = boxes.in_box(state, player, box)
+    planned = boxes.card_in_box(state, player, box)
     if not isinstance(planned, UnsetType):
         if entry.county is not UNSET:
             raise Refused("opened-by-plan", {"player": player})
@@ -197,5 +202,17 @@ def shown_card(state: State, player: Colour, box: OpenedBox, entry: Open) -> str
     if isinstance(entry.county, UnsetType):
         raise Refused("opened-on-mat", {"player": player})
     if entry.county is not None and (entry.county != TOWER or entry.box is None):
-        bidding.check_card(state, player, entry.county)
+        planning.check_card(state, player, entry.county)
     return entry.county
+
+
+def towers_used(state: State, player: Colour) -> int:
+    """WC.2: how many of the three tower cards a player has shown this round."""
+    seat = state.players[player]
+    return [*seat.opened.values(), seat.bid].count(TOWER)
+
+
+def check_tower_card(state: State, player: Colour) -> None:
+    """WC.2: three tower cards each, the bid's among them."""
+    if towers_used(state, player) >= TOWER_CARDS:
+        raise Refused("tower-cards", {"player": player, "most": TOWER_CARDS})

@@ -11,20 +11,29 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..board import Colour
-from ..carrying import Carrying
-from ..rules.bidding import free_places
-from ..rules.entries.base import Base
-from ..rules.happenings import OrderSet, PlaceTaken
-from ..state import State
+from ..entries import Entry
+from ..happenings import Happening, OrderSet
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 
 
-class ChoosePlace(Base, frozen=True, tag="place"):
+class ChoosePlace(Entry, frozen=True, tag="place"):
     """A place in the turn order and its bonus tile (W1.5)."""
 
     player: Colour
     place: Annotated[int, Meta(ge=1, le=5)]
+
+
+class PlaceTaken(Happening, frozen=True, tag="place_taken"):
+    """W1.5: a place and its bonus tile."""
+
+    player: str
+    place: int
+    tile: str
+
+
+PLACES = range(1, 6)
 
 
 def tell_order(words: Telling, it: OrderSet) -> str:
@@ -90,3 +99,9 @@ def _take(turn: Carrying, player: Colour, number: int) -> None:
     turn.change_seat(player, place=number, tile=tile)
     turn.report(PlaceTaken(player=player, place=number, tile=tile))
     turn.next()
+
+
+def free_places(state: State) -> tuple[int, ...]:
+    """The places that nobody has chosen yet."""
+    taken = {seat.place for seat in state.players.values()}
+    return tuple(place for place in PLACES if place not in taken)

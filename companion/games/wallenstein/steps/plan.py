@@ -8,13 +8,19 @@ from companion.core.play import Plain, Right, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..board import ACTIONS, TOWER_CARDS, Colour
-from ..carrying import Carrying
+from ..forms import PlanForm
+from ..happenings import Happening
 from ..plans import FEW_COUNTIES, Plan, money_of_form
-from ..rules import planning
-from ..rules.forms import PlanForm
-from ..rules.happenings import PlanMade
-from ..state import State
+from ..shared import planning
+from ..state import Carrying, State
 from .step import Step
+
+
+class PlanMade(Happening, frozen=True, tag="plan_made"):
+    """W1.3: a plan is ready; what it says is sealed."""
+
+    player: str
+    on_mat: bool
 
 
 class Planning(Step[Plan]):

@@ -8,14 +8,14 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..board import Colour, CountyId
-from ..carrying import Carrying
-from ..rules import battles, checks
-from ..rules.entries.base import Base
-from ..state import Battle, Rising, State
+from ..entries import Entry
+from ..fights import Battle, Rising
+from ..shared import battles, checks
+from ..state import Carrying, State
 from .step import Step
 
 
-class Revolt(Base, frozen=True, tag="revolt"):
+class Revolt(Entry, frozen=True, tag="revolt"):
     """Which of the counties drawn revolts next (W3.1)."""
 
     player: Colour

@@ -13,14 +13,14 @@ from companion.core.structs import given
 from companion.core.wording import N_, NN_
 
 from ..board import Colour, CountyId
-from ..carrying import Carrying
-from ..rules import checks, ending
-from ..rules.chance import some
-from ..rules.entries.base import SometimesAutomatic
-from ..rules.forms import CardsForm
-from ..rules.happenings import RevoltsDrawn, Supplied
-from ..rules.winter import shortage, shortage_of
-from ..state import Rising, State
+from ..entries import SometimesAutomatic
+from ..fights import Rising
+from ..forms import CardsForm
+from ..happenings import Happening
+from ..shared import checks, rounds
+from ..shared.checks import draw_cards
+from ..shared.rounds import shortage, shortage_of
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 
@@ -31,6 +31,23 @@ class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):
     by_table: ClassVar[bool] = True
     player: Colour
     counties: tuple[CountyId, ...] | UnsetType = UNSET
+
+
+class Supplied(Happening, frozen=True, tag="supplied"):
+    """W3.1: whether a player's grain was enough in winter; `revolts` counties revolt if not."""
+
+    player: str
+    counties: int
+    grain: int
+    revolts: int = 0
+    peasants: int = 0
+
+
+class RevoltsDrawn(Happening, frozen=True, tag="revolts_drawn"):
+    """W3.1: the counties drawn."""
+
+    player: str
+    counties: tuple[str, ...]
 
 
 def tell_supplied(words: Telling, it: Supplied) -> str:
@@ -111,7 +128,7 @@ class RevoltsAreDrawn(Step[Revolts]):
         """W3.1: a player with enough grain is told so; after the last one W3.2 and W3.3 follow."""
         state = turn.state
         if not state.queue:
-            ending.score_winter(turn)
+            rounds.score_winter(turn)
             return True
         player = state.queue[0]
         if shortage_of(state, player).short:
@@ -126,7 +143,7 @@ class RevoltsAreDrawn(Step[Revolts]):
             return entry
         count = shortage_of(state, entry.player).revolts
         rng = chance(f"revolts {entry.player}")
-        return replace(entry, counties=some(rng, state.owned(entry.player), count))
+        return replace(entry, counties=draw_cards(rng, state.owned(entry.player), count))
 
     def automatic(self, state: State) -> Revolts | None:
         """If all counties of a player revolt, nothing is drawn."""

@@ -6,11 +6,10 @@ from typing import Generic, TypeVar
 
 from companion.core import play
 
-from ..carrying import Carrying
-from ..rules.entries.base import Base
-from ..state import State
+from ..entries import Entry
+from ..state import Carrying, State
 
-EntryT = TypeVar("EntryT", bound=Base)
+EntryT = TypeVar("EntryT", bound=Entry)
 
 
 class Step(play.Step[State, Carrying, EntryT], Generic[EntryT]):

@@ -11,21 +11,20 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
-from ..carrying import Carrying
-from ..rules import checks
-from ..rules.forms import CardsForm
-from ..rules.happenings import CardsOpened
-from ..rules.starting import (
-    OPEN_CARDS,
-    from_the_top,
-    may_put_under,
-    short_of_cards,
-    still_in_stock,
-)
-from ..state import State
-from ..stock import Stock
+from ..forms import CardsForm
+from ..happenings import Happening
+from ..shared import checks
+from ..state import Carrying, State
+from ..stock import OPEN_CARDS, Stock, from_the_top, may_put_under, short_of_cards, still_in_stock
 from ..words.telling import Telling
 from .step import Step
+
+
+class CardsOpened(Happening, frozen=True, tag="cards_opened"):
+    """W0.3: county cards were turned up; `player` put the two before under the stock."""
+
+    cards: tuple[str, ...]
+    player: str | None = None
 
 
 def tell_cards(words: Telling, it: CardsOpened) -> str:

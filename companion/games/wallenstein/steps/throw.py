@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -12,24 +13,32 @@ from companion.core.structs import given
 from companion.core.wording import N_
 
 from .. import pieces, tower
-from ..board import PEASANTS, Colour
-from ..carrying import Carrying
-from ..rules import battles, checks, ownership
-from ..rules.actions import add_marker, bring_in
-from ..rules.entries.base import Base, Cubes
-from ..rules.forms import CubesForm
-from ..rules.happenings import Fought, NotCollected, Thrown
-from ..rules.outcomes import Outcome, decided, fates
-from ..state import Battle, Fight, State
+from ..board import PEASANTS, Colour, Cubes
+from ..entries import Entry
+from ..fights import Battle, Fight
+from ..forms import CubesForm
+from ..happenings import Fought, Happening, Thrown
+from ..shared import battles, checks, ownership
+from ..shared.actions import add_marker, bring_in
+from ..shared.outcomes import Outcome, decided, fates
+from ..state import Carrying, State
 from ..words.telling import Telling
 from .step import Step
 
 
-class Throw(Base, frozen=True, tag="throw"):
+class Throw(Entry, frozen=True, tag="throw"):
     """All that lies in the tray after the throw (W2.1). `insist`: believed whatever was counted."""
 
     tray: Cubes | UnsetType = UNSET
     insist: bool = False
+
+
+class NotCollected(Happening, frozen=True, tag="not_collected"):
+    """W1.9: after a revolt that succeeded nothing came in."""
+
+    player: str
+    county: str
+    what: Literal["taxes", "grain"]
 
 
 def tell_thrown(words: Telling, it: Thrown) -> str:
@@ -37,6 +46,12 @@ def tell_thrown(words: Telling, it: Thrown) -> str:
     if not words.amounts:
         return ""
     return words.say(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
+
+
+def tell_not_collected(words: Telling, it: NotCollected) -> str:
+    """Return that nothing came in."""
+    text = N_("%(player)s collects nothing in %(county)s: the revolt has succeeded.")
+    return words.say(text, player=it.player, county=it.county)
 
 
 class Throwing(Step[Throw]):
@@ -55,7 +70,7 @@ class Throwing(Step[Throw]):
         },
         do=N_("Throw them all at once, then enter what lies in the tray"),
         sign="tower",
-        tells={Thrown: tell_thrown},
+        tells={Thrown: tell_thrown, NotCollected: tell_not_collected},
     )
 
     def waiting(self, state: State) -> Waits:

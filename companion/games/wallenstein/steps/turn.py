@@ -11,12 +11,10 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
-from ..board import Action
-from ..carrying import Carrying
-from ..rules.acting import card_to_turn
-from ..rules.entries.base import SometimesAutomatic
-from ..rules.happenings import TurnedUp
-from ..state import State
+from ..board import OPEN_ACTIONS, Action
+from ..entries import SometimesAutomatic
+from ..happenings import Happening
+from ..state import Carrying, State
 from .step import Step
 
 
@@ -24,6 +22,12 @@ class Turn(SometimesAutomatic, frozen=True, tag="turn"):
     """The next action card is turned up (W1.6)."""
 
     action: Action | UnsetType = UNSET
+
+
+class TurnedUp(Happening, frozen=True, tag="turned_up"):
+    """W1.6: the next action card."""
+
+    action: str
 
 
 class TurnsUp(Step[Turn]):
@@ -68,3 +72,9 @@ class TurnsUp(Step[Turn]):
         """The last card that lies face down is turned up by the app."""
         only = tuple(self.options(state, None))
         return replace(only[0], by="app") if len(only) == 1 else None
+
+
+def card_to_turn(state: State) -> bool:
+    """W1.6: whether the next action card is turned up now: one after each of the first five."""
+    due = OPEN_ACTIONS + min(state.done, OPEN_ACTIONS)
+    return state.phase == "acting" and state.action is None and len(state.actions) < due

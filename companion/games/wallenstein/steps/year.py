@@ -10,22 +10,27 @@ from companion.core.play import Chance, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
-from ..board import EVENTS, Event
-from ..carrying import Carrying
-from ..rules import checks
-from ..rules.chance import some
-from ..rules.entries.base import Base
-from ..rules.forms import CardsForm
-from ..rules.happenings import YearBegan
-from ..rules.rounds import EVENTS_A_YEAR
-from ..state import State
+from ..board import EVENTS, EVENTS_A_YEAR, Event
+from ..entries import Entry
+from ..forms import CardsForm
+from ..happenings import Happening
+from ..shared import checks
+from ..shared.checks import draw_cards
+from ..state import Carrying, State
 from .step import Step
 
 
-class Year(Base, frozen=True, tag="year"):
+class Year(Entry, frozen=True, tag="year"):
     """The four events of a year (W0.5)."""
 
     events: tuple[Event, ...] | UnsetType = UNSET
+
+
+class YearBegan(Happening, frozen=True, tag="year_began"):
+    """W0.5: a year began with these events."""
+
+    year: int
+    events: tuple[str, ...]
 
 
 class YearBegins(Step[Year]):
@@ -63,4 +68,4 @@ class YearBegins(Step[Year]):
     def complete(self, state: State, entry: Year, chance: Chance) -> Year:
         if not isinstance(entry.events, UnsetType):
             return entry
-        return Year(events=some(chance("year"), state.events_left, EVENTS_A_YEAR))
+        return Year(events=draw_cards(chance("year"), state.events_left, EVENTS_A_YEAR))

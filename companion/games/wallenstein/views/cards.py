@@ -7,13 +7,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .. import favors
+from .. import decks, favors
 from ..board import BENEFITS, FAVORS, BenefitKind, Building, Colour, Printed
-from ..rules import mercenaries
+from ..reasons import Obstacle
+from ..shared import obstacles
 from ..state import PRICES, State
 from ..stock import put_under
-from . import obstacles
-from .parts import Obstacle
 
 Kind = Literal[
     "cancel", "thalers", "armies", "marker", "grain", "points", "building",
@@ -128,11 +127,11 @@ def favor_view(state: State, number: int) -> ShownFavor:
 
 def card_view(state: State, number: int) -> ShownCard:
     """A card of the decks with what it shows."""
-    shown = mercenaries.shown(state, number)
+    shown = decks.shown(state, number)
     if shown is None:
         return ShownCard(number, None)
-    kinds = (kind for kind in BENEFITS if mercenaries.amount(shown, kind))
-    return ShownCard(number, {kind: mercenaries.amount(shown, kind) for kind in kinds})
+    kinds = (kind for kind in BENEFITS if decks.amount(shown, kind))
+    return ShownCard(number, {kind: decks.amount(shown, kind) for kind in kinds})
 
 
 def _lying(state: State) -> Iterator[ShownFavor]:
@@ -150,12 +149,12 @@ def _offers(state: State) -> Iterator[Offer]:
     for number in favors.affordable(state, player):
         price = favors.price_of(state, number)
         with_county = number in favors.WITH_COUNTY
-        counties = favors.counties_for(state, player, number) if with_county else ()
-        closed = obstacles.for_favor(state, player, number) if with_county else {}
+        counties = obstacles.counties_for(state, player, number) if with_county else ()
+        closed = obstacles.favor_obstacles(state, player, number) if with_county else {}
         yield Offer(favor_view(state, number), int(price or 0), counties, closed, with_county)
 
 
 def _card(state: State) -> ShownCard | None:
     if state.phase != "benefits" or not state.queue:
         return None
-    return card_view(state, mercenaries.next_card(state, state.queue[0]))
+    return card_view(state, decks.next_card(state, state.queue[0]))

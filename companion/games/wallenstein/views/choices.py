@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import UNSET, Struct, UnsetType
 
 from ..board import Colour
+from ..happenings import Moved
 from ..plans import Bid, OpenedBox
 from ..playing import options, waiting_for
-from ..rules.happenings import Moved, Skip
+from ..reasons import Skip
+from ..shared import obstacles
 from ..state import BoxNumber, State
 from ..steps.leader import PlaceLeader
 from ..steps.open import Open
-from . import obstacles
 from .previews import preview
 
 
@@ -64,7 +65,9 @@ def _skipped(
     state: State, player: Colour, box: OpenedBox, cards: Sequence[str | None]
 ) -> Mapping[str, Skip]:
     """W1.6, WC.3: the cards with which nothing can be done in that box, and why."""
-    found = {card: obstacles.now(state, player, box, card) for card in cards if card is not None}
+    found = {
+        card: obstacles.box_obstacle(state, player, box, card) for card in cards if card is not None
+    }
     return {card: why for card, why in found.items() if why is not None}
 
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 from companion.games.contract import Played
 
 from ..board import Colour
-from ..rules.entries import Entry
-from ..rules.happenings import Ended, Fought, Happening, RoundOver
+from ..entries import Entry
+from ..happenings import Ended, Fought, Happening, RoundOver
 from ..state import LAST_ROUND, State
 
 

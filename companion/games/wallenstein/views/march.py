@@ -7,11 +7,11 @@ from msgspec import Struct
 from companion.games.contract import first_of
 
 from ..board import Building, Colour
-from ..rules.happenings import BattleBegan
-from ..rules.marching import closed, targets
+from ..happenings import BattleBegan
+from ..reasons import Obstacle
+from ..shared.marching import closed, targets
 from ..state import State
 from ..steps.move import Move
-from .parts import Obstacle
 from .previews import preview
 
 

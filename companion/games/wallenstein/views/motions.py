@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.contract import Motion
 
-from ..rules import happenings as h
+from .. import happenings as h
 
 
 def motions(said: Sequence[h.Happening], amounts: bool) -> tuple[Motion, ...]:

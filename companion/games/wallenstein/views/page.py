@@ -12,6 +12,7 @@ from companion.games.contract import Waiting, remember_last
 from ..board import REGIONS, Colour, Cube
 from ..plans import Bid, OpenedBox
 from ..playing import Option, options, waiting_for
+from ..shared.outcomes import OutcomeView
 from ..state import State
 from . import frame as frame_views
 from .cards import CardsView, cards_view
@@ -22,15 +23,7 @@ from .parts import CountyView, View
 from .plan import PlannedBox, Planning, planned_boxes, planning
 from .previews import Forecast, forecast
 from .seen import seen
-from .throw import (
-    OutcomeView,
-    ThrowView,
-    TowerView,
-    dropped_view,
-    fight_view,
-    throw_view,
-    tower_view,
-)
+from .throw import ThrowView, TowerView, dropped_view, fight_view, throw_view, tower_view
 from .winter import (
     RisingView,
     Stage,

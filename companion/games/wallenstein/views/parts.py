@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
 from ..board import Action, Building, Colour, Cube, Event, Tile
 from ..plans import Bid
-from ..rules.happenings import Skip
-from ..rules.scoring import Result
+from ..scoring import Result
 from ..state import Courtiers, Phase, Price, Season
-
-Obstacle: TypeAlias = Skip | Literal["not-own", "church", "favor", "no-marker"]
-"""Why a county will not do where one is chosen: what would be passed over, or not one's own
-(W1.10), kept from attacks by event or favor (W4, WC.5), without the marker that a favor takes."""
 
 
 class ToActView(Struct, frozen=True):

@@ -13,11 +13,9 @@ from msgspec.structs import replace
 
 from ..board import BUILDINGS, COURT_BOXES, TOWER_CARDS, Building, Colour, Event
 from ..plans import FEW_COUNTIES, TOWER, OpenedBox, Plan, lying
-from ..rules import amounts
-from ..rules.happenings import Part
+from ..reasons import Obstacle, Part
+from ..shared import amounts, obstacles
 from ..state import Seat, State
-from . import obstacles
-from .parts import Obstacle
 
 
 class PlanBox(Struct, frozen=True):
@@ -179,9 +177,11 @@ def _county(state: State, player: Colour, id_: str) -> OwnCounty:
         markers=county.markers,
         buildings=county.buildings,
         sites=printed.sites - len(county.buildings),
-        free=tuple(k for k in BUILDINGS if amounts.no_building(state, id_, k) is None),
+        free=tuple(k for k in BUILDINGS if obstacles.no_building(state, id_, k) is None),
         led=amounts.led(state, player, id_),
-        blocked={_field(at): why for at, why in obstacles.in_plan(state, player, id_).items()},
+        blocked={
+            _field(at): why for at, why in obstacles.plan_obstacles(state, player, id_).items()
+        },
     )
 
 

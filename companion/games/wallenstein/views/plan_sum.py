@@ -9,8 +9,8 @@ from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
 from ..board import Colour, Event
+from ..happenings import BattleBegan, Gained, Happening, Moved, Skipped
 from ..plans import OpenedBox, Plan
-from ..rules.happenings import BattleBegan, Gained, Happening, Moved, Skipped
 from ..state import State
 from .previews import preview_plan
 

@@ -4,22 +4,22 @@ if winter were now. Everything comes from the rules themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from .. import pieces
-from ..board import BUILDINGS, COURT_BOXES, EVENTS, Action, Building, Colour, Event
-from ..carrying import Carrying
+from ..board import COURT_BOXES, EVENTS, Action, Colour, Event
+from ..entries import Entry
+from ..happenings import Happening
 from ..plans import OpenedBox, Plan
 from ..playing import play
-from ..rules import actions, court, ending
-from ..rules.entries import Entry
-from ..rules.happenings import Happening, Source
-from ..rules.planning import check
-from ..rules.scoring import majority
-from ..rules.winter import Shortage, shortage
-from ..state import Seat, State
+from ..reasons import Source
+from ..scoring import Majority, by_region, by_source, majorities
+from ..shared import actions, boxes, rounds
+from ..shared.planning import check
+from ..shared.rounds import Shortage, shortage
+from ..state import Carrying, Seat, State
 
 
 def preview(state: State, entry: Entry) -> tuple[Happening, ...]:
@@ -45,7 +45,7 @@ def preview_plan(
     for box in COURT_BOXES:
         if card := plan.at_court.get(box):
             play.happenings = []
-            court.carry_out(play, plan.player, box, card)
+            boxes.convert_armies(play, plan.player, box, card)
             found[box] = tuple(play.happenings)
     for action in (*state.actions, *state.face_down):
         if county := plan.cards.get(action):
@@ -62,30 +62,6 @@ def _tried(play: Carrying, player: Colour, action: Action, county: str) -> tuple
         play.state = before
     play.change(march=None)
     return tuple(play.happenings)
-
-
-class Majority(Struct, frozen=True):
-    """W3.2: the most of a kind in a region: who has how many, who gets what, and how many more
-    each one needs to have the most alone (0: has).
-    """
-
-    region: str
-    kind: Building
-    counts: Mapping[Colour, int]
-    points: Mapping[Colour, int]
-    missing: Mapping[Colour, int]
-
-    @property
-    def tied(self) -> bool:
-        """Whether several have the most: each gets one less."""
-        most = max(self.counts.values(), default=0)
-        return most > 0 and list(self.counts.values()).count(most) > 1
-
-    @property
-    def ranked(self) -> tuple[Colour, ...]:
-        """Who has built any, the most first."""
-        built = [who for who, n in self.counts.items() if n]
-        return tuple(sorted(built, key=lambda who: -self.counts[who]))
 
 
 class Winter(Struct, frozen=True):
@@ -125,16 +101,10 @@ class Forecast(Struct, frozen=True):
         return {player: winter.total for player, winter in self.players.items()}
 
 
-def by_region(majorities: Sequence[Majority]) -> Mapping[str, tuple[Majority, ...]]:
-    """Majorities region by region, in the order of the board."""
-    regions = dict.fromkeys(one.region for one in majorities)
-    return {region: tuple(m for m in majorities if m.region == region) for region in regions}
-
-
 def forecast(state: State) -> Forecast:
     """W3.2: the points if winter were now, before any revolt, and every majority."""
-    built = ending.counted(state)
-    scored = by_source(ending.points(state, built), state.players)
+    built = rounds.count_buildings(state)
+    scored = by_source(rounds.winter_points(state, built), state.players)
     players: dict[Colour, Winter] = {}
     for player, seat in state.players.items():
         sums = scored[player]
@@ -144,33 +114,7 @@ def forecast(state: State) -> Forecast:
     return Forecast(players, majorities(built))
 
 
-def by_source(
-    scored: Iterable[tuple[Colour, Source, str | None, int]], players: Iterable[Colour]
-) -> dict[Colour, dict[Source, int]]:
-    """W3.2: points added up for each of the players, by what they are for."""
-    sums: dict[Colour, dict[Source, int]] = {player: {} for player in players}
-    for player, source, _, n in scored:
-        sums[player][source] = sums[player].get(source, 0) + n
-    return sums
-
-
 def _supply(state: State, seat: Seat, counties: int, event: Event) -> Shortage:
     """Return what would be short if that event were left (W3.1): in winter the grain is lost."""
     lost = 0 if state.season == "winter" else EVENTS[event]
     return shortage(counties, max(0, seat.grain - lost))
-
-
-def majorities(
-    counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]],
-) -> tuple[Majority, ...]:
-    """W3.2: every majority, from how many everybody has of each kind in each region."""
-    return tuple(majority_in(r, kind, counted[r][kind]) for r in counted for kind in BUILDINGS)
-
-
-def majority_in(region: str, kind: Building, counts: Mapping[Colour, int]) -> Majority:
-    """W3.2: the most of a kind in a region, from how many everybody has."""
-    *_, second, most = (0, 0, *sorted(counts.values()))
-    missing = {
-        player: max(0, 1 - n + (second if n == most else most)) for player, n in counts.items()
-    }
-    return Majority(region, kind, counts, majority(kind, counts), missing)

@@ -9,8 +9,8 @@ from msgspec import Struct
 from companion.games.contract import Refused
 
 from ..board import PEASANTS, Colour, Cube
-from ..state import Battle, Group
-from .throw import OutcomeView, outcome_view
+from ..fights import Battle, Group
+from ..shared.outcomes import OutcomeView, outcome_view
 
 
 class Quarrel(Struct, frozen=True):

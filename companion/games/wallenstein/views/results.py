@@ -7,7 +7,8 @@ from typing import get_args
 
 from companion.games.contract import Gain
 
-from ..rules.happenings import Gained, Happening, Source
+from ..happenings import Gained, Happening
+from ..reasons import Source
 from ..state import State
 
 SOURCES: tuple[Source, ...] = get_args(Source)

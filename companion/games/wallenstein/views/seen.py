@@ -13,10 +13,11 @@ from msgspec import UNSET, UnsetType
 from companion.core.structs import json_able
 
 from ..board import Colour
+from ..fights import Battle
+from ..happenings import BidOpened, Happening, Opened
 from ..plans import Plan
 from ..playing import waiting_for
-from ..rules.happenings import BidOpened, Happening, Opened
-from ..state import Battle, County, State
+from ..state import County, State
 from .parts import BattleView, CountyView, PlanView, SeatView, ToActView, View
 
 ALL = "all"

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ..board import PEASANTS, Colour, Cube, filled_with
+from ..board import PEASANTS, Cube, filled_with
+from ..fights import Battle, Fight
 from ..pieces import lying
-from ..rules.outcomes import Fate, card_goes, decided, fates, fights
-from ..state import Battle, Fight, State
+from ..shared.outcomes import OutcomeView, fights, outcome_view
+from ..state import State
 
 
 class CubeField(Struct, frozen=True):
@@ -21,27 +22,6 @@ class CubeField(Struct, frozen=True):
     cube: Cube
     most: int
     counts: bool = True
-
-
-class OutcomeView(Struct, frozen=True):
-    """W2.3 to W2.5: what a tray means: whose the county is, and where every cube goes."""
-
-    fight: Battle
-    tray: Mapping[Cube, int]
-    winner: Colour | None
-    fates: Mapping[Cube, Fate]
-    card: tuple[Colour | None, Colour | None] | None
-    """W1.12: from whom to whom the county's card goes; None in it is the stock."""
-
-    @property
-    def goes(self) -> Mapping[str, Mapping[Cube, int]]:
-        """The cubes by where they go: into the county, back to the supply, stay in the tray."""
-        places = ("county", "supply", "tray")
-        found = {
-            place: {cube: n for cube, fate in self.fates.items() if (n := getattr(fate, place))}
-            for place in places
-        }
-        return {place: cubes for place, cubes in found.items() if cubes}
 
 
 class ThrowView(Struct, frozen=True):
@@ -106,18 +86,6 @@ def dropped_view(state: State) -> Mapping[Cube, int] | None:
     """
     by_app = state.setup.rulings.tower == "app"
     return state.dropped if by_app else None
-
-
-def outcome_view(battle: Battle, tray: Mapping[Cube, int]) -> OutcomeView:
-    """W2.2 to W2.5: what this tray means (or would mean)."""
-    outcome = decided(battle, tray)
-    return OutcomeView(
-        fight=battle,
-        tray={cube: n for cube, n in tray.items() if n},
-        winner=outcome.winner,
-        fates=fates(battle, {cube: n for cube, n in tray.items() if n}, outcome),
-        card=card_goes(battle, outcome.winner),
-    )
 
 
 def _most(state: State, cube: Cube, *places: str) -> int:

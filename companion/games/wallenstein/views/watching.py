@@ -15,9 +15,9 @@ from companion.core.watching import kept_game, scenes_of
 from companion.games import contract
 from companion.games.contract import Played, first_of
 
+from .. import entries as e
+from .. import happenings as h
 from ..bridge import LESSONS
-from ..rules import entries as e
-from ..rules import happenings as h
 from ..state import State
 from ..steps.move import Move
 

@@ -8,10 +8,10 @@ from typing import Literal
 from msgspec import Struct
 
 from ..board import Colour
-from ..rules.happenings import Source
-from ..rules.winter import shortage
+from ..reasons import Source
+from ..scoring import Majority, by_region, by_source, majorities
+from ..shared.rounds import shortage
 from ..state import State
-from .previews import Majority, by_region, by_source, majorities
 
 Stage = Literal["ahead", "on", "scored", "finished"]
 """Whether the next winter is to come, is in play, was just scored, or was the last."""

@@ -6,17 +6,7 @@ from collections.abc import Iterable
 
 from flask import Blueprint
 
-from . import (
-    battle,
-    boxes,
-    calculator,
-    cards,
-    corrections,
-    opening,
-    plan_preview,
-    quarrel,
-    tower,
-)
+from . import battle, boxes, calculator, cards, corrections, opening, plan_preview, quarrel, tower
 from .setup import change, new, refuse, rematch, setup_from_form
 
 SHEETS = {

@@ -19,17 +19,18 @@ from companion.web.forms import nested
 from companion.web.identity import Roles
 from companion.web.languages import translation
 
+from .. import happenings as h
 from ..playing import play, read_entry
-from ..rules import happenings as h
+from ..shared.outcomes import OutcomeView
 from ..state import State
-from ..steps.throw import Throw
-from ..views.throw import OutcomeView, fight_view
+from ..steps.throw import NotCollected, Throw
+from ..views.throw import fight_view
 from ..words.history.told import sentences
 
 pages = Blueprint("wallenstein_battle", __name__)
 
 TOLD = (
-    *(h.Fought, h.Moved, h.Gained, h.Collected, h.NotCollected),
+    *(h.Fought, h.Moved, h.Gained, h.Collected, NotCollected),
     *(h.MarkerPrevented, h.CountyLost, h.CountyWon, h.LeaderLost),
 )
 """What follows from the battle itself; all after it is the next thing."""
@@ -54,7 +55,7 @@ def at_table(code: str) -> ResponseReturnValue:
     roles = request_context.roles(record)
     tried = _tried(record, roles)
     part = "battle/_tried.html" if request_context.by_htmx() else "sheets/outcome.html"
-    return rendering.render_tablet(record, part, roles, args={"tried": tried})
+    return rendering.tablet(record, part, roles, args={"tried": tried})
 
 
 @pages.get("/t/<code>/seats/<colour>/outcome")
@@ -64,7 +65,7 @@ def on_phone(code: str, colour: str) -> ResponseReturnValue:
     mine = request_context.roles(record)
     tried = _tried(record, Roles(mine.mark, seats=mine.seats & {colour}))
     part = "battle/_tried.html" if request_context.by_htmx() else "phone/outcome.html"
-    return rendering.render_phone(record, part, colour, args={"tried": tried})
+    return rendering.phone(record, part, colour, args={"tried": tried})
 
 
 def _tried(record: TableRecord, roles: Roles) -> Tried:

@@ -14,9 +14,8 @@ from companion.web.languages import translation
 
 from .. import NAME
 from ..board import BUILDINGS, FEWEST, MOST, REGIONS, Colour
-from ..rules.calculator import Score, calculate
-from ..rules.scoring import ranked
-from ..views.previews import Majority, majorities
+from ..calculator import Score, calculate
+from ..scoring import Majority, majorities, ranked
 from ..words.extras import majority_line, winner_line
 from ..words.refusals import refusal
 from ..words.things import REGION, Words

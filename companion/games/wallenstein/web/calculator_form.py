@@ -11,7 +11,7 @@ from companion.core.reading import LONGEST_NAME
 from companion.web import score_form
 
 from ..board import BUILDINGS, COLOURS, COUNTIES, FEWEST, REGIONS, Building, Colour
-from ..rules.calculator import IN_A_REGION, KINDS
+from ..calculator import IN_A_REGION, KINDS
 
 HIGHEST = {"points": 999, "thalers": 999, "counties": len(COUNTIES)}
 """The numbers of a player, each with how many there can be."""

@@ -10,7 +10,7 @@ from companion.games.contract import Plain, Refused
 from companion.web import answers, entries, request_context
 from companion.web.posting import Posted
 
-from ..rules.entries import Entry
+from ..entries import Entry
 from ..state import State
 from ..true_numbers import Typed, correction
 

@@ -12,14 +12,14 @@ from msgspec import Struct
 
 from companion.core.lenient import LONGEST_NUMBER, whole
 from companion.games.contract import Refused
-from companion.web import renderer, request_context
+from companion.web import drawing, request_context
 from companion.web.languages import translation
 
 from .. import NAME
 from ..board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
-from ..state import Battle
+from ..fights import Battle
+from ..shared.outcomes import OutcomeView
 from ..views.quarrel import Quarrel, battle_of, decide
-from ..views.throw import OutcomeView
 from ..words.refusals import refusal
 from ..words.things import COLOUR
 
@@ -118,7 +118,7 @@ def _context(form: Form) -> dict[str, object]:
         "colours": COLOURS,
         "nobody": NOBODY,
         "names": {colour: gettext(COLOUR[colour]) for colour in COLOURS},
-        **renderer.renderer_for(game).words,
+        **drawing.pen_of(game).words,
     }
 
 

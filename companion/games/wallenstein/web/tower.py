@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.storage.record import TableRecord
 from companion.web import rendering, request_context
 
-from ..rules.happenings import Happening
+from ..happenings import Happening
 from ..state import State
 from ..tower import STUCK_OUT, THROWN_OUT
 from ..views.odds import Rate, learned
@@ -40,7 +40,7 @@ def sheet(code: str) -> ResponseReturnValue:
     """The sheet, for whoever may see the table."""
     record = request_context.find(code)
     roles, args = request_context.roles(record), {"tower": _tower(record)}
-    return rendering.render_tablet(record, "sheets/tower.html", roles, args=args)
+    return rendering.tablet(record, "sheets/tower.html", roles, args=args)
 
 
 def _tower(record: TableRecord) -> Tower:

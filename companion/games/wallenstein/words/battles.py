@@ -8,9 +8,9 @@ from companion.core.wording import N_, Gettext, english
 
 from .. import bridge
 from ..board import PEASANTS
-from ..rules.happenings import CountyLost, Fought, Thrown
-from ..state import Battle
-from ..views.throw import OutcomeView
+from ..fights import Battle
+from ..happenings import CountyLost, Fought, Thrown
+from ..shared.outcomes import OutcomeView
 from .history import actions
 from .telling import Telling
 from .things import Words

@@ -6,11 +6,10 @@ from functools import partial
 from companion.core.wording import N_, Gettext, english
 
 from ..board import Building, Cube
-from ..rules.scoring import Result
+from ..scoring import Majority, Result
 from ..views import cells
 from ..views import map as county_map
 from ..views.page import Page
-from ..views.previews import Majority
 from .battles import card_line, outcome_line, peasants_line, quarrel_line, sheet_tells
 from .cards import benefit_line, deck_line, favor_line
 from .counties import county_facts, county_line

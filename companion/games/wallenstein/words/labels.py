@@ -8,8 +8,8 @@ from companion.core.play.step import tag_of
 from companion.core.wording import N_, Gettext, english
 
 from ..bridge import LABELS
-from ..rules.entries import Entry
-from ..rules.happenings import Happening
+from ..entries import Entry
+from ..happenings import Happening
 from ..views.seen import cannot_be_unseen
 from .things import Words
 

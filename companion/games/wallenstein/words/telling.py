@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from companion.core.wording import N_, NN_, Text
 
-from ..rules.happenings import Gained, Happening, Moved, Part
+from ..happenings import Gained, Happening, Moved
+from ..reasons import Part
 from .things import Words
 
 PARTS: dict[str, Text] = {

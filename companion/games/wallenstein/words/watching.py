@@ -8,9 +8,9 @@ from companion.core.wording import N_, Gettext, english
 from companion.games.contract import Caption
 
 from .. import bridge
+from .. import happenings as h
+from ..entries import Entry
 from ..plans import Plan
-from ..rules import happenings as h
-from ..rules.entries import Entry
 from ..views.watching import Scene
 from .history.told import sentences
 from .things import Words

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_, NN_, Gettext, english
 
-from ..rules.winter import Shortage
+from ..shared.rounds import Shortage
 from ..views.winter import RisingCounty, Supplying
 from .things import Words
 

@@ -14,7 +14,7 @@ from companion.games.wallenstein.views.choices import (
     leader_ways,
     opening_view,
 )
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     BOX,
     Playing,
     acting,

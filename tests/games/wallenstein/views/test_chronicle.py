@@ -11,7 +11,7 @@ from companion.core.game_file import read_file
 from companion.core.table import Table
 from companion.games.contract import Games
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.rules.happenings import CountyWon, Fought
+from companion.games.wallenstein.happenings import CountyWon, Fought
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.views.chronicle import Chronicle, chronicle
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.wallenstein.engine import view
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     corrects,
     done,
     fed,

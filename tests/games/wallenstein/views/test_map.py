@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.wallenstein.board import COUNTIES
-from companion.games.wallenstein.state import Battle, County, State
+from companion.games.wallenstein.fights import Battle
+from companion.games.wallenstein.state import County, State
 from companion.games.wallenstein.views.map import Place, Sign, card, cards, places
 from companion.games.wallenstein.views.seen import seen
 from companion.games.wallenstein.words.counties import county_facts, county_line
-from tests.games.wallenstein.rules.positions import Playing, a_setup
+from tests.games.wallenstein.steps.positions import Playing, a_setup
 
 NAMES = {"red": "Anna", "blue": "Ben", "black": "Cem"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.contract import Motion
 from companion.games.wallenstein.views.motions import motions
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     attacking,
     done,
     fed,

@@ -14,10 +14,10 @@ from companion.games.wallenstein.engine import (
     start,
     waiting_for,
 )
-from companion.games.wallenstein.rules.happenings import Happening
+from companion.games.wallenstein.happenings import Happening
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.views.odds import learned
-from tests.games.wallenstein.rules.positions import attacking, throws
+from tests.games.wallenstein.steps.positions import attacking, throws
 
 
 def a_game(seed: int, thrown: float, stuck: float, most: int = 200) -> list[Happening]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.wallenstein.engine import facts, view
-from companion.games.wallenstein.rules.forms import MarchForm
-from tests.games.wallenstein.rules.positions import (
+from companion.games.wallenstein.forms import MarchForm
+from tests.games.wallenstein.steps.positions import (
     Playing,
     acting,
     attacking,

@@ -8,7 +8,7 @@ from companion.games.contract import Refused
 from companion.games.wallenstein.engine import read_entry
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.views.plan_sum import EventSum, Means, PlanSum, plan_sum
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     Json,
     Playing,
     corrects,

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.contract import Refused
-from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.playing import read_entry
-from companion.games.wallenstein.rules.happenings import (
+from companion.games.wallenstein.happenings import (
     BattleBegan,
     Collected,
     Converted,
@@ -15,8 +13,10 @@ from companion.games.wallenstein.rules.happenings import (
     Moved,
     Skipped,
 )
+from companion.games.wallenstein.plans import Plan
+from companion.games.wallenstein.playing import read_entry
 from companion.games.wallenstein.views.previews import forecast, preview, preview_plan
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     BOX,
     attacking,
     corrects,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.contract import Refused
-from companion.games.wallenstein.rules.outcomes import Fate
+from companion.games.wallenstein.shared.outcomes import Fate
 from companion.games.wallenstein.views.quarrel import Quarrel, battle_of, decide
 
 

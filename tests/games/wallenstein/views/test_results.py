@@ -20,7 +20,7 @@ from companion.games.wallenstein.engine import (
     standing,
     start,
 )
-from tests.games.wallenstein.rules.positions import MODULES, corrects, filled
+from tests.games.wallenstein.steps.positions import MODULES, corrects, filled
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from companion.games.wallenstein.engine import any_entry, play, read_setup, sample_setup
 from companion.games.wallenstein.engine import start as begin
 from companion.games.wallenstein.engine import view as page_of
-from companion.games.wallenstein.rules.happenings import Moved, Thrown
-from companion.games.wallenstein.rules.outcomes import Fate
-from companion.games.wallenstein.views.throw import OutcomeView, ThrowView
-from tests.games.wallenstein.rules.positions import (
+from companion.games.wallenstein.happenings import Moved, Thrown
+from companion.games.wallenstein.shared.outcomes import Fate, OutcomeView
+from companion.games.wallenstein.views.throw import ThrowView
+from tests.games.wallenstein.steps.positions import (
     Playing,
     a_setup,
     attacking,

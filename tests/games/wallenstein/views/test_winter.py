@@ -15,7 +15,7 @@ from companion.games.wallenstein.engine import (
 )
 from companion.games.wallenstein.engine import start as begin
 from companion.games.wallenstein.views.winter import RisingCounty
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     Playing,
     corrects,
     fed,

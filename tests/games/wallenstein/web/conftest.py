@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import create_app
-from tests.games.wallenstein.rules.positions import Playing, filled, playing
+from tests.games.wallenstein.steps.positions import Playing, filled, playing
 from tests.games.wallenstein.web.sitting import table_of
 from tests.support.party import Party
 

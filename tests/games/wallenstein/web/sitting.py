@@ -6,7 +6,7 @@ from companion.core import table as tables
 from companion.core.table import Table
 from companion.games.wallenstein.engine import read_entry, read_setup
 from companion.games.wallenstein.game import WALLENSTEIN
-from tests.games.wallenstein.rules.positions import Playing
+from tests.games.wallenstein.steps.positions import Playing
 
 
 def table_of(game: Playing) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.structs import json_able
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     Json,
     Playing,
     draws,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     Playing,
     attacking,
     done,

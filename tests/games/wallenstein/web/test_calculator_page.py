@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.wallenstein.rules.calculator import calculate
+from companion.games.wallenstein.calculator import calculate
 from companion.games.wallenstein.web.calculator_form import COLOURS, read
 
 PAGE = "/wallenstein/calculator"

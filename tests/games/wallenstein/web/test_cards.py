@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from companion.games.wallenstein.board import EVENTS
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     COLOURS,
     Playing,
     a_setup,

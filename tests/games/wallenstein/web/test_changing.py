@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core import changing, history
 from companion.core.lines import Undo
 from companion.core.wording import english
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     Json,
     Playing,
     on_mat,

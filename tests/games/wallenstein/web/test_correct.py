@@ -9,7 +9,7 @@ from typing import Any
 from companion.core import history
 from companion.core.structs import json_able
 from companion.core.wording import english
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     Playing,
     attacking,
     corrects,

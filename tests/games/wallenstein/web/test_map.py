@@ -6,7 +6,7 @@ import gzip
 import re
 
 from companion.games.wallenstein.board import COUNTIES
-from tests.games.wallenstein.rules.positions import Playing, a_setup, attacking, done, is_now
+from tests.games.wallenstein.steps.positions import Playing, a_setup, attacking, done, is_now
 from tests.games.wallenstein.web.conftest import Seats
 from tests.support.party import HX
 

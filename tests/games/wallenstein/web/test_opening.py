@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.structs import json_able
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     Json,
     chooses,
     display,

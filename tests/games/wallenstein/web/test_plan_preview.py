@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.wallenstein.rules.positions import Json, display, draws, fills, on_mat, plans, year
+from tests.games.wallenstein.steps.positions import Json, display, draws, fills, on_mat, plans, year
 from tests.games.wallenstein.web.conftest import Sit
 from tests.support.party import HX, Party
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.storage.record import Holding
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     Playing,
     attacking,
     chooses,

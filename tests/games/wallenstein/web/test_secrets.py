@@ -15,7 +15,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.web import phones, tables
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     BOX,
     chance,
     draws,

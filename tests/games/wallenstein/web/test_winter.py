@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.wallenstein.rules.positions import (
+from tests.games.wallenstein.steps.positions import (
     Playing,
     corrects,
     fed,

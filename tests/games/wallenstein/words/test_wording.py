@@ -21,28 +21,32 @@ from companion.core.table import Table
 from companion.core.wording import english
 from companion.folders import HOME
 from companion.games.contract import Refused, Waiting
-from companion.games.wallenstein import board, bridge, state
+from companion.games.wallenstein import board, bridge, fights, state
 from companion.games.wallenstein import engine as rules
+from companion.games.wallenstein import happenings as h
 from companion.games.wallenstein import sentences as wording
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.rules import happenings as h
+from companion.games.wallenstein.reasons import Part, Skip
+from companion.games.wallenstein.scoring import Majority
 from companion.games.wallenstein.steps.event import EventDrawn
+from companion.games.wallenstein.steps.fallen import FellOut
+from companion.games.wallenstein.steps.fill import Filled
 from companion.games.wallenstein.steps.open import Open
-from companion.games.wallenstein.steps.revolts import Revolts
+from companion.games.wallenstein.steps.plan import PlanMade
+from companion.games.wallenstein.steps.revolts import Revolts, Supplied
 from companion.games.wallenstein.steps.step import Step
 from companion.games.wallenstein.steps.throw import Throw
-from companion.games.wallenstein.views.previews import Majority
 from companion.games.wallenstein.words import refusals, things
 from companion.games.wallenstein.words.extras import majority_line
 from companion.games.wallenstein.words.history.actions import WHY as SKIPS
 from companion.games.wallenstein.words.history.told import BESIDES, TOLD
-from tests.games.wallenstein.rules.positions import done
+from tests.games.wallenstein.steps.positions import done
 
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
 HOUSE = Path(companion.__file__).parent / "games" / "wallenstein"
 STEPS = HOUSE / "steps"
-ROOMS = ("rules", "steps", "views")
+ROOMS = ("shared", "steps", "views")
 FRAME = Path(companion.__file__).parent / "core" / "play" / "steps.py"
 MODULES = ("court", "mercenaries", "leaders")
 
@@ -219,13 +223,13 @@ def test_every_code_of_whose_turn_is_worded() -> None:
 def test_W2_1_who_looks_on_reads_who_attacks_whom_and_why_armies_move() -> None:
     marching = done("move-a", "gft-mark").state
 
-    def why(battle: state.Battle | None) -> str:
+    def why(battle: fights.Battle | None) -> str:
         line = wording.turn_lines(rules.waiting_for(replace(marching, battle=battle)), NAMES)
         assert line is not None
         return line.why
 
     assert why(None) == "In turn order: combat/movement A; at least one army stays"
-    fight = state.Battle("anhalt", "battle", "red", "blue")
+    fight = fights.Battle("anhalt", "battle", "red", "blue")
     assert why(fight) == "A battle: Anna attacks, Cem defends"
     assert why(replace(fight, defender=None)) == "A battle: Anna attacks a neutral county"
     revolt = replace(fight, kind="revolt", attacker=None)
@@ -277,7 +281,7 @@ def test_every_entry_and_happening_is_worded() -> None:
     assert set(bridge.LABELS) == set(rules.TYPES.values())
     assert set(TOLD) | set(BESIDES) == set(happenings())
     assert not set(TOLD) & set(BESIDES)
-    assert set(SKIPS) == set(get_args(h.Skip))
+    assert set(SKIPS) == set(get_args(Skip))
 
 
 def test_every_code_has_a_name() -> None:
@@ -353,7 +357,7 @@ def test_a_plan_is_told_by_name_alone() -> None:
             for one in (step.entry, empty):
                 label = wording.thing(one, names(table), happenings=step.happenings)
                 assert label == f"{NAMES[one.player]}'s plan"
-                made = [it for it in step.happenings if isinstance(it, h.PlanMade)]
+                made = [it for it in step.happenings if isinstance(it, PlanMade)]
                 told = wording.sentences(one, made, names(table), amounts=True)
                 assert told == [f"{NAMES[one.player]} has planned."]
 
@@ -388,9 +392,9 @@ def test_a_refused_plan_is_refused_to_others_in_one_and_the_same_way() -> None:
 def test_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> None:
     thrown = {"red": 3, "peasants": 2}
     told = (
-        h.Filled(out=thrown),
+        Filled(out=thrown),
         h.Thrown(tray=thrown),
-        h.FellOut(cubes=thrown),
+        FellOut(cubes=thrown),
         h.Insisted(cubes=thrown),
     )
     for one in told:
@@ -414,7 +418,7 @@ def test_w1_5_bids_that_are_paid_are_told_in_one_line_and_others_by_themselves()
 
 
 def test_w1_9_taxes_tell_their_sum() -> None:
-    parts = (h.Part("card", 7), h.Part("at-most", 5), h.Part("tile-more", 1))
+    parts = (Part("card", 7), Part("at-most", 5), Part("tile-more", 1))
     taken = h.Collected(player="red", county="burgund", what="taxes", n=6, parts=parts)
     marker = h.Moved(what="marker", n=1, start="supply", end="burgund")
     thalers = h.Moved(what="thalers", n=6, start="bank", end="red")
@@ -424,7 +428,7 @@ def test_w1_9_taxes_tell_their_sum() -> None:
 
 
 def test_w1_10_armies_tell_their_sum() -> None:
-    parts = (h.Part("card", 5), h.Part("event", 3), h.Part("tile", 6))
+    parts = (Part("card", 5), Part("event", 3), Part("tile", 6))
     came = h.Deployed(player="red", county="tirol", armies=6, cost=3, parts=parts)
     assert wording.sentences(Open(), [came], NAMES, amounts=True) == [
         "Anna deploys in Tirol: 5, by the event 3, by the tile 6: 6 armies for 3 Thalers."
@@ -432,7 +436,7 @@ def test_w1_10_armies_tell_their_sum() -> None:
 
 
 def test_w3_1_winter_tells_what_is_too_little() -> None:
-    dirk = h.Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)
+    dirk = Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)
     assert wording.sentences(Revolts(player="red"), [dirk], NAMES, amounts=True) == [
         "Anna: 9 counties, 7 grain: 2 too little, so 1 revolt with 2 peasants more each."
     ]

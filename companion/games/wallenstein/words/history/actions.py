@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_
 
-from ...rules import happenings as h
+from ... import happenings as h
 from ..telling import Telling
 
 WHY: Mapping[str, str] = {
@@ -96,12 +96,6 @@ def collected(t: Telling, it: h.Collected) -> str:
     else:
         text = N_("%(player)s collects grain in %(county)s: %(sum)s%(amount)s%(marker)s.")
     return t.say(text, values)
-
-
-def not_collected(t: Telling, it: h.NotCollected) -> str:
-    """W1.9."""
-    text = N_("%(player)s collects nothing in %(county)s: the revolt has succeeded.")
-    return t.say(text, player=it.player, county=it.county)
 
 
 def marker_prevented(t: Telling, it: h.MarkerPrevented) -> str:

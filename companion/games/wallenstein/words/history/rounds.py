@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.wording import N_
 
-from ...rules import happenings as h
+from ... import happenings as h
 from ..telling import Telling
 from ..things import ROUND, SOURCE
 

@@ -10,8 +10,9 @@ from typing import Any
 from companion.core.wording import Gettext, english
 
 from ... import bridge
-from ...rules import entries as e
-from ...rules import happenings as h
+from ... import entries as e
+from ... import happenings as h
+from ...steps.open import ActionDone
 from ..telling import Telling
 from . import actions, modules, rounds
 
@@ -28,14 +29,13 @@ TOLD: Mapping[type[h.Happening], Callable[[Telling, Any], str]] = {
     h.Insisted: actions.insisted,
     h.LeaderLost: modules.leader_lost,
     h.MarkerPrevented: actions.marker_prevented,
-    h.NotCollected: actions.not_collected,
     h.Opened: actions.opened,
     h.RoundOver: rounds.round_over,
     h.Skipped: actions.skipped,
     h.WinterScored: rounds.winter_scored,
     **bridge.TELLS,
 }
-BESIDES = (h.ActionDone, h.CountyWon, h.Moved)
+BESIDES = (ActionDone, h.CountyWon, h.Moved)
 """What has no sentence of its own: it is told with others, or the next card says it."""
 
 

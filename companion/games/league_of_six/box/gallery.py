@@ -1,0 +1,103 @@
+"""What a table picks from when it draws by itself: tiles as pictures, and why one cannot come.
+
+All of it is open knowledge: everybody saw what came.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import Struct
+
+from ..retinue.known import KNOWN, group_of
+from ..rules.dealing import tiles_left
+from ..state import State
+from .components import Deck, Estate, Follower, Rows, Symbols, Town
+
+
+class TaxPick(Struct, frozen=True):
+    """A tax tile of the box. `free`: it may come; else it lies in `town` or came in `came`."""
+
+    id: str
+    arrows: tuple[int, ...] | None
+    middle: Symbols | None
+    free: bool
+    town: Town | None = None
+    came: int | None = None
+
+
+class StoragePick(Struct, frozen=True):
+    """A storage tile of the box with the side that is up; not `free`: it came in round `came`."""
+
+    id: str
+    rows: Rows | None
+    free: bool
+    came: int | None = None
+
+
+def tax_picks(state: State) -> tuple[TaxPick, ...]:
+    """R1.3: all tax tiles of the box; when the pile runs out, used ones come again."""
+    lies = {tile: town for town, tile in state.tiles.items() if tile is not None}
+    anew = state.phase == "dealing" and tiles_left(state) < len(state.players)
+    return tuple(
+        TaxPick(
+            id_,
+            tile.arrows,
+            tile.middle,
+            free=id_ not in lies and (anew or id_ not in state.tiles_gone),
+            town=lies.get(id_),
+            came=state.tiles_came.get(id_),
+        )
+        for id_, tile in state.box.tax_tiles.items()
+    )
+
+
+def storage_picks(state: State) -> tuple[StoragePick, ...]:
+    """R0.5: all storage tiles of the box; none comes twice in a half of the game."""
+    return tuple(
+        StoragePick(
+            id_,
+            tile.rows(state.face),
+            free=id_ not in state.stores_gone,
+            came=state.stores_came.get(id_),
+        )
+        for id_, tile in state.box.storage_tiles.items()
+    )
+
+
+class FollowerPick(Struct, frozen=True):
+    """A follower of the box, or one that the texts know. `free`: it may lie there; else see tax."""
+
+    id: str
+    follower: Follower
+    free: bool
+    town: Town | None = None
+    came: int | None = None
+
+
+def follower_picks(state: State) -> tuple[FollowerPick, ...]:
+    """L1, L2: all followers of this round's group, or of which it is not known."""
+    lies = {tile: town for town, tile in state.tiles.items() if tile is not None}
+    opened = state.open_followers or ()
+    late = group_of(state.round) == "5-6" and None not in opened
+    return tuple(
+        FollowerPick(
+            id_,
+            tile,
+            free=id_ not in state.tiles_gone and (not late or id_ in opened),
+            town=lies.get(id_),
+            came=state.tiles_came.get(id_),
+        )
+        for id_, tile in {**KNOWN, **state.box.followers}.items()
+        if tile.group in (None, group_of(state.round))
+    )
+
+
+def overdrawn(state: State) -> tuple[tuple[Deck, Estate], ...]:
+    """Leader cards that have come more often than the box has them (R0.4): it must be wrong."""
+    came = Counter(state.cards_gone)
+    return tuple(
+        (deck, estate)
+        for (deck, estate), times in came.items()
+        if times > state.box.leaders.get(deck, {}).get(estate, times)
+    )

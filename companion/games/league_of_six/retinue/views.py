@@ -1,0 +1,70 @@
+"""What a page shows of followers, and what their owners may do with them now (L1 to L7)."""
+
+from __future__ import annotations
+
+from ..box.components import ESTATES, GOODS, Colour, Group
+from ..rules.choices import FollowerChoice
+from ..rules.view_parts import FollowerView
+from ..rules.views import TABLE
+from ..state import Call, State, tile_of
+from . import exchange
+from .effects import cards_to_take
+from .service import may_use
+
+
+def open_followers(state: State) -> tuple[FollowerView | None, ...]:
+    """L1: the (5-6) tiles in play that have not come into a town yet."""
+    return tuple(
+        None if id_ is None else FollowerView(id_, tile_of(state, id_))
+        for id_ in state.open_followers or ()
+        if id_ is None or id_ not in state.tiles_gone
+    )
+
+
+def of_group(state: State, group: Group) -> tuple[FollowerView, ...]:
+    """The box's followers of that group, or of none that is known, that have not come yet."""
+    return tuple(
+        FollowerView(id_, tile)
+        for id_, tile in (state.box.followers.items() if state.retinue else ())
+        if tile.group in (None, group) and id_ not in state.tiles_gone
+    )
+
+
+def follower_choices(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
+    """L4, H2: offered whatever the hand holds: what is open decides alone."""
+    if not state.retinue:
+        return ()
+    players = [c for c in state.board.seating if viewer in (TABLE, c)]
+    return tuple(
+        _use(state, player, follower)
+        for player in players
+        for follower in state.players[player].followers
+        if may_use(state, player, follower)
+    )
+
+
+def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
+    tile = tile_of(state, follower)
+    shown = FollowerView(follower, tile)
+    asked = Call(player, follower) in state.calls
+    effect = tile.effect
+    if effect is None or effect.crown is not None:
+        return FollowerChoice(player, shown, asked, entered=True)
+    return FollowerChoice(
+        player,
+        shown,
+        asked,
+        entered=False,
+        give=tuple(g for g in GOODS if state.players[player].goods[g]) if effect.give.goods else (),
+        given=effect.give.goods,
+        take=effect.gain.goods,
+        cards=ESTATES if effect.gain.cards else (),
+        count=effect.gain.cards,
+        fewest=cards_to_take(state, effect),
+    )
+
+
+def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
+    """L6: on one's own page, what each number of guards would bring."""
+    own = [c for c in exchange.exchanging(state) if c == viewer and not exchange.untold(state, c)]
+    return exchange.worthwhile(state, own[0]) if own else ()

@@ -1,0 +1,107 @@
+"""What the one to act may do, and what a town would cost the one who looks (H2)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from companion.games.contract import Waiting
+
+from ..box.components import TOP_OF_COUNTER, Colour, Town
+from ..retinue.views import exchange_choices, follower_choices
+from ..state import State
+from . import choosing, storing
+from .choices import Choices, Own, Reach, TownChoice
+from .choosing import UNLIMITED, possible_raises, possible_towns
+from .collecting import yields
+from .fortress import beside, trip
+from .town_view import town_view
+from .views import TABLE
+
+
+def own(state: State, viewer: str) -> Own | None:
+    """H2: for a seat's own page; the table's has none."""
+    if viewer not in state.players:
+        return None
+    player = cast(Colour, viewer)
+    seat = state.players[player]
+    ways = _ways(state, player) if state.phase == "choosing" else ()
+    return Own(seat.guards, seat.means, ways, seat.hand, seat.exchange, seat.exchange_points)
+
+
+def _ways(state: State, player: Colour) -> tuple[Reach, ...]:
+    """R2.3: to all towns but those besieged, which are no aim."""
+    holders = choosing.holders(state)
+    free = [town for town in state.setup.towns if town not in state.besieged]
+    return tuple(_reach(state, player, town, holders.get(town)) for town in free)
+
+
+def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach:
+    """R2.3, R2.7: what it would cost to go there now."""
+    seat = state.players[player]
+    way = trip(state, player, town)
+    cost = way.cost
+    held_on = -1 if holder is None else state.players[holder].counter or 0
+    limit = max(0, min(TOP_OF_COUNTER, seat.means - cost))
+    bought = max(0, limit - max(0, seat.guards - cost))
+    return Reach(town, cost, holder, held_on, limit, bought, way)
+
+
+def choices(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
+    """What may be done now. Means enter only for a viewer who may know them (H2)."""
+    return replace(
+        _to_act(state, viewer, waiting),
+        followers=follower_choices(state, viewer),
+        exchange=exchange_choices(state, viewer),
+    )
+
+
+def _to_act(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
+    """What the one to act may do in the phase in play.
+
+    Means enter only for a viewer who may know them (H2).
+    """
+    if len(waiting) != 1 or waiting[0].player is None:
+        return Choices()
+    player = waiting[0].player
+    if viewer not in (TABLE, player):
+        return Choices()
+    if state.calls:
+        return Choices()
+    if state.phase == "choosing":
+        budget = state.players[player].means if viewer == player else UNLIMITED
+        return _choosing(state, player, budget)
+    if state.phase == "collecting":
+        town = state.players[player].town
+        more = 1 if beside(state, town) else 0
+        return Choices(positions=yields(state, town) or () if town else (), more_horses=more)
+    if state.pick is not None:
+        return Choices(cards=storing.eligible(state, state.pick.most))
+    return Choices()
+
+
+def _choosing(state: State, player: Colour, budget: int) -> Choices:
+    if (conflict := state.conflict) is not None:
+        asked = player == conflict.asked
+        return Choices(raises=tuple(possible_raises(conflict, budget)) if asked else ())
+    offers: dict[Town, tuple[int, ...]] = {}
+    stands = tuple(range(choosing.stands(state, player) + 1))
+    for town, offer, _ in possible_towns(state, player, budget):
+        offers[town] = offers.get(town, ()) + (() if offer is None else (offer,))
+    return Choices(
+        towns=tuple(
+            TownChoice(
+                w.town,
+                town_view(state, state.setup.towns.index(w.town), w.town),
+                w.cost,
+                w.holder,
+                w.held_on,
+                offers[w.town],
+                w.trip,
+                stands if w.holder is None and len(stands) > 1 else (),
+            )
+            for w in choosing.ways_open(state, player)
+            if w.town in offers
+        )
+    )

@@ -1,0 +1,167 @@
+"""Builds the page of one viewer from the state: the only way from hands to templates (H2).
+
+Choices on the table's page are those that everybody can see from the open table; on a seat's own
+they are exact.
+"""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.contract import Waiting, remember_last
+
+from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Colour, StoreName
+from ..box.gallery import overdrawn, storage_picks, tax_picks
+from ..box.naming import FreeNames, free_names
+from ..retinue import exchange
+from ..retinue.groups import open_count
+from ..retinue.known import group_of
+from ..retinue.views import of_group, open_followers
+from ..starting import MOST
+from ..state import Filling, State, tile_of
+from . import blocks, storing
+from .dealing import besieged_count, cards_left
+from .fortress import least
+from .own_view import choices, own
+from .page import Page, Supply
+from .revealing import leader_points
+from .town_view import town_view
+from .turns import waiting_for
+from .view_parts import FollowerView, PlayerView, RowView, SpaceView, StoreView
+from .views import TABLE, may_see_hand
+
+NAMING = {"deal", "describe"}
+"""What must be done where tiles may come that nobody has named yet."""
+
+
+def page(state: State, viewer: str = TABLE) -> Page:
+    """Return the allow-list for "table" or a colour: what the table sees, and the viewer's own."""
+    table = _page(state)
+    if viewer == TABLE:
+        return table
+    return replace(
+        table,
+        viewer=viewer,
+        players={
+            c: _player(state, viewer, c, table.waiting) if may_see_hand(state, viewer, c) else open_
+            for c, open_ in table.players.items()
+        },
+        choices=choices(state, viewer, table.waiting),
+        own=own(state, viewer),
+    )
+
+
+@remember_last
+def _page(state: State) -> Page:
+    """What the table sees: no hand that is hidden, and nothing that rests on one."""
+    waiting = waiting_for(state)
+    return Page(
+        viewer=TABLE,
+        round=state.round,
+        phase=state.phase,
+        face=state.face,
+        sample=state.box.sample,
+        learned=state.box != (state.setup.box or BLANK),
+        open_hands=state.setup.rulings.open_hands,
+        rulings=state.setup.rulings,
+        own_phases=state.setup.own_phases,
+        dealing=state.setup.dealing,
+        besieged_count=besieged_count(state),
+        order=state.order,
+        modules=state.setup.modules,
+        fortress=state.fortress,
+        open_followers=open_followers(state),
+        crowned=state.crowned,
+        points_from_overlay=len(state.players) < MOST or leader_points(state) is not None,
+        queue=state.queue,
+        ranking=state.ranking,
+        players={c: _player(state, TABLE, c, waiting) for c in state.board.seating},
+        towns=tuple(town_view(state, place, t) for place, t in enumerate(state.setup.towns)),
+        face_up={deck: state.face_up.get(deck) for deck in DECKS},
+        stores=tuple(_store(state, name) for name in STORES),
+        waiting=waiting,
+        choices=choices(state, TABLE, waiting),
+        result=state.result,
+        short=blocks.short(state),
+        fewer=blocks.less(state),
+        supply=_supply(state) if state.phase == "dealing" else Supply(),
+        free=free_names(state) if NAMING & {w.must for w in waiting} else FreeNames(),
+        own=None,
+    )
+
+
+def _supply(state: State) -> Supply:
+    """What has not come yet is open to all who watched."""
+    tiles, stores = len(state.box.tax_tiles), len(state.box.storage_tiles)
+    supply = Supply(
+        tax_picks(state),
+        storage_picks(state),
+        {deck: cards_left(state, deck) for deck in DECKS},
+        new_tiles=tiles < TAX_TILES,
+        new_stores=stores < STORAGE_TILES,
+        overdrawn=overdrawn(state),
+        fortress=len(state.players) == MOST,
+        followers=of_group(state, group_of(state.round)),
+        open_followers=open_count(state) if state.retinue and state.open_followers is None else 0,
+        late_followers=of_group(state, "5-6") if state.open_followers is None else (),
+        many_tiles=tiles if tiles > TAX_TILES else 0,
+        many_stores=stores if stores > STORAGE_TILES else 0,
+    )
+    return replace(supply, mark=f"{crc32(msgspec.json.encode(supply)):x}")
+
+
+def _player(
+    state: State, viewer: str, colour: Colour, waiting: tuple[Waiting[Colour], ...]
+) -> PlayerView:
+    seat = state.players[colour]
+    mine = may_see_hand(state, viewer, colour)
+    return PlayerView(
+        colour=colour,
+        name=state.board.names[colour],
+        influence=seat.influence,
+        goods=seat.goods,
+        horses=seat.horses,
+        town=seat.town,
+        counter=seat.counter,
+        guards=seat.guards if mine else None,
+        leaders=seat.leaders if mine else None,
+        ready=seat.hand is not None,
+        acting=any(w.player == colour for w in waiting),
+        followers=tuple(FollowerView(f, tile_of(state, f), f in seat.used) for f in seat.followers),
+        half_horses=least(state, colour, "half_horses"),
+        exchanged=seat.exchange is not None,
+        tells_points=state.moment == "exchange" and exchange.untold(state, colour),
+    )
+
+
+def _store(state: State, name: StoreName) -> StoreView:
+    store = state.stores[name]
+    if store.rows is None:
+        return StoreView(name, store.tile, None)
+    choosing_now = state.phase == "storing" and state.pick is None and state.moment is None
+    chooser = storing.chooser(state) if choosing_now else None
+    rows = []
+    for number, filling in enumerate(store.rows, 1):
+        free = (
+            chooser is not None
+            and filling.chosen_by is None
+            and storing.may_choose(state, chooser, filling)
+        )
+        would = _would(state, filling, chooser) if free else {}
+        spaces = tuple(
+            SpaceView(s.good, s.points, by, would.get(i))
+            for i, (s, by) in enumerate(zip(filling.row.spaces, filling.filled_by, strict=True))
+        )
+        full = free and len(would) == len(spaces)
+        rows.append(RowView(number, filling.row.bonus, spaces, filling.chosen_by, free, full))
+    return StoreView(name, store.tile, tuple(rows))
+
+
+def _would(state: State, filling: Filling, chooser: Colour | None) -> dict[int, Colour]:
+    """R5.3, beforehand: who would fill which space of this row; goods are open (H1)."""
+    if chooser is None:
+        return {}
+    return {i: colour for colour, i, _, _ in storing.filling_of(state, filling, chooser)}

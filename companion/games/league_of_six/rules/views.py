@@ -1,0 +1,98 @@
+"""Who sees what: allow-lists. Nothing reaches a page or a file that is not named here (H1, H2)."""
+
+from __future__ import annotations
+
+from msgspec import to_builtins
+
+from ..box.components import Colour
+from ..retinue import exchange
+from ..state import Seat, State, Store
+from . import blocks
+from .fortress import least
+from .turns import waiting_for
+
+ALL = "all"
+TABLE = "table"
+
+
+def may_see_hand(state: State, viewer: str, colour: Colour) -> bool:
+    """H1, H4: one's own hand; everybody's in open games and after the end."""
+    open_hands = state.setup.rulings.open_hands or state.phase == "finished"
+    return open_hands or viewer in (ALL, colour)
+
+
+def facts(state: State, viewer: str) -> dict[str, object]:
+    """The state as `replay` prints it, for the table, a colour or all (formats: state)."""
+    shown: dict[str, object] = {
+        "round": state.round,
+        "phase": state.phase,
+        "to_act": [{"player": w.player, "must": w.must} for w in waiting_for(state)],
+        "order": list(state.order),
+        "players": {c: _player(state, viewer, c) for c in state.board.seating},
+        "besieged": list(state.besieged),
+        "tiles": dict(state.tiles),
+        "face_up": {deck: state.face_up.get(deck) for deck in ("1", "2", "3", "4")},
+        "stores": {name: _store(store) for name, store in state.stores.items()},
+        "result": None if state.result is None else state.result.as_json(),
+    }
+    if "sixth-player" in state.setup.modules:
+        shown["fortress"] = state.fortress
+    if state.retinue:
+        shown["open_followers"] = list(state.open_followers or ())
+        shown["crowned"] = [to_builtins(note) for note in state.crowned]
+    if exchanging := exchange.exchanging(state):
+        shown["exchanged"] = {c: state.players[c].exchange is not None for c in exchanging}
+    if over := blocks.short(state):
+        shown["blocks_short"] = {one.good: {"due": one.due, "there": one.there} for one in over}
+    if state.phase == "storing":
+        shown["ranking"] = list(state.ranking)
+    if state.phase == "revealing":
+        shown["revealed"] = {c: state.players[c].hand is not None for c in state.board.seating}
+    return shown
+
+
+def _player(state: State, viewer: str, colour: Colour) -> dict[str, object]:
+    seat = state.players[colour]
+    shown: dict[str, object] = {"name": state.board.names[colour], "influence": seat.influence}
+    if may_see_hand(state, viewer, colour):
+        shown["guards"] = seat.guards
+    shown["goods"] = dict(seat.goods)
+    shown["horses"] = seat.horses
+    if half := least(state, colour, "half_horses"):
+        shown["horses_ranked"] = seat.horses + half / 2
+    if may_see_hand(state, viewer, colour):
+        shown["leaders"] = dict(seat.leaders)
+    shown["town"] = seat.town
+    shown["counter"] = seat.counter
+    if state.retinue:
+        shown["followers"] = list(seat.followers)
+    if viewer == colour and seat.exchange is not None:
+        shown["exchange"] = seat.exchange
+        if seat.exchange_points is not None:
+            shown["exchange_points"] = seat.exchange_points
+    if viewer == colour and seat.hand is not None:
+        shown["hand"] = _hand(seat)
+    return shown
+
+
+def _hand(seat: Seat) -> dict[str, object]:
+    """What the player typed, for that player alone."""
+    hand = seat.hand
+    assert hand is not None
+    names = ("guards", "clergy", "aristocracy", "burghers", "influence")
+    return {name: getattr(hand, name) for name in names}
+
+
+def _store(store: Store) -> dict[str, object]:
+    rows = [
+        {
+            "bonus": filling.row.bonus,
+            "chosen_by": filling.chosen_by,
+            "spaces": [
+                {"good": space.good, "points": space.points, "filled_by": by}
+                for space, by in zip(filling.row.spaces, filling.filled_by, strict=True)
+            ],
+        }
+        for filling in store.rows or ()
+    ]
+    return {"tile": store.tile, "rows": rows}

@@ -1,0 +1,114 @@
+"""Points of a winter and the result (W3.2, W3.3), for tables and for the calculator alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from .board import BUILDINGS, Building, Colour
+from .reasons import Source
+
+MOST: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}
+"""W3.2: for the most of a kind in a region."""
+
+Who = TypeVar("Who", bound=str)
+
+
+class Standing(Struct, frozen=True):
+    """Where a player has come to: points, and Thalers that decide a tie."""
+
+    points: int
+    thalers: int
+    place: int
+
+
+class Result(Struct, frozen=True):
+    """W3.3: who came where; several winners share the victory."""
+
+    players: Mapping[str, Standing]
+    winners: tuple[str, ...]
+
+
+def majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
+    """W3.2: points for the most of a kind in one region; tied players get one less each."""
+    most = max(counts.values(), default=0)
+    leading = [who for who, n in counts.items() if n == most] if most else []
+    points = MOST[kind] - (len(leading) > 1)
+    return {who: points for who in leading if points}
+
+
+def majority_points(
+    regions: Mapping[str, Mapping[Building, Mapping[Who, int]]],
+) -> list[tuple[Who, str, Building, int]]:
+    """All points for majorities: who, in which region, for what kind, how many."""
+    return [
+        (who, region, kind, points)
+        for region, kinds in regions.items()
+        for kind in BUILDINGS
+        for who, points in majority(kind, kinds.get(kind, {})).items()
+    ]
+
+
+def ranked(points: Mapping[str, tuple[int, int]]) -> Result:
+    """W3.3: places from points and Thalers; who is level in both shares a place."""
+    places = {who: 1 + sum(other > own for other in points.values()) for who, own in points.items()}
+    standings = {who: Standing(*points[who], place) for who, place in places.items()}
+    return Result(standings, tuple(who for who, place in places.items() if place == 1))
+
+
+class Majority(Struct, frozen=True):
+    """W3.2: the most of a kind in a region: who has how many, who gets what, and how many more
+    each one needs to have the most alone (0: has).
+    """
+
+    region: str
+    kind: Building
+    counts: Mapping[Colour, int]
+    points: Mapping[Colour, int]
+    missing: Mapping[Colour, int]
+
+    @property
+    def tied(self) -> bool:
+        """Whether several have the most: each gets one less."""
+        most = max(self.counts.values(), default=0)
+        return most > 0 and list(self.counts.values()).count(most) > 1
+
+    @property
+    def ranked(self) -> tuple[Colour, ...]:
+        """Who has built any, the most first."""
+        built = [who for who, n in self.counts.items() if n]
+        return tuple(sorted(built, key=lambda who: -self.counts[who]))
+
+
+def by_region(majorities: Sequence[Majority]) -> Mapping[str, tuple[Majority, ...]]:
+    """Majorities region by region, in the order of the board."""
+    regions = dict.fromkeys(one.region for one in majorities)
+    return {region: tuple(m for m in majorities if m.region == region) for region in regions}
+
+
+def by_source(
+    scored: Iterable[tuple[Colour, Source, str | None, int]], players: Iterable[Colour]
+) -> dict[Colour, dict[Source, int]]:
+    """W3.2: points added up for each of the players, by what they are for."""
+    sums: dict[Colour, dict[Source, int]] = {player: {} for player in players}
+    for player, source, _, n in scored:
+        sums[player][source] = sums[player].get(source, 0) + n
+    return sums
+
+
+def majorities(
+    counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]],
+) -> tuple[Majority, ...]:
+    """W3.2: every majority, from how many everybody has of each kind in each region."""
+    return tuple(majority_in(r, kind, counted[r][kind]) for r in counted for kind in BUILDINGS)
+
+
+def majority_in(region: str, kind: Building, counts: Mapping[Colour, int]) -> Majority:
+    """W3.2: the most of a kind in a region, from how many everybody has."""
+    *_, second, most = (0, 0, *sorted(counts.values()))
+    missing = {
+        player: max(0, 1 - n + (second if n == most else most)) for player, n in counts.items()
+    }
+    return Majority(region, kind, counts, majority(kind, counts), missing)

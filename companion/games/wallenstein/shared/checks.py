@@ -1,0 +1,66 @@
+"""What entries name, and what is drawn: counties, cards that come once, cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from random import Random
+from typing import TypeVar
+
+from companion.core.structs import writable
+from companion.games.contract import Refused
+
+from ..board import PEASANTS, Colour, Cube
+from ..state import State
+
+Card = TypeVar("Card", bound=int | str)
+Drawn = TypeVar("Drawn")
+
+
+def county(state: State, id_: str) -> str:
+    """W0.1: a county that is in the game."""
+    if id_ not in state.counties:
+        raise Refused("no-such-county", {"county": writable(id_)})
+    return id_
+
+
+def own_county(state: State, player: Colour, id_: str) -> str:
+    """A county that belongs to the player."""
+    if state.counties[county(state, id_)].owner != player:
+        raise Refused("county-not-own", {"player": player, "county": id_})
+    return id_
+
+
+def dealt(
+    cards: Sequence[Card],
+    count: int,
+    among: Collection[Card],
+    gone: Collection[int | str],
+    what: str,
+) -> tuple[Card, ...]:
+    """As many different cards of a kind as are wanted, none that has come before."""
+    if len(cards) != count or len(set(cards)) != count:
+        raise Refused("cards-count", {"what": what, "count": count})
+    for card in cards:
+        if card not in among:
+            raise Refused("no-such-card", {"what": what, "card": card})
+        if card in gone:
+            raise Refused("card-gone", {"what": what, "card": card})
+    return tuple(cards)
+
+
+def cubes(state: State, typed: Mapping[Cube, int]) -> Mapping[Cube, int]:
+    """Amounts of cubes, of colours that are at the table."""
+    for cube in typed:
+        if cube != PEASANTS and cube not in state.players:
+            raise Refused("not-seated", {"player": cube})
+    return typed
+
+
+def whole(state: State, typed: Mapping[Cube, int]) -> dict[Cube, int]:
+    """The same with a 0 for every colour left out."""
+    return {cube: cubes(state, typed).get(cube, 0) for cube in state.tray}
+
+
+def draw_cards(rng: Random, cards: Sequence[Drawn], count: int) -> tuple[Drawn, ...]:
+    """Return so many different cards at random, in the order drawn; all, if there are fewer."""
+    return tuple(rng.sample(cards, min(count, len(cards))))

@@ -1,0 +1,50 @@
+"""Where armies may move or attack (W1.10, W1.11, W4, WC.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from ..board import Action, Colour
+from ..fights import March
+from ..state import State
+
+Closed: TypeAlias = Literal["not-own", "church", "favor"]
+PROTECTED_BY: Mapping[int, tuple[Action, ...]] = {
+    10: ("move-a",),
+    11: ("move-b",),
+    18: ("move-a", "move-b"),
+}
+"""WC.5: favors whose owner nobody may attack, and with which action."""
+
+
+def targets(state: State, march: March) -> tuple[str, ...]:
+    """W1.10, W1.11: where armies may go: after deploy 1 into one's own neighbours only."""
+    beside = state.neighbours(march.county)
+    return tuple(county for county in beside if closed(state, march, county) is None)
+
+
+def closed(state: State, march: March, county: str) -> Closed | None:
+    """W1.10, W1.11: why armies may not go into a neighbouring county; None where they may."""
+    if state.action == "deploy-1":
+        return None if state.counties[county].owner == march.player else "not-own"
+    return shielded(state, march.player, county)
+
+
+def may_march(state: State, march: March) -> bool:
+    """Whether the player is asked: A and B are a choice also where nothing can be attacked."""
+    county = state.counties[march.county]
+    asked = state.action != "deploy-1" or bool(targets(state, march))
+    return asked and county.owner == march.player and county.armies > 1
+
+
+def shielded(state: State, attacker: Colour, county: str) -> Literal["church", "favor"] | None:
+    """W4, WC.5: why a county cannot be attacked now ("church" or "favor"); None where it can."""
+    at = state.counties[county]
+    if at.owner is None or at.owner == attacker:
+        return None
+    if "church" in at.buildings and state.event in ("church-3", "church-4"):
+        return "church"
+    kept = state.players[at.owner].kept
+    safe = any(state.action in PROTECTED_BY.get(favor, ()) for favor in kept)
+    return "favor" if safe else None

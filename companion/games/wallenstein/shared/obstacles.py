@@ -1,0 +1,104 @@
+"""Why something cannot be done in a county (W1.6, W1.8, W1.11, WC.3, WC.5).
+
+All of it is open on the board (WH.1): counties, pieces, and favors that are kept. Nothing here
+depends on a plan or on the tower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .. import pieces
+from ..board import ACTIONS, COURT_BOXES, Action, Building, Colour
+from ..favors import LESS_MARKERS, THREE_ARMIES, known
+from ..plans import TOWER, OpenedBox
+from ..reasons import Obstacle, Skip
+from ..state import State
+from .amounts import DEPLOYED, building_cost, deployment, total
+
+
+def court_obstacle(state: State, player: Colour, card: str | None, n: int) -> Skip | None:
+    """WC.3: why so many armies cannot be converted; None where they can. One army stays."""
+    if card is None:
+        return "nothing"
+    place, stays = ("tray", 0) if card == TOWER else (card, 1)
+    if pieces.lying(state, player, place) < n + stays:
+        return "not-enough"
+    return "no-courtiers" if state.players[player].courtiers.supply < n else None
+
+
+def no_building(state: State, county: str, kind: Building) -> Skip | None:
+    """W1.8: why such a building cannot stand there; None where it can."""
+    there = state.counties[county].buildings
+    if kind in there:
+        return "built"
+    if len(there) >= state.board.printed[county].sites:
+        return "no-site"
+    return None if state.buildings[kind] else "no-tile"
+
+
+def action_obstacle(state: State, player: Colour, action: Action, county: str) -> Skip | None:
+    """W1.6: why the player cannot do the whole action there; None where it can be done."""
+    seat = state.players[player]
+    if action == "palace" or action == "church" or action == "post":
+        short = seat.thalers < building_cost(state, player, county, action)
+        return no_building(state, county, action) or ("no-thalers" if short else None)
+    if action in DEPLOYED:
+        parts, thalers = deployment(state, player, county, action)
+        if seat.thalers < thalers:
+            return "no-thalers"
+        return "no-armies" if seat.supply < total(parts) else None
+    if action in ("move-a", "move-b"):
+        return "one-army" if state.counties[county].armies < 2 else None
+    return None
+
+
+def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
+    """Return the counties in which a favor that needs one can be used (WC.5)."""
+    owned = state.owned(player)
+    if favor == LESS_MARKERS:
+        return tuple(c for c in owned if state.counties[c].markers)
+    if favor == THREE_ARMIES:
+        free = tuple(c for c, at in state.counties.items() if at.owner is None)
+        return owned + (free if state.players[player].supply else ())
+    kind = known(state, favor)
+    if not isinstance(kind, str):
+        return ()
+    return tuple(c for c in owned if no_building(state, c, kind) is None)
+
+
+LASTING: tuple[Skip, ...] = ("built", "no-site", "no-tile", "one-army", "not-enough")
+"""What does not change with the money that comes in before a box is opened. Of Thalers and
+supplies the running sum of a plan tells."""
+
+
+def box_obstacle(state: State, player: Colour, box: OpenedBox, card: str) -> Skip | None:
+    """W1.6, WC.3: return why a box with this card would be passed over now; None if it would be
+    carried out."""
+    if box == "3" or box == "2" or box == "1":
+        return court_obstacle(state, player, card, int(box))
+    return action_obstacle(state, player, box, card)
+
+
+def plan_obstacles(state: State, player: Colour, county: str) -> Mapping[OpenedBox, Obstacle]:
+    """Return the boxes of a plan in which the county could do nothing as things are, and why."""
+    boxes: tuple[OpenedBox, ...] = ACTIONS
+    if state.plays("court"):
+        boxes = (*boxes, *COURT_BOXES)
+    found = {box: box_obstacle(state, player, box, county) for box in boxes}
+    return {box: why for box, why in found.items() if why in LASTING}
+
+
+def favor_obstacles(state: State, player: Colour, favor: int) -> Mapping[str, Obstacle]:
+    """WC.5: return the player's counties where a favor that needs one cannot work, and why."""
+    possible = counties_for(state, player, favor)
+    kind = known(state, favor)
+    found: dict[str, Obstacle] = {}
+    for county in state.owned(player):
+        if county in possible:
+            continue
+        if favor == LESS_MARKERS:
+            found[county] = "no-marker"
+        elif isinstance(kind, str) and (why := no_building(state, county, kind)):
+            found[county] = why
+    return found

@@ -1,0 +1,100 @@
+"""What a tray means (W2.2 to W2.5): who wins, and where every cube in it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from ..board import PEASANTS, Colour, Cube
+from ..fights import Battle
+
+
+class Outcome(Struct, frozen=True):
+    """W2.3 to W2.5: whose the county is after a throw, and how many armies go into it."""
+
+    winner: Colour | None
+    stay: int = 0
+
+
+class Fate(Struct, frozen=True):
+    """W2.2 to W2.5: how many cubes of a colour in the tray go into the county, back to the supply,
+    and stay in the tray."""
+
+    county: int = 0
+    supply: int = 0
+    tray: int = 0
+
+
+def decided(battle: Battle, tray: Mapping[Cube, int]) -> Outcome:
+    """W2.2 to W2.5: what a tray means; winner None: the county is (or stays) neutral."""
+    peasants = tray[PEASANTS]
+    attackers = tray[battle.attacker] if battle.attacker else peasants
+    if battle.defender is None:
+        won = attackers > peasants
+        return Outcome(battle.attacker, attackers - peasants) if won else Outcome(None)
+    own = tray[battle.defender]
+    allies = peasants if battle.allied else 0
+    if battle.attacker and attackers > own + allies:
+        return Outcome(battle.attacker, attackers - own - allies)
+    if own and own + allies > attackers:
+        return Outcome(battle.defender, own - max(0, attackers - allies))
+    return Outcome(None)
+
+
+def fights(battle: Battle, cube: Cube) -> bool:
+    """W2.2: whether cubes of that colour count in this battle: peasants do where they help the
+    defender, rise, or defend a neutral county."""
+    if cube == PEASANTS:
+        return battle.allied or battle.kind == "revolt" or battle.defender is None
+    return cube in (battle.attacker, battle.defender)
+
+
+def fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cube, Fate]:
+    """W2.2 to W2.5: where the cubes in the tray go, by colour; of the fighters none stay there."""
+    found: dict[Cube, Fate] = {}
+    for cube, n in tray.items():
+        if not fights(battle, cube):
+            found[cube] = Fate(tray=n)
+        else:
+            stay = outcome.stay if cube == outcome.winner else 0
+            found[cube] = Fate(county=stay, supply=n - stay)
+    return found
+
+
+def card_goes(battle: Battle, winner: Colour | None) -> tuple[Colour | None, Colour | None] | None:
+    """W1.12: from whom to whom the county's card goes (None: the stock); None where it stays."""
+    return None if winner == battle.defender else (battle.defender, winner)
+
+
+class OutcomeView(Struct, frozen=True):
+    """W2.3 to W2.5: what a tray means: whose the county is, and where every cube goes."""
+
+    fight: Battle
+    tray: Mapping[Cube, int]
+    winner: Colour | None
+    fates: Mapping[Cube, Fate]
+    card: tuple[Colour | None, Colour | None] | None
+    """W1.12: from whom to whom the county's card goes; None in it is the stock."""
+
+    @property
+    def goes(self) -> Mapping[str, Mapping[Cube, int]]:
+        """The cubes by where they go: into the county, back to the supply, stay in the tray."""
+        places = ("county", "supply", "tray")
+        found = {
+            place: {cube: n for cube, fate in self.fates.items() if (n := getattr(fate, place))}
+            for place in places
+        }
+        return {place: cubes for place, cubes in found.items() if cubes}
+
+
+def outcome_view(battle: Battle, tray: Mapping[Cube, int]) -> OutcomeView:
+    """W2.2 to W2.5: what this tray means (or would mean)."""
+    outcome = decided(battle, tray)
+    return OutcomeView(
+        fight=battle,
+        tray={cube: n for cube, n in tray.items() if n},
+        winner=outcome.winner,
+        fates=fates(battle, {cube: n for cube, n in tray.items() if n}, outcome),
+        card=card_goes(battle, outcome.winner),
+    )

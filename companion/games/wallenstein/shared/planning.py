@@ -1,0 +1,61 @@
+"""What plans and bids can be (W1.3, W1.5, WC.2)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from companion.games.contract import Refused
+
+from ..board import TOWER_CARDS, Colour
+from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, lying
+from ..state import State
+from . import checks
+
+
+def check(state: State, entry: Plan) -> None:
+    """W1.3: refuses a plan that cannot be; what it says is named to its player only (WH.1)."""
+    public = {"player": entry.player}
+    if entry.on_mat:
+        if entry.bid is not UNSET or entry.court is not UNSET:
+            raise Refused("plan-without-boxes", public)
+        return
+    if isinstance(entry.bid, UnsetType):
+        raise Refused("plan-without-bid", public)
+    if entry.court is not UNSET and not state.plays("court"):
+        raise Refused("module-not-played", {"module": "court"})
+    _check_cards(state, entry)
+    check_bid(state, entry.player, entry.bid)
+    if entry.bid is None and not set(state.owned(entry.player)) <= set(lying(entry).values()):
+        raise Refused("bid-needed", public)
+
+
+def _check_cards(state: State, entry: Plan) -> None:
+    """Every card is one's own and lies in one box; at most three tower cards."""
+    public = {"player": entry.player}
+    used: set[str] = set()
+    for box, card in (*lying(entry).items(), ("bid", entry.bid)):
+        if not isinstance(card, str) or (card == TOWER and box not in entry.cards):
+            continue
+        private = {"box": box, "county": card if card in state.counties else "?"}
+        if card not in state.counties or state.counties[card].owner != entry.player:
+            raise Refused("plan-not-own", public, private)
+        if card in used:
+            raise Refused("plan-twice", public, private)
+        used.add(card)
+    towers = [*entry.at_court.values(), entry.bid].count(TOWER)
+    if towers > TOWER_CARDS:
+        raise Refused("tower-cards", public, {"most": TOWER_CARDS})
+
+
+def check_bid(state: State, player: Colour, bid: Bid) -> None:
+    """W1.3, WC.2: no card only of five counties at most; a tower card only where the Court is."""
+    if bid == TOWER and not state.plays("court"):
+        raise Refused("module-not-played", {"module": "court"})
+    if bid is None and len(state.owned(player)) > FEW_COUNTIES:
+        raise Refused("bid-needed", {"player": player})
+
+
+def check_card(state: State, player: Colour, county: str) -> None:
+    """W1.12: a card on the mat was one's own when plans were closed, and is not lost or used."""
+    if checks.county(state, county) not in state.players[player].cards:
+        raise Refused("card-not-there", {"player": player, "county": county})

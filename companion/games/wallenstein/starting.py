@@ -1,0 +1,59 @@
+"""The table before the first entry (W0)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import pieces
+from .board import (
+    ARMIES,
+    GROUPS,
+    LINE_UPS,
+    MARKERS,
+    PEASANT_CUBES,
+    PEASANTS,
+    THALERS,
+    TILES_OF,
+    Cube,
+    counties_for,
+)
+from .setup import Box, Setup, check
+from .state import NEUTRAL, Board, Carrying, Seat, State
+
+
+def start(setup: Setup) -> State:
+    """The table before the first entry (W0). Refused where the set-up cannot be."""
+    check(setup)
+    count = len(setup.players)
+    none: Mapping[Cube, int] = {**dict.fromkeys(setup.seating, 0), PEASANTS: 0}
+    claims = setup.start == "claim"
+    groups = GROUPS[count] if claims else ()
+    first = setup.seating.index(setup.oldest) if setup.oldest else 0
+    printed = counties_for(count)
+    state = State(
+        setup=setup,
+        board=Board({p.colour: p.name for p in setup.players}, setup.seating, printed),
+        box=setup.box or Box(),
+        players={c: Seat(THALERS[count], ARMIES, groups=groups) for c in setup.seating},
+        counties=dict.fromkeys(printed, NEUTRAL),
+        phase="claiming" if claims else "filling",
+        queue=(setup.seating[first:] + setup.seating[:first]) * len(groups),
+        peasants=PEASANT_CUBES,
+        markers=MARKERS,
+        buildings=dict(TILES_OF),
+        tray=none,
+        tower=none,
+        hand=none,
+    )
+    return state if claims else _lined_up(state)
+
+
+def _lined_up(state: State) -> State:
+    """W0.3: everybody's counties and groups by line-up."""
+    play = Carrying(state)
+    count = len(state.players)
+    for player, letter in state.setup.letters.items():
+        for county, armies in zip(LINE_UPS[count][letter], GROUPS[count], strict=True):
+            play.change_county(county, owner=player)
+            pieces.move(play, player, armies, "supply", county)
+    return play.state

@@ -1,0 +1,174 @@
+"""What pages ask of a view: what a price comes to, and what there is in a town."""
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from companion.games.contract import Waiting
+from companion.games.league_of_six.box.components import DECKS
+from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.rules.choices import Own, Purchase, Reach
+from companion.games.league_of_six.rules.deal_form import DealForm, deal_form
+from companion.games.league_of_six.rules.fortress import Trip
+from companion.games.league_of_six.rules.page import Page, Supply
+from companion.games.league_of_six.setup import Dealing
+from companion.games.league_of_six.state import State
+from tests.games.league_of_six.rules.games import choosing
+
+HAND = Own(guards=3, means=5, reach=(), typed=None)
+
+
+def test_r2_10_what_the_hand_lacks_is_bought_for_two_influence_each() -> None:
+    assert HAND.buying(5) == Purchase(guards=2, influence=4)
+    assert HAND.buying(3) == HAND.buying(0) == Purchase(guards=0, influence=0)
+
+
+def test_r2_10_the_last_of_an_offer_are_bought_too() -> None:
+    reach = Reach("zittau", 1, None, 0, limit=6, bought=2, trip=Trip(1))
+    assert reach.last == Purchase(guards=2, influence=4)
+
+
+def test_towns_are_found_by_their_codes() -> None:
+    state = choosing().state
+    actor = game.waiting_for(state)[0].player
+    assert actor is not None
+    page = game.view(state, actor)
+    assert [choice.town for choice in page.choices.towns] == list(page.choices.by_town)
+    assert page.own is not None
+    assert {town: one.town for town, one in page.own.reach_to.items()} == {
+        one.town: one.town for one in page.own.reach
+    }
+
+
+def seen(state: State, viewer: str = "table", **changes: object) -> Page:
+    return replace(game.view(state, viewer), **changes)
+
+
+def test_the_panel_is_that_of_what_must_be_done_and_by_whom() -> None:
+    page = seen(choosing().state)
+    assert page.must == page.panel == "choose_town"
+    assert page.panel_of == page.actor
+    last = replace(page.waiting[0], must="accept", values={"other": "blue", "offer": 12})
+    asked = replace(page, waiting=(last,))
+    assert asked.panel == "answer"
+    assert asked.waits_for_answer == "blue"
+    over = replace(page, waiting=())
+    assert (over.must, over.actor, over.panel_of) == ("finished", None, "all")
+
+
+def test_the_board_makes_room_for_large_forms_alone_and_watchers_have_none() -> None:
+    page = seen(choosing().state)
+    assert page.shows_board(entering=True)
+    assert page.shows_stores
+    describe, reveal, exchange = (
+        replace(page, waiting=(Waiting(None, must),))
+        for must in ("describe", "reveal", "exchange_guards")
+    )
+    deal = replace(page, phase="dealing", waiting=(Waiting(None, "deal"),))
+    typed = replace(deal, dealing=Dealing(tiles="table"))
+    for large in (describe, reveal, exchange, typed):
+        assert not large.shows_board(entering=True)
+    for watched in (describe, typed):
+        assert watched.shows_board(entering=False)
+    assert not reveal.shows_board(entering=False)
+    assert deal.shows_board(entering=True)
+    assert not deal.shows_stores
+    assert replace(deal, dealing=Dealing(leaders="table")).shows_board(entering=True)
+
+
+def test_h2_a_seat_is_asked_only_where_its_page_enters() -> None:
+    state = choosing().state
+    actor = game.waiting_for(state)[0].player
+    assert actor is not None
+    page = seen(state, actor)
+    assert page.choices_tell_hand
+    assert page.asks(actor, entering=True)
+    assert not page.asks(actor, entering=False)
+    other = next(colour for colour in state.players if colour != actor)
+    assert not page.asks(other, entering=True)
+    assert replace(page, waiting=()).asks(other, entering=False), "the result is for all"
+
+
+def test_l6_who_has_decided_may_decide_again_until_all_have() -> None:
+    page = seen(choosing().state, "red", waiting=(Waiting("blue", "exchange_guards"),))
+    players = {c: replace(p, acting=c == "blue") for c, p in page.players.items()}
+    page = replace(page, players=players, own=replace(HAND, exchange=0))
+    assert page.asks("red", entering=True)
+    assert not replace(page, own=HAND).asks("red", entering=True)
+
+
+def test_r2_5_a_town_on_twelve_cannot_be_had() -> None:
+    reach = Reach("zittau", 1, "red", 12, limit=6, bought=2, trip=Trip(1))
+    assert reach.cannot_be_had
+    assert not replace(reach, held_on=11).cannot_be_had
+
+
+def test_r6_1_the_storage_tiles_come_back_in_round_4() -> None:
+    page = seen(choosing().state)
+    assert [replace(page, round=n).storage_tiles for n in (2, 3, 4, 5)] == [
+        "aside",
+        "aside",
+        "back",
+        "out",
+    ]
+
+
+def test_r1_an_estate_is_gone_where_its_deck_is_known_and_others_are_left() -> None:
+    left = Supply(leaders={"1": {"clergy": 0, "burghers": 2}, "2": {"clergy": 0}, "3": {}})
+    assert [left.gone(deck) for deck in DECKS] == [("clergy",), (), (), ()]
+
+
+def test_r1_a_deal_asks_only_what_the_table_draws() -> None:
+    def form(
+        *, retinue: bool = False, fortress: bool = False, known_leaders: bool = True, **kinds: str
+    ) -> DealForm:
+        return deal_form(
+            convert(kinds, Dealing),
+            fortress=fortress,
+            retinue=retinue,
+            known_tiles=True,
+            known_leaders=known_leaders,
+            open_followers=retinue,
+        )
+
+    assert form().nothing
+    assert not form(leaders="table").nothing
+    assert not form(leaders="table").typed
+    assert form(leaders="app", known_leaders=False).leaders, "the app cannot draw them"
+    assert (form(tiles="table").tiles, form(tiles="table").besieged) == ("picks", True)
+    assert (form(besieged="table").tiles, form(besieged="table").towns) == ("", True)
+    named = form(tiles="table", retinue=True)
+    assert (named.tiles, named.open_followers) == ("followers", True)
+    assert not form(besieged="table", retinue=True).open_followers
+
+
+def test_s2_with_the_waggon_fortress_no_town_is_besieged() -> None:
+    drawn = deal_form(
+        Dealing(besieged="table"),
+        fortress=True,
+        retinue=False,
+        known_tiles=False,
+        known_leaders=True,
+        open_followers=False,
+    )
+    assert (drawn.fortress, drawn.besieged, drawn.towns) == (True, False, False)
+    tiles = deal_form(
+        Dealing(tiles="table"),
+        fortress=True,
+        retinue=False,
+        known_tiles=False,
+        known_leaders=True,
+        open_followers=False,
+    )
+    assert (tiles.fortress, tiles.besieged, tiles.towns, tiles.tiles) == (
+        False,
+        False,
+        True,
+        "unnamed",
+    )
+
+
+def test_who_has_a_town_or_has_collected_is_told_while_others_still_go_on() -> None:
+    state = choosing().state
+    assert seen(state).done == ()
+    assert seen(state, queue=("green",), order=("red", "green")).done == ("red",)
+    assert seen(state, phase="storing", queue=(), order=("red",)).done == ()

@@ -1,0 +1,237 @@
+"""Positions for the tests of Wallenstein's rules: games played entry by entry to where it matters.
+
+Three players with line-ups A, B, C: Red has Mark (5 armies), Osnabrück … ; Blue Strassburg (5),
+Mittelmark (4) … ; Black Augsburg (5), Böhmen (4), Lüneburg (4) …
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from companion.games.wallenstein import engine as wallenstein
+from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
+from companion.games.wallenstein.happenings import Happening, Skipped
+from companion.games.wallenstein.state import County
+from tests.games.playing import Json, Played
+
+COLOURS = ("red", "blue", "black", "yellow", "purple")
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
+BIDS = (4, 3, 2, 1, 0)
+MODULES = ("court", "mercenaries", "leaders")
+BOX = {
+    "favors": {
+        "2": 3, "3": 4, "5": 2, "6": 1, "8": 5, "7": "post", "17": "church", "21": "palace",
+    },
+    "benefits": [{}, {"thalers": 2, "armies": 3, "grain": 4}, {"points": 5}, {"thalers": 6}],
+}  # fmt: skip
+
+
+def a_setup(players: int = 3, **changes: Any) -> Json:
+    """Line-ups A, B, C …; `line_up`, `modules` and so on by name."""
+    people = zip(COLOURS[:players], NAMES, strict=False)
+    return {"players": [{"colour": c, "name": n} for c, n in people], **changes}
+
+
+class Playing(Played):
+    """A game of Wallenstein in play."""
+
+    rules = wallenstein
+
+    def county(self, county: str) -> County:
+        return self.state.counties[county]
+
+    def skipped(self) -> list[str]:
+        """Why things were passed over in the last `play`, planned nothings left out."""
+        return [h.why for h in self.happened(Skipped) if h.why != "nothing"]
+
+
+def playing(*entries: Json, players: int = 3, **changes: Any) -> Playing:
+    """A game of `a_setup` after these entries."""
+    return Playing(a_setup(players, **changes)).play(*entries)
+
+
+def fills(**out: int) -> Json:
+    return {"type": "fill", "out": out}
+
+
+def year(*events: str) -> Json:
+    """A year with these events, filled up with others."""
+    others = [event for event in EVENTS if event not in events]
+    return {"type": "year", "events": [*events, *others][:4]}
+
+
+def display(*actions: str, tiles: Iterable[str] = TILES, **more: Any) -> Json:
+    """A round with these actions first, the others after them."""
+    return {"type": "display", "actions": first_five(actions), "tiles": list(tiles), **more}
+
+
+def first_five(actions: Sequence[str]) -> list[str]:
+    return [*actions, *(action for action in ACTIONS if action not in actions)][:5]
+
+
+def plans(player: str, bid: Any = 0, court: Json | None = None, **boxes: str) -> Json:
+    """A plan: `plans("red", 2, taxes="burgund", move_a="baden")`."""
+    typed = {key.replace("_", "-"): county for key, county in boxes.items()}
+    at_court = {} if court is None else {"court": court}
+    return {"type": "plan", "player": player, "boxes": typed, "bid": bid, **at_court}
+
+
+def on_mat(player: str) -> Json:
+    return {"type": "plan", "player": player}
+
+
+def draws(event: str) -> Json:
+    return {"type": "event", "event": event}
+
+
+def chooses(player: str, place: int) -> Json:
+    return {"type": "place", "player": player, "place": place}
+
+
+def opens(player: str, **more: Any) -> Json:
+    return {"type": "open", "player": player, **more}
+
+
+def turns(action: str) -> Json:
+    return {"type": "turn", "action": action}
+
+
+def moves(player: str, to: str | None, armies: int | None = None) -> Json:
+    return {
+        "type": "move",
+        "player": player,
+        "to": to,
+        **({} if armies is None else {"armies": armies}),
+    }
+
+
+def throws(insist: bool = False, **tray: int) -> Json:
+    return {"type": "throw", "tray": tray, **({"insist": True} if insist else {})}
+
+
+def corrects(**changes: Any) -> Json:
+    return {"type": "correct", **changes}
+
+
+def is_now(county: str, owner: str | None, armies: int = 0, **more: Any) -> Json:
+    """A correction: the county as it is."""
+    if owner is None:
+        return corrects(county=county, owner=None)
+    return corrects(county=county, owner=owner, armies=armies, **more)
+
+
+def filled(players: int = 3, out: Json | None = None, **changes: Any) -> Playing:
+    """The tower is filled; nothing fell out but `out`."""
+    return playing(fills(**(out or {})), players=players, **changes)
+
+
+def planning(
+    *actions: str,
+    event: str = "post-7",
+    tiles: Iterable[str] = ("taxes", "grain", "deploy", "attack", "defend"),
+    before: Sequence[Json] = (),
+    players: int = 3,
+    favors: Sequence[int] = (1, 4, 12),
+    **changes: Any,
+) -> Playing:
+    """The first round is laid out, with these actions first; `before`: corrections."""
+    game = filled(players, **changes)
+    more = {"favors": list(favors)} if "court" in changes.get("modules", ()) else {}
+    return game.play(year(event), display(*actions, tiles=tiles, **more), *before)
+
+
+def places(game: Playing) -> Playing:
+    """Everybody takes the lowest place that is free."""
+    while game.state.phase == "placing":
+        free = set(range(1, 6)) - {seat.place for seat in game.state.players.values()}
+        game.play(chooses(game.state.queue[0], min(free)))
+    return game
+
+
+def ordered(*planned: Json, event: str = "post-7", **how: Any) -> Playing:
+    """The turn order is Red, Blue, Black …; who is not planned for plans nothing.
+
+    Bids are 4, 3, 2 … where a plan bids 0.
+    """
+    actions = how.pop("actions", ())
+    game = planning(*actions, event=event, **how)
+    made = {plan["player"]: plan for plan in planned}
+    for player, bid in zip(game.state.board.seating, BIDS, strict=False):
+        plan = made.get(player, plans(player))
+        if plan.get("bid") == 0:
+            plan["bid"] = bid
+        game.play(plan)
+    game.play(draws(event))
+    return places(game)
+
+
+def acting(action: str, county: str, *others: Json, player: str = "red", **how: Any) -> Playing:
+    """It is the player's turn to open that action; `others` plan too, `how` as `planning`."""
+    first = how.pop("actions", (action,))
+    boxes = {action.replace("-", "_"): county}
+    return ordered(plans(player, **boxes), *others, actions=first, **how)
+
+
+def done(action: str, county: str, player: str = "red", **how: Any) -> Playing:
+    """The action was just opened."""
+    return acting(action, county, player=player, **how).play(opens(player))
+
+
+def attacking(
+    county: str,
+    to: str,
+    armies: int,
+    player: str = "red",
+    action: str = "move-a",
+    **how: Any,
+) -> Playing:
+    """A throw is waited for: the player attacks out of a county."""
+    game = done(action, county, player=player, **how)
+    return game.play(moves(player, to, armies))
+
+
+def quiet_round(game: Playing, event: str, *before: Json) -> Playing:
+    """A round in which everybody plans nothing; `before`: corrections before planning."""
+    favors = [n for n in (*range(13, 22), 9, 11, 2) if n not in game.state.favors_gone][:3]
+    game.play(display(**({"favors": favors} if game.state.plays("court") else {})), *before)
+    for player, bid in zip(game.state.board.seating, BIDS, strict=False):
+        game.play(plans(player, bid))
+    game.play(draws(event))
+    return finish_round(places(game))
+
+
+def to_winter(
+    *before: Json, left: str = "taxes-max-0", game: Playing | None = None, **changes: Any
+) -> Playing:
+    """Three quiet rounds; `left`: the event of winter, `before`: corrections in fall.
+
+    Winter begins with the last card of fall, and goes on as far as nobody is asked.
+    """
+    game = game or filled(**changes)
+    others = [e for e in EVENTS if e != left and e not in game.state.events_gone][:3]
+    game.play(year(left, *others))
+    quiet_round(game, others[0])
+    quiet_round(game, others[1])
+    return quiet_round(game, others[2], *before)
+
+
+def fed(*players: str, grain: int = 20) -> list[Json]:
+    """Corrections: these players have grain in plenty."""
+    return [corrects(player=player, grain=grain) for player in players]
+
+
+def finish_round(game: Playing) -> Playing:
+    """Whatever action cards are left are turned up; nobody has planned for them."""
+    said: tuple[Happening, ...] = ()
+    while game.state.phase == "acting":
+        left = [action for action in ACTIONS if action not in game.state.actions]
+        said += game.play(turns(left[0])).said
+    game.said = said
+    return game
+
+
+def chance(seed: int = 0) -> Any:
+    """Generators for `draw`, one for each kind."""
+    return lambda kind: Random(f"{seed} {kind}")

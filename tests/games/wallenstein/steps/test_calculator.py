@@ -1,0 +1,93 @@
+"""The calculator (formats of Wallenstein, section 3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.structs import json_able
+from companion.games.contract import Refused
+from companion.games.wallenstein.calculator import calculate, score
+
+
+def player(name: str, **numbers: Any) -> dict[str, Any]:
+    return {"name": name, **numbers}
+
+
+def answer(*players: dict[str, Any]) -> dict[str, Any]:
+    asked = {"game": "wallenstein", "players": list(players)}
+    result: dict[str, Any] = json_able(calculate(asked))
+    assert score(asked, str) == (result, [])  # type: ignore[arg-type]
+    return result
+
+
+def test_the_example_of_the_formats() -> None:
+    anna = player(
+        "Anna",
+        points=20,
+        thalers=3,
+        counties=8,
+        regions={"brandenburg": {"palaces": 1, "churches": 0, "posts": 2}},
+    )
+    result = answer(anna, player("Ben"), player("Cem"))
+    assert result["players"]["Anna"] == {
+        "counties": 8,
+        "buildings": 3,
+        "majorities": {"brandenburg": 4},
+        "winter": 15,
+        "points": 35,
+        "place": 1,
+    }
+    assert result["winners"] == ["Anna"]
+    assert result["players"]["Ben"]["place"] == 2
+
+
+def test_W3_2_tied_players_get_one_less_and_posts_none() -> None:
+    built = {"sachsen": {"palaces": 2, "churches": 1, "posts": 1}}
+    result = answer(player("A", regions=built), player("B", regions=built), player("C"))
+    assert result["players"]["A"]["majorities"] == {"sachsen": 2 + 1}
+    assert result["players"]["B"]["winter"] == 4 + 3
+    assert result["players"]["C"]["majorities"] == {}
+
+
+def test_a_region_holds_nine_of_a_kind() -> None:
+    built = {"sachsen": {"posts": 3}}
+    result = answer(*(player(name, regions=built) for name in "ABC"), player("D"))
+    assert [result["players"][name]["buildings"] for name in "ABCD"] == [3, 3, 3, 0]
+
+
+def test_W3_3_thalers_decide_then_it_is_shared() -> None:
+    level = [player("A", points=9, thalers=2), player("B", points=9, thalers=5), player("C")]
+    assert answer(*level)["winners"] == ["B"]
+    level[0]["thalers"] = 5
+    result = answer(*level)
+    assert result["winners"] == ["A", "B"]
+    assert [result["players"][n]["place"] for n in "ABC"] == [1, 1, 3]
+
+
+BAD: list[tuple[str, Any]] = [
+    ("not-object", []),
+    ("missing-key", {}),
+    ("players-not-list", {"players": {}}),
+    ("player-count", {"players": [player("A"), player("B")]}),
+    ("player-count", {"players": [player(n) for n in "ABCDEF"]}),
+    ("missing-key", {"players": [{}, player("B"), player("C")]}),
+    ("name-twice", {"players": [player("A"), player("A "), player("C")]}),
+    ("unknown-key", {"players": [player("A", grain=1), player("B"), player("C")]}),
+    ("unknown-key", {"players": [player(n) for n in "ABC"], "towns": 1}),
+    ("not-whole", {"players": [player("A", points="4"), player("B"), player("C")]}),
+    ("out-of-range", {"players": [player("A", points=-4), player("B"), player("C")]}),
+    ("unknown-key", {"players": [player("A", regions={"asia": {}}), player("B"), player("C")]}),
+    (
+        "region-full",
+        {"players": [player(n, regions={"bayern": {"posts": 4}}) for n in "ABC"]},
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "data"), BAD)
+def test_bad_input_is_refused_with_its_place(code: str, data: Any) -> None:
+    with pytest.raises(Refused) as caught:
+        calculate(data)
+    assert caught.value.code == code

@@ -1,0 +1,337 @@
+"""What is drawn once and shown again: never old, and never to somebody else."""
+
+from __future__ import annotations
+
+import re
+from sys import getsizeof
+from typing import Any
+
+import gevent
+import msgspec
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jinja2 import DictLoader, Environment, StrictUndefined
+from jinja2.exceptions import UndefinedError
+from markupsafe import Markup
+from msgspec import Struct
+
+from companion import HOME
+from companion.core.play import Refused
+from companion.core.structs import json_able
+from companion.web import drawing, render_cache, rendering, streams, templating
+from tests.games.league_of_six.play import random_game
+from tests.support.listening import shown
+
+
+@pytest.fixture
+def app(fresh_app: Flask) -> Flask:
+    """These tests look at all that is kept."""
+    return fresh_app
+
+
+FILE = random_game(4, 3)
+COLOURS = list(FILE.state.players)
+
+
+class Devices:
+    """A tablet, a guest and a phone for every seat, at one table."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.tablet = app.test_client()
+        setup = {"game": FILE.game.name, "setup": json_able(FILE.first_setup)}
+        self.where: str = self.tablet.post("/tables", json=setup).location
+        self.guest = app.test_client()
+        self.phones = {colour: app.test_client() for colour in COLOURS}
+        for colour, phone in self.phones.items():
+            assert phone.post(f"{self.where}/seats/{colour}", json={}).status_code == 303
+
+    def post(self, entry: dict[str, Any], revision: int, **more: Any) -> int:
+        sender = self.phones.get(entry.get("player", ""), self.tablet)
+        data = {**entry, "revision": revision, **more}
+        return sender.post(f"{self.where}/entries", json=data).status_code
+
+    def views(self) -> dict[str, str]:
+        """What every device shows now."""
+        asked: dict[str, tuple[FlaskClient, str]] = {
+            "tablet": (self.tablet, "table"),
+            "guest": (self.guest, "table"),
+            **{colour: (phone, colour) for colour, phone in self.phones.items()},
+        }
+        return {name: self.view(client, viewer) for name, (client, viewer) in asked.items()}
+
+    def view(self, client: FlaskClient, viewer: str = "table", **headers: str) -> str:
+        return shown(self.app, client, self.where[-4:], viewer, **headers)
+
+    def forget(self) -> None:
+        self.app.extensions["views"] = render_cache.Views()
+        drawing.init(self.app)
+
+
+@pytest.fixture
+def devices(app: Flask) -> Devices:
+    return Devices(app)
+
+
+@pytest.fixture
+def draws(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The viewers that something is drawn for, as it happens."""
+    done: list[str] = []
+    plain = rendering._draw
+
+    def draw(kept: Any, part: str, viewer: str, **more: Any) -> str:
+        done.append(viewer)
+        return plain(kept, part, viewer, **more)
+
+    monkeypatch.setattr(rendering, "_draw", draw)
+    return done
+
+
+def test_a_view_shown_again_is_what_would_be_drawn_now(devices: Devices) -> None:
+    """Through a whole game: no line leaves anything old on any device."""
+    for revision, entry in enumerate(FILE.log):
+        assert devices.post(json_able(entry), revision) == 200
+        if revision % 7 == 0 or revision > len(FILE.log) - 8:
+            first = devices.views()
+            assert devices.views() == first
+            devices.forget()
+            assert devices.views() == first
+            assert all(f'data-revision="{revision + 1}"' in text for text in first.values())
+
+
+def test_all_who_see_the_same_are_drawn_for_once(devices: Devices, draws: list[str]) -> None:
+    first = devices.views()
+    assert sorted(draws) == sorted(["table", "table", *COLOURS]), "host and guest see two pages"
+    more = devices.app.test_client()
+    assert devices.view(more) == first["guest"]
+    assert devices.views() == first
+    assert len(draws) == 2 + len(COLOURS)
+
+
+def test_a_whole_page_is_drawn_for_each_who_asks(devices: Devices, draws: list[str]) -> None:
+    for _ in range(2):
+        assert devices.tablet.get(devices.where).status_code == 200
+    assert draws == ["table", "table"]
+
+
+def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
+    hub = devices.app.extensions["hub"]
+    assert devices.post(json_able(FILE.log[0]), 0) == 200
+    red = COLOURS[0]
+    seen = [devices.views()["tablet"]]
+
+    stream = devices.phones[red].get(f"{devices.where}/events?as={red}")
+    next(stream.iter_encoded())
+    seen.append(devices.views()["tablet"])
+    assert devices.app.test_client().post(f"{devices.where}/seats/{red}", json={}).status_code
+    seen.append(devices.views()["tablet"])
+    hub.refused(devices.where[-4:], 1, Refused("nothing-to-undo"))
+    seen.append(devices.views()["tablet"])
+    assert "There is nothing to undo." in seen[-1]
+    assert devices.tablet.post(f"{devices.where}/seats/{red}", json={"do": "tablet"}).status_code
+    seen.append(devices.views()["tablet"])
+    assert len(set(seen)) == len(seen)
+    devices.forget()
+    assert devices.views()["tablet"] == seen[-1]
+    stream.close()
+
+
+def test_a_tablet_that_leads_no_more_gets_the_page_of_a_guest(devices: Devices) -> None:
+    new = devices.app.test_client()
+    views = devices.views()
+    assert views["tablet"] != views["guest"]
+    key = devices.app.config["HOST_KEY"]
+    assert new.post(f"{devices.where}/host", json={"code": key}).status_code == 303
+    after = devices.views()
+    assert after["tablet"] == after["guest"]
+    assert "hx-post" not in after["tablet"]
+    assert "hx-post" in devices.view(new)
+
+
+def test_the_address_for_phones_is_that_of_who_asks(
+    devices: Devices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the first deal the tablet shows it, which may have come by either of two addresses."""
+    found = ["192.168.1.5", "10.0.0.7"]
+    monkeypatch.setattr("companion.addresses.addresses", lambda host: found)
+    for address in [*found, found[0]]:
+        origin = {"Host": f"{address}:8430", "Origin": f"http://{address}:8430"}
+        page = devices.view(devices.tablet, **origin)
+        other = next(one for one in found if one != address)
+        assert f"at={address}" in page
+        assert f"at={other}" not in page
+
+
+def test_only_the_views_of_so_many_tables_are_kept(
+    app: Flask, devices: Devices, draws: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(render_cache, "MOST_TABLES", 2)
+    others = [Devices(app) for _ in range(2)]
+    for one in (devices, *others, others[0], devices):
+        one.views()
+    assert len(app.extensions["views"]._tables) == 2
+    assert len(draws) == 4 * (2 + len(COLOURS)), "the second was still there, the first was not"
+
+
+def test_a_table_that_nobody_looks_at_leaves_no_views(
+    app: Flask, devices: Devices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "EMPTY_AFTER_S", 0.01)
+    code = devices.where[-4:]
+    stream = devices.guest.get(f"{devices.where}/events")
+    next(stream.iter_encoded())
+    before = devices.views()
+    assert code in app.extensions["views"]._tables
+    stream.close()
+    gevent.sleep(0.05)
+    assert not app.extensions["views"]._tables
+    assert not app.extensions["records"]._kept
+    again = {name: without_people(text) for name, text in devices.views().items()}
+    assert again == {name: without_people(text) for name, text in before.items()}
+
+
+def without_people(text: str) -> str:
+    return re.sub(r'data-people="\d+"', "", text)
+
+
+def test_pieces_know_their_words_and_names_alone(parts: tuple[drawing.Parts, Any]) -> None:
+    """Two tables may seat the same names in other colours: each has pieces of its own."""
+    _, part = parts
+    asked = {"colour": "red", "word": "cards"}
+    assert part("badge.html", names={"red": "Anna"}, **asked) == "<i>Anna, guards</i>"
+    assert part("badge.html", names={"red": "Ben"}, **asked) == "<i>Ben, guards</i>"
+    assert part("badge.html", names={"red": "Anna", "blue": "Ben"}, colour="blue", word="") == (
+        "<i>Ben, guards</i>"
+    )
+
+
+def test_small_drawings_that_are_kept_tell_texts_from_markup(
+    parts: tuple[drawing.Parts, Any],
+) -> None:
+    """What looks alike is drawn alike only where it is the same: a text is escaped, markup is not,
+    and what draws around something is drawn anew."""
+    kept, _ = parts
+    small = kept.pen("en", {"word": "guards"}).pieces(drawing.DRAWINGS)
+    assert small.shown("<b>") == "&lt;b&gt;" == small.shown("<b>")
+    assert small.shown(Markup("<b>")) == "<b>" == small.shown(Markup("<b>"))
+    assert [small.shown(value) for value in (1, True, 1.0)] == ["1", "True", "1.0"]
+    assert small.around(caller=lambda: "one") == "(one)"
+    assert small.around(caller=lambda: "two") == "(two)"
+
+
+def test_every_template_can_be_read_before_anybody_asks(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first tap waits for no template: each is there already, as page and as part."""
+    names = set(templating.read_ahead(app))
+    templates = HOME / "templates"
+    assert names == {
+        path.relative_to(templates).as_posix() for path in templates.rglob("*.*") if path.is_file()
+    }
+    monkeypatch.setattr(app.jinja_env.loader, "load", None)
+    assert app.jinja_env.get_template("table.html")
+    assert app.jinja_env.get_template("league_of_six/_town.html")
+
+
+@pytest.fixture
+def parts() -> tuple[drawing.Parts, Any]:
+    """Parts of some templates, and `part` as those of an English page have it."""
+    env = Environment(
+        loader=DictLoader(
+            {
+                "hand.html": "{{ me.name }} {{ me.guards }} {{ word }}",
+                "both.html": "{{ part('hand.html', me=me) }}, {{ part('hand.html', me=other) }}",
+                "asks.html": "{{ request.path }}",
+                "badge.html": "{% set p = pieces('pieces.html', names) %}{{ p.badge(colour) }}",
+                "pieces.html": (
+                    "{% macro badge(colour) %}<i>{{ names[colour] }}, {{ word }}</i>{% endmacro %}"
+                ),
+                drawing.DRAWINGS: (
+                    "{% macro shown(value) %}{{ value }}{% endmacro %}"
+                    "{% macro around() %}({{ caller() }}){% endmacro %}"
+                ),
+            }
+        ),
+        autoescape=True,
+        undefined=StrictUndefined,
+    )
+    env.globals["request"] = {"path": "/t/CODE"}
+    found = drawing.Parts(env)
+    return found, found.pen("en", {"word": "guards"}).part
+
+
+class Held(Struct, frozen=True):
+    name: str
+    guards: int | None
+    secret: int = 0
+
+
+def test_a_part_is_drawn_for_what_it_shows(parts: tuple[drawing.Parts, Any]) -> None:
+    """H2: the values given are the key, whole; a part is shared where all of them are the same."""
+    kept, part = parts
+    anna, same, more = Held("Anna", 3), Held("Anna", 3), Held("Anna", 4)
+    assert part("hand.html", me=anna) == part("hand.html", me=same) == "Anna 3 guards"
+    assert part("hand.html", me=more) == "Anna 4 guards"
+    assert part("hand.html", me=Held("Anna", None)) == "Anna None guards"
+    assert kept.pen("de", {"word": "Wachen"}).part("hand.html", me=anna) == "Anna 3 Wachen"
+    assert part("both.html", me=anna, other=more) == "Anna 3 guards, Anna 4 guards"
+    assert part("hand.html", me=Held("<b>", 1)) == "&lt;b&gt; 1 guards"
+    assert len(kept.drawn) == 6
+
+
+def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[drawing.Parts, Any]) -> None:
+    """Neither the page nor the request: a forgotten value is an error, not a wrong page."""
+    kept, part = parts
+    with pytest.raises(UndefinedError):
+        part("hand.html", you="red")
+    with pytest.raises(UndefinedError):
+        part("asks.html")
+    with pytest.raises(UndefinedError):
+        part("hand.html", me=templating.only(Held("Anna", 3), "name"))
+    with pytest.raises(TypeError):
+        part("hand.html", me=object())
+    assert not kept.drawn
+
+
+def test_parts_used_longest_ago_go_first(
+    parts: tuple[drawing.Parts, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, part = parts
+    part("hand.html", me=Held("Anna", 0))
+    ((shown, drawn),) = kept.drawn.items()
+    monkeypatch.setattr(drawing, "MOST_OF_PARTS", 3 * (getsizeof(shown[-1]) + getsizeof(drawn)))
+    for n in range(9):
+        part("hand.html", me=Held("Anna", n))
+        part("hand.html", me=Held("Anna", 0))
+    first = msgspec.msgpack.encode({"me": Held("Anna", 0)})
+    assert len(kept.drawn) == 3
+    assert ("hand.html", "en", first) in kept.drawn
+    part("hand.html", me=Held("A long name" * 9, 0))
+    assert len(kept.drawn) < 3, "their lengths count, not their number"
+
+
+def test_only_takes_fields_of_one_or_of_each() -> None:
+    anna, ben = Held("Anna", 3, secret=1), Held("Ben", None, secret=2)
+    assert templating.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
+    assert templating.only({"red": anna}, "guards") == {"red": {"guards": 3}}
+    assert templating.only(iter([anna, ben]), "name") == [{"name": "Anna"}, {"name": "Ben"}]
+
+
+def test_what_a_template_is_not_given_is_an_error_on_every_page(app: Flask) -> None:
+    with app.test_request_context(), pytest.raises(UndefinedError):
+        app.jinja_env.from_string("{{ forgotten }}").render()
+
+
+@pytest.mark.parametrize(
+    ("template", "page"),
+    [
+        ("<b>1</b>\n  <i>2</i>", "<b>1</b><i>2</i>"),
+        ("<b>1</b> <i>2</i>", "<b>1</b> <i>2</i>"),
+        ("<b>1</b>\n{{ 2 }}", "<b>1</b>\n2"),
+        ('<b class="x"\n  id="y">1</b>', '<b class="x"\n  id="y">1</b>'),
+    ],
+)
+def test_a_line_break_between_two_tags_of_a_template_is_no_space(template: str, page: str) -> None:
+    env = Environment(extensions=[templating.LineBreaks], autoescape=True)
+    assert env.from_string(template).render() == page
