@@ -1,8 +1,8 @@
 """What drawing costs: `python bench/drawing.py`, in ms of processor time and in calls an entry.
 
 The six views of a table of five, after every entry of a game, drawn in this process: by plain
-Jinja, with macros kept for a table's names (`pieces`), with parts kept by what they show (`part`),
-and with both, as the companion does it. Another game is drawn before, so that all are warm. The
+Jinja, with macros kept for a table's names, with fragments kept by what they show, and with
+both, as the companion does it. Another game is drawn before, so that all are warm. The
 calls of functions are counted over a third one: they are the same however busy the machine is.
 Last the whole way of an entry, from the post until its six streams have said their packed views.
 """
@@ -22,6 +22,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from flask import Flask
+from markupsafe import Markup
 from msgspec.structs import replace
 
 from companion import create_app
@@ -32,16 +33,18 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
 from companion.storage.record import TableRecord
 from companion.web import rendering
-from companion.web.drawing import NOBODY, Pen
 from companion.web.identity import Roles
+from companion.web.renderer import NO_NAMES, Renderer
 
 PLAYERS = 5
 WARM, TABLES = range(1, 3), range(3, 9)
 HOST = Roles("host", host=True)
-KEPT = {"part": Pen.part, "pieces": Pen.pieces}
+KEPT = {"fragment": Renderer.fragment, "macros": Renderer.macros}
 PLAIN: dict[str, Any] = {
-    "part": lambda pen, template, /, **values: pen.drawing(template, values),
-    "pieces": lambda pen, template, names=NOBODY: pen.made(template, tuple(names.items())),
+    "fragment": lambda own, template, /, **values: Markup(own.render(template, values)),
+    "macros": lambda own, template, names=NO_NAMES: own.build_macros(
+        template, tuple(names.items())
+    ),
 }
 
 
@@ -63,7 +66,7 @@ def draw(app: Flask, record: TableRecord, whole: list[Table]) -> float:
         for table in whole:
             now = replace(record, table=table)
             for viewer in ("table", *table.state.players):
-                rendering.view(now, viewer, HOST)
+                rendering.render_view(now, viewer, HOST)
     return 1000 * (process_time() - begun) / len(whole)
 
 
@@ -120,9 +123,9 @@ def whole_way(app: Flask, seeds: range) -> float:
 def main() -> None:
     """Prints a line for each way of drawing."""
     warm, whole, third = moments(1), moments(2), moments(3)[:60]
-    for kept in ((), ("pieces",), ("part",), ("part", "pieces")):
+    for kept in ((), ("macros",), ("fragment",), ("fragment", "macros")):
         for name, way in (PLAIN | {name: KEPT[name] for name in kept}).items():
-            setattr(Pen, name, way)
+            setattr(Renderer, name, way)
         with tempfile.TemporaryDirectory() as folder:
             app = create_app(folder)
             record = app.extensions["records"].create(whole[0], "host")

@@ -141,9 +141,9 @@ def page_times(table: Table) -> dict[str, float]:
         kept = TableRecord("TEST", table, "secret", "host", "123456")
         host = Roles("mark", host=True)
         with app.test_request_context("/t/TEST"):
-            rendering.tablet(kept, "table.html", host)
-            whole = timed(lambda: rendering.tablet(replace(kept), "table.html", host))
-            part = timed(lambda: rendering.tablet(replace(kept), "_table.html", host))
+            rendering.render_tablet(kept, "table.html", host)
+            whole = timed(lambda: rendering.render_tablet(replace(kept), "table.html", host))
+            part = timed(lambda: rendering.render_tablet(replace(kept), "_table.html", host))
         app.extensions["records"].close()
     return {"render of the table page": whole, "render after a change": part}
 

@@ -29,7 +29,7 @@ from companion.web import (
     pwa,
     qr_codes,
     rematch,
-    render_cache,
+    renderer,
     scoring,
     security,
     static,
@@ -80,6 +80,7 @@ def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> 
     site: Site = app.config["SITE"]
     if site.proxy is not None:
         proxy.init(app, site.proxy)
+    templating.init(app)
     gzip.init(app)  # first to be said, and so the last to see an answer
     languages.init(
         app,
@@ -92,7 +93,6 @@ def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> 
     pwa.init(app)
     static.init(app)
     caching.init(app)
-    templating.init(app)
 
 
 def open_data(app: Flask, folder: Path) -> None:
@@ -100,7 +100,7 @@ def open_data(app: Flask, folder: Path) -> None:
     site: Site = app.config["SITE"]
     length = LONG_CODE if site.public else CODE_LENGTH
     records = Records(folder, app.config["GAMES"], Codes(length, site.letters))
-    views = render_cache.init(app)
+    views = renderer.init(app)
     app.extensions["records"] = records
     app.extensions["hub"] = Hub(records.forget, views.forget)
     app.extensions["address"] = None

@@ -15,7 +15,7 @@ from hypothesis import settings
 from werkzeug.datastructures import Headers
 
 from companion import create_app, open_data
-from companion.web.templating import Compiled
+from companion.web.templating import CompiledTemplates
 
 # No deadline: a busy machine must not fail a rule. On CI the same examples every time.
 # A hundred examples each; pytest --hypothesis-profile=long tries ten times as many.
@@ -25,7 +25,7 @@ settings.load_profile("house")
 
 
 # What one test's app has compiled serves the next one's.
-Flask.jinja_options["bytecode_cache"] = Compiled()
+Flask.jinja_options["bytecode_cache"] = CompiledTemplates()
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -50,7 +50,7 @@ ACROSS = [
     (f"{LEAGUE}/state.py", "gevent.event", PURE),
     (f"{LEAGUE}/state.py", "time", PURE),
     (f"{LEAGUE}/retinue/known.py", "sqlite3", PURE),
-    (f"{LEAGUE}/box/naming.py", "companion.storage.database", PURE),
+    (f"{LEAGUE}/naming.py", "companion.storage.database", PURE),
     (f"{LEAGUE}/words/things.py", "companion.web.languages", PURE),
 ]
 """A module, what it imports all at once, and the contract that forbids it."""

@@ -94,13 +94,16 @@ def pages(table: Table, sheets: bool) -> Views:
     kept = TableRecord("TEST", table, "secret", "host", "123456")
     for seated, seats in (("phones", holding), ("alone", dict.fromkeys(holding, FREE))):
         record = replace(kept, seats=seats)
-        yield f"{seated} tablet", lambda r=record: rendering.view(r, "table", HOST)
+        yield f"{seated} tablet", lambda r=record: rendering.render_view(r, "table", HOST)
         if sheets:
             yield from laid_over(record, seated)
-    yield "guest", lambda: rendering.view(kept, "table", GUEST)
+    yield "guest", lambda: rendering.render_view(kept, "table", GUEST)
     for colour in table.state.players:
         record = replace(kept, seats=holding)
-        yield f"phone {colour}", lambda r=record, c=colour: rendering.phone(r, "_phone.html", c)
+        yield (
+            f"phone {colour}",
+            lambda r=record, c=colour: rendering.render_phone(r, "_phone.html", c),
+        )
     yield "history", lambda: history_of(table)
 
 
@@ -110,10 +113,16 @@ def laid_over(record: TableRecord, seated: str) -> Views:
     args = {"player": first}
     for name in sorted(tables.SHEETS | set(own.SHEETS)):
         part = f"sheets/{name}.html"
-        yield f"{seated} sheet {name}", lambda p=part: rendering.tablet(record, p, HOST, args=args)
+        yield (
+            f"{seated} sheet {name}",
+            lambda p=part: rendering.render_tablet(record, p, HOST, args=args),
+        )
     for name in sorted(phones.SHEETS | set(own.PHONE_SHEETS)):
         part = f"phone/{name}.html"
-        yield f"{seated} phone sheet {name}", lambda p=part: rendering.phone(record, p, first)
+        yield (
+            f"{seated} phone sheet {name}",
+            lambda p=part: rendering.render_phone(record, p, first),
+        )
 
 
 def history_of(table: Table) -> str:

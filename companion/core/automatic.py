@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.folding import AnyPlayed
 from companion.core.play import by_app
-from companion.core.table import Table
+from companion.core.table import AnyPlayed, Table
 
 
 def carry_on(table: Table, most: int) -> Table:

@@ -10,9 +10,9 @@ import msgspec
 
 from companion.core.fields import Field, fields
 from companion.core.history import names_of
-from companion.core.lines import Line, read_entry
+from companion.core.lines import check_amendable, read_entry
 from companion.core.naming import Naming
-from companion.core.play import Entry, Plain, Refused, Setup, State, player_of
+from companion.core.play import Entry, Plain, Setup, State, player_of
 from companion.core.secrecy import all_open, amounts_open
 from companion.core.structs import json_able, texts
 from companion.core.table import Table
@@ -33,12 +33,7 @@ class Past(NamedTuple):
 
 def past(table: Table, line: int) -> Past:
     """The entry in that line. Refused if there is none, if it was undone, or if it is no entry."""
-    if not 1 <= line <= len(table.log):
-        raise Refused("amend-no-such", {"entry": line, "count": len(table.log)})
-    if isinstance(table.log[line - 1], Line):
-        raise Refused("amend-not-an-entry", {"entry": line})
-    if line not in table.counting:
-        raise Refused("amend-not-counting", {"entry": line})
+    check_amendable(line, table.log, table.counting)
     n = bisect_left(table.steps, line, key=lambda step: step.line)
     counts = n < len(table.steps) and table.steps[n].line == line
     entry = table.steps[n].entry if counts else table.log[line - 1]

@@ -9,12 +9,11 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from companion.core.changing import conceals, past
-from companion.core.folding import AnyPlayed
 from companion.core.history import sentence_names
 from companion.core.lines import Amend
 from companion.core.play import Plain, Refused
 from companion.core.secrecy import all_open, amounts_open
-from companion.core.table import Table
+from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext
 
 MOST_LATER = 6

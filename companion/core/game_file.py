@@ -9,12 +9,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.core.folding import Tick, Unfit, unhurried
 from companion.core.lenient import fields, items
-from companion.core.lines import Amend, Line, Lost, read_entry
+from companion.core.lines import Amend, Line, Lost, Unfit, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
 from companion.core.structs import json_able, typed
-from companion.core.table import Table, fold, start
+from companion.core.table import Table, Tick, fold, no_tick, start
 from companion.core.table_words import entry_refused, table_refusal
 from companion.core.wording import Gettext, english
 
@@ -69,7 +68,7 @@ def read_file(
     data: object,
     upto: int | None = None,
     most: int | None = None,
-    tick: Tick = unhurried,
+    tick: Tick = no_tick,
 ) -> Table:
     """A game file, played (its first `upto` entries). `Broken` where something does not fit.
 

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from companion.core import table_words
 from companion.core.automatic import last_by_hand
-from companion.core.counting import Counting
 from companion.core.lines import Amend, Lost, Redo, Undo
 from companion.core.play import by_app, player_of
 from companion.core.secrecy import all_open, amounts_open, amounts_told, may_see
@@ -213,7 +212,7 @@ class Teller:
         """A line that says which others count, or one that does not count itself."""
         match entry := self.table.log[number - 1]:
             case Undo() | Redo():
-                lines = self._touched[number]
+                lines = self.table.effective.touched[number]
                 worded = table_words.undone if isinstance(entry, Undo) else table_words.redone
                 return [worded(self.label(lines[0]), len(lines), self._gettext)]
             case Amend():
@@ -223,9 +222,3 @@ class Teller:
             case Lost():
                 return [table_words.lost(self._gettext)]
         return [self.label(number)]
-
-    @cached_property
-    def _touched(self) -> Mapping[int, Sequence[int]]:
-        """The lines that each undo and redo took back or brought back."""
-        counting = Counting()
-        return {line: counting.add(entry) for line, entry in enumerate(self.table.log, 1)}

@@ -1,15 +1,16 @@
-"""The log's own lines, of any game: they say which of the other lines count, and how."""
+"""The log's own lines: undo, redo and amend, alike for every game, and which lines then count."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from typing import Annotated, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from companion.core.lenient import fields, text
-from companion.core.play import AnyGame, Entry, Plain, Refused
+from companion.core.play import AnyGame, Entry, Plain, Refused, by_app
 from companion.core.structs import storable
 
 LineCount = Annotated[int, Meta(ge=0, le=99_999)]
@@ -45,12 +46,13 @@ class Lost(Line, frozen=True, tag="lost"):
 
 
 MENDING: Mapping[str, type[Line]] = {"undo": Undo, "redo": Redo, "amend": Amend}
-"""What people may write of these, by type."""
+"""The types of line that people may write, by name."""
 LONGEST_TYPE = 40
 
 
 def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
-    """Plain data → an entry of the game or of the log. Refused with the key that does not fit."""
+    """Return plain data as an entry of the game or of the log. Refused with the key that does not
+    fit."""
     kind = text(data.get("type"), LONGEST_TYPE)
     if kind not in MENDING:
         return game.read_entry(data, from_form=from_form)
@@ -61,3 +63,101 @@ def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
     if text(instead.get("type"), LONGEST_TYPE) in MENDING:
         raise Refused("amend-with-what")
     return replace(line, instead=game.read_entry(instead, from_form=from_form))
+
+
+class Unfit(Exception):
+    """A line of a log cannot be there. `line` is its number (from 1), `because` the reason."""
+
+    def __init__(self, line: int, because: Refused) -> None:
+        super().__init__(line, because)
+        self.line = line
+        self.because = because
+
+
+class Effective(NamedTuple):
+    """Which lines of a log count, by their numbers from 1."""
+
+    counting: tuple[int, ...] = ()
+    """The lines that count, in order."""
+    undone: tuple[tuple[int, ...], ...] = ()
+    """The lines that each undo took back and a redo can still bring back, the newest undo last."""
+    touched: Mapping[int, tuple[int, ...]] = {}
+    """The lines that each undo or redo took or brought back, by the line of that undo or redo."""
+
+
+EMPTY = Effective()
+
+
+def effective(log: Sequence[Entry], known: Effective = EMPTY, start: int = 0) -> Effective:
+    """Return which lines of a log count after its undos, redos and amendments.
+
+    `known` is the result for the first `start` lines, which are not read again. `Unfit` for a line
+    that asks for something impossible.
+    """
+    counting, undone, touched = [*known.counting], [*known.undone], {**known.touched}
+    for line, entry in enumerate(log[start:], start + 1):
+        match entry:
+            case Undo():
+                stay = _count_after_undo(entry, log, counting, line)
+                touched[line] = tuple(counting[stay:])
+                undone.append(touched[line])
+                del counting[stay:]
+            case Redo():
+                if not undone:
+                    raise Unfit(line, Refused("nothing-to-redo"))
+                touched[line] = undone.pop()
+                counting += touched[line]
+            case Lost():
+                undone.clear()
+            case _:
+                if isinstance(entry, Amend):
+                    _check_amend(entry, log, counting, line)
+                undone.clear()
+                counting.append(line)
+    return Effective(tuple(counting), tuple(undone), touched)
+
+
+def count_without_last(log: Sequence[Entry], counting: Sequence[int]) -> int:
+    """Return how many lines still count once the last one is taken back.
+
+    Lines that the app added by itself are taken back together with the entry that led to them.
+    """
+    stay = max(0, len(counting) - 1)
+    while stay > 0 and by_app(log[counting[stay] - 1]):
+        stay -= 1
+    return stay
+
+
+def _count_after_undo(undo: Undo, log: Sequence[Entry], counting: Sequence[int], line: int) -> int:
+    """Return how many lines still count after an undo in that line."""
+    if not counting:
+        raise Unfit(line, Refused("nothing-to-undo"))
+    if isinstance(undo.to, UnsetType):
+        return count_without_last(log, counting)
+    if undo.to >= len(counting):
+        raise Unfit(line, Refused("undo-to", {"to": undo.to, "count": len(counting)}))
+    return undo.to
+
+
+def _check_amend(amend: Amend, log: Sequence[Entry], counting: Sequence[int], line: int) -> None:
+    """Raise `Unfit` if an amendment names nothing, several things, or a line that cannot change."""
+    names_entry = isinstance(amend.entry, int) and not isinstance(amend.instead, UnsetType)
+    names_setup = not isinstance(amend.setup, UnsetType)
+    if names_entry == names_setup or (names_setup and not isinstance(amend.entry, UnsetType)):
+        raise Unfit(line, Refused("amend-what"))
+    if isinstance(amend.entry, int):
+        try:
+            check_amendable(amend.entry, log[: line - 1], counting)
+        except Refused as because:
+            raise Unfit(line, because) from None
+
+
+def check_amendable(line: int, log: Sequence[Entry], counting: Sequence[int]) -> None:
+    """Refuse a line that is not in the log, is no entry of the game, or does not count."""
+    if not 1 <= line <= len(log):
+        raise Refused("amend-no-such", {"entry": line, "count": len(log)})
+    if isinstance(log[line - 1], Line):
+        raise Refused("amend-not-an-entry", {"entry": line})
+    place = bisect_left(counting, line)
+    if place == len(counting) or counting[place] != line:
+        raise Refused("amend-not-counting", {"entry": line})

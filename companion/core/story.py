@@ -6,17 +6,16 @@ Told from the happenings of a table, for every game alike.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import pairwise
 
 import msgspec
 from msgspec import Struct
 
-from companion.core.folding import Tick, unhurried
-from companion.core.play import Gain
-from companion.core.states import states
-from companion.core.table import Table
+from companion.core.lines import Amend, Lost, Redo, Undo
+from companion.core.play import AnyGame, Entry, Gain, Refused, State
+from companion.core.table import Table, Tick, no_tick
 
 START = "start"
 """The source of the points that everybody had before the first entry."""
@@ -112,7 +111,7 @@ def _book(books: Mapping[str, Counter[str]], gains: Iterable[Gain]) -> None:
 
 
 def spent(
-    table: Table, written: Sequence[datetime], tick: Tick = unhurried
+    table: Table, written: Sequence[datetime], tick: Tick = no_tick
 ) -> dict[str | None, float]:
     """Seconds that each player was waited for; None stands for all of it, the table's time too.
 
@@ -129,3 +128,41 @@ def spent(
             for player in {None, *waiting}:
                 seconds[player] += gap
     return seconds
+
+
+def states(table: Table, tick: Tick = no_tick) -> Iterator[State]:
+    """Yield the state after each line of the log, undone lines included.
+
+    Amendments count as if they had been made at once. An undone entry that does not fit any more
+    changes nothing.
+    """
+    known = {step.line: step.state for step in table.steps}
+    counting = set(table.counting)
+    after, before, last = {0: table.beginning}, dict[int, int](), 0
+    for line, entry in enumerate(table.log, 1):
+        tick()
+        match entry:
+            case Undo():
+                last = before[table.effective.touched[line][0]]
+            case Redo():
+                last = table.effective.touched[line][-1]
+            case Lost():
+                pass
+            case _:
+                if line in known:
+                    after[line] = known[line]
+                elif line in counting or isinstance(entry, Amend):  # struck out, or an amendment
+                    after[line] = after[last]
+                else:
+                    after[line] = _try(table.game, after[last], entry)
+                before[line], last = last, line
+        yield after[last]
+
+
+def _try(game: AnyGame, before: State, entry: Entry) -> State:
+    """Return the state after an entry, or the one before it if the rules refuse it."""
+    try:
+        state: State = game.play(before, entry)[0]
+    except Refused:
+        return before
+    return state

@@ -1,35 +1,65 @@
-"""A table is a set-up and a log; the state is worked out from them, for every game alike.
+"""A table is a set-up and a log; the state is computed from them, alike for every game.
 
-The log only grows. `undo`, `redo` and `amend` are lines of it like all others; they say which
-earlier lines count. Everything is frozen: playing gives a new `Table` and leaves the old one.
+The log only grows. Undo, redo and amend are lines of it like all others; they say which earlier
+lines count (`effective`). Everything is frozen: playing gives a new `Table` and leaves the old one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
-from companion.core.counting import Counting, without_last
-from companion.core.folding import AnyPlayed, Tick, Unfit, amended, begun, played, unhurried
-from companion.core.lines import Line, Lost
-from companion.core.play import AnyGame, Entry, Played, Refused, Setup, State, player_of
+from companion.core.lines import (
+    EMPTY,
+    Amend,
+    Effective,
+    Line,
+    Unfit,
+    count_without_last,
+    effective,
+)
+from companion.core.play import (
+    AnyGame,
+    Entry,
+    Happening,
+    Plain,
+    Played,
+    Refused,
+    Setup,
+    State,
+    player_of,
+)
+from companion.core.structs import json_able
+
+AnyPlayed = Played[Entry, Happening, State]
+Tick = Callable[[], None]
+"""Called before each piece of long work: may let other requests have their turn, or refuse to go
+on."""
+
+
+def no_tick() -> None:
+    """A tick that does nothing: for work that nobody else waits for."""
 
 
 class Table(Struct, frozen=True):
-    """Set-up, log, and what they come to. `counting`: the lines that count, in their order."""
+    """Set-up, log, and the steps that its entries come to.
+
+    `first_setup` is the set-up before any amendment, `effective` says which lines count, and
+    `taken_back` holds the steps that undo took back, so that redo need not play them again.
+    """
 
     game: AnyGame
     first_setup: Setup
     setup: Setup
     beginning: State
     log: tuple[Entry, ...] = ()
-    counting: tuple[int, ...] = ()
-    undone: tuple[tuple[int, ...], ...] = ()
+    effective: Effective = EMPTY
     steps: tuple[AnyPlayed, ...] = ()
+    taken_back: tuple[AnyPlayed, ...] = ()
 
     @property
     def state(self) -> State:
@@ -42,61 +72,62 @@ class Table(Struct, frozen=True):
         return len(self.log)
 
     @property
+    def counting(self) -> tuple[int, ...]:
+        """The numbers of the lines that count, in order."""
+        return self.effective.counting
+
+    @property
     def digest(self) -> str:
         """A short fingerprint of the state now."""
         return digest_of(self.game, self.state)
-
-    @property
-    def without_last(self) -> int:
-        """How many lines still count once the last one is taken back."""
-        return without_last(self.log, self.counting)
-
-    def before(self, n: int) -> State:
-        """The state after the first `n` entries that count: before step `n`."""
-        return self.steps[n - 1].state if n else self.beginning
 
     @property
     def over(self) -> bool:
         """Whether the game is finished."""
         return self.game.over(self.state)
 
-    def play(self, entry: Entry, tick: Tick = unhurried) -> Table:
-        """The table after one more line; `Refused`, and this one as it was, where it cannot be.
+    @property
+    def count_without_last(self) -> int:
+        """How many lines still count once the last one is taken back."""
+        return count_without_last(self.log, self.counting)
 
-        `tick`: called before each entry that has to be played again.
+    def before(self, n: int) -> State:
+        """Return the state after the first `n` entries that count: before step `n`."""
+        return self.steps[n - 1].state if n else self.beginning
+
+    def play(self, entry: Entry, tick: Tick = no_tick) -> Table:
+        """Return the table after one more line. Refused if the line or the game does not allow it.
+
+        `tick` is called before each entry that has to be played again.
         """
         if isinstance(entry, Line):
-            return _mended(self, entry, tick)
+            return _play_line(self, entry, tick)
         state, happenings = self.game.play(self.state, entry)
         line = len(self.log) + 1
         return replace(
             self,
             log=(*self.log, entry),
-            counting=(*self.counting, line),
-            undone=(),
+            effective=self.effective._replace(counting=(*self.counting, line), undone=()),
             steps=(*self.steps, Played(line, entry, happenings, state)),
+            taken_back=(),
         )
 
-    def skip(self, data: dict[str, object]) -> Table:
-        """The table with one more line in its log, of which nothing follows (`Lost`)."""
-        return replace(self, log=(*self.log, Lost(data)), undone=())
+
+def start(game: AnyGame, setup: Setup) -> Table:
+    """Return an empty table of a game. Refused if the game cannot start with this set-up."""
+    return Table(game, setup, setup, game.start(setup))
 
 
 def digest_of(game: AnyGame, state: State) -> str:
-    """A short fingerprint of a state, from the facts that game files promise."""
+    """Return a short fingerprint of a state, from the facts that game files promise."""
     facts = msgspec.json.encode(game.facts(state, "all"))
     return blake2b(facts, digest_size=6).hexdigest()
 
 
-def start(game: AnyGame, setup: Setup) -> Table:
-    """An empty table of that game; `Refused` where the set-up cannot be."""
-    return Table(game, setup, setup, game.start(setup))
-
-
 def together(table: Table, revision: int, player: str | None) -> bool:
-    """Whether an entry made at that revision still stands although the log has grown since.
+    """Return whether an entry made at that revision still stands although the log has grown since.
 
-    It does where several act at once, this player among them, and only others have acted since.
+    It does if several act at once, this player among them, and only others have acted since.
     """
     since = table.log[revision:]
     if player is None or any(isinstance(e, Line) for e in since):
@@ -107,52 +138,102 @@ def together(table: Table, revision: int, player: str | None) -> bool:
     return len(acting) > 1 and player in acting and player not in others and others <= acting
 
 
-def fold(table: Table, entries: Iterable[Entry], tick: Tick = unhurried) -> Table:
-    """The table after all these lines. `Unfit` where it cannot be.
+def fold(table: Table, entries: Iterable[Entry], tick: Tick = no_tick) -> Table:
+    """Return the table after all these lines. `Unfit` for a line that does not fit.
 
-    Which lines count is found first, then those that do are played, once: however often a log was
-    mended, that is as much work as the game itself. So nothing is asked of entries that no longer
-    count, nor of what the table had come to in between.
+    Each entry that still counts at the end is played once, however often the log was amended; no
+    other entry is checked against the rules. Steps up to the first difference are taken over.
     """
-    counting = _counting(table)
-    for entry in entries:
-        try:
-            counting.add(entry)
-        except Refused as because:
-            raise Unfit(len(counting.log) + 1, because) from None
-    return _refold(table, counting, tick)
+    game, log = table.game, (*table.log, *entries)
+    now = effective(log, table.effective, len(table.log))
+    setup, changed_by, amended = _apply_amendments(table, log, now.counting, tick)
+    beginning, known = table.beginning, (*table.steps, *table.taken_back)
+    if setup != table.setup:
+        beginning, known = _start(game, setup, changed_by or len(log)), ()
+    same = _count_same(known, amended)
+    steps = _play_on(game, beginning, known[:same], amended[same:], tick)
+    taken_back = known[same:] if same == len(amended) else ()
+    return Table(game, table.first_setup, setup, beginning, log, now, steps, taken_back)
 
 
-def _mended(table: Table, entry: Line, tick: Tick) -> Table:
-    """The table after an undo, redo or amendment. Refused where the log then no longer fits."""
-    counting = _counting(table)
-    counting.add(entry)
+def _play_line(table: Table, entry: Line, tick: Tick) -> Table:
+    """Return the table after an undo, redo or amendment. Refused if the log then does not fit."""
     try:
-        return _refold(table, counting, tick)
+        return fold(table, [entry], tick)
     except Unfit as unfit:
-        if unfit.line == len(counting.log):
+        if unfit.line == len(table.log) + 1:
             raise unfit.because from None
         public = {"entry": unfit.line, "because": unfit.because}
         raise Refused("amend-breaks", public, unfit.because.private) from None
 
 
-def _counting(table: Table) -> Counting:
-    return Counting(table.log, table.counting, table.undone)
+def _apply_amendments(
+    table: Table, log: Sequence[Entry], counting: Sequence[int], tick: Tick
+) -> tuple[Setup, int, list[tuple[int, Entry]]]:
+    """Return the set-up, the last line that changed it (0: none), and the entries with their lines.
+
+    All amendments among the counting lines are applied to the first set-up and the log.
+    """
+    setup, changed_by = table.first_setup, 0
+    plain: Plain = json_able(setup)
+    entries: dict[int, Entry | None] = {}
+    for line in counting:
+        entry = log[line - 1]
+        if not isinstance(entry, Amend):
+            entries[line] = entry
+        elif not isinstance(entry.setup, UnsetType):
+            tick()
+            changed_by, plain = line, {**plain, **entry.setup}
+            setup = _change_setup(table.game, setup, plain, line, begun=any(entries.values()))
+        elif isinstance(entry.entry, int):
+            entries[entry.entry] = entry.instead or None
+    left = [(line, entry) for line, entry in entries.items() if entry is not None]
+    return setup, changed_by, left
 
 
-def _refold(table: Table, counting: Counting, tick: Tick) -> Table:
-    """The table with these lines; only steps from the first that differs are played again."""
-    game, log = table.game, counting.log
-    setup, changed, entries = amended(game, table.first_setup, log, counting.lines, tick)
-    beginning, known = table.beginning, table.steps
-    if setup != table.setup:
-        beginning, known = begun(game, setup, changed or len(log)), ()
-    return replace(
-        table,
-        setup=setup,
-        beginning=beginning,
-        log=tuple(log),
-        counting=tuple(counting.lines),
-        undone=tuple(counting.undone),
-        steps=played(game, beginning, known, entries, tick),
-    )
+def _change_setup(game: AnyGame, before: Setup, plain: Plain, line: int, *, begun: bool) -> Setup:
+    """Return the set-up that an amendment in that line makes. `Unfit` if there is none."""
+    try:
+        after = game.read_setup(plain)
+        if begun:
+            game.check_amended(before, after)
+    except Refused as because:
+        raise Unfit(line, because) from None
+    return after
+
+
+def _start(game: AnyGame, setup: Setup, line: int) -> State:
+    """Return the state before the first entry. `Unfit` for the line that changed the set-up."""
+    try:
+        state: State = game.start(setup)
+    except Refused as because:
+        raise Unfit(line, because) from None
+    return state
+
+
+def _play_on(
+    game: AnyGame,
+    beginning: State,
+    known: Sequence[AnyPlayed],
+    entries: Sequence[tuple[int, Entry]],
+    tick: Tick,
+) -> tuple[AnyPlayed, ...]:
+    """Return the `known` steps and those of further entries. `Unfit` for the line of an entry that
+    the rules refuse."""
+    steps = [*known]
+    for line, entry in entries:
+        tick()
+        try:
+            state, happenings = game.play(steps[-1].state if steps else beginning, entry)
+        except Refused as because:
+            raise Unfit(line, because) from None
+        steps.append(Played(line, entry, happenings, state))
+    return tuple(steps)
+
+
+def _count_same(steps: Sequence[AnyPlayed], entries: Sequence[tuple[int, Entry]]) -> int:
+    """Return how many steps from the start stand for the same lines with the same entries."""
+    for n, (step, (line, entry)) in enumerate(zip(steps, entries, strict=False)):
+        if step.line != line or step.entry != entry:
+            return n
+    return min(len(steps), len(entries))

@@ -1,8 +1,8 @@
-"""A table from the database: its log is replayed as far as it still comes to its digests.
+"""Loads a table from the database: its log is replayed up to the first bad digest.
 
-With every line stands a digest of the state that it came to. Where newer rules come to another
-state, or somebody has changed the rows behind the companion's back (lines gone, altered or cut off,
-a torn page of the file), the table opens at the last line before that, and says so.
+Each line is stored with a digest of the state after it. If newer rules lead to another state, or
+if the rows were changed (lines deleted, altered or cut off, a torn page of the file), the table
+opens before the first line that differs, and says so.
 """
 
 from __future__ import annotations
@@ -15,12 +15,10 @@ import msgspec
 from sqlite_utils import Database
 
 from companion.core import table as tables
-from companion.core.folding import Tick, Unfit, unhurried
 from companion.core.lenient import fields
-from companion.core.lines import Amend, Lost, read_entry
-from companion.core.play import Entry, Games, Refused
-from companion.core.states import states
-from companion.core.table import Table
+from companion.core.lines import Amend, Lost, Unfit, read_entry
+from companion.core.play import AnyGame, Entry, Games, Refused
+from companion.core.table import Table, Tick, no_tick
 from companion.storage.database import Row, Trouble, Unreadable, trouble
 from companion.storage.reading import moment
 from companion.storage.record import Asking, Holding, TableRecord
@@ -29,8 +27,9 @@ UNKNOWN = ""
 """Stands where it was never worked out what a line came to."""
 LONGEST = 99_999
 """No log has more lines; a higher number was written by somebody else."""
-MISSING: Row = {"entry": "", "rules": 0, "digest": UNKNOWN, "lost": 0}
-"""Stands for a line that is gone: it is no entry, so nothing after it counts either."""
+MISSING: Row = {"entry": "", "rules": 0, "digest": UNKNOWN, "lost": 1, "written": ""}
+"""Stands for a line that is gone: it does not count, and the digests of later lines say whether the
+table went on without it."""
 LINES = "select * from lines where code = ? and number between 1 and ? order by number"
 LENGTH = """select max(
     case when typeof(length) = 'integer' and length <= :longest then length else 0 end,
@@ -39,7 +38,7 @@ LENGTH = """select max(
 """How long a log is; a length that no log has says nothing."""
 
 
-def load(db: Database, games: Games, code: str, tick: Tick = unhurried) -> TableRecord | None:
+def load(db: Database, games: Games, code: str, tick: Tick = no_tick) -> TableRecord | None:
     """A table from its rows, replayed up to the last line that still comes to its digest.
 
     Its seats are not looked up (`holdings`). `Unreadable` where its game is not installed or its
@@ -125,8 +124,9 @@ def length(db: Database, code: str) -> int:
 
 
 def written(db: Database, code: str) -> list[datetime]:
-    """When each line of a table's log was made; where it is no longer said, as the one before."""
-    times = [moment(row["written"]) for row in _readable(db, LINES, [code, LONGEST])]
+    """Return when each line of a table's log was made; if that is unknown, as the line before."""
+    row = table_row(db, code)
+    times = [] if row is None else [moment(line["written"]) for line in _lines(db, row)]
     last = next((time for time in times if time is not None), datetime.fromtimestamp(0, UTC))
     return [last := time or last for time in times]
 
@@ -148,84 +148,75 @@ def _holding(row: Row) -> Holding:
 
 
 def ended(db: Database, games: Games, code: str) -> Table | None:
-    """The table after its last line; None where that has another digest than the stored one.
+    """Return the table after its last line; None if its digest is not the stored one.
 
-    Checks the last digest only: many old tables are read at once.
+    Only the last digest is checked: many old tables are read at once.
     """
     row = table_row(db, code)
     lines = [] if row is None else _lines(db, row)
     if row is None or not lines:
         return None
     try:
-        table = _folded(_empty(games, row), lines)
+        return _fold_all(_empty(games, row), lines, no_tick)
     except Unreadable:
         return None
-    return table if table is not None and table.digest == lines[-1]["digest"] else None
 
 
-def replay(table: Table, lines: list[Row], tick: Tick = unhurried) -> tuple[Table, int]:
-    """The table after as many lines as still replay, and how many at the end do not.
+def replay(table: Table, lines: Sequence[Row], tick: Tick = no_tick) -> tuple[Table, int]:
+    """Return the table after the lines before the first bad one, and how many are left out.
 
-    A line replays if the rules allow it and the state after it has the digest that was stored with
-    it. A line marked as lost stays in the log and does not count.
+    A line is bad if it cannot be read, if the rules refuse it, or if the state after it has another
+    digest than the stored one. A line that is gone or marked as lost does not count. If the log has
+    amendments, it is good if its last digest is.
     """
-    good, bad = 0, len(lines) + 1
-    middle, found = len(lines), table
-    while good + 1 < bad:
-        after = _sound(table, lines[:middle], tick)
-        if after is None:
-            bad = middle
-        else:
-            good, found = middle, after
-        middle = (good + bad) // 2
-    return found, len(lines) - good
+    if any(_plain(line["entry"]).get("type") == "amend" for line in lines):
+        whole = _fold_all(table, lines, tick)
+        if whole is not None:
+            return whole, 0
+    good = table
+    for line in lines:
+        tick()
+        try:
+            table = table.play(_entry(table.game, line), tick)
+        except Refused:
+            break
+        if line["lost"] or not line["digest"]:
+            continue
+        if line["digest"] != table.digest:
+            break
+        good = table
+    return good, len(lines) - good.revision
 
 
-def _sound(table: Table, lines: list[Row], tick: Tick) -> Table | None:
-    """The table after these lines; None where a state has another digest than the stored one."""
-    after = _folded(table, lines, tick)
-    if after is None or _differs(lines[-1], after.digest, UNKNOWN):
-        return None
-    told = zip(lines, digests(after, tick), strict=True)
-    return None if any(_differs(line, now, now) for line, now in told) else after
-
-
-def _differs(line: Row, now: str, unknown: str) -> bool:
-    """Whether the stored digest of a line is not `now`; `unknown` where none is stored."""
-    return not line["lost"] and now != UNKNOWN and (line["digest"] or unknown) != now
-
-
-def _folded(table: Table, lines: list[Row], tick: Tick = unhurried) -> Table | None:
-    def entry(line: Row) -> Entry:
-        data = _plain(line["entry"])
-        return Lost(data) if line["lost"] else read_entry(table.game, data)
-
+def _fold_all(table: Table, lines: Sequence[Row], tick: Tick) -> Table | None:
+    """Return the table after all lines; None if one does not fit or the last digest differs."""
     try:
-        return tables.fold(table, map(entry, lines), tick)
+        after = tables.fold(table, [_entry(table.game, line) for line in lines], tick)
     except (Refused, Unfit):
         return None
+    return after if lines[-1]["digest"] == after.digest else None
 
 
-def digests(table: Table, tick: Tick = unhurried) -> Iterator[str]:
-    """The digest of the state after each line of the log, when it was made.
+def _entry(game: AnyGame, line: Row) -> Entry:
+    """Return the entry in a row of `lines`. Refused if it cannot be read."""
+    data = _plain(line["entry"])
+    return Lost(data) if line["lost"] else read_entry(game, data)
+
+
+def digests(table: Table, tick: Tick = no_tick) -> Iterator[str]:
+    """Yield the digest of the state after each line of the log, when it was made.
 
     `UNKNOWN` from the first amendment to the line before the last: everything would have to be
-    played again for each of them.
+    played again for each of them. The same holds from a line on that only an amendment makes fit.
     """
-    before = _before_amendments(table, tick)
-    yield from (tables.digest_of(table.game, state) for state in states(before, tick))
-    later = len(table.log) - len(before.log)
-    yield from [UNKNOWN] * (later - 1)
-    yield from [table.digest] * (later > 0)
-
-
-def _before_amendments(table: Table, tick: Tick) -> Table:
-    """The table before its first amendment; an empty one where that no longer replays."""
-    first = next((n for n, line in enumerate(table.log) if isinstance(line, Amend)), None)
-    if first is None:
-        return table
-    empty = tables.start(table.game, table.first_setup)
-    try:
-        return tables.fold(empty, table.log[:first], tick)
-    except Unfit:
-        return empty
+    now = tables.start(table.game, table.first_setup)
+    for entry in table.log[:-1]:
+        if isinstance(entry, Amend):
+            break
+        try:
+            now = now.play(entry, tick)
+        except Refused:
+            break
+        yield now.digest
+    yield from [UNKNOWN] * (len(table.log) - 1 - now.revision)
+    yield from [table.digest] * bool(table.log)

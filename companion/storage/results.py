@@ -17,9 +17,8 @@ from msgspec.structs import asdict
 from sqlite_utils import Database
 
 from companion.core import story
-from companion.core.folding import Tick, unhurried
 from companion.core.game_file import write_file
-from companion.core.table import Table
+from companion.core.table import Table, Tick, no_tick
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.storage.database import Repository, Row
 from companion.storage.lists import ALL, INSTALLED, SEEN, Reader
@@ -145,7 +144,7 @@ class Result(Struct, frozen=True):
     scores: tuple[Score, ...]
 
 
-def of(table: Table, times: Sequence[datetime], tick: Tick = unhurried) -> Result | None:
+def of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> Result | None:
     """The rows for that table; None while its game goes on. `times`: of each line of its log."""
     if not table.over:
         return None

@@ -18,12 +18,10 @@ from secrets import token_hex
 
 from gevent.event import Event
 from msgspec.structs import replace
-from sqlite_utils import Database
 
-from companion.core.folding import Tick, unhurried
 from companion.core.play import Games
 from companion.core.structs import json_able
-from companion.core.table import Table, digest_of
+from companion.core.table import Table, Tick, digest_of, no_tick
 from companion.core.work import Work
 from companion.storage import results
 from companion.storage.boxes import Library
@@ -45,9 +43,6 @@ ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key
     values (:code, :number, :entry, :rules, :digest, :sender, :key, :written)"""
 FIND_LINE = "select number from lines where code = ? and sender = ? and key = ?"
 LOSE_LINES = "update lines set lost = 1 where code = ? and number > ?"
-FILL_GAP = """insert or ignore into lines
-    (code, number, entry, rules, digest, sender, lost, written)
-    values (?, ?, '{}', 0, '', '', 1, ?)"""
 CHANGE_TABLE = "update tables set changed = ?, summary = ?, length = ? where code = ?"
 LEAD_ON = "update tables set next = ? where code = ?"
 LEAD_NOWHERE = "update tables set next = '' where next = ?"
@@ -110,7 +105,7 @@ class Records:
         table: Table,
         host: str,
         times: Sequence[datetime] = (),
-        tick: Tick = unhurried,
+        tick: Tick = no_tick,
         *,
         brought: bool = False,
         seats: Mapping[str, Holding] = NOBODY,
@@ -224,7 +219,7 @@ class Records:
             if length(db, code) != record.revision:
                 raise StaleRevision
             if record.lost:
-                _give_up(db, record, made)
+                db.execute(LOSE_LINES, [code, record.table.revision])
             db.conn.executemany(ADD_LINE, rows)
             db.execute(CHANGE_TABLE, [now(), json_text(summary(after)), rows[-1]["number"], code])
             if has_result:
@@ -301,16 +296,6 @@ def _new_rows(
         }
         for n, (entry, digest, own_key) in enumerate(zip(entries, digests, keys, strict=True), 1)
     ]
-
-
-def _give_up(db: Database, record: TableRecord, made: str) -> None:
-    """Lines that no longer replay stay in the log and count no more; where one is gone, an empty
-    one says so.
-    """
-    first = record.table.revision
-    db.execute(LOSE_LINES, [record.code, first])
-    gone = range(first + 1, record.revision + 1)
-    db.conn.executemany(FILL_GAP, [(record.code, number, made) for number in gone])
 
 
 def _seat_row(code: str, colour: str, holding: Holding) -> dict[str, object]:

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from companion.core.play import Refused
 from companion.core.table_words import table_refusal
 from companion.storage.record import TableRecord
-from companion.web import drawing, rendering, request_context, table_info
+from companion.web import renderer, rendering, request_context, table_info
 from companion.web.forms import flat
 from companion.web.languages import translation
 
@@ -61,9 +61,9 @@ def say(
         "sentence": sentence,
         "insist": insist,
         "by_count": by_count,
-        "table": table_info.of(record, may_write=False),
+        "table": table_info.table_info(record, may_write=False),
     }
-    notice = drawing.chosen(record.table.game, "_notice.html")
+    notice = renderer.select_template(record.table.game, "_notice.html")
     if request_context.by_htmx():
         return make_response(render_template(notice, **values), status, NOTICE)
     return make_response(render_template("tables/refused.html", notice=notice, **values), status)

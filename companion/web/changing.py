@@ -148,7 +148,7 @@ def _past(record: TableRecord, line: int) -> changing.Past:
         past = changing.past(record.table, line)
     except Refused as why:
         abort(404, rendering.sentence_for(record, why, private=False))
-    if line not in rights.changeable(record):
+    if line not in rights.changeable_lines(record):
         abort(403, entries.reaches_into_a_hand())
     return past
 
@@ -294,7 +294,9 @@ def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
 
 def _sheet(record: TableRecord, shown: Shown, status: int = 200) -> Response:
     """The sheet with that; its form takes the place of what was there, right or wrong."""
-    drawn = rendering.tablet(record, "sheets/change.html", _tablet(record), args={"it": shown})
+    drawn = rendering.render_tablet(
+        record, "sheets/change.html", _tablet(record), args={"it": shown}
+    )
     response = make_response(drawn, status)
     if status != 200:
         response.headers["HX-Retarget"], response.headers["HX-Reswap"] = "#sheet", "innerHTML"

@@ -87,7 +87,7 @@ def _written(
         return jsonify(revision=revision)
     seat = _seat(posted, roles)
     if request_context.by_htmx():
-        return rendering.view(record, seat or request_context.TABLE, roles)
+        return rendering.render_view(record, seat or request_context.TABLE, roles)
     if seat is not None:
         return redirect(url_for("phones.show", code=record.code, colour=seat), 303)
     return redirect(url_for("tables.show", code=record.code), 303)

@@ -95,7 +95,7 @@ class Feed:
         news = "".join(event(name, new) for name, new, old in named if new != old)
         self._told = now
         if self._wants_views and self._has != f"{now[0]}.{now[1]}":
-            news += event("view", rendering.view(record, self._viewer, roles))
+            news += event("view", rendering.render_view(record, self._viewer, roles))
         return news
 
 

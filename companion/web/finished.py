@@ -26,7 +26,7 @@ from companion.core.table import Table
 from companion.core.table_words import table_refusal
 from companion.core.work import Work
 from companion.storage.results import Person
-from companion.web import drawing, home, identity, plots, quotas, request_context, spreadsheet
+from companion.web import home, identity, plots, quotas, renderer, request_context, spreadsheet
 from companion.web.languages import regional, translation
 
 pages = Blueprint("finished", __name__)
@@ -97,7 +97,7 @@ def _statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
         "people": people,
         "bars": plots.bars(averages),
         "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
-        **drawing.pen_of(game).words,
+        **renderer.renderer_for(game).words,
     }
 
 

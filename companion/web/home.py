@@ -14,7 +14,7 @@ from companion.core.table_words import table_refusal
 from companion.core.wording import N_
 from companion.core.wording.colours import player_name
 from companion.storage.lists import Summary
-from companion.web import drawing, identity, request_context
+from companion.web import identity, renderer, request_context
 from companion.web.languages import translation
 from companion.web.site import site
 
@@ -180,7 +180,7 @@ def _state(table: Summary) -> str:
         return gettext("Finished")
     game = games[table.game]
     phase = say(game.terms["phase"].get(table.phase, table.phase))
-    return f"{drawing.round_name(game, say, table.round)}, {phase}"
+    return f"{renderer.round_name(game, say, table.round)}, {phase}"
 
 
 def _names(table: Summary) -> list[str]:

@@ -43,7 +43,7 @@ def join(code: str) -> ResponseReturnValue:
     """Where the QR code leads: the seats; it changes nothing. `lost`: a seat it had."""
     record = request_context.find(code)
     lost = request.args.get("lost", "")
-    return rendering.join(record, "tables/join.html", request_context.roles(record), lost)
+    return rendering.render_join(record, "tables/join.html", request_context.roles(record), lost)
 
 
 @pages.get("/t/<code>/seats/<colour>")
@@ -58,7 +58,7 @@ def show(code: str, colour: str) -> ResponseReturnValue:
     if colour in rematch.seats_that_lead_on(record):
         return redirect(url_for("phones.show", code=record.next, colour=colour), 303)
     request_context.hub().arrive(record.code, colour)
-    return rendering.phone(record, "phone.html", colour)
+    return rendering.render_phone(record, "phone.html", colour)
 
 
 @pages.get("/t/<code>/seats/<colour>/sheet/<name>")
@@ -70,7 +70,7 @@ def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
     if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone that holds this seat may see it."))
     args = {key: value[:100] for key, value in request.args.items()}
-    return rendering.phone(record, f"phone/{name}.html", colour, args=args)
+    return rendering.render_phone(record, f"phone/{name}.html", colour, args=args)
 
 
 @pages.post("/t/<code>/seats/<colour>")
@@ -120,7 +120,7 @@ def hand(code: str, colour: str) -> ResponseReturnValue:
         return entries.write_as(record, mine, posted)
     args = {"typed": fields, "counted": counted, "differs": list(counted)}
     response = current_app.make_response(
-        rendering.phone(record, "phone/_compare.html", colour, args=args)
+        rendering.render_phone(record, "phone/_compare.html", colour, args=args)
     )
     response.headers.update({"HX-Retarget": "#compare", "HX-Reswap": "innerHTML"})
     return response
@@ -195,5 +195,5 @@ def _keep(record: TableRecord, changed: Mapping[str, Holding]) -> TableRecord:
 
 def _seats_sheet(record: TableRecord, roles: Roles) -> ResponseReturnValue:
     if request.args.get("from") == "page":
-        return rendering.view(record, request_context.TABLE, roles)
-    return rendering.tablet(record, "sheets/seats.html", roles)
+        return rendering.render_view(record, request_context.TABLE, roles)
+    return rendering.render_tablet(record, "sheets/seats.html", roles)

@@ -34,7 +34,7 @@ def choose(code: str) -> ResponseReturnValue:
         abort(422, gettext("This machine does not have that address."))
     current_app.extensions["address"] = data["address"]
     request_context.hub().people(record.code)
-    return rendering.tablet(record, "sheets/seats.html", roles)
+    return rendering.render_tablet(record, "sheets/seats.html", roles)
 
 
 @pages.post("/wifi")

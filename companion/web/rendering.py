@@ -1,142 +1,200 @@
-"""What a viewer of a table is shown: the game's templates, filled with the allow-list view."""
+"""Pages of a table: the games' templates, filled with what the viewer may see."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import render_template
-from markupsafe import Markup
+from flask import render_template, request
 
-from companion.core import history, refusals
+from companion.core import history, refusals, secrecy
+from companion.core.history import HistoryLine
 from companion.core.play import AnyGame, Page, Refused
 from companion.core.table import Table
 from companion.storage.record import TableRecord
-from companion.web import drawing, sheets, table_info
+from companion.web import request_context, rights, table_info
+from companion.web.game_pages import pages_of
 from companion.web.identity import Roles
 from companion.web.joining import Joining, joining
 from companion.web.languages import translation
-from companion.web.render_cache import once
+from companion.web.renderer import compute_once, renderer_for, select_template
 from companion.web.request_context import TABLE
 from companion.web.table_info import TableInfo
 
-FRAGMENTS = ("_table.html", "_phone.html")
-"""What pages show after every change: the same to all who see the same table, nothing of the
-request in it but the address for phones."""
+VIEWS = ("_table.html", "_phone.html")
+"""The templates of views: what pages show anew after every change. Nothing in a view depends on the
+request except the address for phones, so it is the same for all who see the same table."""
+MAX_HISTORY_LINES = 400
+"""Lines of the log on one page: a long game has some three hundred, a line takes 1.5 kB."""
 Args = Mapping[str, object]
 """What a page was asked with, for its template."""
 
 
-def tablet(record: TableRecord, part: str, roles: Roles, *, args: Args | None = None) -> str:
-    """A template for the tablet, or for guests: the table's view and nothing else."""
-    return render(record, part, TABLE, may_write=roles.host, args=args or {})
+def render_tablet(record: TableRecord, name: str, roles: Roles, *, args: Args | None = None) -> str:
+    """Render a template for the tablet or for guests, from the table's view alone."""
+    return render(record, name, TABLE, may_write=roles.host, args=args or {})
 
 
-def phone(record: TableRecord, part: str, colour: str, *, args: Args | None = None) -> str:
-    """A template for the phone of a seat: that seat's view."""
-    return render(record, part, colour, may_write=True, args=args or {})
+def render_phone(record: TableRecord, name: str, colour: str, *, args: Args | None = None) -> str:
+    """Render a template for the phone of a seat, from that seat's view."""
+    return render(record, name, colour, may_write=True, args=args or {})
 
 
-def join(record: TableRecord, part: str, roles: Roles, lost: str = "") -> str:
-    """A template of the page where seats are taken: for a browser that holds, asks for or has lost
-    some."""
+def render_join(record: TableRecord, name: str, roles: Roles, lost: str = "") -> str:
+    """Render a template of the page where seats are taken.
+
+    It says which seats this browser holds and asks for, and which one (`lost`) it has lost.
+    """
     asking = {
         colour: one.number
         for colour, seat in record.seats.items()
         for one in seat.asking
         if one.phone == roles.mark
     }
-    info = table_info.of(record, may_write=False)
+    info = table_info.table_info(record, may_write=False)
     lost = "" if lost in roles.seats else lost
-    return render_template(part, table=info, mine=roles.seats, asking=asking, lost=lost)
+    return render_template(name, table=info, mine=roles.seats, asking=asking, lost=lost)
 
 
-def view(record: TableRecord, viewer: str, roles: Roles) -> str:
-    """What the page of that viewer shows: the table, a seat, or where seats are taken."""
+def render_view(record: TableRecord, viewer: str, roles: Roles) -> str:
+    """Render what the viewer's page shows: the table, a seat, or where seats are taken."""
     if viewer == TABLE:
-        return tablet(record, "_table.html", roles)
+        return render_tablet(record, "_table.html", roles)
     if viewer in record.table.state.players:
-        return phone(record, "_phone.html", viewer)
-    return join(record, "tables/_join.html", roles)
+        return render_phone(record, "_phone.html", viewer)
+    return render_join(record, "tables/_join.html", roles)
 
 
-def render(record: TableRecord, part: str, viewer: str, *, may_write: bool, args: Args) -> str:
-    """A template of the table's game with one viewer's allow-list, drawn once if it is shared."""
-    address = _joining(record, part, viewer)
+def render(record: TableRecord, name: str, viewer: str, *, may_write: bool, args: Args) -> str:
+    """Render a template of the table's game for one viewer; a view is rendered once for all who
+    see the same."""
+    address = _joining(record, name, viewer)
 
-    def draw() -> str:
-        return _draw(record, part, viewer, may_write=may_write, args=args, joining=address)
+    def render_anew() -> str:
+        return _render(record, name, viewer, may_write=may_write, args=args, joining=address)
 
-    if part not in FRAGMENTS or args:
-        return draw()
-    return once(record, (part, viewer, may_write, address), draw)
+    if name not in VIEWS or args:
+        return render_anew()
+    return compute_once(record, (name, viewer, may_write, address), render_anew)
 
 
-def _draw(
+def _render(
     record: TableRecord,
-    part: str,
+    name: str,
     viewer: str,
     *,
     may_write: bool,
     args: Args,
     joining: Joining | None,
 ) -> str:
-    table, say = record.table, translation()
-    game, pen = table.game, drawing.pen_of(table.game)
+    table, gettext = record.table, translation()
+    game = table.game
     you = None if viewer == TABLE else viewer
-    plays = None if you is None or record.seat(you).at_tablet else you
-    of_all, names = once(
+    asked = None if you is None or record.seat(you).at_tablet else you
+    public, names = compute_once(
         record,
-        ("of all",),
-        lambda: (game.view(table.state, TABLE), history.sentence_names(table, say)),
+        ("public",),
+        lambda: (game.view(table.state, TABLE), history.sentence_names(table, gettext)),
     )
-    page = of_all if you is None else game.view(table.state, viewer)
-
-    def for_all(template: str) -> Markup:
-        """A part that knows the table's view alone: drawn once for all viewers."""
-        shown = {"page": of_all, "names": names}
-        return once(record, ("for all", template), lambda: pen.drawing(template, shown))
-
+    page = public if you is None else game.view(table.state, viewer)
+    info = table_info.table_info(record, may_write=may_write, you=you)
     values = {
-        **page_values(table, table_info.of(record, may_write=may_write, you=you), page, names),
-        "turn": table.game.turn_lines(page.waiting, names, say, plays),
+        **page_values(table, info, page, names),
+        "public": public,
+        "turn": game.turn_lines(page.waiting, names, gettext, asked),
         "args": args,
         "joining": joining,
-        "for_all": for_all,
     }
-    if part in FRAGMENTS:
-        return pen.frame(f"{table.game.folder}/{part}", values)
-    return whole_page(table.game, part, {**values, **sheets.values(record, part)})
+    if name in VIEWS:
+        return renderer_for(game).render(f"{game.folder}/{name}", values)
+    return render_page(game, name, {**values, **_sheet_values(record, name)})
 
 
-def _joining(record: TableRecord, part: str, viewer: str) -> Joining | None:
-    """The address for phones, where it is shown: beside the seats, and until the first deal."""
-    if viewer != TABLE or (record.table.counting and not part.endswith("seats.html")):
+def _joining(record: TableRecord, name: str, viewer: str) -> Joining | None:
+    """Return the address for phones where it is shown: in the sheet of seats, and on the tablet
+    until the first deal."""
+    if viewer != TABLE or (record.table.counting and not name.endswith("seats.html")):
         return None
     return joining(record)
 
 
 def sentence_for(record: TableRecord, why: Refused, *, private: bool) -> str:
-    """Why something was refused, in the reader's language; `private`: to the one concerned."""
+    """Return the refusal as a sentence in the reader's language; with what is `private` in it if
+    the reader is the player concerned."""
     return refusals.sentence_for(record.table, why, translation(), private=private)
 
 
 def page_values(
     table: Table, info: TableInfo, page: Page, names: Mapping[str, str]
 ) -> dict[str, object]:
-    """What every page of a table has: the game's view with its sentences, where the page is and
-    where it posts, and small drawings."""
+    """Return the values of every page of a table: the game's view and its sentences, where the
+    page is and where it posts, and the macros `p`."""
     return {
         "page": page,
         "table": info,
         "names": names,
         "you": info.you,
-        "here": info.here,
+        "here": info.url,
         "log": info.log,
-        "p": drawing.pen_of(table.game).pieces("_pieces.html", names),
+        "p": renderer_for(table.game).macros("_macros.html", names),
         **table.game.page_words(page, names, translation()),
     }
 
 
-def whole_page(game: AnyGame, part: str, values: Mapping[str, object]) -> str:
-    """A page, or what is laid over one, with the game's words; it may ask for the request."""
-    return render_template(drawing.chosen(game, part), **values, **drawing.pen_of(game).words)
+def render_page(game: AnyGame, name: str, values: Mapping[str, object]) -> str:
+    """Render a page or a sheet with the game's words; its template can read the request."""
+    return render_template(select_template(game, name), **values, **renderer_for(game).words)
+
+
+def _sheet_values(record: TableRecord, name: str) -> dict[str, object]:
+    """Return the values that a template needs because of its name: a sheet, history or help."""
+    values = _frame_values(record.table, name)
+    if name.endswith("history.html"):
+        values |= _history_values(record)
+    if name.endswith(("help.html", "phase.html")):
+        values["helps"] = record.table.game.helps(record.table.setup, translation())
+    return values
+
+
+def _frame_values(table: Table, name: str) -> dict[str, object]:
+    """Return the frame of a sheet: laid over the page, or without scripts a page of its own.
+
+    The menu also gets `sheets`, what else can be laid over the page, and whether one may step back
+    through the phase in play.
+    """
+    folder, _, file = name.rpartition("/")
+    if not folder or file.startswith("_"):
+        return {}
+    laid_over = request_context.by_htmx()
+    frame = f"{folder}/_sheet.html" if laid_over else f"{folder}/_page.html"
+    return {
+        "sheet": select_template(table.game, frame),
+        "laid_over": laid_over,
+        "sheets": pages_of(table.game).SHEETS,
+        "may_step_back": not table.over and secrecy.may_see(table, len(table.steps) - 1),
+    }
+
+
+def _history_values(record: TableRecord) -> dict[str, object]:
+    """Return the lines of the log up to line `until` of the request, and the links to older and
+    newer ones. The newest lines are worded once for all who read them."""
+    revision = record.table.revision
+    until = min(max(1, request.args.get("until", revision, type=int)), revision)
+    older, newer = until - MAX_HISTORY_LINES, min(until + MAX_HISTORY_LINES, revision)
+
+    def word_lines() -> list[HistoryLine]:
+        return history.history(record.table, translation(), until, MAX_HISTORY_LINES)
+
+    newest = until == revision
+    return {
+        "history": compute_once(record, ("history",), word_lines) if newest else word_lines(),
+        "older": f"{request.path}?until={older}" if older > 0 else None,
+        "newer": None if newest else f"{request.path}?until={newer}",
+        "changeable": changeable_lines(record),
+    }
+
+
+def changeable_lines(record: TableRecord) -> frozenset[int]:
+    """Return the lines that this page can change: on the tablet those that it may amend."""
+    if record.newer or not request_context.roles(record).host:
+        return frozenset()
+    return compute_once(record, ("changeable",), lambda: rights.changeable_lines(record))

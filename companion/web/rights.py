@@ -136,7 +136,7 @@ def _last_paid(record: TableRecord, phones: Set[str]) -> int:
     return next(paid, 0)
 
 
-def changeable(record: TableRecord) -> frozenset[int]:
+def changeable_lines(record: TableRecord) -> frozenset[int]:
     """The lines of the log that the tablet may amend, as `may_write` judges it.
 
     What a player with a phone holds in secret is not among them, nor what that hand has paid for,

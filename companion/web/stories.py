@@ -19,11 +19,10 @@ from companion.storage.record import TableRecord
 from companion.storage.results import Finished, Score
 from companion.web import (
     bg_stats,
-    drawing,
     plots,
+    renderer,
     rendering,
     request_context,
-    sheets,
     spreadsheet,
     table_info,
 )
@@ -95,14 +94,14 @@ def then(code: str) -> ResponseReturnValue:
     info = _info(record, may_undo=request_context.roles(record).host)
     part = "_then.html" if request_context.by_htmx() else "then.html"
     values = {**rendering.page_values(table, info, page, names), "then": _then(record, n)}
-    response = make_response(rendering.whole_page(table.game, part, values))
+    response = make_response(rendering.render_page(table.game, part, values))
     response.vary.add("HX-Request")
     return response
 
 
 def _info(record: TableRecord, *, may_undo: bool) -> TableInfo:
     """The table as it was: it says nothing of who is there now."""
-    now = table_info.of(record, may_write=False)
+    now = table_info.table_info(record, may_write=False)
     seats = {colour: replace(seat, presence="") for colour, seat in now.seats.items()}
     return replace(now, may_undo=may_undo, seats=seats)
 
@@ -145,7 +144,7 @@ def whole(code: str) -> ResponseReturnValue:
     finished = _finished(record)
     tale, ended = story.tell(table), story.ending(table)
     named = columns(tale, table.game)
-    info = table_info.of(record, may_write=request_context.roles(record).host)
+    info = table_info.table_info(record, may_write=request_context.roles(record).host)
     values = {
         **rendering.page_values(table, info, page, names),
         "tale": tale,
@@ -156,15 +155,15 @@ def whole(code: str) -> ResponseReturnValue:
         "finished": finished,
         "chronicle": _chronicle(table),
         "sources": [s for s in (story.START, *table.game.sources) if _used(tale, s)],
-        "history": history.history(table, translation(), sheets.MOST_LINES)[::-1],
+        "history": history.history(table, translation(), rendering.MAX_HISTORY_LINES)[::-1],
         "newer": _rest(record),
         "older": None,
-        "changeable": sheets.changeable(record),
+        "changeable": rendering.changeable_lines(record),
         "bgstats": _bgstats(record, finished),
         "when": day,
         "minutes": minutes,
     }
-    return rendering.whole_page(table.game, "story.html", values)
+    return rendering.render_page(table.game, "story.html", values)
 
 
 def _chronicle(table: Table) -> Struct | None:
@@ -175,7 +174,7 @@ def _chronicle(table: Table) -> Struct | None:
 
 def _rest(record: TableRecord) -> str | None:
     """Where the lines stand that are too many for the story."""
-    more = record.table.revision > sheets.MOST_LINES
+    more = record.table.revision > rendering.MAX_HISTORY_LINES
     return url_for("tables.history", code=record.code) if more else None
 
 
@@ -200,11 +199,11 @@ def _used(tale: Story, source: str) -> bool:
 
 def columns(tale: Story, game: AnyGame) -> Columns:
     """The start, every round, and what the game calls what came after the last."""
-    start, end = gettext("Start"), drawing.terms(game)["chapter_names"]["end"]
+    start, end = gettext("Start"), renderer.translated_terms(game)["chapter_names"]["end"]
     numbers = [chapter.number for chapter in tale.chapters]
     say = translation()
-    rounds = [end if n is None else drawing.round_name(game, say, n) for n in numbers]
-    names = drawing.terms(game).get("round_short_names", {})
+    rounds = [end if n is None else renderer.round_name(game, say, n) for n in numbers]
+    names = renderer.translated_terms(game).get("round_short_names", {})
     short = [end if n is None else names.get(str(n), str(n)) for n in numbers]
     return Columns([start, *rounds], [start, *short])
 

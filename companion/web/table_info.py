@@ -1,4 +1,4 @@
-"""What a page says of its table besides the game: who is there, and what this page may do."""
+"""What a page shows of its table besides the game: who is there, and what the page may do."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from companion.core.play import Refused
 from companion.storage.record import Holding, TableRecord
 from companion.web import rematch, request_context, rights
 from companion.web.languages import translation
-from companion.web.render_cache import once
+from companion.web.renderer import compute_once
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat as the pages show it; `presence`: one of those that `presence` gives."""
+    """A seat as pages show it; `presence` is a result of the function `presence`."""
 
     colour: str
     name: str
     presence: str
     asked: tuple[int, ...]
-    """The numbers that the phones show which ask for it, the first one first."""
+    """The numbers of the phones that ask for the seat, in the order in which they asked."""
     on_phone: bool
 
     @property
     def taken_over(self) -> bool:
-        """Whether the tablet has taken it over from a phone."""
+        """Return whether the tablet has taken the seat over from a phone."""
         return self.presence == "tablet"
 
 
 class Log(NamedTuple):
-    """Where a form posts an entry, and the revision that it rests on."""
+    """The address to which a form posts an entry, and the revision that the page shows."""
 
     address: str
     revision: int
 
 
 class TableInfo(Struct, frozen=True):
-    """The table for the page of its host, of a seat (`you`) or of a guest."""
+    """A table as the page of its host, of a seat (`you`) or of a guest shows it."""
 
     code: str
     revision: int
@@ -49,30 +49,31 @@ class TableInfo(Struct, frozen=True):
     undo_label: str | None = None
     redo_label: str | None = None
     said: Sequence[str] = ()
-    """What happened last."""
+    """What the last entry did, in sentences."""
     motions: Sequence[Struct] = ()
-    """What moved with it, from place to place."""
+    """What the last entry moved from place to place."""
     host_code: str = ""
     may_write: bool = False
     may_undo: bool = False
     opened_before: str = ""
-    """That the last lines of the log do not count, and why; "" where all do."""
+    """A sentence if the last lines of the log could not be replayed; "" if all count."""
     refused: str | None = None
+    """What the tablet tried in vain, for all to read (H2)."""
     over: bool = False
     you: str | None = None
     next: str = ""
-    """The code of the table of the rematch, "" if there is none."""
+    """The code of the rematch's table, "" if there is none."""
     leads_on: frozenset[str] = frozenset()
-    """The colours whose phones hold the same seat there."""
+    """The colours whose phones hold the same seat at the rematch."""
 
     @property
-    def here(self) -> str:
-        """The address of the table, or of the seat whose page it is."""
+    def url(self) -> str:
+        """Return the path of the table, or of the seat whose page this is."""
         return f"/t/{self.code}/seats/{self.you}" if self.you else f"/t/{self.code}"
 
     @property
     def next_url(self) -> str:
-        """Where this page goes on at the table of the rematch."""
+        """Return the path of the rematch's page that follows this one."""
         if self.you is None:
             return f"/t/{self.next}"
         seat = f"seats/{self.you}" if self.you in self.leads_on else "join"
@@ -80,31 +81,31 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def log(self) -> Log:
-        """Where this page posts its entries."""
+        """Return where this page posts its entries; a phone names its seat there (`as`)."""
         as_seat = f"?as={self.you}" if self.you else ""
         return Log(f"/t/{self.code}/entries{as_seat}", self.revision)
 
     @property
     def requests(self) -> int:
-        """How many requests for seats wait for the tablet's answer."""
+        """Return how many requests for seats wait for the tablet's answer."""
         return sum(len(seat.asked) for seat in self.seats.values())
 
     @property
     def any_on_phone(self) -> bool:
-        """Whether any seat plays on a phone."""
+        """Return whether any seat plays on a phone."""
         return any(seat.on_phone for seat in self.seats.values())
 
     @property
     def all_on_phones(self) -> bool:
-        """Whether every seat plays on a phone."""
+        """Return whether every seat plays on a phone."""
         return all(seat.on_phone for seat in self.seats.values())
 
     def on_phone(self, player: str | None) -> bool:
-        """Whether that player's entries are made on a phone; what the table does never is."""
+        """Return whether a player's entries are made on a phone; False for the table (None)."""
         return player is not None and self.seats[player].on_phone
 
     def enters_for(self, player: str | None) -> bool:
-        """Whether this page enters what that player does; None: what the table does.
+        """Return whether this page enters what a player does, or what the table does (None).
 
         The tablet enters for all who play without a phone, a phone for its own seat, unless the
         tablet has taken it over.
@@ -115,7 +116,8 @@ class TableInfo(Struct, frozen=True):
 
 
 def presence(holding: Holding, present: bool) -> str:
-    """here, away, tablet (taken over), none (no phone wanted), free."""
+    """Return a seat's presence: "here", "away", "tablet" (taken over), "none" (plays without a
+    phone) or "free"."""
     if holding.holder is None:
         return "none" if holding.no_phone else "free"
     if holding.at_tablet:
@@ -123,10 +125,10 @@ def presence(holding: Holding, present: bool) -> str:
     return "here" if present else "away"
 
 
-def of(record: TableRecord, *, may_write: bool, you: str | None = None) -> TableInfo:
-    """The table for the page of its host, a seat (`you`) or a guest."""
+def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) -> TableInfo:
+    """Return the table for the page of its host, of a seat (`you`) or of a guest."""
     return replace(
-        once(record, ("info",), lambda: _for_all(record)),
+        compute_once(record, ("info",), lambda: _shared_info(record)),
         host_code=record.host_code if may_write and you is None else "",
         may_write=may_write,
         may_undo=may_write and (you is None or rights.own_last(record, {you})),
@@ -134,20 +136,21 @@ def of(record: TableRecord, *, may_write: bool, you: str | None = None) -> Table
     )
 
 
-def _for_all(record: TableRecord) -> TableInfo:
-    """What every page says of it: what undo would take back and redo bring back, what happened last
-    and what moved, who is there."""
-    table, say = record.table, translation()
-    teller, room = history.Teller(table, say), request_context.hub().room(record.code)
+def _shared_info(record: TableRecord) -> TableInfo:
+    """Return what the pages of all viewers show alike."""
+    table, gettext = record.table, translation()
+    teller, room = history.Teller(table, gettext), request_context.hub().room(record.code)
     return TableInfo(
         code=record.code,
         revision=record.revision,
         people=room.people,
-        undo_label=teller.label(table.counting[table.without_last]) if table.counting else None,
-        redo_label=teller.label(table.undone[-1][0]) if table.undone else None,
-        said=history.latest(table, say),
+        undo_label=teller.label(table.counting[table.count_without_last])
+        if table.counting
+        else None,
+        redo_label=teller.label(table.effective.undone[-1][0]) if table.effective.undone else None,
+        said=history.latest(table, gettext),
         motions=history.motions(table),
-        opened_before=table_words.opened_before(record.lost, record.newer, say),
+        opened_before=table_words.opened_before(record.lost, record.newer, gettext),
         seats=_seats(record),
         refused=_refused(record, room.refused),
         over=table.over,
@@ -157,14 +160,14 @@ def _for_all(record: TableRecord) -> TableInfo:
 
 
 def _refused(record: TableRecord, last: tuple[int, Refused] | None) -> str | None:
-    """H2: what the tablet tried in vain, in words that all may read."""
+    """Return what the tablet last tried in vain, in words that all may read (H2)."""
     if last is None or last[0] != record.revision:
         return None
     return refusals.told_to_all(record.table, last[1], translation())
 
 
 def _seats(record: TableRecord) -> dict[str, SeatInfo]:
-    """All seats in seating order, with who is there."""
+    """Return all seats in seating order."""
     present = request_context.hub().present(record.code)
     names = history.names_of(record.table, translation())
     return {

@@ -102,7 +102,7 @@ def show(code: str) -> ResponseReturnValue:
     record = request_context.find(code)
     if code != record.code:
         return redirect(url_for("tables.show", code=record.code), 301)
-    return rendering.tablet(record, "table.html", request_context.roles(record))
+    return rendering.render_tablet(record, "table.html", request_context.roles(record))
 
 
 @pages.get("/t/<code>/sheet/<name>")
@@ -114,14 +114,16 @@ def sheet(code: str, name: str) -> ResponseReturnValue:
     if name not in SHEETS | set(game.SHEETS) or (name in game.PRIVATE_SHEETS and not of_somebody):
         abort(404)
     args = {key: value[:100] for key, value in request.args.items()}
-    return rendering.tablet(record, f"sheets/{name}.html", request_context.roles(record), args=args)
+    return rendering.render_tablet(
+        record, f"sheets/{name}.html", request_context.roles(record), args=args
+    )
 
 
 @pages.get("/t/<code>/history")
 def history(code: str) -> ResponseReturnValue:
     """The page of what happened."""
     record = request_context.find(code)
-    return rendering.tablet(record, "history.html", request_context.roles(record))
+    return rendering.render_tablet(record, "history.html", request_context.roles(record))
 
 
 @pages.get("/t/<code>/export")

@@ -107,7 +107,7 @@ def show(name: str, step: int) -> ResponseReturnValue:
     if found is None or step >= len(found.scenes):
         abort(404, gettext("There is no such step in the game."))
     part = "_show.html" if request_context.by_htmx() else "show.html"
-    return rendering.whole_page(games[name], part, _values(found, step))
+    return rendering.render_page(games[name], part, _values(found, step))
 
 
 def _values(of: Watched, step: int) -> dict[str, object]:

@@ -16,7 +16,7 @@ from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.views import facts
+from companion.games.league_of_six.views.seen import facts
 from tests.browser.conftest import each_screen
 from tests.browser.kept import brought, seated
 from tests.games.league_of_six.rules.games import chance

@@ -19,8 +19,8 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.sources import GAINS, LATE, SOURCES
 from companion.games.league_of_six.steps.correct import Correct
+from companion.games.league_of_six.views.results import GAINS, LATE, SOURCES
 from tests.games.league_of_six.play import new_table, random_game
 
 FIXTURES = sorted((Path(__file__).parents[1] / "fixtures" / "games").glob("*.json"))

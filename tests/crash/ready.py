@@ -7,9 +7,9 @@ from tempfile import TemporaryDirectory
 from flask import Flask
 
 from companion import create_app
-from companion.web.templating import Compiled, read_ahead
+from companion.web.templating import CompiledTemplates, read_ahead
 
-Flask.jinja_options["bytecode_cache"] = Compiled()
+Flask.jinja_options["bytecode_cache"] = CompiledTemplates()
 
 with TemporaryDirectory() as _folder:
     _app = create_app(_folder)

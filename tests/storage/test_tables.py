@@ -170,6 +170,21 @@ def test_a_log_that_no_longer_replays_opens_at_the_last_good_line_and_goes_on(
     records.close()
 
 
+def test_a_log_with_amendments_opens_at_its_last_line_with_a_right_digest(folder: Path) -> None:
+    records = Records(folder, INSTALLED)
+    log = random_game(4, 2, 20).log
+    lines = [*log[:9], Amend(entry=9, instead=log[8]), *log[9:]]
+    kept = keep_all(records, records.create(new_table(4, 2), "host"), lines)
+    records.close()
+    for wrong, lost in ((13, 0), (21, 9)):
+        spoil(folder, f"update lines set digest = 'another' where number = {wrong}")
+        records = Records(folder, INSTALLED)
+        opened = records.find(kept.code)
+        assert opened is not None
+        assert opened.lost == lost, "whatever was amended, the last digest says if all is right"
+        records.close()
+
+
 def test_an_entry_that_the_rules_now_refuse_does_not_hide_the_table(folder: Path) -> None:
     records = Records(folder, INSTALLED)
     kept = keep_all(records, records.create(new_table(4, 2), "host"), random_game(4, 2, 20).log)

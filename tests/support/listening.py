@@ -43,4 +43,4 @@ def shown(app: Flask, client: FlaskClient, code: str, viewer: str = "table", **h
     asked: Any = {"headers": {"Cookie": cookies, **headers}}
     with app.test_request_context(f"/t/{code}/events", **asked):
         kept = request_context.find(code)
-        return rendering.view(kept, viewer, request_context.roles(kept))
+        return rendering.render_view(kept, viewer, request_context.roles(kept))

@@ -158,7 +158,7 @@ def test_the_headers_alone_tell_who_may_listen_and_nothing_is_drawn(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page whose stream stays away asks again and again."""
-    monkeypatch.setattr(rendering, "view", None)
+    monkeypatch.setattr(rendering, "render_view", None)
     for role, where, status in (
         (OWN, f"{party.url}/events?as=red", 200),
         (GUEST, f"{party.url}/events?as=red", 403),

@@ -28,7 +28,7 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.sources import SOURCES
+from companion.games.league_of_six.views.results import SOURCES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.storage import tables as records_module
 from companion.storage.lists import Reader

@@ -14,7 +14,7 @@ from companion.core import history
 from companion.core.lines import Undo
 from companion.core.table import Table
 from companion.core.wording import english
-from companion.web import sheets
+from companion.web import rendering
 from tests.games.league_of_six.play import random_game
 from tests.support.party import HX, Party
 
@@ -23,7 +23,7 @@ FEW = 30
 
 @pytest.fixture
 def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
-    monkeypatch.setattr(sheets, "MOST_LINES", FEW)
+    monkeypatch.setattr(rendering, "MAX_HISTORY_LINES", FEW)
     app = create_app(tmp_path)
     table = random_game(3, 1)
     yield Party(app, table).seated(red="own").at(table)

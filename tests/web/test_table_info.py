@@ -31,8 +31,8 @@ def test_a_phone_enters_for_its_own_seat_until_the_tablet_takes_it_over() -> Non
 
 
 def test_a_page_posts_as_whom_it_is() -> None:
-    assert (info().here, *info().log) == ("/t/ABCD", "/t/ABCD/entries", 7)
-    assert info("red").here == "/t/ABCD/seats/red"
+    assert (info().url, *info().log) == ("/t/ABCD", "/t/ABCD/entries", 7)
+    assert info("red").url == "/t/ABCD/seats/red"
     assert info("red").log.address == "/t/ABCD/entries?as=red"
 
 

@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import watching as rules
-from companion.games.league_of_six.rules.watching import scenes
+from companion.games.league_of_six.views import watching as rules
+from companion.games.league_of_six.views.watching import scenes
 from companion.games.league_of_six.words.sample_notes import NOTES, OF
 from companion.games.league_of_six.words.watching import LESSON, caption
 from companion.web import watching

@@ -61,6 +61,9 @@ class Boxes(Protocol[BoxT, _State]):
     def read(self, data: Plain) -> BoxT:
         """Plain data → a checked box. Refused where it does not fit."""
 
+    def without_unknown(self, data: Plain) -> Plain:
+        """Return the plain data of a set-up's box without what they say is not known."""
+
     def of(self, state: _State) -> BoxT:
         """The table's box, as far as it is known by now."""
 

@@ -158,6 +158,9 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
         `from_form`: numbers and yes or no may be texts.
         """
+        box = data.get("box") if isinstance(data, Mapping) else None
+        if self.boxes is not None and isinstance(box, Mapping):
+            data = {**data, "box": self.boxes.without_unknown(box)}
         setup = storable(data, self.setup, "setup", from_form=from_form)
         check_seats(_seats(setup), self.players)
         return setup
@@ -269,8 +272,12 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return {**facts, "to_act": to_act}
 
     def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
-        """Return the points that followed: with those at the start they add up to the total."""
-        return tuple(gain for one in happenings for gain in one.gains())
+        """Return the points that followed: with those at the start they add up to the total.
+
+        Sources that start again from 0 come first.
+        """
+        gains = (gain for one in happenings for gain in one.gains())
+        return tuple(sorted(gains, key=lambda gain: gain.player is not None))
 
     def motions(self, happenings: Sequence[Happening], *, amounts: bool) -> tuple[Motion, ...]:
         """Return what moved on the table; without `amounts` nothing that says how much of
@@ -282,12 +289,13 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         return self.standing(state)  # type: ignore[arg-type]
 
     def chapter(self, state: State) -> int | None:
-        """Return the current round; None once the game is over."""
-        return None if self.over(state) else state.round
+        """Return the current round; None once the rounds are over."""
+        over = self.over(state) or not self.phases[state.phase].in_round
+        return None if over else state.round
 
     def over(self, state: State) -> bool:
-        """Return whether the game is finished and nothing is hidden any more."""
-        return state.phase == FINISHED
+        """Return whether the game is finished, nothing is hidden any more and nobody is asked."""
+        return state.phase == FINISHED and not self.waiting_for(state)
 
     # Its sentences.
 
@@ -303,7 +311,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     def sentence_names(self, state: State, gettext: Gettext) -> Names:
         """Return what sentences call the players, by colour, and whatever else has a name."""
-        return {c: player_name(name, gettext) for c, name in self.names(state).items()}
+        players = {c: player_name(name, gettext) for c, name in self.names(state).items()}
+        return {**players, **self.words.other_names(state, gettext)}
 
     def turn_lines(
         self,

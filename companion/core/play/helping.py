@@ -26,7 +26,8 @@ class Help(NamedTuple):
 class Phase(NamedTuple):
     """A phase of a game: its name and its help, as texts to be translated.
 
-    `modules`: further help by the name of the module that it belongs to.
+    `modules`: further help by the name of the module that it belongs to. `in_round`: whether a
+    round is still being played in it.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Phase(NamedTuple):
     order: str = ""
     miss: Sequence[str] = ()
     modules: Mapping[str, Sequence[str]] = {}
+    in_round: bool = True
 
     def help(self, modules: Collection[str], gettext: Gettext) -> Help:
         """Return the translated help for a table that plays with these modules."""

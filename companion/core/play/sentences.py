@@ -94,8 +94,9 @@ class GameSentences:
     ) -> list[str]:
         """Return what is told about an entry and what followed from it."""
         words = self.words(names, gettext, amounts, hidden, happenings)
-        told = [sentence for it in (entry, *happenings) for sentence in self._told(words, it)]
-        return [sentence for sentence in told if sentence]
+        told = words.told_of(entry, [*filter(None, self._told(words, entry))])
+        followed = (sentence for it in happenings for sentence in self._told(words, it))
+        return [*told, *filter(None, followed)]
 
     def _told(self, words: Words, it: Any) -> Iterator[str]:
         tell: Tell | None = self._tells.get(type(it))

@@ -79,8 +79,14 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """Return whether an entry may be made while another step of the phase is asked."""
         return False
 
+    def not_now(self, state: StateT, entry: EntryT, because: Refused) -> Refused:
+        """Return why an entry that is not asked for now is refused, if the step can say it better
+        than `because` does ("not-now", "not-your-turn" or "game-over")."""
+        return because
+
     def options(self, state: StateT, player: Any) -> Iterable[Struct]:
-        """Return the entries that the player (None: the table) may make when asked.
+        """Return the entries that the player (None: the table) may make when asked, or now, if the
+        step has no phases.
 
         What the app draws is left out of them. By default: the entry without any field.
         """

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.core.play.remembering import remember_last
 from companion.core.play.rights import Right
 from companion.core.play.step import AnyStep, Step, Waits, tag_of
 from companion.core.play.turn import Turn
@@ -57,6 +58,11 @@ class Steps:
         self._by_kind: dict[tuple[type[Entry], str], AnyStep] = {}
         self._due: dict[str, tuple[tuple[AnyStep, Callable[[Any], Waits]], ...]] = {}
         self._following: dict[str, tuple[Follow, ...]] = {}
+        self._at_any_time = [
+            step for step in self.all if not step.phases and _overrides(step, "options")
+        ]
+        self.asked = remember_last(self._asked)
+        """Return the step that is due now, and who is asked; nobody at the end of the game."""
         for phase in phases:
             self._index(phase)
 
@@ -82,8 +88,7 @@ class Steps:
         """Return the first step that entries of a type may be for, whatever the phase."""
         return self._first[kind]
 
-    def asked(self, state: State) -> tuple[AnyStep | None, Waits]:
-        """Return the step that is due now, and who is asked; nobody at the end of the game."""
+    def _asked(self, state: State) -> tuple[AnyStep | None, Waits]:
         for step, waiting_in in self._due[state.phase]:
             if waiting := waiting_in(state):
                 return step, waiting
@@ -106,19 +111,15 @@ class Steps:
         """Return the step of an entry. Refused if it, or its player, is not asked now."""
         step = self._by_kind.get((type(entry), state.phase))
         asked, waiting = self.asked(state)
-        if asked is None:
-            raise Refused("game-over")
-        first = waiting[0]
-        if step is None or (step is not asked and not step.instead(state, entry)):
-            kind = tag_of(type(entry))
-            raise Refused("not-now", {"type": kind, "must": first.must, "phase": state.phase})
+        if step is None or asked is None or not (step is asked or step.instead(state, entry)):
+            raise self._first[type(entry)].not_now(state, entry, _not_now(state, entry, waiting))
         player = getattr(entry, "player", None)
-        if player is None or player == first.player:
+        if player is None or player == waiting[0].player:
             return step
         players = [one.player for one in waiting]
         if player not in players and None not in players and not asked.also(state, player):
-            values = {"player": player, "turn": players[0], "must": first.must}
-            raise Refused("not-your-turn", values)
+            values = {"player": player, "turn": players[0], "must": waiting[0].must}
+            raise step.not_now(state, entry, Refused("not-your-turn", values))
         return step
 
     def _follow(self, turn: Turn[Any]) -> None:
@@ -137,19 +138,27 @@ class Steps:
                     break
 
     def options(self, state: State, player: str | None) -> tuple[Struct, ...]:
-        """Return what that player (None: the table) may enter now, of the step that is due."""
+        """Return what that player (None: the table) may enter now, of the step that is due and
+        of those at any time."""
         step, waiting = self.asked(state)
         if step is None:
             return ()
         due = any(one.player == player for one in waiting) or step.also(state, player)
-        return tuple(step.options(state, player)) if due else ()
+        found = tuple(step.options(state, player)) if due else ()
+        for other in self._at_any_time:
+            if other is not step:
+                found += tuple(other.options(state, player))
+        return found
 
     def sample(self, state: State, rng: Random) -> Entry:
         """Return something legal at random for somebody who has to act."""
         step, waiting = self.asked(state)
         assert step is not None
-        entry = step.sample(state, rng.choice(waiting).player, rng)
-        return self.complete(state, entry, lambda _: rng)
+        player = waiting[0].player if len(waiting) == 1 else rng.choice(waiting).player
+        for other in self._at_any_time:
+            if other is not step and tuple(other.options(state, player)) and rng.random() < 0.5:
+                step = other
+        return self.complete(state, step.sample(state, player, rng), lambda _: rng)
 
     def complete(self, state: State, entry: Entry, chance: Chance) -> Entry:
         """Return the entry with what it leaves to chance drawn, if it can be made now."""
@@ -178,6 +187,14 @@ class Steps:
         step, waiting = self.asked(state)
         seen = None if step is None else step.view(state, viewer)
         return {} if seen is None else {waiting[0].must: seen}
+
+
+def _not_now(state: State, entry: Entry, waiting: Waits) -> Refused:
+    """Return why an entry is refused while something else is asked for."""
+    if not waiting:
+        return Refused("game-over")
+    values = {"type": tag_of(type(entry)), "must": waiting[0].must, "phase": state.phase}
+    return Refused("not-now", values)
 
 
 def _until_last_follow(steps: Sequence[AnyStep]) -> Iterator[Follow]:

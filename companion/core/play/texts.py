@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from companion.core.wording import N_, Text
+from companion.core.wording import N_, Gettext, Text
 from companion.core.wording.sentences import Sentences
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,23 @@ class Words(Sentences):
     """Whether sealed entries may not be told yet."""
     happenings: Sequence[Any] = ()
     """All that followed from the entry that is told."""
+
+    @classmethod
+    def other_names(cls, state: Any, gettext: Gettext) -> Mapping[str, str]:
+        """Return what sentences call anything that has a name besides players, by its code."""
+        return {}
+
+    def first(self, kind: type[T]) -> T | None:
+        """Return the first of the `happenings` of a kind, or None."""
+        return next(self.every(kind), None)
+
+    def every(self, kind: type[T]) -> Iterator[T]:
+        """Return all of the `happenings` of a kind, in their order."""
+        return (one for one in self.happenings if isinstance(one, kind))
+
+    def told_of(self, entry: Any, told: list[str]) -> list[str]:
+        """Return what is told about an entry itself, with what every entry may add to it."""
+        return told
 
     def labelled(self, label: str, entry: Any) -> str:
         """Return an entry's label, with what has to be added because of the `happenings`."""

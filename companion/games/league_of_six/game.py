@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from companion.games.contract import GameOfModules
 
-from . import NAME, calculator, sentences, tour, web
-from .box import library
+from . import NAME, calculator, library, sentences, tour, web
 from .front import FRONT
 from .rules import changing
 from .rules import game as rules
-from .rules.motions import motions
+from .views.motions import motions
 
 LEAGUE_OF_SIX = GameOfModules(
     NAME,

@@ -1,4 +1,4 @@
 """A kept game for watching: the game, its steps, and what is said of each."""
 
-from .rules.watching import sample_game, scenes
+from .views.watching import sample_game, scenes
 from .words.watching import caption

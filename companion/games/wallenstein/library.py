@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from msgspec.structs import replace
 
+from companion.core.play import Plain
 from companion.core.structs import storable
 
 from .sampling import SAMPLE_BOX
@@ -29,6 +30,11 @@ def read(data: Mapping[str, object]) -> Box:
     box = storable(data, Box, "box")
     check_box(box)
     return box
+
+
+def without_unknown(data: Plain) -> Plain:
+    """Return a set-up's box as it is: what it says is not known stays in it."""
+    return data
 
 
 def of(state: State) -> Box:

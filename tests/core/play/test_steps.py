@@ -305,3 +305,110 @@ def test_what_only_a_player_may_have_drawn_meanwhile_is_completed() -> None:
     drawn = Night().completed(State(), Dreams(), Random)
     assert drawn == Dreams("bread")
     assert Night().completed(State(tired=1), Dreams(), Random) == Dreams()
+
+
+class Singing(Step[Note]):
+    """At any time, as long as nobody is too tired for it."""
+
+    texts = StepTexts("a song")
+
+    def options(self, state: State, player: str | None) -> tuple[Note, ...]:
+        return () if player is None or state.tired > 1 else (Note(player),)
+
+    def apply(self, turn: Turn, entry: Note) -> None:
+        turn.report(Tired(entry.player))
+
+
+class Strolling(Walking):
+    def not_now(self, state: State, entry: Walk, because: Refused) -> Refused:
+        return Refused(f"stroll-{because.code}", because.public)
+
+
+class Singers(Walks):
+    steps = (Fighting, Falling, Strolling, Singing)
+    phases: ClassVar = {**Walks.phases, "night": Phase("night", "", in_round=False)}
+
+
+def test_what_may_be_made_at_any_time_is_offered_beside_what_is_asked() -> None:
+    game = Singers()
+    assert game.options(State(), "red") == (Note("red"),)
+    assert game.options(State(), "blue") == (Note("blue"),)
+    assert game.options(State(tired=2), "red") == ()
+    state = State(fight=True, tired=2)
+    found = {type(game.any_entry(State(phase="night"), Random(n))) for n in range(20)}
+    assert found == {Sleep}
+    assert game.options(state, None) == ()
+
+
+def test_a_step_may_say_better_why_its_entry_is_not_asked_for() -> None:
+    for state, player in ((State(), "blue"), (State(fight=True), "red"), (State("night"), "red")):
+        with pytest.raises(Refused) as refused:
+            Singers().play(state, Walk(player))
+        assert refused.value.code in ("stroll-not-your-turn", "stroll-not-now")
+        assert refused.value.public["must"] in ("walk", "fight", "sleep")
+
+
+def test_who_is_asked_is_worked_out_once_for_a_state() -> None:
+    asked = []
+
+    class Watched(Walking):
+        def waiting(self, state: State) -> play.Waits:
+            asked.append(state)
+            return super().waiting(state)
+
+    class Watch(Walks):
+        steps = (Fighting, Watched)
+
+    game, state = Watch(), State()
+    assert game.waiting_for(state) is game.waiting_for(state)
+    game.play(state, Walk("red"))
+    assert asked.count(state) == 1
+
+
+def test_rounds_end_before_the_game_does_and_that_when_nobody_is_asked_any_more() -> None:
+    class Waking(Falling):
+        phases = ("day", "night", "finished")
+
+        def waiting(self, state: State) -> play.Waits:
+            return self.ask(None) if state.phase == "finished" and state.tired else ()
+
+    class Woken(Singers):
+        steps = (Fighting, Waking, Walking)
+
+    game = Woken()
+    assert game.chapter(State(round=2)) == 2
+    assert game.chapter(State("night", round=2)) is None
+    assert not game.over(State("finished", tired=1))
+    assert game.over(State("finished"))
+
+
+class Rested(play.Happening, frozen=True):
+    def gains(self) -> tuple[play.Gain, ...]:
+        return (play.Gain("walks", 3, "red"), play.Gain("walks"))
+
+
+def test_points_that_start_again_do_so_before_new_ones_are_added() -> None:
+    assert GAME.gains((Rested(),)) == (play.Gain("walks"), play.Gain("walks", 3, "red"))
+
+
+class Insisting(Saying):
+    @classmethod
+    def other_names(cls, state: State, gettext: Any) -> Mapping[str, str]:
+        return {"dog": "Rex"}
+
+    def told_of(self, entry: Any, told: list[str]) -> list[str]:
+        return [f"{one} {self.first(Tired)} {len([*self.every(Rested)])}" for one in told]
+
+
+def test_words_name_what_is_no_player_and_add_to_what_is_told_of_every_entry() -> None:
+    class Walked(Walking):
+        texts = StepTexts("a walk", tells={Walk: "%(player)s walked."})
+
+    class Insistent(Setups):
+        words, steps = Insisting, (Walked,)
+
+    game, names = Insistent(), {"red": "Anna"}
+    assert game.sentence_names(State(setup=SETUP), english) == {"red": "Anna", "dog": "Rex"}
+    happened = (Tired("red"), Rested())
+    told = game.sentences(Walk("red"), happened, names, english, amounts=True)
+    assert told == [f"Anna walked. {happened[0]} 1", "Anna of 2"]

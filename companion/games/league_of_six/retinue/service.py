@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..box.components import ESTATES, Colour, Effect, Town
-from ..box.naming import free_names, named
 from ..happenings import FollowerWon
 from ..moments import PhaseMoment
+from ..naming import free_names, named
 from ..state import Call, State, grey_left, tile_of
 from ..turn import Turn
 from .crowns import STEPS, still_asked

@@ -14,15 +14,15 @@ from ..starting import check_amended, start, touches_hands
 from ..state import State
 from ..steps.deal import draw
 from ..turn import Turn
+from ..views.results import SOURCES, chapter, gains, standing, totals
+from ..views.seen import facts
+from ..views.showing import page as view
 from . import blocks
 from .flow import follow
 from .options import options
 from .playing import PLAYERS, any_entry, sample_setup
 from .reading import TYPES, read_entry
-from .showing import page as view
-from .sources import SOURCES, chapter, gains, standing, totals
 from .turns import waiting_for
-from .views import facts
 
 RULES = 2
 """2: guards for points are split in the best way (L6); of settled collecting the horse of the

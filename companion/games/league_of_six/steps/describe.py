@@ -35,10 +35,10 @@ from ..box.components import (
     When,
 )
 from ..box.form_checks import check_form
-from ..box.naming import named
 from ..box.telling import described, shape_of
 from ..entries import Entry
 from ..happenings import Happening
+from ..naming import named
 from ..retinue.groups import check_lying
 from ..rules.dealing import laid
 from ..rules.revealing import conclude

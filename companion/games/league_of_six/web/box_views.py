@@ -18,7 +18,7 @@ from ..box.components import (
     StorageTile,
     TaxTile,
 )
-from ..box.naming import STORAGE, TAX, next_names
+from ..naming import STORAGE, TAX, next_names
 
 ALL_DECKS = (*DECKS, "grey")
 

@@ -16,8 +16,8 @@ from companion.web.forms import nested
 from companion.web.languages import translation
 
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Follower
-from ..box.naming import FOLLOWER, next_names
 from ..box.telling import described
+from ..naming import FOLLOWER, next_names
 from ..retinue.describing import TOLD, of_box
 from ..retinue.known import KNOWN
 from ..steps.describe import read_description

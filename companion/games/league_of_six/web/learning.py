@@ -15,13 +15,13 @@ from companion.web import keeping, rendering, request_context
 from companion.web.languages import translation
 
 from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
-from ..box.gallery import FollowerPick, follower_picks, storage_picks, tax_picks
-from ..box.naming import free_names
+from ..naming import free_names
 from ..retinue.describing import of_box
 from ..retinue.groups import complete
 from ..retinue.known import KNOWN, group_of
 from ..starting import MOST
 from ..state import State
+from ..views.gallery import FollowerPick, follower_picks, storage_picks, tax_picks
 from . import box_drafts, box_views, boxes, follower_drafts
 
 pages = Blueprint("learning", __name__)
@@ -60,7 +60,7 @@ def describe(code: str) -> ResponseReturnValue:
     if subject is None:
         abort(404, gettext("That does not lie on the table now."))
     part = f"sheets/describe_{subject.kind}.html"
-    return rendering.tablet(record, part, roles, args={"it": subject})
+    return rendering.render_tablet(record, part, roles, args={"it": subject})
 
 
 def _subject(state: State) -> Subject | None:
@@ -186,4 +186,6 @@ def _printed(record: TableRecord, said: str = "") -> str:
         "lying": _lying(state),
         "said": said,
     }
-    return rendering.tablet(record, "sheets/printed.html", request_context.roles(record), args=args)
+    return rendering.render_tablet(
+        record, "sheets/printed.html", request_context.roles(record), args=args
+    )

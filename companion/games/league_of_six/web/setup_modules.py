@@ -14,7 +14,7 @@ from companion.core.wording import Gettext
 
 from ..box.checks import parts
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box
-from ..box.naming import FOLLOWER, next_names
+from ..naming import FOLLOWER, next_names
 from ..retinue.describing import BLANK, of_box
 from ..retinue.known import KNOWN
 from ..starting import MOST

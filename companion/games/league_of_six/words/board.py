@@ -5,7 +5,7 @@ from itertools import groupby
 
 from companion.core.wording import N_, Gettext, english, fill
 
-from ..rules.view_parts import TownView
+from ..views.parts import TownView
 from . import followers
 from .things import SIDE, SYMBOL, TOWN
 

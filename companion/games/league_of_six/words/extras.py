@@ -5,8 +5,8 @@ from functools import partial
 
 from companion.core.wording import N_, NN_, Gettext, Text, fill
 
-from ..rules.page import Page
 from ..setup import Rulings
+from ..views.page import Page
 from . import followers
 from .board import order_line, town_line
 from .scoring import because

@@ -9,7 +9,7 @@ from companion.games.contract import Caption
 
 from ..entries import Entry
 from ..happenings import Happening
-from ..rules.watching import Scene
+from ..views.watching import Scene
 from .history.told import FOLLOWED, tell
 from .sample_notes import NOTES
 from .telling import Telling

@@ -55,7 +55,7 @@ def at_table(code: str) -> ResponseReturnValue:
     roles = request_context.roles(record)
     tried = _tried(record, roles)
     part = "battle/_tried.html" if request_context.by_htmx() else "sheets/outcome.html"
-    return rendering.tablet(record, part, roles, args={"tried": tried})
+    return rendering.render_tablet(record, part, roles, args={"tried": tried})
 
 
 @pages.get("/t/<code>/seats/<colour>/outcome")
@@ -65,7 +65,7 @@ def on_phone(code: str, colour: str) -> ResponseReturnValue:
     mine = request_context.roles(record)
     tried = _tried(record, Roles(mine.mark, seats=mine.seats & {colour}))
     part = "battle/_tried.html" if request_context.by_htmx() else "phone/outcome.html"
-    return rendering.phone(record, part, colour, args={"tried": tried})
+    return rendering.render_phone(record, part, colour, args={"tried": tried})
 
 
 def _tried(record: TableRecord, roles: Roles) -> Tried:

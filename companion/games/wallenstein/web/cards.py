@@ -40,4 +40,6 @@ def _sheet(record: TableRecord, said: str = "") -> str:
         "keeping": keeping.keeping(record),
         "said": said,
     }
-    return rendering.tablet(record, "sheets/cards.html", request_context.roles(record), args=args)
+    return rendering.render_tablet(
+        record, "sheets/cards.html", request_context.roles(record), args=args
+    )

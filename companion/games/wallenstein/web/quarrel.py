@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.core.lenient import LONGEST_NUMBER, whole
 from companion.games.contract import Refused
-from companion.web import drawing, request_context
+from companion.web import renderer, request_context
 from companion.web.languages import translation
 
 from .. import NAME
@@ -118,7 +118,7 @@ def _context(form: Form) -> dict[str, object]:
         "colours": COLOURS,
         "nobody": NOBODY,
         "names": {colour: gettext(COLOUR[colour]) for colour in COLOURS},
-        **drawing.pen_of(game).words,
+        **renderer.renderer_for(game).words,
     }
 
 

@@ -40,7 +40,7 @@ def sheet(code: str) -> ResponseReturnValue:
     """The sheet, for whoever may see the table."""
     record = request_context.find(code)
     roles, args = request_context.roles(record), {"tower": _tower(record)}
-    return rendering.tablet(record, "sheets/tower.html", roles, args=args)
+    return rendering.render_tablet(record, "sheets/tower.html", roles, args=args)
 
 
 def _tower(record: TableRecord) -> Tower:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.league_of_six.happenings import BlocksShort
-from companion.games.league_of_six.rules.showing import page
+from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.games import (
     Playing,
     a_box,

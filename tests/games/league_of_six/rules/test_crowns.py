@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.league_of_six.happenings import CrownPoints, Exchanged, GuardsMoved, Revealed
 from companion.games.league_of_six.rules.game import options, over
-from companion.games.league_of_six.rules.showing import page
 from companion.games.league_of_six.steps.exchange_guards import ExchangeMade
+from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.games import (
     Json,
     Playing,

@@ -4,10 +4,10 @@ import pytest
 
 from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.games.league_of_six.box.naming import FreeNames, free_names
+from companion.games.league_of_six.naming import FreeNames, free_names
 from companion.games.league_of_six.rules.game import draw, play, read_entry, waiting_for
-from companion.games.league_of_six.rules.showing import page
 from companion.games.league_of_six.steps.deal import Deal, Dealt
+from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.rules.games import (
     BESIEGED,

@@ -17,8 +17,8 @@ from companion.games.league_of_six.happenings import (
     Travelled,
 )
 from companion.games.league_of_six.rules.game import draw, options
-from companion.games.league_of_six.rules.showing import page
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined
+from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.games import (
     BESIEGED,
     RING,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.league_of_six.happenings import CardTaken
 from companion.games.league_of_six.rules.game import facts
-from companion.games.league_of_six.rules.showing import page
+from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.games import (
     COLOURS,
     NUMBERS,

@@ -26,9 +26,9 @@ from companion.games.league_of_six.rules.game import (
     start,
     waiting_for,
 )
-from companion.games.league_of_six.rules.showing import page
 from companion.games.league_of_six.rules.storing import ranked
 from companion.games.league_of_six.state import State
+from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.bookkeeping import Books
 from tests.games.league_of_six.rules.games import (
     COLOURS,

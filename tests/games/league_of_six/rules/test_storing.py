@@ -4,9 +4,9 @@ import pytest
 
 from companion.games.league_of_six.happenings import Bonus, CardTaken, CleanedUp, Placed, Ranked
 from companion.games.league_of_six.rules.game import options, waiting_for
-from companion.games.league_of_six.rules.showing import page
 from companion.games.league_of_six.steps.choose_row import ChooseRow, NoCard, RowChosen
 from companion.games.league_of_six.steps.take_leader import TakeLeader
+from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.games import (
     NUMBERS,
     Playing,

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from companion.core.game_file import read_file
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.rules.game import view
-from companion.games.league_of_six.rules.page import Page
 from companion.games.league_of_six.state import State
+from companion.games.league_of_six.views.page import Page
 from companion.games.league_of_six.words.board import order_line, symbols, town_line
 from companion.games.league_of_six.words.things import TOWN
 from tests.games.league_of_six.rules.games import (

@@ -9,10 +9,10 @@ from collections import Counter
 
 from msgspec import Struct
 
+from ..box.components import Deck, Estate, Follower, Rows, Symbols, Town
 from ..retinue.known import KNOWN, group_of
 from ..rules.dealing import tiles_left
 from ..state import State
-from .components import Deck, Estate, Follower, Rows, Symbols, Town
 
 
 class TaxPick(Struct, frozen=True):

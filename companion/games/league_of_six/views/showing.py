@@ -13,25 +13,25 @@ from msgspec.structs import replace
 
 from companion.games.contract import Waiting, remember_last
 
-from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Colour, StoreName
-from ..box.gallery import overdrawn, storage_picks, tax_picks
-from ..box.naming import FreeNames, free_names
+from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Colour
+from ..naming import FreeNames, free_names
 from ..retinue import exchange
 from ..retinue.groups import open_count
 from ..retinue.known import group_of
-from ..retinue.views import of_group, open_followers
+from ..rules import blocks
+from ..rules.dealing import besieged_count, cards_left
+from ..rules.fortress import least
+from ..rules.revealing import leader_points
+from ..rules.turns import waiting_for
 from ..starting import MOST
-from ..state import Filling, State, tile_of
-from . import blocks, storing
-from .dealing import besieged_count, cards_left
-from .fortress import least
-from .own_view import choices, own
+from ..state import State, tile_of
+from .board import store_view, town_view
+from .followers import of_group, open_followers
+from .gallery import overdrawn, storage_picks, tax_picks
+from .own import choices, own
 from .page import Page, Supply
-from .revealing import leader_points
-from .town_view import town_view
-from .turns import waiting_for
-from .view_parts import FollowerView, PlayerView, RowView, SpaceView, StoreView
-from .views import TABLE, may_see_hand
+from .parts import FollowerView, PlayerView
+from .seen import TABLE, may_see_hand
 
 NAMING = {"deal", "describe"}
 """What must be done where tiles may come that nobody has named yet."""
@@ -81,7 +81,7 @@ def _page(state: State) -> Page:
         players={c: _player(state, TABLE, c, waiting) for c in state.board.seating},
         towns=tuple(town_view(state, place, t) for place, t in enumerate(state.setup.towns)),
         face_up={deck: state.face_up.get(deck) for deck in DECKS},
-        stores=tuple(_store(state, name) for name in STORES),
+        stores=tuple(store_view(state, name) for name in STORES),
         waiting=waiting,
         choices=choices(state, TABLE, waiting),
         result=state.result,
@@ -135,33 +135,3 @@ def _player(
         exchanged=seat.exchange is not None,
         tells_points=state.moment == "exchange" and exchange.untold(state, colour),
     )
-
-
-def _store(state: State, name: StoreName) -> StoreView:
-    store = state.stores[name]
-    if store.rows is None:
-        return StoreView(name, store.tile, None)
-    choosing_now = state.phase == "storing" and state.pick is None and state.moment is None
-    chooser = storing.chooser(state) if choosing_now else None
-    rows = []
-    for number, filling in enumerate(store.rows, 1):
-        free = (
-            chooser is not None
-            and filling.chosen_by is None
-            and storing.may_choose(state, chooser, filling)
-        )
-        would = _would(state, filling, chooser) if free else {}
-        spaces = tuple(
-            SpaceView(s.good, s.points, by, would.get(i))
-            for i, (s, by) in enumerate(zip(filling.row.spaces, filling.filled_by, strict=True))
-        )
-        full = free and len(would) == len(spaces)
-        rows.append(RowView(number, filling.row.bonus, spaces, filling.chosen_by, free, full))
-    return StoreView(name, store.tile, tuple(rows))
-
-
-def _would(state: State, filling: Filling, chooser: Colour | None) -> dict[int, Colour]:
-    """R5.3, beforehand: who would fill which space of this row; goods are open (H1)."""
-    if chooser is None:
-        return {}
-    return {i: colour for colour, i, _, _ in storing.filling_of(state, filling, chooser)}

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from companion.games.contract import Waiting
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
-from ..retinue.views import exchange_choices, follower_choices
+from ..rules import choosing, storing
+from ..rules.choosing import UNLIMITED, possible_raises, possible_towns
+from ..rules.collecting import yields
+from ..rules.fortress import beside, trip
 from ..state import State
-from . import choosing, storing
+from .board import town_view
 from .choices import Choices, Own, Reach, TownChoice
-from .choosing import UNLIMITED, possible_raises, possible_towns
-from .collecting import yields
-from .fortress import beside, trip
-from .town_view import town_view
-from .views import TABLE
+from .followers import exchange_choices, follower_choices
+from .seen import TABLE
 
 
 def own(state: State, viewer: str) -> Own | None:

@@ -6,10 +6,10 @@ from msgspec import to_builtins
 
 from ..box.components import Colour
 from ..retinue import exchange
+from ..rules import blocks
+from ..rules.fortress import least
+from ..rules.turns import waiting_for
 from ..state import Seat, State, Store
-from . import blocks
-from .fortress import least
-from .turns import waiting_for
 
 ALL = "all"
 TABLE = "table"

@@ -12,8 +12,8 @@ from companion.core import game_file
 from companion.games.contract import Motion
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
-from companion.games.league_of_six.rules.motions import motions
 from companion.games.league_of_six.steps.choose_row import NoCard
+from companion.games.league_of_six.views.motions import motions
 
 GAMES = sorted(Path("tests/fixtures/games").glob("random-*.json"))[::4]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ..state import State
-from .components import BLANK, TOWNS, Box, sample_box
-from .telling import learned, news, numbered, numbers_known, read_box
+from .box.components import BLANK, TOWNS, Box, sample_box
+from .box.telling import learned, news, numbered, numbers_known, read_box
+from .setup import without_null
+from .state import State
 
-read = read_box
+read, without_unknown = read_box, without_null
 
 
 def sample() -> Box:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..box.components import ESTATES, GOODS, Colour, Group
-from ..rules.choices import FollowerChoice
-from ..rules.view_parts import FollowerView
-from ..rules.views import TABLE
+from ..retinue import exchange
+from ..retinue.effects import cards_to_take
+from ..retinue.service import may_use
 from ..state import Call, State, tile_of
-from . import exchange
-from .effects import cards_to_take
-from .service import may_use
+from .choices import FollowerChoice
+from .parts import FollowerView
+from .seen import TABLE
 
 
 def open_followers(state: State) -> tuple[FollowerView | None, ...]:

@@ -13,16 +13,16 @@ from msgspec import Struct
 from companion.games.contract import Waiting
 
 from ..box.components import Colour, Deck, Estate, Good, Town
-from ..box.gallery import StoragePick, TaxPick
-from ..box.naming import FreeNames
+from ..naming import FreeNames
+from ..rules.blocks import Short
+from ..rules.dealing import can_draw
 from ..scoring import Result
 from ..setup import Dealing, Rulings
 from ..state import Crowned
-from .blocks import Short
 from .choices import Choices, Own
 from .deal_form import DealForm, deal_form
-from .dealing import can_draw
-from .view_parts import FollowerView, PlayerView, StoreView, TownView
+from .gallery import StoragePick, TaxPick
+from .parts import FollowerView, PlayerView, StoreView, TownView
 
 HALF = 4
 """The round for which all storage tiles come again (R6.1)."""

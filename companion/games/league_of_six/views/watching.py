@@ -18,6 +18,7 @@ from companion.games.contract import Played, first_of
 from .. import happenings as h
 from ..box.components import ROUNDS
 from ..entries import Entry
+from ..rules.turns import waiting_for
 from ..state import State
 from ..steps.answer import Accept, Accepted, Raise
 from ..steps.choose_row import ChooseRow, NoCard, fill_row
@@ -27,7 +28,6 @@ from ..steps.deal import Deal
 from ..steps.reveal import Reveal
 from ..steps.take_leader import TakeLeader
 from ..turn import Turn
-from .turns import waiting_for
 
 SAMPLE = Path(__file__).parent / "sample_game.json"
 

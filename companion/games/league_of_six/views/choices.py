@@ -8,10 +8,10 @@ from typing import Literal
 from msgspec import Struct
 
 from ..box.components import TOP_OF_COUNTER, Colour, Estate, Good, Town
+from ..rules.collecting import Yield
+from ..rules.fortress import Trip
 from ..state import CountedHand
-from .collecting import Yield
-from .fortress import Trip
-from .view_parts import FollowerView, TownView
+from .parts import FollowerView, TownView
 
 
 class TownChoice(Struct, frozen=True):

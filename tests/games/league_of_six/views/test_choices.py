@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.league_of_six.box.components import ESTATES, Follower
-from companion.games.league_of_six.rules.choices import Choices, FollowerChoice
 from companion.games.league_of_six.rules.collecting import Yield
-from companion.games.league_of_six.rules.view_parts import FollowerView
+from companion.games.league_of_six.views.choices import Choices, FollowerChoice
+from companion.games.league_of_six.views.parts import FollowerView
 
 SHOWN = FollowerView("cook", Follower())
 

@@ -1,4 +1,4 @@
-"""What is drawn once and shown again: never old, and never to somebody else."""
+"""What is rendered once and shown again: never old, and never to somebody else."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ import msgspec
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import DictLoader, Environment, StrictUndefined
+from jinja2 import DictLoader, Environment
 from jinja2.exceptions import UndefinedError
-from markupsafe import Markup
 from msgspec import Struct
 
 from companion import HOME
 from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.web import drawing, render_cache, rendering, streams, templating
+from companion.web import renderer as renderer_module
+from companion.web import rendering, streams, templating
+from companion.web.renderer import FragmentCache, FragmentKey, Renderer
 from tests.games.league_of_six.play import random_game
 from tests.support.listening import shown
 
@@ -65,8 +66,7 @@ class Devices:
         return shown(self.app, client, self.where[-4:], viewer, **headers)
 
     def forget(self) -> None:
-        self.app.extensions["views"] = render_cache.Views()
-        drawing.init(self.app)
+        renderer_module.init(self.app)
 
 
 @pytest.fixture
@@ -78,13 +78,13 @@ def devices(app: Flask) -> Devices:
 def draws(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The viewers that something is drawn for, as it happens."""
     done: list[str] = []
-    plain = rendering._draw
+    plain = rendering._render
 
     def draw(kept: Any, part: str, viewer: str, **more: Any) -> str:
         done.append(viewer)
         return plain(kept, part, viewer, **more)
 
-    monkeypatch.setattr(rendering, "_draw", draw)
+    monkeypatch.setattr(rendering, "_render", draw)
     return done
 
 
@@ -166,11 +166,11 @@ def test_the_address_for_phones_is_that_of_who_asks(
 def test_only_the_views_of_so_many_tables_are_kept(
     app: Flask, devices: Devices, draws: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(render_cache, "MOST_TABLES", 2)
+    monkeypatch.setattr(renderer_module, "MAX_TABLES", 2)
     others = [Devices(app) for _ in range(2)]
     for one in (devices, *others, others[0], devices):
         one.views()
-    assert len(app.extensions["views"]._tables) == 2
+    assert len(app.extensions["views"]) == 2
     assert len(draws) == 4 * (2 + len(COLOURS)), "the second was still there, the first was not"
 
 
@@ -178,14 +178,13 @@ def test_a_table_that_nobody_looks_at_leaves_no_views(
     app: Flask, devices: Devices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streams, "EMPTY_AFTER_S", 0.01)
-    code = devices.where[-4:]
     stream = devices.guest.get(f"{devices.where}/events")
     next(stream.iter_encoded())
     before = devices.views()
-    assert code in app.extensions["views"]._tables
+    assert len(app.extensions["views"]) == 1
     stream.close()
     gevent.sleep(0.05)
-    assert not app.extensions["views"]._tables
+    assert len(app.extensions["views"]) == 0
     assert not app.extensions["records"]._kept
     again = {name: without_people(text) for name, text in devices.views().items()}
     assert again == {name: without_people(text) for name, text in before.items()}
@@ -195,29 +194,17 @@ def without_people(text: str) -> str:
     return re.sub(r'data-people="\d+"', "", text)
 
 
-def test_pieces_know_their_words_and_names_alone(parts: tuple[drawing.Parts, Any]) -> None:
-    """Two tables may seat the same names in other colours: each has pieces of its own."""
-    _, part = parts
+def test_macros_know_their_words_and_names_alone(
+    fragments: tuple[FragmentCache, Renderer],
+) -> None:
+    """Two tables may seat the same names in other colours: each has macros of its own."""
+    fragment = fragments[1].fragment
     asked = {"colour": "red", "word": "cards"}
-    assert part("badge.html", names={"red": "Anna"}, **asked) == "<i>Anna, guards</i>"
-    assert part("badge.html", names={"red": "Ben"}, **asked) == "<i>Ben, guards</i>"
-    assert part("badge.html", names={"red": "Anna", "blue": "Ben"}, colour="blue", word="") == (
+    assert fragment("badge.html", names={"red": "Anna"}, **asked) == "<i>Anna, guards</i>"
+    assert fragment("badge.html", names={"red": "Ben"}, **asked) == "<i>Ben, guards</i>"
+    assert fragment("badge.html", names={"red": "Anna", "blue": "Ben"}, colour="blue", word="") == (
         "<i>Ben, guards</i>"
     )
-
-
-def test_small_drawings_that_are_kept_tell_texts_from_markup(
-    parts: tuple[drawing.Parts, Any],
-) -> None:
-    """What looks alike is drawn alike only where it is the same: a text is escaped, markup is not,
-    and what draws around something is drawn anew."""
-    kept, _ = parts
-    small = kept.pen("en", {"word": "guards"}).pieces(drawing.DRAWINGS)
-    assert small.shown("<b>") == "&lt;b&gt;" == small.shown("<b>")
-    assert small.shown(Markup("<b>")) == "<b>" == small.shown(Markup("<b>"))
-    assert [small.shown(value) for value in (1, True, 1.0)] == ["1", "True", "1.0"]
-    assert small.around(caller=lambda: "one") == "(one)"
-    assert small.around(caller=lambda: "two") == "(two)"
 
 
 def test_every_template_can_be_read_before_anybody_asks(
@@ -235,30 +222,31 @@ def test_every_template_can_be_read_before_anybody_asks(
 
 
 @pytest.fixture
-def parts() -> tuple[drawing.Parts, Any]:
-    """Parts of some templates, and `part` as those of an English page have it."""
-    env = Environment(
-        loader=DictLoader(
-            {
-                "hand.html": "{{ me.name }} {{ me.guards }} {{ word }}",
-                "both.html": "{{ part('hand.html', me=me) }}, {{ part('hand.html', me=other) }}",
-                "asks.html": "{{ request.path }}",
-                "badge.html": "{% set p = pieces('pieces.html', names) %}{{ p.badge(colour) }}",
-                "pieces.html": (
-                    "{% macro badge(colour) %}<i>{{ names[colour] }}, {{ word }}</i>{% endmacro %}"
-                ),
-                drawing.DRAWINGS: (
-                    "{% macro shown(value) %}{{ value }}{% endmacro %}"
-                    "{% macro around() %}({{ caller() }}){% endmacro %}"
-                ),
-            }
-        ),
-        autoescape=True,
-        undefined=StrictUndefined,
+def plain() -> Flask:
+    """An app that reads a few templates as the companion reads its own."""
+    app = Flask("plain")
+    templating.init(app)
+    app.jinja_env.loader = DictLoader(
+        {
+            "hand.html": "{{ me.name }} {{ me.guards }} {{ word }}",
+            "both.html": (
+                "{{ fragment('hand.html', me=me) }}, {{ fragment('hand.html', me=other) }}"
+            ),
+            "asks.html": "{{ request.path }}",
+            "badge.html": "{% set p = macros('macros.html', names) %}{{ p.badge(colour) }}",
+            "macros.html": (
+                "{% macro badge(colour) %}<i>{{ names[colour] }}, {{ word }}</i>{% endmacro %}"
+            ),
+        }
     )
-    env.globals["request"] = {"path": "/t/CODE"}
-    found = drawing.Parts(env)
-    return found, found.pen("en", {"word": "guards"}).part
+    return app
+
+
+@pytest.fixture
+def fragments(plain: Flask) -> tuple[FragmentCache, Renderer]:
+    """A cache, and what renders the fragments of an English page."""
+    cache = FragmentCache()
+    return cache, Renderer(plain.jinja_env, cache, "en", {"word": "guards"})
 
 
 class Held(Struct, frozen=True):
@@ -267,48 +255,66 @@ class Held(Struct, frozen=True):
     secret: int = 0
 
 
-def test_a_part_is_drawn_for_what_it_shows(parts: tuple[drawing.Parts, Any]) -> None:
-    """H2: the values given are the key, whole; a part is shared where all of them are the same."""
-    kept, part = parts
-    anna, same, more = Held("Anna", 3), Held("Anna", 3), Held("Anna", 4)
-    assert part("hand.html", me=anna) == part("hand.html", me=same) == "Anna 3 guards"
-    assert part("hand.html", me=more) == "Anna 4 guards"
-    assert part("hand.html", me=Held("Anna", None)) == "Anna None guards"
-    assert kept.pen("de", {"word": "Wachen"}).part("hand.html", me=anna) == "Anna 3 Wachen"
-    assert part("both.html", me=anna, other=more) == "Anna 3 guards, Anna 4 guards"
-    assert part("hand.html", me=Held("<b>", 1)) == "&lt;b&gt; 1 guards"
-    assert len(kept.drawn) == 6
-
-
-def test_a_part_has_nothing_but_what_it_is_given(parts: tuple[drawing.Parts, Any]) -> None:
-    """Neither the page nor the request: a forgotten value is an error, not a wrong page."""
-    kept, part = parts
-    with pytest.raises(UndefinedError):
-        part("hand.html", you="red")
-    with pytest.raises(UndefinedError):
-        part("asks.html")
-    with pytest.raises(UndefinedError):
-        part("hand.html", me=templating.only(Held("Anna", 3), "name"))
-    with pytest.raises(TypeError):
-        part("hand.html", me=object())
-    assert not kept.drawn
-
-
-def test_parts_used_longest_ago_go_first(
-    parts: tuple[drawing.Parts, Any], monkeypatch: pytest.MonkeyPatch
+def test_a_fragment_is_rendered_for_what_it_shows(
+    plain: Flask, fragments: tuple[FragmentCache, Renderer]
 ) -> None:
-    kept, part = parts
-    part("hand.html", me=Held("Anna", 0))
-    ((shown, drawn),) = kept.drawn.items()
-    monkeypatch.setattr(drawing, "MOST_OF_PARTS", 3 * (getsizeof(shown[-1]) + getsizeof(drawn)))
+    """H2: the values given are the key, whole; a fragment is shared where all are the same."""
+    cache, renderer = fragments
+    fragment = renderer.fragment
+    anna, same, more = Held("Anna", 3), Held("Anna", 3), Held("Anna", 4)
+    assert fragment("hand.html", me=anna) == fragment("hand.html", me=same) == "Anna 3 guards"
+    assert fragment("hand.html", me=more) == "Anna 4 guards"
+    assert fragment("hand.html", me=Held("Anna", None)) == "Anna None guards"
+    german = Renderer(plain.jinja_env, cache, "de", {"word": "Wachen"})
+    assert german.fragment("hand.html", me=anna) == "Anna 3 Wachen"
+    assert fragment("both.html", me=anna, other=more) == "Anna 3 guards, Anna 4 guards"
+    assert fragment("hand.html", me=Held("<b>", 1)) == "&lt;b&gt; 1 guards"
+    assert len(cache) == 6
+
+
+def test_a_fragment_has_nothing_but_what_it_is_given(
+    plain: Flask, fragments: tuple[FragmentCache, Renderer]
+) -> None:
+    """Neither the page nor the request: a forgotten value is an error, not a wrong page."""
+    cache, renderer = fragments
+    with plain.test_request_context("/"):
+        with pytest.raises(UndefinedError):
+            renderer.fragment("hand.html", you="red")
+        for name in ("request", "session", "g", "config", "get_flashed_messages"):
+            plain.jinja_env.loader = DictLoader({f"{name}.html": f"{{{{ {name} }}}}"})
+            with pytest.raises(UndefinedError):
+                renderer.fragment(f"{name}.html")
+    with pytest.raises(TypeError):
+        renderer.fragment("hand.html", me=object())
+    assert not len(cache)
+
+
+def test_a_fragment_that_gets_some_fields_cannot_show_others(
+    fragments: tuple[FragmentCache, Renderer],
+) -> None:
+    with pytest.raises(UndefinedError):
+        fragments[1].fragment("hand.html", me=templating.only(Held("Anna", 3), "name"))
+
+
+def test_fragments_used_longest_ago_go_first(
+    fragments: tuple[FragmentCache, Renderer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache, renderer = fragments
+
+    def show(name: str, guards: int) -> FragmentKey:
+        renderer.fragment("hand.html", me=Held(name, guards))
+        return "hand.html", "en", msgspec.msgpack.encode({"me": Held(name, guards)})
+
+    first = show("Anna", 0)
+    each = getsizeof(first[-1]) + getsizeof(cache.find(first))
+    monkeypatch.setattr(renderer_module, "MAX_FRAGMENT_BYTES", 3 * each)
     for n in range(9):
-        part("hand.html", me=Held("Anna", n))
-        part("hand.html", me=Held("Anna", 0))
-    first = msgspec.msgpack.encode({"me": Held("Anna", 0)})
-    assert len(kept.drawn) == 3
-    assert ("hand.html", "en", first) in kept.drawn
-    part("hand.html", me=Held("A long name" * 9, 0))
-    assert len(kept.drawn) < 3, "their lengths count, not their number"
+        show("Anna", n)
+        show("Anna", 0)
+    assert len(cache) == 3
+    assert cache.find(first) is not None
+    show("A long name" * 9, 0)
+    assert len(cache) < 3, "their lengths count, not their number"
 
 
 def test_only_takes_fields_of_one_or_of_each() -> None:

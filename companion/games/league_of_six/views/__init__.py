@@ -1,0 +1,1 @@
+"""What screens show of League of Six, built from the state for one viewer; it decides nothing."""
