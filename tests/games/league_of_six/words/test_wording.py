@@ -50,7 +50,7 @@ COMPANION = Path(companion.__file__).parent
 LEAGUE = COMPANION / "games" / "league_of_six"
 ABOVE = [
     COMPANION / "games" / "installed.py",
-    *(COMPANION / "core" / f"{name}.py" for name in ("counting", "lines", "table")),
+    *(COMPANION / "core" / f"{name}.py" for name in ("lines", "table")),
     COMPANION / "core" / "game_file.py",
 ]
 
