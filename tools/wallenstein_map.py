@@ -25,7 +25,7 @@ RIM, SHADED = 7, 22
 """How far into a county its owner's colour reaches, and the hatching of its region."""
 HATCHING = {"brandenburg": (0, 6), "sachsen": (45, 6), "oesterreich": (90, 6), "bayern": (-45, 6)}
 """By region how its lines are turned and how far apart they are; the fifth is dotted."""
-LINE = 19
+LINE = 22
 """From one line of a name to the next."""
 
 SEA_WEST, SEA_EAST = ("osnabrueck", "erzbm-koeln"), ("vorpommern", "neumark")
@@ -163,7 +163,7 @@ def name(id_: str) -> str:
     """A county's name above the place of its signs."""
     x, y = cells.centre(id_)
     lines = cells.name(id_)
-    top = y - 22 - LINE * (len(lines) - 1)
+    top = y - 21 - LINE * (len(lines) - 1)
     said = "".join(
         f'<text x="{x}" y="{top + LINE * n}">{line}</text>' for n, line in enumerate(lines)
     )

@@ -18,7 +18,7 @@ const PLACES = {
 function stops(start, end) {
   const [from, to] = [start, end].map((name) => name.split(":"));
   if (from[0] !== "town" || to[0] !== "town") return [start, end];
-  const ring = onAll("[data-town]").map((one) => one.dataset.town);
+  const ring = onAll("[data-town]").sort((a, b) => a.dataset.place - b.dataset.place).map((one) => one.dataset.town);
   const length = ring.length;
   const first = ring.indexOf(from[1]);
   const ahead = (ring.indexOf(to[1]) - first + length) % length;

@@ -41,18 +41,27 @@ ASIDE: Mapping[int, float] = {1: -66.2, 4: 66.2}
 
 
 class Edge(NamedTuple):
-    """How a picture of a town shows what is printed at its edges: the size of a symbol, and the
-    middle of each edge."""
+    """How a picture of a town shows what is printed at its edges: the size of a symbol, and how far
+    from the middle the symbols are at the top, at the sides and at the bottom."""
 
     size: int
-    middles: tuple[tuple[int, int], ...]
+    away: tuple[int, int, int]
 
 
 EDGES: Mapping[str, Edge] = {
-    "board": Edge(24, ((0, -56), (53, -30), (53, 30), (0, 48), (-53, 30), (-53, -30))),
-    "turned": Edge(26, ((0, -64), (56, -32), (56, 32), (0, 64), (-56, 32), (-56, -32))),
-    "brings": Edge(30, ((0, -62), (55, -31), (55, 31), (0, 62), (-55, 31), (-55, -31))),
+    "board": Edge(28, (57, 60, 54)),
+    "turned": Edge(26, (64, 64, 64)),
+    "brings": Edge(30, (62, 63, 62)),
 }
+TOP, SIDE, BOTTOM = 0, 1, 2
+ALONG = (  # for each edge clockwise: which distance counts, the way out to it, the way along it
+    (TOP, (0.0, -1.0), (1.0, 0.0)),
+    (SIDE, (0.866, -0.5), (0.5, 0.866)),
+    (SIDE, (0.866, 0.5), (-0.5, 0.866)),
+    (BOTTOM, (0.0, 1.0), (1.0, 0.0)),
+    (SIDE, (-0.866, 0.5), (0.5, 0.866)),
+    (SIDE, (-0.866, -0.5), (-0.5, 0.866)),
+)
 
 
 class Mark(Struct, frozen=True):
@@ -65,10 +74,32 @@ class Mark(Struct, frozen=True):
 
 
 def edge_marks(edges: Edges, picture: str) -> tuple[Mark, ...]:
-    """What is printed at the edges of a town, in one of `EDGES`."""
-    size, middles = EDGES[picture]
-    rows = zip(edges, middles, strict=True)
-    return tuple(mark for symbols, (x, y) in rows for mark in _row(symbols, x, y, size))
+    """What is printed at the edges of a town, in one of `EDGES`: symbols lie along their edge, so
+    that none covers another or an arrow."""
+    size, away = EDGES[picture]
+    return tuple(
+        mark
+        for symbols, (which, out, along) in zip(edges, ALONG, strict=True)
+        for mark in _edge(symbols, size, away[which], out, along)
+    )
+
+
+def _edge(
+    symbols: Sequence[Symbol],
+    size: int,
+    away: int,
+    out: tuple[float, float],
+    along: tuple[float, float],
+) -> Iterator[Mark]:
+    """Symbols beside each other along one edge: two stand apart where it is slanted, three closer
+    together, more are drawn smaller."""
+    slanted, many = along[0] != 1, max(1, len(symbols))
+    size = min(size, round(1.5 * away) // many)
+    apart = {2: size + 4 * slanted, 3: size - 4}.get(many, size)
+    for n, symbol in enumerate(symbols):
+        aside = apart * (n - (len(symbols) - 1) / 2)
+        x, y = (away * out[axis] + aside * along[axis] for axis in (0, 1))
+        yield Mark(SYMBOL[symbol], round(x - size / 2), round(y - size / 2), size)
 
 
 def middle_marks(symbols: Sequence[Symbol], size: int) -> tuple[Mark, ...]:

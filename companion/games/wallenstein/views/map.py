@@ -15,7 +15,7 @@ from . import cells
 from .parts import CountyView, View
 
 SignName = Literal["palace", "church", "post", "revolt", "leader", "statue"]
-APART, AT_MOST = 28, 116
+APART, AT_MOST = 37, 124
 """How far the signs below a county's place stand apart, and how wide their row is at most."""
 
 

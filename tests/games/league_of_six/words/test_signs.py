@@ -25,13 +25,15 @@ def test_every_code_has_a_drawing() -> None:
     assert {*SYMBOL.values(), *MUST.values(), *PHASE.values()} <= drawn
 
 
-def test_symbols_of_an_edge_stand_beside_each_other_in_its_middle() -> None:
-    edges = (("red", "horse"), (), ("guard",), (), (), ())
+def test_symbols_of_an_edge_stand_along_it_and_cover_none_of_the_next() -> None:
+    edges = (("red", "horse"), ("red", "blue"), ("guard",), (), (), ())
     marks = edge_marks(edges, "board")
     assert marks == (
-        Mark("good-red", -24, -68, 24),
-        Mark("horse", 0, -68, 24),
-        Mark("guard", 41, 18, 24),
+        Mark("good-red", -28, -71, 28),
+        Mark("horse", 0, -71, 28),
+        Mark("good-red", 30, -58, 28),
+        Mark("good-blue", 46, -30, 28),
+        Mark("guard", 38, 16, 28),
     )
     assert {mark.size for mark in edge_marks(edges, "brings")} == {EDGES["brings"].size}
 
