@@ -90,7 +90,8 @@ GROUPS: Mapping[int, tuple[int, ...]] = {int(n): groups for n, groups in _FILE.g
 
 
 def counties_for(players: int) -> Mapping[str, Printed]:
-    """W0.1: the counties in the game, without eight where three play, and their neighbours."""
+    """Return the counties in the game with their neighbours; eight are out with three players
+    (W0.1)."""
     inside = {c.id: c for c in COUNTIES.values() if players > FEWEST or not c.not_with_three}
     return {
         id_: msgspec.structs.replace(c, neighbours=tuple(n for n in c.neighbours if n in inside))
@@ -99,11 +100,12 @@ def counties_for(players: int) -> Mapping[str, Printed]:
 
 
 def filled_with(cube: Cube) -> int:
-    """W0.4: how many cubes of a colour the tower is filled with."""
+    """Return how many cubes of a colour the tower is filled with (W0.4)."""
     return PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER
 
 
 def revolts_for(short: int) -> tuple[int, int]:
-    """W3.1, the supply chart: how many counties revolt, and the peasants added to each."""
+    """Return how many counties revolt, and how many peasants are added to each, by the supply chart
+    (W3.1)."""
     rows = [row for row in _FILE.supply_chart if row[0] <= short]
     return rows[-1][1:] if rows else (0, 0)

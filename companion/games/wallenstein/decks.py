@@ -10,29 +10,29 @@ REGIONS_NEEDED, DECK = 4, 4
 
 
 def qualifies(state: State, player: Colour) -> bool:
-    """WK.1: counties in at least four regions."""
+    """Return whether the player has counties in at least four regions (WK.1)."""
     regions = {state.board.printed[county].region for county in state.owned(player)}
     return len(regions) >= REGIONS_NEEDED
 
 
 def next_card(state: State, player: Colour) -> int:
-    """WK.1: the card that comes on top; after the fourth the first."""
+    """Return the card that comes on top next; after the fourth the first (WK.1)."""
     return state.players[player].card % DECK + 1
 
 
 def shown(state: State, card: int) -> Benefit | None:
-    """WK.2: what a card shows; the first nothing, None where it is not known."""
+    """Return what a card shows; None if that is not known. The first shows nothing (WK.2)."""
     known = state.box.benefits
     return Benefit() if card == 1 else known[card - 1] if card <= len(known) else None
 
 
 def amount(benefit: Benefit, kind: BenefitKind) -> int:
-    """How much a card shows of a benefit."""
+    """Return how much of a benefit a card shows."""
     n: int = getattr(benefit, kind)
     return n
 
 
 def choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
-    """WK.1: the benefits to choose from; any, as long as the card is not known."""
+    """Return the benefits to choose from; all of them while the card is not known (WK.1)."""
     card = shown(state, next_card(state, player))
     return BENEFITS if card is None else tuple(kind for kind in BENEFITS if amount(card, kind))

@@ -34,7 +34,7 @@ class Group(Struct, frozen=True):
 
     @property
     def extra(self) -> bool:
-        """Whether it is more than the armies that fight there and what lay in the tray."""
+        """Return whether the cubes come on top of the armies there and what was in the tray."""
         return self.origin not in ("attackers", "defenders", "tray")
 
 
@@ -57,12 +57,12 @@ class Battle(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """W2.1: how many cubes are thrown."""
+        """Return how many cubes are thrown (W2.1)."""
         return sum(group.n for group in self.groups)
 
     @property
     def sides(self) -> Mapping[str, tuple[Group, ...]]:
-        """The groups by side: who attacks, who defends, who rises, what lay in the tray."""
+        """Return the groups by side: attack, defence, peasants who rise, what was in the tray."""
         found = {
             side: tuple(group for group in self.groups if group.origin in origins)
             for side, origins in SIDES.items()

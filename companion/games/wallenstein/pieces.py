@@ -1,8 +1,8 @@
-"""The only way in which anything counted changes its place: what leaves one arrives in another.
+"""The only code that moves what is counted: what leaves one place arrives in another.
 
-Cubes, Thalers, buildings, revolt markers, courtiers and statues; grain and points, which are
-markers on a track, are told here too. Every movement is said as a happening. What is not there
-cannot be moved: that is a mistake in the rules, never in an entry, and raises `NotThere`.
+Cubes, Thalers, buildings, revolt markers, courtiers and statues; also grain and points, which are
+markers on a track. Every movement is reported as a happening. `NotThere` is raised if something is
+not there: that is a mistake in the rules, never in an entry.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ SHARED: Shared = {
     "tower": lambda state: state.tower,
     "hand": lambda state: state.hand,
 }
-"""Places where cubes of all colours lie together."""
+"""Places where cubes of all colours are together."""
 
 
 class NotThere(Exception):
-    """Pieces that are not there, or a county where they may not stand."""
+    """Pieces that are not there, or a county where they may not be."""
 
 
 def lying(state: State, cube: Cube, place: str) -> int:
-    """How many cubes of a colour there are in the supply, tray, tower, hand or a county."""
+    """Return how many cubes of a colour are in the supply, tray, tower, hand or a county."""
     if place in SHARED:
         return SHARED[place](state)[cube]
     if place == "supply":
@@ -39,132 +39,132 @@ def lying(state: State, cube: Cube, place: str) -> int:
     return county.armies if county.owner == cube else 0
 
 
-def move(play: Carrying, cube: Cube, n: int, start: str, end: str) -> None:
-    """Moves that many cubes of a colour; in a county only its owner's may stand."""
+def move(turn: Carrying, cube: Cube, n: int, start: str, end: str) -> None:
+    """Move cubes of a colour. Only its owner's cubes may be in a county."""
     if n == 0 or start == end:
         return
-    county = play.state.counties.get(end)
+    county = turn.state.counties.get(end)
     _sure(county is None or county.owner == cube)
-    left = lying(play.state, cube, start) - n
+    left = lying(turn.state, cube, start) - n
     _sure(n > 0 and left >= 0)
-    _put(play, cube, start, left)
-    _put(play, cube, end, lying(play.state, cube, end) + n)
-    play.say(Moved(what=cube, n=n, start=start, end=end))
+    _put(turn, cube, start, left)
+    _put(turn, cube, end, lying(turn.state, cube, end) + n)
+    turn.report(Moved(what=cube, n=n, start=start, end=end))
 
 
-def move_up_to(play: Carrying, cube: Cube, n: int, start: str, end: str) -> int:
-    """W2.7: moves that many cubes, or as many as there are; how many that was."""
-    n = min(n, lying(play.state, cube, start))
-    move(play, cube, n, start, end)
+def move_up_to(turn: Carrying, cube: Cube, n: int, start: str, end: str) -> int:
+    """Move `n` cubes, or as many as there are (W2.7). Return how many were moved."""
+    n = min(n, lying(turn.state, cube, start))
+    move(turn, cube, n, start, end)
     return n
 
 
-def move_all(play: Carrying, cube: Cube, start: str, end: str) -> int:
-    """Moves all cubes of a colour; how many that was."""
-    n = lying(play.state, cube, start)
-    move(play, cube, n, start, end)
+def move_all(turn: Carrying, cube: Cube, start: str, end: str) -> int:
+    """Move all cubes of a colour. Return how many were moved."""
+    n = lying(turn.state, cube, start)
+    move(turn, cube, n, start, end)
     return n
 
 
-def pay(play: Carrying, player: Colour, thalers: int) -> None:
-    """Thalers go from a player to the bank, or (negative) from the bank to the player."""
+def pay(turn: Carrying, player: Colour, thalers: int) -> None:
+    """Move Thalers from a player to the bank, or (negative) from the bank to the player."""
     if not thalers:
         return
-    left = play.seat(player).thalers - thalers
+    left = turn.seat(player).thalers - thalers
     _sure(left >= 0)
-    play.change_seat(player, thalers=left)
+    turn.change_seat(player, thalers=left)
     start, end = (player, "bank") if thalers > 0 else ("bank", player)
-    play.say(Moved(what="thalers", n=abs(thalers), start=start, end=end))
+    turn.report(Moved(what="thalers", n=abs(thalers), start=start, end=end))
 
 
-def build(play: Carrying, county: str, kind: Building) -> None:
-    """A building goes from the supply into a county."""
-    there = play.state.counties[county].buildings
-    _sure(play.state.buildings[kind] > 0 and kind not in there)
-    play.change(buildings=_less(play.state.buildings, kind, 1))
-    play.change_county(county, buildings=(*there, kind))
-    play.say(Moved(what=kind, n=1, start="supply", end=county))
+def build(turn: Carrying, county: str, kind: Building) -> None:
+    """Move a building from the supply into a county."""
+    there = turn.state.counties[county].buildings
+    _sure(turn.state.buildings[kind] > 0 and kind not in there)
+    turn.change(buildings=_less(turn.state.buildings, kind, 1))
+    turn.change_county(county, buildings=(*there, kind))
+    turn.report(Moved(what=kind, n=1, start="supply", end=county))
 
 
-def pull_down(play: Carrying, county: str, kind: Building) -> None:
-    """A building goes from a county back into the supply."""
-    there = play.state.counties[county].buildings
+def pull_down(turn: Carrying, county: str, kind: Building) -> None:
+    """Move a building from a county back into the supply."""
+    there = turn.state.counties[county].buildings
     _sure(kind in there)
-    play.change(buildings=_less(play.state.buildings, kind, -1))
-    play.change_county(county, buildings=tuple(k for k in there if k != kind))
-    play.say(Moved(what=kind, n=1, start=county, end="supply"))
+    turn.change(buildings=_less(turn.state.buildings, kind, -1))
+    turn.change_county(county, buildings=tuple(k for k in there if k != kind))
+    turn.report(Moved(what=kind, n=1, start=county, end="supply"))
 
 
-def mark(play: Carrying, county: str, n: int) -> int:
-    """That many revolt markers more (or less) on a county, as far as there are any; how many."""
-    there = play.state.counties[county].markers
-    n = max(-there, min(n, play.state.markers))
+def mark(turn: Carrying, county: str, n: int) -> int:
+    """Add or take revolt markers as far as there are any. Return how many were added."""
+    there = turn.state.counties[county].markers
+    n = max(-there, min(n, turn.state.markers))
     if n:
-        play.change(markers=play.state.markers - n)
-        play.change_county(county, markers=there + n)
+        turn.change(markers=turn.state.markers - n)
+        turn.change_county(county, markers=there + n)
         start, end = ("supply", county) if n > 0 else (county, "supply")
-        play.say(Moved(what="marker", n=abs(n), start=start, end=end))
+        turn.report(Moved(what="marker", n=abs(n), start=start, end=end))
     return n
 
 
-def usher(play: Carrying, player: Colour, n: int, start: str, end: str) -> None:
-    """Courtiers go from supply, entrance or audience to another of these."""
+def move_courtiers(turn: Carrying, player: Colour, n: int, start: str, end: str) -> None:
+    """Move courtiers between supply, entrance and audience."""
     if not n:
         return
-    courtiers = play.seat(player).courtiers
+    courtiers = turn.seat(player).courtiers
     there = {start: getattr(courtiers, start) - n, end: getattr(courtiers, end) + n}
     _sure(n > 0 and there[start] >= 0)
-    play.change_seat(player, courtiers=replace(courtiers, **there))
-    play.say(Moved(what="courtier", n=n, start=start, end=end, player=player))
+    turn.change_seat(player, courtiers=replace(courtiers, **there))
+    turn.report(Moved(what="courtier", n=n, start=start, end=end, player=player))
 
 
-def put_up_statue(play: Carrying, player: Colour, county: str) -> None:
-    """WM.3: a statue of the player's stands in a county where none did."""
-    left = play.seat(player).statues
-    _sure(left > 0 and play.state.counties[county].statue is None)
-    play.change_seat(player, statues=left - 1)
-    play.change_county(county, statue=player)
-    play.say(Moved(what="statue", n=1, start="supply", end=county, player=player))
+def put_up_statue(turn: Carrying, player: Colour, county: str) -> None:
+    """Put a statue of the player into a county that has none (WM.3)."""
+    left = turn.seat(player).statues
+    _sure(left > 0 and turn.state.counties[county].statue is None)
+    turn.change_seat(player, statues=left - 1)
+    turn.change_county(county, statue=player)
+    turn.report(Moved(what="statue", n=1, start="supply", end=county, player=player))
 
 
-def take_trophy(play: Carrying, player: Colour, county: str) -> None:
-    """WM.4: another player's statue leaves the county and becomes a trophy."""
-    whose = play.state.counties[county].statue
+def take_trophy(turn: Carrying, player: Colour, county: str) -> None:
+    """Make another player's statue in the county a trophy (WM.4)."""
+    whose = turn.state.counties[county].statue
     _sure(whose is not None)
-    play.change_county(county, statue=None)
-    play.change_seat(player, trophies=play.seat(player).trophies + 1)
-    play.say(Moved(what="statue", n=1, start=county, end=player, player=whose))
+    turn.change_county(county, statue=None)
+    turn.change_seat(player, trophies=turn.seat(player).trophies + 1)
+    turn.report(Moved(what="statue", n=1, start=county, end=player, player=whose))
 
 
-def grain(play: Carrying, player: Colour, n: int) -> None:
-    """The grain marker moves, not below 0."""
-    n = max(n, -play.seat(player).grain)
+def grain(turn: Carrying, player: Colour, n: int) -> None:
+    """Move a player's grain marker, not below 0."""
+    n = max(n, -turn.seat(player).grain)
     if n:
-        play.change_seat(player, grain=play.seat(player).grain + n)
-        play.say(Gained(player=player, what="grain", n=n))
+        turn.change_seat(player, grain=turn.seat(player).grain + n)
+        turn.report(Gained(player=player, what="grain", n=n))
 
 
 def score(
-    play: Carrying, player: Colour, n: int, source: Source, region: str | None = None
+    turn: Carrying, player: Colour, n: int, source: Source, region: str | None = None
 ) -> None:
-    """The points marker moves, for this reason."""
+    """Move a player's points marker, for this reason."""
     if n:
-        play.change_seat(player, points=play.seat(player).points + n)
-        play.say(Gained(player=player, what="points", n=n, source=source, region=region))
+        turn.change_seat(player, points=turn.seat(player).points + n)
+        turn.report(Gained(player=player, what="points", n=n, source=source, region=region))
 
 
-def give(play: Carrying, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:
-    """WC.5, WK.1: what a favor or a card brings: Thalers, armies from the supply into the tray,
-    grain, or points from that source."""
+def give(turn: Carrying, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:
+    """Give what a favor or a card brings: Thalers, armies from the supply into the tray, grain, or
+    points from that source (WC.5, WK.1)."""
     match kind:
         case "thalers":
-            pay(play, player, -n)
+            pay(turn, player, -n)
         case "armies":
-            move_up_to(play, player, n, "supply", "tray")
+            move_up_to(turn, player, n, "supply", "tray")
         case "grain":
-            grain(play, player, n)
+            grain(turn, player, n)
         case "points":
-            score(play, player, n, source)
+            score(turn, player, n, source)
 
 
 def _sure(holds: bool) -> None:
@@ -172,15 +172,15 @@ def _sure(holds: bool) -> None:
         raise NotThere
 
 
-def _put(play: Carrying, cube: Cube, place: str, n: int) -> None:
+def _put(turn: Carrying, cube: Cube, place: str, n: int) -> None:
     if place in SHARED:
-        play.change(**{place: {**SHARED[place](play.state), cube: n}})
+        turn.change(**{place: {**SHARED[place](turn.state), cube: n}})
     elif place != "supply":
-        play.change_county(place, armies=n)
+        turn.change_county(place, armies=n)
     elif cube == PEASANTS:
-        play.change(peasants=n)
+        turn.change(peasants=n)
     else:
-        play.change_seat(cube, supply=n)
+        turn.change_seat(cube, supply=n)
 
 
 def _less(there: Mapping[Building, int], kind: Building, n: int) -> Mapping[Building, int]:

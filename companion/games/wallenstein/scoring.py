@@ -17,7 +17,7 @@ Who = TypeVar("Who", bound=str)
 
 
 class Standing(Struct, frozen=True):
-    """Where a player has come to: points, and Thalers that decide a tie."""
+    """A player's place, points, and Thalers, which decide a tie."""
 
     points: int
     thalers: int
@@ -32,7 +32,7 @@ class Result(Struct, frozen=True):
 
 
 def majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
-    """W3.2: points for the most of a kind in one region; tied players get one less each."""
+    """Return points for the most of a kind in one region; tied players get one less (W3.2)."""
     most = max(counts.values(), default=0)
     leading = [who for who, n in counts.items() if n == most] if most else []
     points = MOST[kind] - (len(leading) > 1)
@@ -42,7 +42,7 @@ def majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
 def majority_points(
     regions: Mapping[str, Mapping[Building, Mapping[Who, int]]],
 ) -> list[tuple[Who, str, Building, int]]:
-    """All points for majorities: who, in which region, for what kind, how many."""
+    """Return all points for majorities: who, in which region, for what kind, how many."""
     return [
         (who, region, kind, points)
         for region, kinds in regions.items()
@@ -52,7 +52,7 @@ def majority_points(
 
 
 def ranked(points: Mapping[str, tuple[int, int]]) -> Result:
-    """W3.3: places from points and Thalers; who is level in both shares a place."""
+    """Return places by points and Thalers; players tied in both share a place (W3.3)."""
     places = {who: 1 + sum(other > own for other in points.values()) for who, own in points.items()}
     standings = {who: Standing(*points[who], place) for who, place in places.items()}
     return Result(standings, tuple(who for who, place in places.items() if place == 1))
@@ -71,19 +71,19 @@ class Majority(Struct, frozen=True):
 
     @property
     def tied(self) -> bool:
-        """Whether several have the most: each gets one less."""
+        """Return whether several have the most: each gets one less."""
         most = max(self.counts.values(), default=0)
         return most > 0 and list(self.counts.values()).count(most) > 1
 
     @property
     def ranked(self) -> tuple[Colour, ...]:
-        """Who has built any, the most first."""
+        """Return the players who have built any, the most first."""
         built = [who for who, n in self.counts.items() if n]
         return tuple(sorted(built, key=lambda who: -self.counts[who]))
 
 
 def by_region(majorities: Sequence[Majority]) -> Mapping[str, tuple[Majority, ...]]:
-    """Majorities region by region, in the order of the board."""
+    """Return majorities region by region, in the order of the board."""
     regions = dict.fromkeys(one.region for one in majorities)
     return {region: tuple(m for m in majorities if m.region == region) for region in regions}
 
@@ -91,7 +91,7 @@ def by_region(majorities: Sequence[Majority]) -> Mapping[str, tuple[Majority, ..
 def by_source(
     scored: Iterable[tuple[Colour, Source, str | None, int]], players: Iterable[Colour]
 ) -> dict[Colour, dict[Source, int]]:
-    """W3.2: points added up for each of the players, by what they are for."""
+    """Return the points of each player by what they are for (W3.2)."""
     sums: dict[Colour, dict[Source, int]] = {player: {} for player in players}
     for player, source, _, n in scored:
         sums[player][source] = sums[player].get(source, 0) + n
@@ -101,12 +101,12 @@ def by_source(
 def majorities(
     counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]],
 ) -> tuple[Majority, ...]:
-    """W3.2: every majority, from how many everybody has of each kind in each region."""
+    """Return every majority, from how many everybody has of each kind in each region (W3.2)."""
     return tuple(majority_in(r, kind, counted[r][kind]) for r in counted for kind in BUILDINGS)
 
 
 def majority_in(region: str, kind: Building, counts: Mapping[Colour, int]) -> Majority:
-    """W3.2: the most of a kind in a region, from how many everybody has."""
+    """Return the majority of a kind in a region, from how many everybody has (W3.2)."""
     *_, second, most = (0, 0, *sorted(counts.values()))
     missing = {
         player: max(0, 1 - n + (second if n == most else most)) for player, n in counts.items()

@@ -22,7 +22,7 @@ from .state import NEUTRAL, Board, Carrying, Seat, State
 
 
 def start(setup: Setup) -> State:
-    """The table before the first entry (W0). Refused where the set-up cannot be."""
+    """Return the table before the first entry (W0). Refused if the set-up cannot be played."""
     check(setup)
     count = len(setup.players)
     none: Mapping[Cube, int] = {**dict.fromkeys(setup.seating, 0), PEASANTS: 0}
@@ -49,11 +49,11 @@ def start(setup: Setup) -> State:
 
 
 def _lined_up(state: State) -> State:
-    """W0.3: everybody's counties and groups by line-up."""
-    play = Carrying(state)
+    """Return the table with everybody's counties and groups by line-up (W0.3)."""
+    turn = Carrying(state)
     count = len(state.players)
     for player, letter in state.setup.letters.items():
         for county, armies in zip(LINE_UPS[count][letter], GROUPS[count], strict=True):
-            play.change_county(county, owner=player)
-            pieces.move(play, player, armies, "supply", county)
-    return play.state
+            turn.change_county(county, owner=player)
+            pieces.move(turn, player, armies, "supply", county)
+    return turn.state

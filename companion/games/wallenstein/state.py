@@ -167,45 +167,45 @@ class State(Struct, frozen=True):
 
     @property
     def season(self) -> Season:
-        """W1, W3: rounds 4 and 8 are winters."""
+        """Return the season of the round: 4 and 8 are winters (W1, W3)."""
         return SEASONS[(self.round - 1) % len(SEASONS)]
 
     @property
     def year(self) -> int:
-        """The first or the second."""
+        """Return the year, 1 or 2."""
         return 1 if self.round <= len(SEASONS) else 2
 
     @property
     def events_left(self) -> tuple[Event, ...]:
-        """W0.5: the events that can still come."""
+        """Return the events that can still come (W0.5)."""
         return tuple(event for event in EVENTS if event not in self.events_gone)
 
     @property
     def favors_left(self) -> tuple[int, ...]:
-        """WC.2: the favors that can still come."""
+        """Return the favors that can still come (WC.2)."""
         return tuple(number for number in FAVORS if number not in self.favors_gone)
 
     @property
     def face_down(self) -> tuple[Action, ...]:
-        """W1.6: the actions of which no card has been turned up this round."""
+        """Return the actions whose cards have not been turned up this round (W1.6)."""
         return tuple(action for action in ACTIONS if action not in self.actions)
 
     @property
     def fighters(self) -> tuple[Colour, ...]:
-        """W2: the players whose battle or revolt is waited for."""
+        """Return the players whose battle or revolt is to be decided (W2)."""
         both = (self.battle.attacker, self.battle.defender) if self.battle else ()
         return tuple(player for player in both if player is not None)
 
     def plays(self, module: Module) -> bool:
-        """Whether the table plays with that module."""
+        """Return whether the table plays with that module."""
         return module in self.setup.modules
 
     def owned(self, player: Colour) -> tuple[str, ...]:
-        """A player's counties, in the order of the board."""
+        """Return a player's counties, in the order of the board."""
         return tuple(id_ for id_, county in self.counties.items() if county.owner == player)
 
     def neighbours(self, county: str) -> tuple[str, ...]:
-        """The counties in the game beside this one."""
+        """Return the neighbouring counties that are in the game."""
         return self.board.printed[county].neighbours
 
 
@@ -224,18 +224,18 @@ class Carrying(Turn[State]):
     say = Turn.report
 
     def change_county(self, county: str, **fields: object) -> None:
-        """Other values for fields of a county."""
+        """Change fields of a county."""
         changed = replace(self.state.counties[county], **fields)
         self.change(counties={**self.state.counties, county: changed})
 
     def seat(self, player: Colour) -> Seat:
-        """That player's seat as it is now."""
+        """Return the player's seat as it is now."""
         return self.state.players[player]
 
     def enter(self, phase: Phase, queue: tuple[Colour, ...] = ()) -> None:
-        """The next phase, and who is to act in it, in this order."""
+        """Go on to a phase, in which these players act in this order."""
         self.change(phase=phase, queue=queue)
 
     def next(self) -> None:
-        """The first in the queue is done."""
+        """Take the first player off the queue."""
         self.change(queue=self.state.queue[1:])

@@ -33,37 +33,37 @@ def put_under(state: State) -> Iterator[Stock]:
 
 
 def short_of_cards(state: State) -> int:
-    """W0.3: how many county cards are still to be turned up, where the app deals them."""
+    """Return how many county cards are still to be turned up, if the app deals them (W0.3)."""
     deals = state.setup.rulings.counties == "app"
     return OPEN_CARDS - len(state.open_cards) if deals and state.queue else 0
 
 
 def free(state: State) -> tuple[str, ...]:
-    """The counties that nobody has."""
+    """Return the counties that nobody has."""
     return tuple(c for c, at in state.counties.items() if at.owner is None)
 
 
 def needed_to_claim(state: State) -> int:
-    """W0.3: how many counties must be free: two cards lie open even for the last claim."""
+    """Return how many counties must stay free: two cards are open to the end (W0.3)."""
     claims = state.queue if state.phase == "claiming" else ()
     return len(claims) + OPEN_CARDS - 1 if claims else 0
 
 
 def still_in_stock(state: State) -> tuple[str, ...]:
-    """W0.3: the county cards that nobody has and that do not lie open."""
+    """Return the county cards that nobody has and that are not open (W0.3)."""
     return tuple(c for c in free(state) if c not in state.open_cards)
 
 
 def may_put_under(state: State, player: Colour) -> bool:
-    """W0.3: whether both open cards are the very two of the player's last turn, and two more lie
-    in the stock."""
+    """Return whether both open cards are the same as in the player's last turn, and two more are in
+    the stock (W0.3)."""
     saw = state.players[player].saw
     same = len(saw) == OPEN_CARDS and set(saw) == set(state.open_cards)
     return same and len(still_in_stock(state)) >= OPEN_CARDS
 
 
 def from_the_top(state: State, chance: Chance) -> list[str]:
-    """The stock in a random order, with what was put under at its end (W0.3)."""
+    """Return the stock in a random order, with what was put under it at its end (W0.3)."""
     left = still_in_stock(state)
     above = [county for county in left if county not in state.put_under]
     claimed = sum(county.owner is not None for county in state.counties.values())

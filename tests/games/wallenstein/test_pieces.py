@@ -51,7 +51,7 @@ def test_what_is_not_there_cannot_be_moved() -> None:
         lambda: pieces.move(play, "red", -1, "supply", "tray"),
         lambda: pieces.move(play, "red", 1, "supply", "baden"),
         lambda: pieces.pay(play, "red", 19),
-        lambda: pieces.usher(play, "red", 8, "supply", "entrance"),
+        lambda: pieces.move_courtiers(play, "red", 8, "supply", "entrance"),
     ):
         with pytest.raises(pieces.NotThere):
             action()

@@ -11,83 +11,83 @@ from ..state import Carrying
 from . import amounts, battles, marching, obstacles
 
 
-def carry_out(play: Carrying, player: Colour, action: Action, county: str) -> None:
-    """W1.6: an action in full, or skipped with the reason."""
-    why = obstacles.action_obstacle(play.state, player, action, county)
+def carry_out(turn: Carrying, player: Colour, action: Action, county: str) -> None:
+    """Carry an action out in full, or skip it and say why (W1.6)."""
+    why = obstacles.action_obstacle(turn.state, player, action, county)
     if why is not None:
-        play.say(Skipped(player=player, what=action, why=why, county=county))
-        play.next()
+        turn.report(Skipped(player=player, what=action, why=why, county=county))
+        turn.next()
     elif action == "palace" or action == "church" or action == "post":
-        raise_building(play, player, county, action)
-        play.next()
+        raise_building(turn, player, county, action)
+        turn.next()
     elif action == "taxes" or action == "grain":
-        _collect(play, player, county, action)
+        _collect(turn, player, county, action)
     elif action in amounts.DEPLOYED:
-        _deploy(play, player, county, action)
+        _deploy(turn, player, county, action)
     else:
-        play.change(march=March(player, county))
+        turn.change(march=March(player, county))
 
 
 def raise_building(
-    play: Carrying, player: Colour, county: str, kind: Building, *, free: bool = False
+    turn: Carrying, player: Colour, county: str, kind: Building, *, free: bool = False
 ) -> None:
-    """W1.8, W4: a building; a trading post takes a marker off where the event says so."""
-    cost = 0 if free else amounts.building_cost(play.state, player, county, kind)
-    play.say(Built(player=player, county=county, building=kind, cost=cost))
-    pieces.pay(play, player, cost)
-    pieces.build(play, county, kind)
-    if kind == "post" and play.state.event in ("post-5", "post-7"):
-        pieces.mark(play, county, -1)
+    """Build and pay for it; a trading post takes a marker away if the event says so (W1.8, W4)."""
+    cost = 0 if free else amounts.building_cost(turn.state, player, county, kind)
+    turn.report(Built(player=player, county=county, building=kind, cost=cost))
+    pieces.pay(turn, player, cost)
+    pieces.build(turn, county, kind)
+    if kind == "post" and turn.state.event in ("post-5", "post-7"):
+        pieces.mark(turn, county, -1)
 
 
-def _collect(play: Carrying, player: Colour, county: str, what: Action) -> None:
-    """W1.9: taxes or grain; a county with a marker revolts first."""
+def _collect(turn: Carrying, player: Colour, county: str, what: Action) -> None:
+    """Collect taxes or grain; a county with a marker revolts first (W1.9)."""
     taxing = what == "taxes"
-    parts = (amounts.taxes if taxing else amounts.grain)(play.state, player, county)
+    parts = (amounts.taxes if taxing else amounts.grain)(turn.state, player, county)
     revolt = Battle(county, "revolt", None, player, False, "taxes" if taxing else "grain", parts)
-    if play.state.counties[county].markers:
-        battles.rise(play, revolt)
+    if turn.state.counties[county].markers:
+        battles.rise(turn, revolt)
     else:
-        bring_in(play, revolt)
-        add_marker(play, player, county)
-        play.next()
+        bring_in(turn, revolt)
+        add_marker(turn, player, county)
+        turn.next()
 
 
-def bring_in(play: Carrying, revolt: Battle) -> None:
-    """W1.9: what the county is worth comes to its owner."""
+def bring_in(turn: Carrying, revolt: Battle) -> None:
+    """Give the owner what the county is worth (W1.9)."""
     player = revolt.defender
     assert player is not None
     assert revolt.taxing is not None
     n = amounts.total(revolt.worth)
-    play.say(
+    turn.report(
         Collected(player=player, county=revolt.county, what=revolt.taxing, n=n, parts=revolt.worth)
     )
     if revolt.taxing == "taxes":
-        pieces.pay(play, player, -n)
+        pieces.pay(turn, player, -n)
     else:
-        pieces.grain(play, player, n)
+        pieces.grain(turn, player, n)
 
 
-def add_marker(play: Carrying, player: Colour, county: str) -> None:
-    """W1.9: a revolt marker, if one is left; WC.5: favor 4 keeps one away and is used up."""
-    kept = play.seat(player).kept
-    if LESS_MARKERS in kept and play.state.markers:
+def add_marker(turn: Carrying, player: Colour, county: str) -> None:
+    """Add a revolt marker if one is left (W1.9). Favor 4 prevents it and is used up (WC.5)."""
+    kept = turn.seat(player).kept
+    if LESS_MARKERS in kept and turn.state.markers:
         left = tuple(favor for favor in kept if favor != LESS_MARKERS)
-        play.change_seat(player, kept=left)
-        play.say(MarkerPrevented(player=player, county=county))
+        turn.change_seat(player, kept=left)
+        turn.report(MarkerPrevented(player=player, county=county))
     else:
-        pieces.mark(play, county, 1)
+        pieces.mark(turn, county, 1)
 
 
-def _deploy(play: Carrying, player: Colour, county: str, action: Action) -> None:
-    """W1.10: armies for Thalers; after deploy 1 one may move on into one's own county."""
-    parts, cost = amounts.deployment(play.state, player, county, action)
+def _deploy(turn: Carrying, player: Colour, county: str, action: Action) -> None:
+    """Deploy armies for Thalers; after "deploy 1" armies may move on into an own county (W1.10)."""
+    parts, cost = amounts.deployment(turn.state, player, county, action)
     armies = amounts.total(parts)
-    play.say(Deployed(player=player, county=county, armies=armies, cost=cost, parts=parts))
-    pieces.pay(play, player, cost)
-    pieces.move(play, player, armies, "supply", county)
+    turn.report(Deployed(player=player, county=county, armies=armies, cost=cost, parts=parts))
+    pieces.pay(turn, player, cost)
+    pieces.move(turn, player, armies, "supply", county)
     march = March(player, county)
-    if action == "deploy-1" and marching.may_march(play.state, march):
-        play.change(march=march)
+    if action == "deploy-1" and marching.may_march(turn.state, march):
+        turn.change(march=march)
     else:
-        play.next()
+        turn.next()

@@ -17,23 +17,23 @@ DEPLOYED: Mapping[Action, tuple[int, int]] = {
     "deploy-3": (3, 2),
     "deploy-1": (1, 1),
 }
-"""W1.10: armies and Thalers."""
+"""Armies and Thalers (W1.10)."""
 REDUCED: Mapping[Action, int] = {"deploy-5": 3, "deploy-3": 2}
-"""W4: what event `deploy-1` makes of them."""
+"""The armies under event `deploy-1` (W4)."""
 
 
 def led(state: State, player: Colour, county: str) -> bool:
-    """WM.2: whether the player's leader is there."""
+    """Return whether the player's leader is in the county (WM.2)."""
     return state.players[player].leader == county
 
 
 def building_cost(state: State, player: Colour, county: str, kind: Building) -> int:
-    """W1.8, WM.2: Thalers for a building."""
+    """Return the price of a building in Thalers (W1.8, WM.2)."""
     return PRICE[kind] - led(state, player, county)
 
 
 def taxes(state: State, player: Colour, county: str) -> tuple[Part, ...]:
-    """W1.9: Thalers that a county brings, and why."""
+    """Return the Thalers that a county brings, part by part (W1.9)."""
     parts = [Part("card", state.board.printed[county].taxes)]
     if state.event == "taxes-max-0" and parts[0].n > 5:
         parts.append(Part("at-most", 5))
@@ -43,7 +43,7 @@ def taxes(state: State, player: Colour, county: str) -> tuple[Part, ...]:
 
 
 def grain(state: State, player: Colour, county: str) -> tuple[Part, ...]:
-    """W1.9: grain that a county brings, and why."""
+    """Return the grain that a county brings, part by part (W1.9)."""
     parts = [Part("card", state.board.printed[county].grain)]
     if state.event == "grain-min-3" and parts[0].n < 4:
         parts.append(Part("at-least", 4))
@@ -55,7 +55,7 @@ def grain(state: State, player: Colour, county: str) -> tuple[Part, ...]:
 def deployment(
     state: State, player: Colour, county: str, action: Action
 ) -> tuple[tuple[Part, ...], int]:
-    """W1.10: the armies that come, and why; and for how many Thalers."""
+    """Return the armies that are deployed, part by part, and their price in Thalers (W1.10)."""
     armies, thalers = DEPLOYED[action]
     parts = [Part("card", armies)]
     if state.event == "deploy-1" and action in REDUCED:
@@ -66,7 +66,7 @@ def deployment(
 
 
 def _more(state: State, player: Colour, county: str, tile: Tile | None = None) -> Iterator[Part]:
-    """W1.7: what tile and leader add."""
+    """Yield what tile and leader add (W1.7)."""
     if tile is not None and state.players[player].tile == tile:
         yield Part("tile-more", 1)
     if led(state, player, county):
@@ -74,7 +74,7 @@ def _more(state: State, player: Colour, county: str, tile: Tile | None = None) -
 
 
 def total(parts: Sequence[Part]) -> int:
-    """What an amount comes to: what is "more" is added, anything else takes its place."""
+    """Return what parts come to: a "-more" part is added, any other replaces the sum so far."""
     sum_ = 0
     for part in parts:
         sum_ = sum_ + part.n if part.why.endswith("-more") else part.n

@@ -15,41 +15,41 @@ from ..happenings import BattleBegan, Insisted
 from ..state import Carrying
 
 
-def rise(play: Carrying, revolt: Battle, added: int = 0) -> None:
-    """W2.5: all armies of the owner there against as many peasants as markers lie there, and those
-    that winter adds, as far as there are any.
+def rise(turn: Carrying, revolt: Battle, added: int = 0) -> None:
+    """Begin a revolt: all armies of the owner there against a peasant for each marker, and those
+    that winter adds, as far as there are any (W2.5).
     """
     assert revolt.defender is not None
-    markers = play.state.counties[revolt.county].markers
+    markers = turn.state.counties[revolt.county].markers
     begin(
-        play,
+        turn,
         revolt,
-        taken_all(play, "defenders", revolt.defender, revolt.county),
-        taken(play, "markers", PEASANTS, markers),
-        taken(play, "winter", PEASANTS, added),
+        taken_all(turn, "defenders", revolt.defender, revolt.county),
+        taken(turn, "markers", PEASANTS, markers),
+        taken(turn, "winter", PEASANTS, added),
     )
 
 
-def taken(play: Carrying, origin: Origin, cube: Cube, n: int, start: str = "supply") -> Group:
-    """W2.1, W2.7: so many cubes are taken in hand to be thrown, as far as there are any."""
-    return Group(origin, cube, pieces.move_up_to(play, cube, n, start, "hand"))
+def taken(turn: Carrying, origin: Origin, cube: Cube, n: int, start: str = "supply") -> Group:
+    """Take `n` cubes in hand to be thrown, as far as there are any (W2.1, W2.7)."""
+    return Group(origin, cube, pieces.move_up_to(turn, cube, n, start, "hand"))
 
 
-def taken_all(play: Carrying, origin: Origin, cube: Cube, start: str) -> Group:
-    """W2.1: all cubes of a colour there are taken in hand."""
-    return Group(origin, cube, pieces.move_all(play, cube, start, "hand"))
+def taken_all(turn: Carrying, origin: Origin, cube: Cube, start: str) -> Group:
+    """Take all cubes of a colour in hand (W2.1)."""
+    return Group(origin, cube, pieces.move_all(turn, cube, start, "hand"))
 
 
-def begin(play: Carrying, battle: Battle, *fighting: Group, start: str | None = None) -> None:
-    """W2.1: everything that lies in the tray is thrown, too."""
-    tray = tuple(taken_all(play, "tray", cube, "tray") for cube in play.state.tray)
+def begin(turn: Carrying, battle: Battle, *fighting: Group, start: str | None = None) -> None:
+    """Begin a battle. Everything in the tray is thrown, too (W2.1)."""
+    tray = tuple(taken_all(turn, "tray", cube, "tray") for cube in turn.state.tray)
     groups = tuple(group for group in (*fighting, *tray) if group.n)
-    play.change(battle=replace(battle, groups=groups))
+    turn.change(battle=replace(battle, groups=groups))
 
     def count(*origins: Origin) -> int:
         return sum(group.n for group in fighting if group.origin in origins)
 
-    play.say(
+    turn.report(
         BattleBegan(
             county=battle.county,
             battle=battle.kind,
@@ -60,46 +60,46 @@ def begin(play: Carrying, battle: Battle, *fighting: Group, start: str | None = 
             defenders=count("defenders", "defend-tile", "event"),
             peasants=count("markers", "winter"),
             allied=battle.allied,
-            thrown={cube: n for cube, n in play.state.hand.items() if n},
+            thrown={cube: n for cube, n in turn.state.hand.items() if n},
         )
     )
 
 
 def believe(
-    play: Carrying, told: Mapping[Cube, int], most: Mapping[Cube, int], insist: bool
+    turn: Carrying, told: Mapping[Cube, int], most: Mapping[Cube, int], insist: bool
 ) -> None:
-    """Refuses more cubes than can come out; with `insist` the rest comes from the supply.
+    """Refuse more cubes than can come out; with `insist` the rest comes from the supply.
 
-    WH.3: the number that can be is named only where the tower is open.
+    The refusal names the limit only if the tower is open (WH.3).
     """
     over = {cube: told[cube] - most[cube] for cube in told if told[cube] > most[cube]}
     for cube, n in over.items():
-        limit = {"most": most[cube]} if play.state.setup.rulings.open_tower else {}
-        if not insist or n > pieces.lying(play.state, cube, "supply"):
+        limit = {"most": most[cube]} if turn.state.setup.rulings.open_tower else {}
+        if not insist or n > pieces.lying(turn.state, cube, "supply"):
             code = "no-more-cubes" if insist else "tower-limit"
             public = {"cube": cube, "count": told[cube], **limit}
             raise Refused(code, public, waivable=not insist)
-        pieces.move(play, cube, n, "supply", "tower")
+        pieces.move(turn, cube, n, "supply", "tower")
     if over:
-        play.say(Insisted(cubes=over))
+        turn.report(Insisted(cubes=over))
 
 
-def attack(play: Carrying, march: March, county: str, armies: int) -> None:
-    """W2.1: attackers, defenders and the extras of event and tile are taken in hand."""
-    attacker, defender = march.player, play.state.counties[county].owner
-    at = play.state.counties[county]
+def attack(turn: Carrying, march: March, county: str, armies: int) -> None:
+    """Take attackers, defenders and the extras of event and tile in hand (W2.1)."""
+    attacker, defender = march.player, turn.state.counties[county].owner
+    at = turn.state.counties[county]
     battle = Battle(county, "battle", attacker, defender, not at.markers)
-    fighting = [taken(play, "attackers", attacker, armies, march.county)]
-    if play.seat(attacker).tile == "attack":
-        fighting.append(taken(play, "attack-tile", attacker, 1))
+    fighting = [taken(turn, "attackers", attacker, armies, march.county)]
+    if turn.seat(attacker).tile == "attack":
+        fighting.append(taken(turn, "attack-tile", attacker, 1))
     if defender is None:
-        fighting.append(taken(play, "defenders", PEASANTS, 1))
-        if play.state.event == "neutral-3":
-            fighting.append(taken(play, "event", PEASANTS, 1))
+        fighting.append(taken(turn, "defenders", PEASANTS, 1))
+        if turn.state.event == "neutral-3":
+            fighting.append(taken(turn, "event", PEASANTS, 1))
     else:
-        fighting.append(taken_all(play, "defenders", defender, county))
-        if play.seat(defender).tile == "defend":
-            fighting.append(taken(play, "defend-tile", defender, 1))
-        if "palace" in at.buildings and play.state.event in ("palace-2", "palace-6"):
-            fighting.append(taken(play, "event", defender, 1))
-    begin(play, battle, *fighting, start=march.county)
+        fighting.append(taken_all(turn, "defenders", defender, county))
+        if turn.seat(defender).tile == "defend":
+            fighting.append(taken(turn, "defend-tile", defender, 1))
+        if "palace" in at.buildings and turn.state.event in ("palace-2", "palace-6"):
+            fighting.append(taken(turn, "event", defender, 1))
+    begin(turn, battle, *fighting, start=march.county)

@@ -17,14 +17,14 @@ Drawn = TypeVar("Drawn")
 
 
 def county(state: State, id_: str) -> str:
-    """W0.1: a county that is in the game."""
+    """Return a county that is in the game. Refused if it is not (W0.1)."""
     if id_ not in state.counties:
         raise Refused("no-such-county", {"county": writable(id_)})
     return id_
 
 
 def own_county(state: State, player: Colour, id_: str) -> str:
-    """A county that belongs to the player."""
+    """Return a county that belongs to the player. Refused if it does not."""
     if state.counties[county(state, id_)].owner != player:
         raise Refused("county-not-own", {"player": player, "county": id_})
     return id_
@@ -37,7 +37,7 @@ def dealt(
     gone: Collection[int | str],
     what: str,
 ) -> tuple[Card, ...]:
-    """As many different cards of a kind as are wanted, none that has come before."""
+    """Return `count` different cards of a kind. Refused if one is unknown, or has come before."""
     if len(cards) != count or len(set(cards)) != count:
         raise Refused("cards-count", {"what": what, "count": count})
     for card in cards:
@@ -49,7 +49,7 @@ def dealt(
 
 
 def cubes(state: State, typed: Mapping[Cube, int]) -> Mapping[Cube, int]:
-    """Amounts of cubes, of colours that are at the table."""
+    """Return amounts of cubes. Refused if a colour is not at the table."""
     for cube in typed:
         if cube != PEASANTS and cube not in state.players:
             raise Refused("not-seated", {"player": cube})
@@ -57,7 +57,7 @@ def cubes(state: State, typed: Mapping[Cube, int]) -> Mapping[Cube, int]:
 
 
 def whole(state: State, typed: Mapping[Cube, int]) -> dict[Cube, int]:
-    """The same with a 0 for every colour left out."""
+    """Return amounts of cubes with 0 for every colour left out."""
     return {cube: cubes(state, typed).get(cube, 0) for cube in state.tray}
 
 

@@ -19,27 +19,27 @@ PROTECTED_BY: Mapping[int, tuple[Action, ...]] = {
 
 
 def targets(state: State, march: March) -> tuple[str, ...]:
-    """W1.10, W1.11: where armies may go: after deploy 1 into one's own neighbours only."""
+    """Return where armies may go: after "deploy 1" only into own counties (W1.10, W1.11)."""
     beside = state.neighbours(march.county)
     return tuple(county for county in beside if closed(state, march, county) is None)
 
 
 def closed(state: State, march: March, county: str) -> Closed | None:
-    """W1.10, W1.11: why armies may not go into a neighbouring county; None where they may."""
+    """Return why armies may not go into a neighbouring county; None if they may (W1.10, W1.11)."""
     if state.action == "deploy-1":
         return None if state.counties[county].owner == march.player else "not-own"
     return shielded(state, march.player, county)
 
 
 def may_march(state: State, march: March) -> bool:
-    """Whether the player is asked: A and B are a choice also where nothing can be attacked."""
+    """Return whether the player is asked: A and B are a choice even if nothing can be attacked."""
     county = state.counties[march.county]
     asked = state.action != "deploy-1" or bool(targets(state, march))
     return asked and county.owner == march.player and county.armies > 1
 
 
 def shielded(state: State, attacker: Colour, county: str) -> Literal["church", "favor"] | None:
-    """W4, WC.5: why a county cannot be attacked now ("church" or "favor"); None where it can."""
+    """Return why a county cannot be attacked now; None if it can (W4, WC.5)."""
     at = state.counties[county]
     if at.owner is None or at.owner == attacker:
         return None

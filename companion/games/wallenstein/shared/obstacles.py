@@ -18,7 +18,7 @@ from .amounts import DEPLOYED, building_cost, deployment, total
 
 
 def court_obstacle(state: State, player: Colour, card: str | None, n: int) -> Skip | None:
-    """WC.3: why so many armies cannot be converted; None where they can. One army stays."""
+    """Return why `n` armies cannot be converted; None if they can. One army stays (WC.3)."""
     if card is None:
         return "nothing"
     place, stays = ("tray", 0) if card == TOWER else (card, 1)
@@ -28,7 +28,7 @@ def court_obstacle(state: State, player: Colour, card: str | None, n: int) -> Sk
 
 
 def no_building(state: State, county: str, kind: Building) -> Skip | None:
-    """W1.8: why such a building cannot stand there; None where it can."""
+    """Return why such a building cannot be built there; None if it can (W1.8)."""
     there = state.counties[county].buildings
     if kind in there:
         return "built"
@@ -38,7 +38,7 @@ def no_building(state: State, county: str, kind: Building) -> Skip | None:
 
 
 def action_obstacle(state: State, player: Colour, action: Action, county: str) -> Skip | None:
-    """W1.6: why the player cannot do the whole action there; None where it can be done."""
+    """Return why the player cannot do the whole action there; None if it can be done (W1.6)."""
     seat = state.players[player]
     if action == "palace" or action == "church" or action == "post":
         short = seat.thalers < building_cost(state, player, county, action)
@@ -68,13 +68,13 @@ def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
 
 
 LASTING: tuple[Skip, ...] = ("built", "no-site", "no-tile", "one-army", "not-enough")
-"""What does not change with the money that comes in before a box is opened. Of Thalers and
-supplies the running sum of a plan tells."""
+"""Obstacles that stay whatever comes in before a box is opened. Thalers and supplies are in the
+running sum of a plan."""
 
 
 def box_obstacle(state: State, player: Colour, box: OpenedBox, card: str) -> Skip | None:
-    """W1.6, WC.3: return why a box with this card would be passed over now; None if it would be
-    carried out."""
+    """Return why a box with this card would be skipped now; None if it would be carried out
+    (W1.6, WC.3)."""
     if box == "3" or box == "2" or box == "1":
         return court_obstacle(state, player, card, int(box))
     return action_obstacle(state, player, box, card)
@@ -90,7 +90,7 @@ def plan_obstacles(state: State, player: Colour, county: str) -> Mapping[OpenedB
 
 
 def favor_obstacles(state: State, player: Colour, favor: int) -> Mapping[str, Obstacle]:
-    """WC.5: return the player's counties where a favor that needs one cannot work, and why."""
+    """Return the player's counties where a favor that needs one cannot be used, and why (WC.5)."""
     possible = counties_for(state, player, favor)
     kind = known(state, favor)
     found: dict[str, Obstacle] = {}

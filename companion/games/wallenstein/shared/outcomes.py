@@ -27,7 +27,7 @@ class Fate(Struct, frozen=True):
 
 
 def decided(battle: Battle, tray: Mapping[Cube, int]) -> Outcome:
-    """W2.2 to W2.5: what a tray means; winner None: the county is (or stays) neutral."""
+    """Return what a tray means; winner None: the county is neutral afterwards (W2.2 to W2.5)."""
     peasants = tray[PEASANTS]
     attackers = tray[battle.attacker] if battle.attacker else peasants
     if battle.defender is None:
@@ -43,15 +43,15 @@ def decided(battle: Battle, tray: Mapping[Cube, int]) -> Outcome:
 
 
 def fights(battle: Battle, cube: Cube) -> bool:
-    """W2.2: whether cubes of that colour count in this battle: peasants do where they help the
-    defender, rise, or defend a neutral county."""
+    """Return whether cubes of that colour count in this battle: peasants do if they help the
+    defender, rise, or defend a neutral county (W2.2)."""
     if cube == PEASANTS:
         return battle.allied or battle.kind == "revolt" or battle.defender is None
     return cube in (battle.attacker, battle.defender)
 
 
 def fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cube, Fate]:
-    """W2.2 to W2.5: where the cubes in the tray go, by colour; of the fighters none stay there."""
+    """Return where the cubes in the tray go, by colour; no fighters stay there (W2.2 to W2.5)."""
     found: dict[Cube, Fate] = {}
     for cube, n in tray.items():
         if not fights(battle, cube):
@@ -63,7 +63,7 @@ def fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cu
 
 
 def card_goes(battle: Battle, winner: Colour | None) -> tuple[Colour | None, Colour | None] | None:
-    """W1.12: from whom to whom the county's card goes (None: the stock); None where it stays."""
+    """Return from whom to whom the card goes (None: the stock); None if it stays (W1.12)."""
     return None if winner == battle.defender else (battle.defender, winner)
 
 
@@ -89,7 +89,7 @@ class OutcomeView(Struct, frozen=True):
 
 
 def outcome_view(battle: Battle, tray: Mapping[Cube, int]) -> OutcomeView:
-    """W2.2 to W2.5: what this tray means (or would mean)."""
+    """Return what this tray means, or would mean (W2.2 to W2.5)."""
     outcome = decided(battle, tray)
     return OutcomeView(
         fight=battle,

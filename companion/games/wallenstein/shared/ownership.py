@@ -8,61 +8,71 @@ from ..happenings import CountyLost, CountyWon, LeaderLost, LeaderPlaced
 from ..state import Carrying, State
 
 
-def win(play: Carrying, player: Colour, county: str) -> None:
-    """W1.12: a county that is nobody's comes to a player. Its card is for the next round.
+def win(turn: Carrying, player: Colour, county: str) -> None:
+    """Give a neutral county to a player (W1.12). Its card is for the next round.
 
-    W0.3: a card that lay open beside the stock does so no longer.
+    A card that was open beside the stock is no longer there (W0.3).
     """
-    play.change_county(county, owner=player)
-    if county in play.state.open_cards:
-        left = tuple(card for card in play.state.open_cards if card != county)
-        play.change(open_cards=left)
-    play.say(CountyWon(player=player, county=county))
+    turn.change_county(county, owner=player)
+    if county in turn.state.open_cards:
+        left = tuple(card for card in turn.state.open_cards if card != county)
+        turn.change(open_cards=left)
+    turn.report(CountyWon(player=player, county=county))
 
 
-def lose(play: Carrying, county: str, to: Colour | None) -> None:
-    """W1.12, WM.4: the owner, of whom no army is there any more, gives the card away at once.
+def lose(turn: Carrying, county: str, to: Colour | None) -> None:
+    """Take a county without armies from its owner; `to` gets the card, or None: the stock (W1.12).
 
-    Buildings and markers stay, and statues always do; a leader there leaves the board.
+    Buildings, markers and statues stay; a leader there leaves the board (WM.4).
     """
-    owner = play.state.counties[county].owner
+    owner = turn.state.counties[county].owner
     assert owner is not None
-    assert play.state.counties[county].armies == 0
-    seat = play.seat(owner)
-    play.change_county(county, owner=None)
-    play.change_seat(owner, cards=tuple(card for card in seat.cards if card != county))
-    play.say(CountyLost(player=owner, county=county, to=to))
+    assert turn.state.counties[county].armies == 0
+    seat = turn.seat(owner)
+    turn.change_county(county, owner=None)
+    turn.change_seat(owner, cards=tuple(card for card in seat.cards if card != county))
+    turn.report(CountyLost(player=owner, county=county, to=to))
     if seat.leader == county:
-        play.change_seat(owner, leader=None)
-        play.say(LeaderLost(player=owner, county=county))
+        turn.change_seat(owner, leader=None)
+        turn.report(LeaderLost(player=owner, county=county))
     if to is not None:
-        win(play, to, county)
+        win(turn, to, county)
 
 
-def empty(play: Carrying, county: str) -> None:
-    """W2.4: a county becomes neutral: buildings and markers leave, its card goes to the stock."""
-    for building in play.state.counties[county].buildings:
-        pieces.pull_down(play, county, building)
-    pieces.mark(play, county, -play.state.counties[county].markers)
-    lose(play, county, None)
+def empty(turn: Carrying, county: str) -> None:
+    """Make a county neutral: buildings and markers leave, its card goes to the stock (W2.4)."""
+    for building in turn.state.counties[county].buildings:
+        pieces.pull_down(turn, county, building)
+    pieces.mark(turn, county, -turn.state.counties[county].markers)
+    lose(turn, county, None)
 
 
-def lead(play: Carrying, player: Colour, county: str) -> None:
-    """WM.1, WM.4: a leader comes into a county; another player's statue there is a trophy."""
-    start = play.seat(player).leader
-    play.change_seat(player, leader=county)
-    play.say(LeaderPlaced(player=player, county=county, start=start))
-    if play.state.counties[county].statue not in (None, player):
-        pieces.take_trophy(play, player, county)
+def lead(turn: Carrying, player: Colour, county: str) -> None:
+    """Put a leader into a county; another player's statue there is a trophy (WM.1, WM.4)."""
+    start = turn.seat(player).leader
+    turn.change_seat(player, leader=county)
+    turn.report(LeaderPlaced(player=player, county=county, start=start))
+    if turn.state.counties[county].statue not in (None, player):
+        pieces.take_trophy(turn, player, county)
+
+
+def move_leader(turn: Carrying, player: Colour, county: str) -> None:
+    """Put a leader into a county; moving next door leaves a statue behind (WM.1, WM.3, WM.4)."""
+    start = turn.seat(player).leader
+    lead(turn, player, county)
+    if start is not None and county in turn.state.neighbours(start):
+        left = turn.state.counties[start]
+        if left.statue is None and turn.seat(player).statues:
+            pieces.put_up_statue(turn, player, start)
 
 
 def after_actions(state: State) -> bool:
-    """WM.3: whether leaders move now; else they are placed."""
+    """Return whether leaders move now; otherwise they are placed (WM.3)."""
     return state.done == len(ACTIONS)
 
 
 def leader_choices(state: State, player: Colour) -> tuple[str, ...]:
-    """WM.1, WM.3, WM.4: the counties where the leader may be placed, or must move to."""
+    """Return the counties where the leader may be placed, or moved to (WM.1, WM.3, WM.4)."""
     leader = state.players[player].leader
     if not state.plays("leaders") or (leader is not None) != after_actions(state):
         return ()

@@ -13,7 +13,7 @@ from . import checks
 
 
 def check(state: State, entry: Plan) -> None:
-    """W1.3: refuses a plan that cannot be; what it says is named to its player only (WH.1)."""
+    """Refuse a plan that cannot be; only its player is told what is in it (W1.3, WH.1)."""
     public = {"player": entry.player}
     if entry.on_mat:
         if entry.bid is not UNSET or entry.court is not UNSET:
@@ -30,7 +30,7 @@ def check(state: State, entry: Plan) -> None:
 
 
 def _check_cards(state: State, entry: Plan) -> None:
-    """Every card is one's own and lies in one box; at most three tower cards."""
+    """Refuse cards that are not the player's own or in two boxes, and a fourth tower card."""
     public = {"player": entry.player}
     used: set[str] = set()
     for box, card in (*lying(entry).items(), ("bid", entry.bid)):
@@ -48,7 +48,7 @@ def _check_cards(state: State, entry: Plan) -> None:
 
 
 def check_bid(state: State, player: Colour, bid: Bid) -> None:
-    """W1.3, WC.2: no card only of five counties at most; a tower card only where the Court is."""
+    """Refuse no bid with over five counties, and a tower card without the Court (W1.3, WC.2)."""
     if bid == TOWER and not state.plays("court"):
         raise Refused("module-not-played", {"module": "court"})
     if bid is None and len(state.owned(player)) > FEW_COUNTIES:
@@ -56,6 +56,6 @@ def check_bid(state: State, player: Colour, bid: Bid) -> None:
 
 
 def check_card(state: State, player: Colour, county: str) -> None:
-    """W1.12: a card on the mat was one's own when plans were closed, and is not lost or used."""
+    """Refuse a card that was not the player's after planning, or is lost or used (W1.12)."""
     if checks.county(state, county) not in state.players[player].cards:
         raise Refused("card-not-there", {"player": player, "county": county})

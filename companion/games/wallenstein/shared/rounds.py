@@ -16,37 +16,37 @@ from ..scoring import Result, majority_points, ranked
 from ..state import LAST_ROUND, NO_FAVORS, Carrying, ScoredWinter, State
 
 
-def end_round(play: Carrying) -> None:
-    """W1.13: cards, tiles and markers go back; after fall the turn order stays for winter."""
-    state = play.state
+def end_round(turn: Carrying) -> None:
+    """End a round: cards and tiles go back; after fall the turn order stays for winter (W1.13)."""
+    state = turn.state
     winter_comes = state.round % 4 == 3
     for player, seat in state.players.items():
         kept = tuple(favor for favor in seat.kept if favor not in THIS_ROUND_ONLY)
         place = seat.place if winter_comes else None
         last = as_opened(player, seat.opened, seat.bid)
-        play.change_seat(player, plan=None, cards=(), bid=UNSET, opened={}, last=last, kept=kept)
-        play.change_seat(player, tile=None, place=place)
-    play.change(event=None, action=None, actions=(), tiles=(), bidders=(), favors=NO_FAVORS)
-    play.say(RoundOver(round=state.round))
+        turn.change_seat(player, plan=None, cards=(), bid=UNSET, opened={}, last=last, kept=kept)
+        turn.change_seat(player, tile=None, place=place)
+    turn.change(event=None, action=None, actions=(), tiles=(), bidders=(), favors=NO_FAVORS)
+    turn.report(RoundOver(round=state.round))
     order = state.order if winter_comes else ()
-    play.change(round=state.round + 1, done=0, order=order)
-    play.enter("display")
+    turn.change(round=state.round + 1, done=0, order=order)
+    turn.enter("display")
 
 
-def end_year(play: Carrying) -> None:
-    """W3.3, WK.1: after the first winter the turn order goes, the decks and a year begin anew."""
-    state = play.state
+def end_year(turn: Carrying) -> None:
+    """End the first year: the turn order goes, the decks and a year begin anew (W3.3, WK.1)."""
+    state = turn.state
     assert state.round < LAST_ROUND
     for player in state.players:
-        play.change_seat(player, place=None, card=1)
-    play.say(RoundOver(round=state.round))
-    play.change(round=state.round + 1, order=(), events=())
-    play.change(events_gone=(*state.events_gone, *state.events))
-    play.enter("year")
+        turn.change_seat(player, place=None, card=1)
+    turn.report(RoundOver(round=state.round))
+    turn.change(round=state.round + 1, order=(), events=())
+    turn.change(events_gone=(*state.events_gone, *state.events))
+    turn.enter("year")
 
 
 def is_winter(state: State) -> bool:
-    """W3: whether it is one of the two rounds that are winters."""
+    """Return whether the round is a winter (W3)."""
     return state.season == "winter"
 
 
@@ -70,26 +70,26 @@ def shortage_of(state: State, player: Colour) -> Shortage:
     return shortage(len(state.owned(player)), state.players[player].grain)
 
 
-def lose_grain(play: Carrying) -> None:
-    """W3.1: the last open event says how much grain everybody loses, not below 0."""
-    for player in play.state.order:
-        for event in play.state.events:
-            pieces.grain(play, player, -EVENTS[event])
+def lose_grain(turn: Carrying) -> None:
+    """Take the grain that the last open event says from everybody, not below 0 (W3.1)."""
+    for player in turn.state.order:
+        for event in turn.state.events:
+            pieces.grain(turn, player, -EVENTS[event])
 
 
-def begin_winter(play: Carrying) -> None:
-    """W3.1: grain is lost; then everybody's counties are supplied in the turn order of fall."""
-    lose_grain(play)
-    play.enter("winter", play.state.order)
+def begin_winter(turn: Carrying) -> None:
+    """Begin winter: grain is lost, then counties are supplied in the turn order of fall (W3.1)."""
+    lose_grain(turn)
+    turn.enter("winter", turn.state.order)
 
 
 Built = Mapping[str, Mapping[Building, Mapping[Colour, int]]]
-"""W3.2: how many buildings of each kind everybody has in each region."""
+"""How many buildings of each kind everybody has in each region (W3.2)."""
 MAJORITY: Mapping[Building, Source] = {"palace": "palaces", "church": "churches", "post": "posts"}
 
 
 def count_buildings(state: State) -> Built:
-    """How many buildings of each kind everybody has in each region."""
+    """Return how many buildings of each kind everybody has in each region."""
     seating = state.board.seating
     table: dict[str, dict[Building, dict[Colour, int]]] = {
         region: {kind: dict.fromkeys(seating, 0) for kind in BUILDINGS} for region in REGIONS
@@ -102,9 +102,9 @@ def count_buildings(state: State) -> Built:
 
 
 def winter_points(state: State, built: Built) -> list[tuple[Colour, Source, str | None, int]]:
-    """W3.2: all points if it were scored now: whose, for what, in which region, how many.
+    """Return all points if it were scored now: whose, for what, in which region, how many (W3.2).
 
-    `built`: what was `count_buildings` of the state.
+    `built`: the buildings of the state, as `count_buildings` returns them.
     """
     found: list[tuple[Colour, Source, str | None, int]] = []
     for player in state.board.seating:
@@ -116,39 +116,39 @@ def winter_points(state: State, built: Built) -> list[tuple[Colour, Source, str 
     return found
 
 
-def score_winter(play: Carrying) -> None:
-    """W3.2, W3.3: points; then the year is over, or the game."""
-    built = count_buildings(play.state)
-    scored = winter_points(play.state, built)
+def score_winter(turn: Carrying) -> None:
+    """Score the winter (W3.2); then the year is over, or the game (W3.3)."""
+    built = count_buildings(turn.state)
+    scored = winter_points(turn.state, built)
     winter = ScoredWinter(tuple(scored), built)
-    play.change(winters=(*play.state.winters, winter))
+    turn.change(winters=(*turn.state.winters, winter))
     for player, source, region, n in scored:
-        pieces.score(play, player, n, source, region)
-    for player in play.state.board.seating:
+        pieces.score(turn, player, n, source, region)
+    for player in turn.state.board.seating:
         total = sum(n for who, _, _, n in scored if who == player)
-        play.say(WinterScored(player=player, year=play.state.year, points=total))
-    if play.state.round == LAST_ROUND:
-        _end(play)
+        turn.report(WinterScored(player=player, year=turn.state.year, points=total))
+    if turn.state.round == LAST_ROUND:
+        _end(turn)
         return
-    for county in play.state.counties:
-        pieces.mark(play, county, -play.state.counties[county].markers)
-    for player, seat in play.state.players.items():
-        pieces.grain(play, player, -seat.grain)
-    play.enter("leaders", play.state.order)
+    for county in turn.state.counties:
+        pieces.mark(turn, county, -turn.state.counties[county].markers)
+    for player, seat in turn.state.players.items():
+        pieces.grain(turn, player, -seat.grain)
+    turn.enter("leaders", turn.state.order)
 
 
-def _end(play: Carrying) -> None:
-    """W3.3, WM.5: statues and trophies count, and the game is over."""
-    if play.state.plays("leaders"):
-        standing = [county.statue for county in play.state.counties.values()]
-        for player, seat in play.state.players.items():
-            pieces.score(play, player, standing.count(player) + seat.trophies, "statues")
-    play.change(result=result(play.state))
-    play.enter("finished")
-    assert play.state.result is not None
-    play.say(Ended(winners=play.state.result.winners))
+def _end(turn: Carrying) -> None:
+    """End the game: statues and trophies count (W3.3, WM.5)."""
+    if turn.state.plays("leaders"):
+        standing = [county.statue for county in turn.state.counties.values()]
+        for player, seat in turn.state.players.items():
+            pieces.score(turn, player, standing.count(player) + seat.trophies, "statues")
+    turn.change(result=result(turn.state))
+    turn.enter("finished")
+    assert turn.state.result is not None
+    turn.report(Ended(winners=turn.state.result.winners))
 
 
 def result(state: State) -> Result:
-    """W3.3: the most points, then the most Thalers, then a shared victory."""
+    """Return the result: most points, then most Thalers, then a shared victory (W3.3)."""
     return ranked({player: (seat.points, seat.thalers) for player, seat in state.players.items()})

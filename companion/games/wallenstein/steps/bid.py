@@ -130,7 +130,7 @@ def _planned(state: State, player: Colour) -> Bid:
 
 
 def strength(bid: Bid | UnsetType) -> float:
-    """W1.5: 4, 3, 2, 1, then county cards, then money 0 (and tower cards), then none."""
+    """Return the rank of a bid: 4 to 1, then counties, then 0 and tower cards, then none (W1.5)."""
     if bid is None or bid is UNSET:
         return -1
     if isinstance(bid, int):

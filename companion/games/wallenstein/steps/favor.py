@@ -144,7 +144,7 @@ class Favors(Step[TakeFavor]):
                 raise Refused("favor-not-known", {"player": player, "favor": number})
             county = _county(state, entry) if number in WITH_COUNTY else None
             turn.report(FavorTaken(player=player, favor=number, price=int(price)))
-            pieces.usher(turn, player, int(price), "audience", "supply")
+            pieces.move_courtiers(turn, player, int(price), "audience", "supply")
             turn.change(favors={**state.favors, price: None})
             _work(turn, entry, number, county)
         turn.next()
@@ -159,7 +159,7 @@ class Favors(Step[TakeFavor]):
         waiting = state.players[player].courtiers.entrance
         if waiting:
             turn.report(Audience(player=player, courtiers=waiting))
-            pieces.usher(turn, player, waiting, "entrance", "audience")
+            pieces.move_courtiers(turn, player, waiting, "entrance", "audience")
         if affordable(turn.state, player):
             return bool(waiting)
         turn.next()
@@ -181,7 +181,7 @@ def _ways(state: State, player: Colour, favor: int) -> Iterator[TakeFavor]:
 def _leave(turn: Carrying) -> None:
     """WC.4: courtiers go back to the entrance hall, favors not taken leave the game."""
     for player, seat in turn.state.players.items():
-        pieces.usher(turn, player, seat.courtiers.audience, "audience", "entrance")
+        pieces.move_courtiers(turn, player, seat.courtiers.audience, "audience", "entrance")
     turn.change(favors=NO_FAVORS)
     turn.enter("acting")
 

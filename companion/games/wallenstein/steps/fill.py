@@ -83,7 +83,7 @@ class Filling(Step[Fill]):
                 raise Refused("fill-limit", {"cube": cube, "count": n, "most": most})
             pieces.move_up_to(turn, cube, most - n, "supply", "tower")
         for player in state.players if state.plays("court") else ():
-            pieces.usher(turn, player, out[player], "supply", "entrance")
+            pieces.move_courtiers(turn, player, out[player], "supply", "entrance")
         turn.change(dropped=out)
         turn.report(Filled(out=out))
         turn.enter("year")

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from .. import pieces
 from ..board import Colour, CountyId
 from ..entries import SometimesAutomatic
 from ..happenings import LeaderPlaced, Moved
@@ -79,14 +78,9 @@ class Leaders(Step[PlaceLeader]):
         """WM.1, WM.3, WM.4: a leader comes into an own county, and leaves a statue next door."""
         state, player = turn.state, entry.player
         county = checks.own_county(state, player, entry.county)
-        start = state.players[player].leader
-        if county == start:
+        if county == state.players[player].leader:
             raise Refused("leader-must-move", {"player": player, "county": county})
-        ownership.lead(turn, player, county)
-        if start is not None and county in state.neighbours(start):
-            left = turn.state.counties[start]
-            if left.statue is None and turn.seat(player).statues:
-                pieces.put_up_statue(turn, player, start)
+        ownership.move_leader(turn, player, county)
         turn.next()
 
     def follow(self, turn: Carrying) -> bool:

@@ -87,5 +87,5 @@ class Lots(Step[Lot]):
 
 
 def tied_group(state: State) -> tuple[Colour, ...]:
-    """The tied players for whom lots are drawn next; the highest bids first."""
+    """Return the tied players for whom lots are drawn next; the highest bids first."""
     return next((group for group in state.bidders if len(group) > 1), ())

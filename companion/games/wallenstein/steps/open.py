@@ -207,12 +207,12 @@ def shown_card(state: State, player: Colour, box: OpenedBox, entry: Open) -> str
 
 
 def towers_used(state: State, player: Colour) -> int:
-    """WC.2: how many of the three tower cards a player has shown this round."""
+    """Return how many of the three tower cards a player has shown this round (WC.2)."""
     seat = state.players[player]
     return [*seat.opened.values(), seat.bid].count(TOWER)
 
 
 def check_tower_card(state: State, player: Colour) -> None:
-    """WC.2: three tower cards each, the bid's among them."""
+    """Refuse a fourth tower card; a bid counts, too (WC.2)."""
     if towers_used(state, player) >= TOWER_CARDS:
         raise Refused("tower-cards", {"player": player, "most": TOWER_CARDS})

@@ -102,6 +102,6 @@ def _take(turn: Carrying, player: Colour, number: int) -> None:
 
 
 def free_places(state: State) -> tuple[int, ...]:
-    """The places that nobody has chosen yet."""
+    """Return the places that nobody has chosen yet."""
     taken = {seat.place for seat in state.players.values()}
     return tuple(place for place in PLACES if place not in taken)

@@ -75,6 +75,6 @@ class TurnsUp(Step[Turn]):
 
 
 def card_to_turn(state: State) -> bool:
-    """W1.6: whether the next action card is turned up now: one after each of the first five."""
+    """Return whether the next action card is turned up now: after each of the first five (W1.6)."""
     due = OPEN_ACTIONS + min(state.done, OPEN_ACTIONS)
     return state.phase == "acting" and state.action is None and len(state.actions) < due
