@@ -29,7 +29,7 @@ ACROSS = [
     ("companion/web/lan.py", "companion.server", UPWARDS),
     ("companion/core/table.py", "companion.storage.tables", UPWARDS),
     ("companion/core/story.py", "companion.web.lan", UPWARDS),
-    ("companion/storage/turns.py", "companion.web.lan", UPWARDS),
+    ("companion/storage/writing.py", "companion.web.lan", UPWARDS),
     ("companion/core/play/step.py", "companion.core.table", CORE),
     ("companion/core/structs.py", "companion.core.play", CORE),
     ("companion/core/story.py", f"{LEAGUE}/state.py", GENERAL),

@@ -24,8 +24,8 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.storage.database import DATABASE, connect
+from companion.storage.loading import digests
 from companion.storage.record import Holding
-from companion.storage.replaying import digests
 from companion.storage.tables import Records
 from companion.web.identity import mark
 

@@ -20,9 +20,8 @@ from msgspec import Struct
 from companion import addresses as reach
 from companion.commands import Commands, Failed, add_data, say, write_json
 from companion.core.play import Games
-from companion.storage.checking import damaged
-from companion.storage.database import DATABASE, Unusable, connect
-from companion.storage.reading import moment
+from companion.storage.checking import damaged_rows
+from companion.storage.database import DATABASE, Unusable, connect, read_time
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_SQLITE = (3, 35, 0)
@@ -96,7 +95,7 @@ def database(data: Path, games: Games) -> Finding:
         (mode,) = db.execute("pragma journal_mode").fetchone()
         (whole,) = db.execute("pragma quick_check(1)").fetchone()
         (count,) = db.execute("select count(*) from tables").fetchone()
-        unreadable = [*damaged(db, games)] if whole == "ok" else []
+        unreadable = [*damaged_rows(db, games)] if whole == "ok" else []
     except (sqlite3.DatabaseError, Unusable) as error:
         return Finding(str(error), f"{file} cannot be read: {error}.")
     found = {"journal_mode": mode, "quick_check": whole, "tables": count}
@@ -173,4 +172,4 @@ def _last_written(data: Path) -> datetime | None:
         (last,) = db.execute("select max(changed) from tables").fetchone()
     except sqlite3.DatabaseError:
         return None
-    return moment(last)
+    return read_time(last)

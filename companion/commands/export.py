@@ -10,7 +10,7 @@ from companion.core.game_file import write_file
 from companion.core.play import Games
 from companion.core.table_words import table_refusal
 from companion.storage.database import Unreadable, connect
-from companion.storage.replaying import load
+from companion.storage.loading import load_table
 
 
 def add(subparsers: Commands, games: Games) -> None:
@@ -25,7 +25,7 @@ def run(options: argparse.Namespace) -> None:
     """Reads the table beside a running server and prints its game file."""
     file = database(options)
     try:
-        record = load(connect(file, read_only=True), options.games, options.code.upper())
+        record = load_table(connect(file, read_only=True), options.games, options.code.upper())
     except sqlite3.DatabaseError as error:
         raise Failed(f"{file} cannot be read: {error}.") from None
     except Unreadable as error:

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from companion.core.game_file import write_file
-from companion.storage.database import Trouble, Unreadable, Unwritable, trouble
+from companion.storage.database import Trouble, Unreadable, Unwritable, trouble_of
 from companion.storage.host_key import write_whole
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
@@ -50,7 +50,7 @@ def _put_away(records: Records, code: str, folder: Path) -> None:
     except Unreadable:
         return
     except (sqlite3.Error, Unwritable) as error:
-        why = error.why if isinstance(error, Unwritable) else trouble(error)
+        why = error.why if isinstance(error, Unwritable) else trouble_of(error)
         if why not in OF_ONE_TABLE:
             raise
 

@@ -15,44 +15,12 @@ from sqlite_utils import Database
 
 from companion.core.play import AnyBoxes, Box, Games, Refused
 from companion.core.structs import json_able
-from companion.storage.database import Repository, Row, Writing
+from companion.storage.database import Repository, Row, Writing, json_text, read_time
 from companion.storage.lists import EVERYBODY, Reader
-from companion.storage.reading import moment
-from companion.storage.schema import migrations
 
 SAMPLE = "sample"
 COLUMNS = ("name", "language", "notes")
 """Kept beside the contents, so that the list can be read with any tool."""
-
-
-@migrations()
-def boxes(db: Database) -> None:
-    """Boxes: what they are called, and what is printed in them."""
-    db.table("boxes").create(
-        {
-            "id": str,
-            "game": str,
-            "name": str,
-            "language": str,
-            "notes": str,
-            "contents": str,
-            "changed": str,
-        },
-        pk="id",
-        not_null={"game", "name", "language", "notes", "contents", "changed"},
-    )
-
-
-@migrations()
-def boxes_of_tables(db: Database) -> None:
-    """Which box holds what a table without one of the library has learned."""
-    db.table("boxes_of_tables").create({"code": str, "box": str}, pk="code", not_null={"box"})
-
-
-@migrations()
-def whose_boxes(db: Database) -> None:
-    """Who has made a box: the mark of a browser; "" of those that were made before."""
-    db.table("boxes").add_column("owner", str, not_null_default="")
 
 
 class Shelved(Struct, frozen=True):
@@ -160,16 +128,16 @@ class Library(Repository):
             "id": shelved.id,
             "game": shelved.box.game,
             **beside,
-            "contents": msgspec.json.encode(contents).decode(),
+            "contents": json_text(contents),
             "changed": shelved.changed.isoformat(timespec="milliseconds"),
             "owner": shelved.owner,
         }
 
     def _readable(self, row: Row) -> Shelved | None:
-        return readable(self._games, row)
+        return read_box(self._games, row)
 
 
-def readable(games: Games, row: Row) -> Shelved | None:
+def read_box(games: Games, row: Row) -> Shelved | None:
     """Return the box in that row of `boxes`; None if it was altered and cannot be read."""
     try:
         return _shelved(games, row)
@@ -183,7 +151,7 @@ def _shelved(games: Games, row: Row) -> Shelved:
     beside = {key: row[key] for key in (*COLUMNS, "game") if row[key] != ""}
     contents = msgspec.json.decode(row["contents"], type=dict[str, object])
     box = _boxes(games, str(row["game"])).read({**contents, **beside, "library": id_})
-    changed = moment(row["changed"]) or datetime.fromtimestamp(0, UTC)
+    changed = read_time(row["changed"]) or datetime.fromtimestamp(0, UTC)
     return Shelved(id_, box, changed, str(row["owner"]))
 
 

@@ -8,16 +8,15 @@ from sqlite_utils import Database
 
 from companion.core.play import Games
 from companion.storage import boxes, results
-from companion.storage.database import Row, Unreadable
-from companion.storage.lists import listed
-from companion.storage.reading import moment
-from companion.storage.replaying import check
+from companion.storage.database import Row, Unreadable, read_time
+from companion.storage.lists import read_summary
+from companion.storage.loading import check_table
 
 SCORES = "select * from scores where code = ? order by seat"
 WRITTEN = "select written from lines where code = ? and number between 1 and ?"
 
 
-def damaged(db: Database, games: Games) -> Iterator[str]:
+def damaged_rows(db: Database, games: Games) -> Iterator[str]:
     """Yield a name for each row that cannot be read: of boxes, tables and finished games.
 
     Rows of games that are not installed are left out, and so is a kind of row that an older version
@@ -31,25 +30,25 @@ def damaged(db: Database, games: Games) -> Iterator[str]:
 
 
 def _box(db: Database, games: Games, row: Row) -> bool:
-    found = boxes.readable(games, row)
-    return found is not None and moment(row["changed"]) is not None
+    found = boxes.read_box(games, row)
+    return found is not None and read_time(row["changed"]) is not None
 
 
 def _table(db: Database, games: Games, row: Row) -> bool:
     """Whether the table can be listed and opened; its log is not replayed, which may take long."""
-    shown = listed(row)
+    shown = read_summary(row)
     if shown is None or shown.changed is None or not shown.names:
         return False
     try:
-        check(db, games, row)
+        check_table(db, games, row)
     except Unreadable:
         return False
     times = db.execute(WRITTEN, [row["code"], row["length"]]).fetchall()
-    return len(times) == row["length"] and all(moment(time) is not None for (time,) in times)
+    return len(times) == row["length"] and all(read_time(time) is not None for (time,) in times)
 
 
 def _finished(db: Database, games: Games, row: Row) -> bool:
-    return results.readable(row, [*db.query(SCORES, [row["code"]])]) is not None
+    return results.read_result(row, [*db.query(SCORES, [row["code"]])]) is not None
 
 
 KINDS = {

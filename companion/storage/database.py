@@ -1,27 +1,30 @@
-"""The SQLite database of a data folder, through sqlite-utils: opening it, and what can go wrong."""
+"""The SQLite database of a data folder, through sqlite-utils: opening, columns, errors."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
+from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from sqlite_utils import Database
 
+from companion.core.game_file import YEARS
 from companion.core.play import Games, Refused
 
 Row = Mapping[str, Any]
-"""A row of the database, by the names of its columns; what is in them is for the schema to say."""
+"""A row of the database, by the names of its columns."""
 DATABASE = "companion.db"
 BUSY_MS = 200
-"""How long the start waits for a lock; a server's tasks wait elsewhere, and keep nobody waiting."""
+"""How long SQLite waits for a lock at the start. Later `Writer` waits, and lets others run."""
 
 
 class Trouble(Enum):
-    """What can be wrong with a database that is not the companion's own fault."""
+    """A problem with a database that is not the companion's own fault."""
 
     LOCKED = "another program is writing"
     BUSY = "others write first for too long"
@@ -44,7 +47,7 @@ TROUBLES: Mapping[int, Trouble] = {
 
 
 class Unwritable(Exception):
-    """Nothing can be written now, and nothing was."""
+    """The database cannot be written now; nothing was written."""
 
     def __init__(self, why: Trouble) -> None:
         super().__init__(why.value)
@@ -52,11 +55,11 @@ class Unwritable(Exception):
 
 
 class Unusable(Exception):
-    """There is no using this database: it is read-only, or none at all."""
+    """The database cannot be used: it is read-only, or it is no database."""
 
 
 class Unreadable(Exception):
-    """A table's set-up or seats cannot be read: `code` names the table, `because` says why."""
+    """The set-up or the seats of the table `code` cannot be read, `because` of this."""
 
     def __init__(self, code: str, because: Refused) -> None:
         super().__init__(code, because)
@@ -64,8 +67,8 @@ class Unreadable(Exception):
         self.because = because
 
 
-def trouble(error: sqlite3.Error) -> Trouble | None:
-    """What that error of SQLite means; None where the companion itself has done something wrong."""
+def trouble_of(error: sqlite3.Error) -> Trouble | None:
+    """Return what an error of SQLite means; None if the companion itself made a mistake."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     return TROUBLES.get(code & 0xFF)
 
@@ -84,7 +87,7 @@ class Repository:
 
 
 def connect(file: Path, *, read_only: bool = False) -> Database:
-    """The database in that file: WAL, and a commit is on the disk when it returns."""
+    """Open the database in that file: WAL, and a commit is on the disk when it returns."""
     mode = "ro" if read_only else "rwc"
     conn = sqlite3.connect(
         f"{file.absolute().as_uri()}?mode={mode}", uri=True, check_same_thread=False
@@ -104,5 +107,29 @@ def connect(file: Path, *, read_only: bool = False) -> Database:
 
 
 def _text(stored: bytes) -> str:
-    """A text of the database; what is no UTF-8 spoils the one text in which it is."""
+    """Return a text of the database, with replacements for bytes that are no UTF-8."""
     return stored.decode("utf-8", "replace")
+
+
+def json_text(data: object) -> str:
+    """Return the text of a column that holds JSON."""
+    return msgspec.json.encode(data).decode()
+
+
+def now(precision: str = "seconds") -> str:
+    """Return the time as a column holds it; `precision` as in `datetime.isoformat`."""
+    return datetime.now(UTC).isoformat(timespec=precision)
+
+
+def read_time(value: object) -> datetime | None:
+    """Return the time that a column holds, in UTC; None if it holds none of our years.
+
+    Another program may have written anything there. A time without a zone counts as UTC.
+    """
+    try:
+        found = datetime.fromisoformat(str(value))
+    except ValueError:
+        return None
+    if found.year not in YEARS:
+        return None
+    return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)

@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from companion.core.lenient import items
 from companion.core.table import Table
-from companion.storage.database import Repository, Row, Trouble, trouble
-from companion.storage.reading import moment
+from companion.storage.database import Repository, Row, Trouble, json_text, read_time, trouble_of
 from companion.storage.schema import FINISHED
 
 
@@ -79,7 +78,7 @@ NOTHING: Row = {"names": [], "colours": [], "round": 0, "phase": "", "finished":
 """Stands for a summary that cannot be read."""
 
 
-def summary(table: Table) -> dict[str, object]:
+def summarize(table: Table) -> dict[str, object]:
     """What the list of tables shows of this one."""
     names = table.game.names(table.state)
     return {
@@ -91,14 +90,14 @@ def summary(table: Table) -> dict[str, object]:
     }
 
 
-def listed(row: Row) -> Summary | None:
+def read_summary(row: Row) -> Summary | None:
     """Return what a list shows of the table in that row of `LISTED`; None if nothing can be shown.
 
     A table whose summary or time was altered by hand is listed all the same.
     """
     for said in (_said(row), NOTHING):
         try:
-            return msgspec.convert({**said, **row, "changed": moment(row["changed"])}, Summary)
+            return msgspec.convert({**said, **row, "changed": read_time(row["changed"])}, Summary)
         except msgspec.ValidationError:
             continue
     return None
@@ -145,10 +144,10 @@ class Lists(Repository):
 
     def _such(self, reader: Reader, such: list[str], **asked: object) -> list[Summary]:
         """Those of the tables that the reader's lists show for which all of `such` holds."""
-        installed = msgspec.json.encode([*self._games]).decode()
+        installed = json_text([*self._games])
         values = {"games": installed, **asked, **reader.sees}
         rows = self._db.query(" and ".join([LISTED, *such]) + NEWEST, values)
-        return [table for table in map(listed, rows) if table is not None]
+        return [table for table in map(read_summary, rows) if table is not None]
 
     def led_by(self, host: str) -> set[str]:
         """The codes of the tables that the browser with this mark leads."""
@@ -163,7 +162,7 @@ class Lists(Repository):
             try:
                 yield from self._db.execute(CODE, row).fetchone() or ()
             except sqlite3.DatabaseError as error:
-                if trouble(error) is not Trouble.DAMAGED:
+                if trouble_of(error) is not Trouble.DAMAGED:
                     raise
 
     def knows(self, mark: str) -> bool:

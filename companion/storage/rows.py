@@ -1,19 +1,20 @@
-"""A table and the lines of its log as rows of the database."""
+"""Tables, log lines and seats as rows of the database."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
-import msgspec
-
 from companion.core.play import Entry
-from companion.core.table import Table
-from companion.storage.lists import summary
-from companion.storage.record import TableRecord
+from companion.core.structs import json_able
+from companion.core.table import Table, digest_of
+from companion.storage.database import json_text, now
+from companion.storage.lists import summarize
+from companion.storage.record import Holding, TableRecord
+
+NewRow = dict[str, object]
+"""A row to be written, by the names of its columns."""
 
 
-def new_row(record: TableRecord) -> dict[str, object]:
-    """A new table as a row of the database."""
+def table_row(record: TableRecord, *, brought: bool) -> NewRow:
+    """Return the row of a new table; `brought`: it came from a file."""
     table, opened = record.table, now()
     return {
         "code": record.code,
@@ -24,15 +25,35 @@ def new_row(record: TableRecord) -> dict[str, object]:
         "host_code": record.host_code,
         "opened": opened,
         "changed": opened,
-        "summary": json_text(summary(table)),
+        "summary": json_text(summarize(table)),
         "length": table.revision,
+        "brought": brought,
     }
 
 
-def line_row(
-    table: Table, entry: Entry, digest: str, sender: str, written: str
-) -> dict[str, object]:
-    """A log line as a row of the database, without the table's code and the line's number."""
+def new_line_rows(
+    record: TableRecord, after: Table, sender: str, written: str, key: str | None
+) -> list[NewRow]:
+    """Return the rows of the lines by which `after` is ahead of `record`; the last has the key."""
+    entries = after.log[record.table.revision :]
+    earlier = [step.state for step in after.steps[-len(entries) :]][:-1]
+    digests = [*(digest_of(after.game, state) for state in earlier), after.digest]
+    last = record.revision + len(entries)
+    return [
+        {
+            "code": record.code,
+            "number": number,
+            "key": key if number == last else None,
+            **line_row(after, entry, digest, sender, written),
+        }
+        for number, (entry, digest) in enumerate(
+            zip(entries, digests, strict=True), record.revision + 1
+        )
+    ]
+
+
+def line_row(table: Table, entry: Entry, digest: str, sender: str, written: str) -> NewRow:
+    """Return the row of a log line, without the table's code and the line's number."""
     return {
         "entry": json_text(entry),
         "rules": table.game.version,
@@ -42,11 +63,6 @@ def line_row(
     }
 
 
-def json_text(data: object) -> str:
-    """What stands in a column that holds JSON."""
-    return msgspec.json.encode(data).decode()
-
-
-def now(precision: str = "seconds") -> str:
-    """The time as it stands in the database; `precision` as `datetime.isoformat` has it."""
-    return datetime.now(UTC).isoformat(timespec=precision)
+def seat_row(code: str, colour: str, holding: Holding) -> NewRow:
+    """Return the row of a seat."""
+    return {"code": code, "colour": colour, **json_able(holding)}

@@ -1,7 +1,6 @@
-"""The schema: each function is one step from an empty database to the present one, in this order.
+"""The schema of the database: each function is one migration, applied in this order.
 
-A step is done once in every database and never changed. Steps for boxes and for finished games
-stand beside what reads them.
+A migration is applied once to every database. Its name and what it does are never changed.
 """
 
 from __future__ import annotations
@@ -109,3 +108,90 @@ def rematches(db: Database) -> None:
     """The code of the table at which the players went on after the game; "" if there is none."""
     db.table("tables").add_column("next", str, not_null_default="")
     db.table("tables").create_index(["next"])
+
+
+@migrations()
+def boxes(db: Database) -> None:
+    """Boxes: what they are called, and what is printed in them."""
+    db.table("boxes").create(
+        {
+            "id": str,
+            "game": str,
+            "name": str,
+            "language": str,
+            "notes": str,
+            "contents": str,
+            "changed": str,
+        },
+        pk="id",
+        not_null={"game", "name", "language", "notes", "contents", "changed"},
+    )
+
+
+@migrations()
+def boxes_of_tables(db: Database) -> None:
+    """Which box holds what a table without one of the library has learned."""
+    db.table("boxes_of_tables").create({"code": str, "box": str}, pk="code", not_null={"box"})
+
+
+@migrations()
+def whose_boxes(db: Database) -> None:
+    """Who has made a box: the mark of a browser; "" of those that were made before."""
+    db.table("boxes").add_column("owner", str, not_null_default="")
+
+
+@migrations()
+def finished_games(db: Database) -> None:
+    """One row a game, one a player in it, one for each source of that player's points."""
+    db.table("results").create(
+        {"code": str, "game": str, "finished": str, "seconds": float, "print": str},
+        pk="code",
+        foreign_keys=[("code", "tables", "code")],
+        not_null={"game", "finished", "print"},
+    )
+    db.table("results").create_index(["print"])
+    db.table("scores").create(
+        {
+            "code": str,
+            "colour": str,
+            "seat": int,
+            "name": str,
+            "person": str,
+            "place": int,
+            "total": int,
+            "won": int,
+            "seconds": float,
+        },
+        pk=("code", "colour"),
+        foreign_keys=[("code", "tables", "code")],
+        not_null={"seat", "name", "person", "place", "total", "won"},
+    )
+    db.table("scores").create_index(["person"])
+    db.table("gains").create(
+        {"code": str, "colour": str, "source": str, "points": int},
+        pk=("code", "colour", "source"),
+        foreign_keys=[("code", "tables", "code")],
+        not_null={"points"},
+    )
+
+
+@migrations()
+def sources_beside_scores(db: Database) -> None:
+    """Where a player's points came from is one text in the row of what they ended with: sums over
+    all games read a tenth of the rows."""
+    db.table("scores").add_column("sources", str, not_null_default="{}")
+    db.execute(
+        """update scores set sources = (select json_group_object(source, points) from gains
+        where gains.code = scores.code and gains.colour = scores.colour)"""
+    )
+    db.table("gains").drop()
+
+
+@migrations()
+def trial_games(db: Database) -> None:
+    """Whether a game was played with the sample box. Old games are recognised by their set-up."""
+    db.table("results").add_column("trial", int, not_null_default=0)
+    db.execute(
+        """update results set trial = 1 where code in (select code from tables
+        where json_valid(setup) and json_extract(setup, '$.box.sample') = 1)"""
+    )

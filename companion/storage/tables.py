@@ -20,19 +20,24 @@ from gevent.event import Event
 from msgspec.structs import replace
 
 from companion.core.play import Games
-from companion.core.structs import json_able
-from companion.core.table import Table, Tick, digest_of, no_tick
+from companion.core.table import Table, Tick, no_tick
 from companion.core.work import Work
-from companion.storage import results
 from companion.storage.boxes import Library
 from companion.storage.codes import ANY_CODE, Codes, free_code
-from companion.storage.database import DATABASE, Row, Unusable, Unwritable, connect
+from companion.storage.database import DATABASE, Unusable, Unwritable, connect, json_text, now
 from companion.storage.folder import lock_folder
-from companion.storage.lists import Lists, summary
+from companion.storage.lists import Lists, summarize
+from companion.storage.loading import (
+    digests,
+    find_row,
+    load_seats,
+    load_table,
+    log_length,
+    written_times,
+)
 from companion.storage.record import Holding, TableRecord
-from companion.storage.replaying import digests, holdings, length, load, table_row, written
-from companion.storage.results import Results
-from companion.storage.rows import json_text, line_row, new_row, now
+from companion.storage.results import Results, result_of, store_result
+from companion.storage.rows import line_row, new_line_rows, seat_row, table_row
 from companion.storage.schema import migrations
 from companion.storage.writing import Writer
 
@@ -123,17 +128,17 @@ class Records:
             line_row(table, entry, digest, host, when)
             for entry, digest, when in zip(table.log, digests(table, tick), made, strict=True)
         ]
-        result = results.of(table, [datetime.fromisoformat(when) for when in made], tick)
+        result = result_of(table, [datetime.fromisoformat(when) for when in made], tick)
         with self._writing() as db:
             code = free_code(db, SystemRandom(), self._codes)
             record = TableRecord(code, table, token_hex(16), host, _host_code(), seats=seats)
-            db.table("tables").insert({**new_row(record), "brought": brought})
+            db.table("tables").insert(table_row(record, brought=brought))
             db.table("lines").insert_all(
                 {"code": code, "number": number, **line} for number, line in enumerate(lines, 1)
             )
-            db.table("seats").insert_all(_seat_row(code, *seat) for seat in seats.items())
+            db.table("seats").insert_all(seat_row(code, *seat) for seat in seats.items())
             db.execute(LEAD_ON, [code, after])
-            results.keep(db, code, result)
+            store_result(db, code, result)
         if after in self._kept:
             self._keep(replace(self._kept[after], next=code))
         return self._keep(record)
@@ -143,7 +148,7 @@ class Records:
         kept = self._kept.get(code)
         if kept is not None:
             return kept.seats
-        return None if table_row(self._db, code) is None else holdings(self._db, code)
+        return None if find_row(self._db, code) is None else load_seats(self._db, code)
 
     def can_be_read(self) -> None:
         """Reads a table, and not an index alone; `sqlite3.DatabaseError` where that cannot be."""
@@ -171,17 +176,17 @@ class Records:
         self._loading[code] = Event()
         try:
             while True:
-                record = load(self._db, self.games, code, Work(None))
-                if record is None or table_row(self._db, code) is None:
+                record = load_table(self._db, self.games, code, Work(None))
+                if record is None or find_row(self._db, code) is None:
                     return None
-                if record.revision == length(self._db, code):
+                if record.revision == log_length(self._db, code):
                     return self._keep(self._with_people(record))
         finally:
             self._loading.pop(code).set()
 
     def written(self, code: str) -> list[datetime]:
         """When each line of that table's log was made."""
-        return written(self._db, code)
+        return written_times(self._db, code)
 
     def forget(self, code: str) -> None:
         """Takes a table out of memory; it is found again when somebody asks for it."""
@@ -210,23 +215,23 @@ class Records:
         since `record` was read; then nothing is written.
         """
         code, made = record.code, now("milliseconds")  # the story tells who took how long
-        rows = _new_rows(record, after, sender, made, key)
+        rows = new_line_rows(record, after, sender, made, key)
         has_result = record.lost or record.table.over or after.over  # or had one, perhaps
         counting = self.written(code)[: record.table.revision] if has_result else []
         times = [*counting, *[datetime.fromisoformat(made)] * len(rows)]
-        result = results.of(after, times) if has_result else None
+        result = result_of(after, times) if has_result else None
         with self._writing() as db:
-            if length(db, code) != record.revision:
+            if log_length(db, code) != record.revision:
                 raise StaleRevision
             if record.lost:
                 db.execute(LOSE_LINES, [code, record.table.revision])
             db.conn.executemany(ADD_LINE, rows)
-            db.execute(CHANGE_TABLE, [now(), json_text(summary(after)), rows[-1]["number"], code])
+            db.execute(CHANGE_TABLE, [now(), json_text(summarize(after)), rows[-1]["number"], code])
             if has_result:
-                results.keep(db, code, result)
+                store_result(db, code, result)
         if not record.lost:
             return self._keep(replace(self._newest(record), table=after))
-        again = load(self._db, self.games, code)
+        again = load_table(self._db, self.games, code)
         assert again is not None
         return self._keep(replace(self._newest(record), table=again.table, lost=again.lost))
 
@@ -239,7 +244,7 @@ class Records:
 
     def seat(self, record: TableRecord, colour: str, holding: Holding) -> TableRecord:
         """Somebody else, or nobody, holds or asks for that seat now."""
-        row = _seat_row(record.code, colour, holding)
+        row = seat_row(record.code, colour, holding)
         with self._writing() as db:
             db.table("seats").upsert(row, pk=("code", "colour"))
         newest = self._newest(record)
@@ -254,9 +259,9 @@ class Records:
 
     def _with_people(self, record: TableRecord) -> TableRecord:
         """The record with its host and its seats as they are in the database."""
-        row = table_row(self._db, record.code)
+        row = find_row(self._db, record.code)
         assert row is not None
-        seats = holdings(self._db, record.code)
+        seats = load_seats(self._db, record.code)
         people = {key: row[key] for key in ("host", "host_code", "next")}
         return replace(record, **people, seats=seats)
 
@@ -277,29 +282,6 @@ class Records:
         does not come in time.
         """
         return self._writer.turn(code.upper())
-
-
-def _new_rows(
-    record: TableRecord, after: Table, sender: str, made: str, key: str | None
-) -> list[Row]:
-    """The rows of the lines by which `after` is ahead of `record`; the last one has the key."""
-    entries = after.log[record.table.revision :]
-    earlier = [step.state for step in after.steps[-len(entries) :]][:-1]
-    digests = [*(digest_of(after.game, state) for state in earlier), after.digest]
-    keys = [*[None] * len(earlier), key]
-    return [
-        {
-            "code": record.code,
-            "number": record.revision + n,
-            "key": own_key,
-            **line_row(after, entry, digest, sender, made),
-        }
-        for n, (entry, digest, own_key) in enumerate(zip(entries, digests, keys, strict=True), 1)
-    ]
-
-
-def _seat_row(code: str, colour: str, holding: Holding) -> dict[str, object]:
-    return {"code": code, "colour": colour, **json_able(holding)}
 
 
 def _host_code() -> str:

@@ -1,4 +1,4 @@
-"""Writing to the database: a transaction at a time, in the order in which they were asked for."""
+"""Writing to the database: one transaction at a time, in the order in which they were asked for."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from time import monotonic
 
 import gevent
+from gevent.lock import Semaphore
 from sqlite_utils import Database
 
-from companion.storage.database import DATABASE, Trouble, Unwritable, trouble
-from companion.storage.turns import Overdue, Turns
+from companion.storage.database import DATABASE, Trouble, Unwritable, trouble_of
 
 WAIT_S = 3.0
 """How long an entry waits while another program writes: a page gives up after eight seconds."""
@@ -19,18 +19,18 @@ RETRY_S = 0.03
 
 
 class Writer:
-    """The one who writes to a database."""
+    """Everything that is written to a database goes through here."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
-        self._turns = Turns()
+        self._queues: dict[str, tuple[Semaphore, list[None]]] = {}
 
     @contextmanager
     def transaction(self) -> Iterator[Database]:
         """One transaction. Nothing in it may wait for the network or another task.
 
-        `Unwritable` where the database stays locked, has no room, is damaged or may not be written:
-        then nothing was.
+        `Unwritable` if the database stays locked, has no room, is damaged or may not be written;
+        then nothing was written.
         """
         with self.turn(DATABASE):
             self._begin()
@@ -39,32 +39,40 @@ class Writer:
                 self._db.conn.commit()
             except BaseException as error:
                 self._db.conn.rollback()
-                why = trouble(error) if isinstance(error, sqlite3.Error) else None
+                why = trouble_of(error) if isinstance(error, sqlite3.Error) else None
                 if why is not None:
                     raise Unwritable(why) from error
                 raise
 
     @contextmanager
     def turn(self, name: str) -> Iterator[None]:
-        """Queues those who write to the same thing, from reading it to the commit, as they came.
+        """Let tasks that write to the same thing run one after another, first come, first served.
 
-        `Unwritable` where the turn does not come in time.
+        Tasks that wait for another name are not held up. `Unwritable` after `WAIT_S` seconds.
         """
+        free, waiting = self._queues.setdefault(name, (Semaphore(), []))
+        waiting.append(None)
         try:
-            with self._turns.turn(name, WAIT_S):
+            if not free.acquire(timeout=WAIT_S):
+                raise Unwritable(Trouble.BUSY)
+            try:
                 yield
-        except Overdue:
-            raise Unwritable(Trouble.BUSY) from None
+            finally:
+                free.release()
+        finally:
+            waiting.pop()
+            if not waiting:
+                del self._queues[name]
 
     def _begin(self) -> None:
-        """Begins a transaction; others have their turn while another program has the lock."""
+        """Begin a transaction; other tasks run while another program has the lock."""
         give_up = monotonic() + WAIT_S
         while True:
             try:
                 self._db.execute("begin immediate")
                 return
             except sqlite3.OperationalError as error:
-                why = trouble(error)
+                why = trouble_of(error)
                 if why is not Trouble.LOCKED or monotonic() > give_up:
                     raise Unwritable(why or Trouble.FAILING) from error
             gevent.sleep(RETRY_S)

@@ -10,7 +10,7 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException
 
 from companion.core.play import Refused
 from companion.core.table_words import table_refusal
-from companion.storage.database import Trouble, Unreadable, Unwritable, trouble
+from companion.storage.database import Trouble, Unreadable, Unwritable, trouble_of
 from companion.web import access_log, answers, home, request_context
 from companion.web.bodies import INCOMING
 from companion.web.languages import translation
@@ -127,7 +127,7 @@ def too_slow(error: ClientDisconnected) -> Response:
 
 def database_fails(error: sqlite3.DatabaseError) -> Response:
     """503 and what hinders it; 500 where it is the companion's own fault."""
-    why = trouble(error)
+    why = trouble_of(error)
     return fault(error) if why is None else unwritable(Unwritable(why))
 
 

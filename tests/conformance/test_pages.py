@@ -39,7 +39,7 @@ def finished(party: Party) -> None:
     table = party.now.table
     with party.records._writing() as db:
         times = [datetime.now(UTC)] * len(table.log)
-        results.keep(db, party.code, results.of(table, times))
+        results.store_result(db, party.code, results.result_of(table, times))
 
 
 def starts(party: Party, role: str) -> tuple[str, ...]:

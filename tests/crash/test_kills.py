@@ -23,7 +23,7 @@ import pytest
 
 from companion.games.installed import INSTALLED
 from companion.storage.database import DATABASE, connect
-from companion.storage.replaying import load
+from companion.storage.loading import load_table
 from tests.crash.devices import BROKEN, Device
 from tests.crash.scripts import TABLET, Script, lay, script
 from tests.crash.server import Server
@@ -260,7 +260,7 @@ def check_replays(server: Server, groups: list[Group]) -> None:
     db = connect(server.folder / DATABASE)
     for group in groups:
         for code in group.codes[: group.now + 1]:
-            record = load(db, INSTALLED, code)
+            record = load_table(db, INSTALLED, code)
             assert record is not None
             assert (record.lost, record.revision >= group.acknowledged[code]) == (0, True)
     db.conn.close()

@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 
 from companion.core import table as tables
 from companion.games.installed import INSTALLED
-from companion.storage.checking import damaged
+from companion.storage.checking import damaged_rows
 from companion.storage.record import Holding
 from companion.storage.tables import Records
 from companion.web.identity import COOKIE, mark
@@ -191,10 +191,10 @@ def test_every_row_that_cannot_be_read_is_named(house: House, way: str) -> None:
     name, whose, column, value = DAMAGED[way]
     code = getattr(house, whose)
     kind = {"boxes": "box", "results": "finished game", "scores": "finished game"}
-    assert [*damaged(house.db, INSTALLED)] == []
+    assert [*damaged_rows(house.db, INSTALLED)] == []
     with altered(house, name, code, column, value) as allowed:
         assert allowed
-        assert [*damaged(house.db, INSTALLED)] == [f"{kind.get(name, 'table')} {code}"]
+        assert [*damaged_rows(house.db, INSTALLED)] == [f"{kind.get(name, 'table')} {code}"]
 
 
 def test_a_rematch_whose_seats_are_damaged_leaves_the_old_table_open(house: House) -> None:

@@ -28,10 +28,10 @@ from companion.core.play import Games, by_app
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
-from companion.storage.checking import damaged
+from companion.storage.checking import damaged_rows
 from companion.storage.database import DATABASE
 from companion.storage.lists import EVERYBODY
-from companion.storage.replaying import digests
+from companion.storage.loading import digests
 from companion.web.identity import COOKIE, mark
 from tests.another import GRANARY
 from tests.another.game import Granary
@@ -99,7 +99,7 @@ def test_an_old_database_opens_on_tablet_and_phones_and_every_table_is_played_on
     records = app.extensions["records"]
     listed = records.lists.tables(EVERYBODY)
     assert {one.game for one in listed} == GAMES.get(version.name, set(INSTALLED))
-    assert [*damaged(records._db, INSTALLED)] == []
+    assert [*damaged_rows(records._db, INSTALLED)] == []
     assert device(app, TABLET).get("/").status_code == 200
     for one in listed:
         record = records.find(one.code)

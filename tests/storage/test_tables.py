@@ -125,7 +125,7 @@ def test_a_write_that_fails_changes_nothing_in_memory(
     records = Records(folder, INSTALLED)
     kept = records.create(new_table(4, 1), "host")
     after = kept.table.play(random_game(4, 1, 1).log[0])
-    monkeypatch.setattr("companion.storage.tables.summary", lambda table: 1 / 0)
+    monkeypatch.setattr("companion.storage.tables.summarize", lambda table: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         records.append(kept, after, "me")
     monkeypatch.undo()

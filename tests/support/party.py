@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.core.table import Table, start
+from companion.storage.loading import log_length
 from companion.storage.record import Asking, Holding, TableRecord
-from companion.storage.replaying import length
 from companion.storage.tables import Records
 from companion.web import identity
 from companion.web.streams import Hub, Room
@@ -112,7 +112,7 @@ class Party:
     def _stored(self, lines: int) -> None:
         """So many lines in the file, so that the next one fits."""
         with self.records._writing() as db:
-            if length(db, self.code) == lines:
+            if log_length(db, self.code) == lines:
                 return
             db.execute("update tables set length = ? where code = ?", [lines, self.code])
             db.execute("delete from lines where code = ?", [self.code])

@@ -19,14 +19,13 @@ from companion.core.lenient import fields
 from companion.core.lines import Amend, Lost, Unfit, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
 from companion.core.table import Table, Tick, no_tick
-from companion.storage.database import Row, Trouble, Unreadable, trouble
-from companion.storage.reading import moment
+from companion.storage.database import Row, Trouble, Unreadable, read_time, trouble_of
 from companion.storage.record import Asking, Holding, TableRecord
 
 UNKNOWN = ""
-"""Stands where it was never worked out what a line came to."""
+"""The digest of a line after which the state was never computed."""
 LONGEST = 99_999
-"""No log has more lines; a higher number was written by somebody else."""
+"""No log has more lines; another program wrote a higher number."""
 MISSING: Row = {"entry": "", "rules": 0, "digest": UNKNOWN, "lost": 1, "written": ""}
 """Stands for a line that is gone: it does not count, and the digests of later lines say whether the
 table went on without it."""
@@ -35,16 +34,16 @@ LENGTH = """select max(
     case when typeof(length) = 'integer' and length <= :longest then length else 0 end,
     ifnull((select max(number) from lines where code = :code and number <= :longest), 0)
     ) from tables where code = :code"""
-"""How long a log is; a length that no log has says nothing."""
+"""The length of a log; an impossible length in the column is ignored."""
 
 
-def load(db: Database, games: Games, code: str, tick: Tick = no_tick) -> TableRecord | None:
-    """A table from its rows, replayed up to the last line that still comes to its digest.
+def load_table(db: Database, games: Games, code: str, tick: Tick = no_tick) -> TableRecord | None:
+    """Return a table, replayed up to the first bad digest; None if there is no such table.
 
-    Its seats are not looked up (`holdings`). `Unreadable` where its game is not installed or its
-    set-up is none.
+    Its seats are not loaded (`load_seats`). `Unreadable` if its game is not installed or its set-up
+    is damaged.
     """
-    row = table_row(db, code)
+    row = find_row(db, code)
     if row is None:
         return None
     lines = _lines(db, row)
@@ -54,11 +53,11 @@ def load(db: Database, games: Games, code: str, tick: Tick = no_tick) -> TableRe
     return TableRecord(code, table, *_people(row), lost, newer=newer)
 
 
-def check(db: Database, games: Games, row: Row) -> None:
+def check_table(db: Database, games: Games, row: Row) -> None:
     """Raise `Unreadable` if that table's set-up, host or seats are damaged."""
     _empty(games, row)
     _people(row)
-    holdings(db, row["code"])
+    load_seats(db, row["code"])
 
 
 def _number(value: object) -> int:
@@ -75,16 +74,17 @@ def _people(row: Row) -> tuple[str, str, str]:
 
 
 def _is_mark(value: object) -> bool:
-    """Whether a column holds what was made here: letters and digits."""
+    """Return whether a column can hold a mark that the companion made."""
     return isinstance(value, str) and value.isascii()
 
 
-def table_row(db: Database, code: str) -> Row | None:
-    """The row of that table in `tables`; None where there is none."""
+def find_row(db: Database, code: str) -> Row | None:
+    """Return the row of a table in `tables`; None if there is none."""
     return next(iter(db.query("select * from tables where code = ?", [code])), None)
 
 
 def _empty(games: Games, row: Row) -> Table:
+    """Return the table before its first line. `Unreadable` if its set-up is damaged."""
     try:
         game = games[row["game"]]
         return tables.start(game, game.read_setup(_plain(row["setup"])))
@@ -93,7 +93,7 @@ def _empty(games: Games, row: Row) -> Table:
 
 
 def _plain(text: object) -> dict[str, object]:
-    """What a JSON text holds; nothing where it holds no object, or is none."""
+    """Return the object that a JSON text holds; an empty one if it holds none."""
     try:
         return fields(msgspec.json.decode(str(text)))
     except (msgspec.DecodeError, RecursionError):
@@ -101,7 +101,7 @@ def _plain(text: object) -> dict[str, object]:
 
 
 def _lines(db: Database, row: Row) -> list[Row]:
-    """Every line of a table's log, `MISSING` in the place of those that are gone."""
+    """Return every line of a table's log, with `MISSING` for each line that is gone."""
     found = {line["number"]: line for line in _readable(db, LINES, [row["code"], LONGEST])}
     claimed = _number(row.get("length"))
     last = max([claimed if claimed <= LONGEST else 0, *found])
@@ -109,30 +109,30 @@ def _lines(db: Database, row: Row) -> list[Row]:
 
 
 def _readable(db: Database, query: str, values: Sequence[object]) -> Iterator[Row]:
-    """The rows up to the first that lies where the file is damaged."""
+    """Yield the rows up to the first one on a damaged page of the file."""
     try:
         yield from db.query(query, values)
     except sqlite3.DatabaseError as error:
-        if trouble(error) is not Trouble.DAMAGED:
+        if trouble_of(error) is not Trouble.DAMAGED:
             raise
 
 
-def length(db: Database, code: str) -> int:
-    """How many lines the log of a table has, those that are gone included; 0 without a table."""
+def log_length(db: Database, code: str) -> int:
+    """Return how many lines the log of a table has, lost ones included; 0 without a table."""
     found = db.execute(LENGTH, {"code": code, "longest": LONGEST}).fetchone()
     return 0 if found is None else int(found[0])
 
 
-def written(db: Database, code: str) -> list[datetime]:
+def written_times(db: Database, code: str) -> list[datetime]:
     """Return when each line of a table's log was made; if that is unknown, as the line before."""
-    row = table_row(db, code)
-    times = [] if row is None else [moment(line["written"]) for line in _lines(db, row)]
+    row = find_row(db, code)
+    times = [] if row is None else [read_time(line["written"]) for line in _lines(db, row)]
     last = next((time for time in times if time is not None), datetime.fromtimestamp(0, UTC))
     return [last := time or last for time in times]
 
 
-def holdings(db: Database, code: str) -> dict[str, Holding]:
-    """Who holds the seats of a table. `Unreadable` where that is no longer said."""
+def load_seats(db: Database, code: str) -> dict[str, Holding]:
+    """Return who holds the seats of a table. `Unreadable` if a seat's row is damaged."""
     rows = db.query("select * from seats where code = ?", [code])
     try:
         return {row["colour"]: _holding(row) for row in rows}
@@ -147,12 +147,12 @@ def _holding(row: Row) -> Holding:
     return Holding(row["holder"], asking, bool(row["no_phone"]), bool(row["at_tablet"]))
 
 
-def ended(db: Database, games: Games, code: str) -> Table | None:
+def load_verified(db: Database, games: Games, code: str) -> Table | None:
     """Return the table after its last line; None if its digest is not the stored one.
 
     Only the last digest is checked: many old tables are read at once.
     """
-    row = table_row(db, code)
+    row = find_row(db, code)
     lines = [] if row is None else _lines(db, row)
     if row is None or not lines:
         return None
