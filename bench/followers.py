@@ -25,7 +25,7 @@ from companion.games.league_of_six.happenings import (
     FollowerWon,
     FollowerWorked,
 )
-from companion.games.league_of_six.retinue.exchange import worth
+from companion.games.league_of_six.shared.exchange import worth
 from companion.games.league_of_six.steps.exchange_guards import ExchangeGuards
 from companion.games.league_of_six.steps.use_follower import DeclineFollower, UseFollower
 

@@ -49,8 +49,8 @@ ACROSS = [
     ("companion/games/second/rules/__init__.py", "flask", PURE),
     (f"{LEAGUE}/state.py", "gevent.event", PURE),
     (f"{LEAGUE}/state.py", "time", PURE),
-    (f"{LEAGUE}/retinue/known.py", "sqlite3", PURE),
-    (f"{LEAGUE}/naming.py", "companion.storage.database", PURE),
+    (f"{LEAGUE}/box/known.py", "sqlite3", PURE),
+    (f"{LEAGUE}/shared/naming.py", "companion.storage.database", PURE),
     (f"{LEAGUE}/words/things.py", "companion.web.languages", PURE),
 ]
 """A module, what it imports all at once, and the contract that forbids it."""

@@ -24,9 +24,10 @@ from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import TOWNS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import Deal
+from companion.games.league_of_six.views import watching
 from tools.best_of_many import keep
 
-FILE = Path(GAME.__file__).parent / "sample_game.json"
+FILE = watching.SAMPLE
 SEED = 198
 """Of 400 its game is worth most."""
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}

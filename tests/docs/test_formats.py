@@ -22,6 +22,7 @@ from companion.core.lines import MENDING
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
+from companion.games.league_of_six import calculator
 from companion.games.league_of_six.box.components import (
     COLOURS,
     DECKS,
@@ -32,7 +33,6 @@ from companion.games.league_of_six.box.components import (
     Box,
     sample_box,
 )
-from companion.games.league_of_six.rules import scoring_input
 from companion.games.league_of_six.rules.reading import TYPES
 from companion.games.league_of_six.setup import Setup
 from companion.games.league_of_six.steps.describe import Describe
@@ -169,12 +169,12 @@ def test_a_state_has_the_promised_keys() -> None:
 
 
 def test_the_calculator_reads_the_promised_keys() -> None:
-    of_a_player = {"name", *scoring_input.FIELDS, scoring_input.CROWNS}
+    of_a_player = {"name", *calculator.FIELDS, calculator.CROWNS}
     nested = {f"players.{key}" for key in of_a_player}
     assert promised("Scoring") == {"players", "leader_points", "game", *nested}
     asked = {"game": "league-of-six", "leader_points": [9, 6, 4, 2, 0, 0]}
     people = [dict.fromkeys(of_a_player, 1) | {"name": f"Anna {n}"} for n in range(6)]
-    scoring_input.parse({**asked, "players": people})
+    calculator.parse({**asked, "players": people})
 
 
 # --- Examples ----------------------------------------------------------------------------------

@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 
 from companion.games.contract import BoxPart
 
-from ..retinue import checks
-from ..retinue.checks import Odd
+from . import follower_checks as checks
 from .components import (
     DECKS,
     ESTATES,
@@ -26,6 +25,7 @@ from .components import (
     Side,
     TaxTile,
 )
+from .follower_checks import Odd
 
 K = TypeVar("K")
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from companion.core.structs import storable, writable
 from companion.games.contract import Plain, Refused
 
-from ..retinue.describing import TOLD, filled_up, with_follower
 from ..setup import without_null
+from ..shared.describing import TOLD, filled_up, with_follower
 from .components import (
     DECKS,
     ESTATES,

@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from ..moments import BEGINNING, END, Moment
-from ..retinue import crowns, exchange, service
+from ..shared import choosing, crowns, exchange, service, storing
 from ..state import State
 from ..turn import Turn
-from . import choosing, storing
 
 Following = Callable[[Turn], None]
 

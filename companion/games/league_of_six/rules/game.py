@@ -10,6 +10,7 @@ from ..bridge import STEPS, step_of
 from ..entries import Entry, Move
 from ..happenings import Happening
 from ..setup import Setup, read_setup
+from ..shared import blocks
 from ..starting import check_amended, start, touches_hands
 from ..state import State
 from ..steps.deal import draw
@@ -17,7 +18,6 @@ from ..turn import Turn
 from ..views.results import SOURCES, chapter, gains, standing, totals
 from ..views.seen import facts
 from ..views.showing import page as view
-from . import blocks
 from .flow import follow
 from .options import options
 from .playing import PLAYERS, any_entry, sample_setup

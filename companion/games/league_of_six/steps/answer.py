@@ -11,7 +11,7 @@ from companion.core.wording import N_
 from ..box.components import TOP_OF_COUNTER, Colour
 from ..entries import Entry, Guards, Move
 from ..happenings import Corrected, GuardsMoved, Happening, Stood
-from ..rules.choosing import offered_values, possible_raises
+from ..shared.choosing import offered_values, possible_raises
 from ..state import Conflict, State
 from ..turn import Turn
 from ..words.paid import tell_paid

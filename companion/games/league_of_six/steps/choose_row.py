@@ -15,7 +15,7 @@ from companion.core.wording import N_
 from ..box.components import Colour, Good, StoreName
 from ..entries import Move
 from ..happenings import Bonus, Happening, Placed
-from ..rules.storing import (
+from ..shared.storing import (
     advance,
     chooser,
     eligible,

@@ -12,7 +12,7 @@ from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..entries import Guards, Move
 from ..happenings import GuardsMoved, Happening, Stood, Travelled
 from ..moments import END
-from ..rules.choosing import (
+from ..shared.choosing import (
     Way,
     holders,
     last_resort,

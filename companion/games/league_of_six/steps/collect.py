@@ -15,9 +15,9 @@ from companion.core.wording import N_
 from ..box.components import Colour, Count, Estate, Good, Position, Town
 from ..entries import Form, Move
 from ..happenings import Collected, FortressHorse, GuardsMoved, Happening
-from ..retinue.service import win_follower
-from ..rules.collecting import POSITIONS, Yield, printed, yields
-from ..rules.fortress import beside
+from ..shared.collecting import POSITIONS, Yield, printed, yields
+from ..shared.service import win_follower
+from ..shared.ways import beside
 from ..state import Figures, State, grey_left
 from ..turn import Turn
 from ..words.telling import Telling

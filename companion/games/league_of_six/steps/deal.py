@@ -15,8 +15,7 @@ from ..box.components import DECKS, Deck, Estate, Name, Town
 from ..entries import Entry
 from ..happenings import Happening
 from ..moments import END
-from ..retinue.groups import check_followers, check_open_followers
-from ..rules.dealing import (
+from ..shared.dealing import (
     besieged_count,
     check_besieged,
     check_leaders,
@@ -26,7 +25,7 @@ from ..rules.dealing import (
     tiles_left,
     towns_left,
 )
-from ..rules.drawing import (
+from ..shared.drawing import (
     draw_followers,
     draw_leader,
     draw_open_followers,
@@ -34,6 +33,7 @@ from ..rules.drawing import (
     draw_tiles,
     draw_town_cards,
 )
+from ..shared.groups import check_followers, check_open_followers
 from ..state import State
 from ..turn import Turn
 from ..words.telling import Telling

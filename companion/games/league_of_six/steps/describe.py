@@ -38,11 +38,11 @@ from ..box.form_checks import check_form
 from ..box.telling import described, shape_of
 from ..entries import Entry
 from ..happenings import Happening
-from ..naming import named
-from ..retinue.groups import check_lying
-from ..rules.dealing import laid
-from ..rules.revealing import conclude
-from ..rules.storing import advance, unknown_store
+from ..shared.dealing import laid
+from ..shared.groups import check_lying
+from ..shared.naming import named
+from ..shared.revealing import conclude
+from ..shared.storing import advance, unknown_store
 from ..state import Filling, State, Store
 from ..turn import Turn
 from ..words.telling import Telling

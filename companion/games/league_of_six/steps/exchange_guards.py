@@ -11,7 +11,7 @@ from companion.core.wording import N_
 from ..box.components import Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening
-from ..retinue.exchange import HIGHEST, exchanging, undecided, untold, worth, worthwhile
+from ..shared.exchange import HIGHEST, exchanging, undecided, untold, worth, worthwhile
 from ..state import State
 from ..turn import Turn
 from .step import Step, check_phase

@@ -24,9 +24,9 @@ from ..box.components import (
 from ..entries import Entry, Guards
 from ..happenings import FortressHorse, Happening
 from ..moments import BEGINNING, END
-from ..retinue.service import win_follower
-from ..rules.fortress import beside
 from ..setup import OwnPhase
+from ..shared.service import win_follower
+from ..shared.ways import beside
 from ..state import Figures, Seat, State, grey_left
 from ..turn import Turn, difference
 from ..words.telling import Telling

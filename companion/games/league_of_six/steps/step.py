@@ -10,7 +10,7 @@ from companion.core import play
 from companion.core.play import Refused
 
 from ..entries import Entry, Form
-from ..retinue import exchange
+from ..shared import exchange
 from ..state import State
 from ..turn import Turn
 

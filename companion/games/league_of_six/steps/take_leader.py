@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from ..box.components import DECKS, Colour
 from ..entries import Move
 from ..happenings import CardTaken
-from ..rules.storing import advance, eligible
+from ..shared.storing import advance, eligible
 from ..state import State
 from ..turn import Turn
 from ..words.telling import Telling

@@ -15,11 +15,11 @@ from companion.core.wording import N_
 from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Good, Name
 from ..entries import Entry, Form, Move
 from ..happenings import FollowerWorked, Happening
-from ..retinue.crowns import STEPS, enter_crown
-from ..retinue.effects import Use, cards_to_take, work
-from ..retinue.service import may_use, take_back
-from ..rules.revealing import conclude
-from ..rules.storing import advance
+from ..shared.crowns import STEPS, enter_crown
+from ..shared.effects import Use, cards_to_take, work
+from ..shared.revealing import conclude
+from ..shared.service import may_use, take_back
+from ..shared.storing import advance
 from ..state import Call, State, grey_left, tile_of
 from ..turn import Turn
 from ..words.telling import Telling

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..box.components import Colour, StoreName, Town
-from ..rules import storing
-from ..rules.collecting import tile_in
+from ..shared import storing
+from ..shared.collecting import tile_in
 from ..state import Filling, State, tile_of
 from .parts import Figure, FollowerView, RowView, SpaceView, StoreView, TownView
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..box.components import ESTATES, GOODS, Colour, Group
-from ..retinue import exchange
-from ..retinue.effects import cards_to_take
-from ..retinue.service import may_use
+from ..shared import exchange
+from ..shared.effects import cards_to_take
+from ..shared.service import may_use
 from ..state import Call, State, tile_of
 from .choices import FollowerChoice
 from .parts import FollowerView

@@ -10,8 +10,8 @@ from collections import Counter
 from msgspec import Struct
 
 from ..box.components import Deck, Estate, Follower, Rows, Symbols, Town
-from ..retinue.known import KNOWN, group_of
-from ..rules.dealing import tiles_left
+from ..box.known import KNOWN, group_of
+from ..shared.dealing import tiles_left
 from ..state import State
 
 

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from companion.games.contract import Waiting
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
-from ..rules import choosing, storing
-from ..rules.choosing import UNLIMITED, possible_raises, possible_towns
-from ..rules.collecting import yields
-from ..rules.fortress import beside, trip
+from ..shared import choosing, storing
+from ..shared.choosing import UNLIMITED, possible_raises, possible_towns
+from ..shared.collecting import yields
+from ..shared.ways import beside, trip
 from ..state import State
 from .board import town_view
 from .choices import Choices, Own, Reach, TownChoice

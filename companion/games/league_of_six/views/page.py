@@ -13,11 +13,11 @@ from msgspec import Struct
 from companion.games.contract import Waiting
 
 from ..box.components import Colour, Deck, Estate, Good, Town
-from ..naming import FreeNames
-from ..rules.blocks import Short
-from ..rules.dealing import can_draw
 from ..scoring import Result
 from ..setup import Dealing, Rulings
+from ..shared.blocks import Short
+from ..shared.dealing import can_draw
+from ..shared.naming import FreeNames
 from ..state import Crowned
 from .choices import Choices, Own
 from .deal_form import DealForm, deal_form

@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec import to_builtins
 
 from ..box.components import Colour
-from ..retinue import exchange
-from ..rules import blocks
-from ..rules.fortress import least
 from ..rules.turns import waiting_for
+from ..shared import blocks, exchange
+from ..shared.ways import least
 from ..state import Seat, State, Store
 
 ALL = "all"

@@ -14,15 +14,14 @@ from msgspec.structs import replace
 from companion.games.contract import Waiting, remember_last
 
 from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Colour
-from ..naming import FreeNames, free_names
-from ..retinue import exchange
-from ..retinue.groups import open_count
-from ..retinue.known import group_of
-from ..rules import blocks
-from ..rules.dealing import besieged_count, cards_left
-from ..rules.fortress import least
-from ..rules.revealing import leader_points
+from ..box.known import group_of
 from ..rules.turns import waiting_for
+from ..shared import blocks, exchange
+from ..shared.dealing import besieged_count, cards_left
+from ..shared.groups import open_count
+from ..shared.naming import FreeNames, free_names
+from ..shared.revealing import leader_points
+from ..shared.ways import least
 from ..starting import MOST
 from ..state import State, tile_of
 from .board import store_view, town_view

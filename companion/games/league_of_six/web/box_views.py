@@ -18,7 +18,7 @@ from ..box.components import (
     StorageTile,
     TaxTile,
 )
-from ..naming import STORAGE, TAX, next_names
+from ..shared.naming import STORAGE, TAX, next_names
 
 ALL_DECKS = (*DECKS, "grey")
 

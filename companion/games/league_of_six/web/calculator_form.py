@@ -9,7 +9,7 @@ from companion.core.reading import LONGEST_NAME
 from companion.games.contract import Refused
 from companion.web import score_form
 
-from ..rules.scoring_input import CROWNS, FEWEST, FIELDS, MOST, leader_points
+from ..calculator import CROWNS, FEWEST, FIELDS, MOST, leader_points
 from ..scoring import Hand
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")

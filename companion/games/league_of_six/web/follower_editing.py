@@ -16,10 +16,10 @@ from companion.web.forms import nested
 from companion.web.languages import translation
 
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Follower
+from ..box.known import KNOWN
 from ..box.telling import described
-from ..naming import FOLLOWER, next_names
-from ..retinue.describing import TOLD, of_box
-from ..retinue.known import KNOWN
+from ..shared.describing import TOLD, of_box
+from ..shared.naming import FOLLOWER, next_names
 from ..steps.describe import read_description
 from . import boxes, follower_drafts
 

@@ -15,10 +15,10 @@ from companion.web import keeping, rendering, request_context
 from companion.web.languages import translation
 
 from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
-from ..naming import free_names
-from ..retinue.describing import of_box
-from ..retinue.groups import complete
-from ..retinue.known import KNOWN, group_of
+from ..box.known import KNOWN, group_of
+from ..shared.describing import of_box
+from ..shared.groups import complete
+from ..shared.naming import free_names
 from ..starting import MOST
 from ..state import State
 from ..views.gallery import FollowerPick, follower_picks, storage_picks, tax_picks

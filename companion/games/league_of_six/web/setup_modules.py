@@ -14,9 +14,9 @@ from companion.core.wording import Gettext
 
 from ..box.checks import parts
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box
-from ..naming import FOLLOWER, next_names
-from ..retinue.describing import BLANK, of_box
-from ..retinue.known import KNOWN
+from ..box.known import KNOWN
+from ..shared.describing import BLANK, of_box
+from ..shared.naming import FOLLOWER, next_names
 from ..starting import MOST
 from ..words import followers
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_, NN_, Gettext, Text, english
 
-from ..retinue.checks import Odd
+from ..box.follower_checks import Odd
 from .followers import named
 from .things import FACE, SIDE, Words
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.core.wording import N_, NN_, Gettext, Plural, english, fill, join
 
 from ..box.components import Amounts, Crown, Effect, Follower
-from ..retinue.known import counts_hands
+from ..box.known import counts_hands
 from .sample_followers import INVENTED, NOTES
 
 NAMES = (

@@ -2,7 +2,7 @@
 
 from companion.core.wording import N_, NN_, Gettext, english, fill, join
 
-from ..rules.fortress import Trip
+from ..shared.ways import Trip
 from .followers import short
 
 TOWNS = NN_("%(count)s town", "%(count)s towns")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.happenings import Happening
 from companion.games.league_of_six.rules import game as league
-from companion.games.league_of_six.rules.fortress import trip
+from companion.games.league_of_six.shared.ways import trip
 from tests.games.playing import Json, Played
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")

@@ -11,6 +11,7 @@ from companion.core.structs import json_able
 from companion.games.contract import Refused
 from companion.games.league_of_six.box.checks import oddities, parts
 from companion.games.league_of_six.box.components import Amounts, Box, Effect, Follower, sample_box
+from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.box.telling import (
     described,
     learned,
@@ -19,7 +20,6 @@ from companion.games.league_of_six.box.telling import (
     read_box,
     without_tile,
 )
-from companion.games.league_of_six.retinue.known import KNOWN
 from companion.games.league_of_six.rules.game import read_entry
 from companion.games.league_of_six.words.boxes import KINDS, ODD, oddity
 from companion.games.league_of_six.words.sample_followers import INVENTED, NOTES

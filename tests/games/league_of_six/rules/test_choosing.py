@@ -10,9 +10,9 @@ from companion.games.league_of_six.happenings import (
     Stood,
     Travelled,
 )
-from companion.games.league_of_six.rules import choosing as rules
-from companion.games.league_of_six.rules.fortress import trips
 from companion.games.league_of_six.rules.game import options
+from companion.games.league_of_six.shared import choosing as rules
+from companion.games.league_of_six.shared.ways import trips
 from companion.games.league_of_six.steps.answer import Accept, Accepted, Raise
 from companion.games.league_of_six.steps.choose_town import ChooseTown, LetOff
 from tests.games.league_of_six.rules.games import (

@@ -4,8 +4,8 @@ import pytest
 
 from companion.games.league_of_six.entries import Form
 from companion.games.league_of_six.happenings import Collected, GuardsMoved
-from companion.games.league_of_six.rules.collecting import yields
 from companion.games.league_of_six.rules.game import options
+from companion.games.league_of_six.shared.collecting import yields
 from companion.games.league_of_six.steps.collect import Collect
 from tests.games.league_of_six.rules.games import Json, Playing, a_box, collecting, collects
 

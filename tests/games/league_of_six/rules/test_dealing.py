@@ -4,8 +4,8 @@ import pytest
 
 from companion.core.structs import json_able
 from companion.games.contract import Refused
-from companion.games.league_of_six.naming import FreeNames, free_names
 from companion.games.league_of_six.rules.game import draw, play, read_entry, waiting_for
+from companion.games.league_of_six.shared.naming import FreeNames, free_names
 from companion.games.league_of_six.steps.deal import Deal, Dealt
 from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.play import blank_game

@@ -265,7 +265,7 @@ def test_r2_12_by_ruling_any_free_town_will_do() -> None:
 
 
 def _free_ways(game: Playing, player: str) -> list[tuple[str, int]]:
-    from companion.games.league_of_six.rules.choosing import ways_open
+    from companion.games.league_of_six.shared.choosing import ways_open
 
     return [(way.town, way.cost) for way in ways_open(game.state, player) if way.holder is None]
 

@@ -14,7 +14,6 @@ from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, TOWNS
 from companion.games.league_of_six.entries import Form
 from companion.games.league_of_six.happenings import Ranked
-from companion.games.league_of_six.rules.fortress import trip
 from companion.games.league_of_six.rules.game import (
     draw,
     facts,
@@ -26,7 +25,8 @@ from companion.games.league_of_six.rules.game import (
     start,
     waiting_for,
 )
-from companion.games.league_of_six.rules.storing import ranked
+from companion.games.league_of_six.shared.storing import ranked
+from companion.games.league_of_six.shared.ways import trip
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.bookkeeping import Books

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from companion.games.contract import Refused
 from companion.games.league_of_six.happenings import FortressHorse, Travelled
-from companion.games.league_of_six.rules.fortress import trips
 from companion.games.league_of_six.rules.game import draw, read_setup, start
+from companion.games.league_of_six.shared.ways import trips
 from tests.games.league_of_six.rules.games import (
     RING,
     SAMPLE,

@@ -4,10 +4,10 @@ import pytest
 
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower, sample_box
-from companion.games.league_of_six.naming import free_names
-from companion.games.league_of_six.retinue.known import KNOWN
+from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.rules.game import read_entry
 from companion.games.league_of_six.sentences import sentences, thing
+from companion.games.league_of_six.shared.naming import free_names
 from companion.games.league_of_six.steps.describe import Described
 from companion.games.league_of_six.views.gallery import follower_picks
 from tests.games.league_of_six.rules.games import (

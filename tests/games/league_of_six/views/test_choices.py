@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.league_of_six.box.components import ESTATES, Follower
-from companion.games.league_of_six.rules.collecting import Yield
+from companion.games.league_of_six.shared.collecting import Yield
 from companion.games.league_of_six.views.choices import Choices, FollowerChoice
 from companion.games.league_of_six.views.parts import FollowerView
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from companion.games.contract import Waiting
 from companion.games.league_of_six.box.components import DECKS
 from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.fortress import Trip
 from companion.games.league_of_six.setup import Dealing
+from companion.games.league_of_six.shared.ways import Trip
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.views.choices import Own, Purchase, Reach
 from companion.games.league_of_six.views.deal_form import DealForm, deal_form

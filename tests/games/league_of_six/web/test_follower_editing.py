@@ -18,7 +18,7 @@ from companion.games.league_of_six.box.components import (
     check_follower,
     sample_box,
 )
-from companion.games.league_of_six.retinue.known import KNOWN
+from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web import follower_drafts
 from companion.web.forms import nested
 from tests.support.forms_read import Sent, sent

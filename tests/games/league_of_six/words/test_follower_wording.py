@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from companion.games.league_of_six.box.components import Amounts, Counted, Crown, Effect, Follower
-from companion.games.league_of_six.retinue.known import KNOWN
-from companion.games.league_of_six.rules.fortress import Trip
+from companion.games.league_of_six.box.known import KNOWN
+from companion.games.league_of_six.shared.ways import Trip
 from companion.games.league_of_six.words import followers
 from companion.games.league_of_six.words.ways import made_of
 

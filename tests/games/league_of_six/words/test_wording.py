@@ -115,7 +115,7 @@ def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str,
     return values
 
 
-ROOMS = (".", "rules", "steps", "retinue", "box", "web")
+ROOMS = (".", "rules", "shared", "steps", "box", "web")
 
 
 @cache

@@ -11,7 +11,7 @@ from ..happenings import CleanedUp, Ranked
 from ..moments import END
 from ..state import NO_GOODS, NO_STORES, Filling, State
 from ..turn import Turn
-from .fortress import least
+from .ways import least
 
 
 def begin(turn: Turn) -> None:

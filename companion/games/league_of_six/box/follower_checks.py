@@ -9,7 +9,7 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Arrows, Follower
+from .components import FOLLOWERS_IN_GROUP, GROUPS, Arrows, Follower
 from .known import KNOWN
 
 TOLD_IN_TEXTS = ("group", "kind", "phase")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..box.components import ESTATES, Colour
 from ..happenings import CrownPoints, LeaderPoints, Revealed
-from ..retinue.crowns import awaited, crowns_of, with_hands
 from ..scoring import Hand, score
 from ..state import State
 from ..turn import Turn
+from .crowns import awaited, crowns_of, with_hands
 
 SIX = 6
 

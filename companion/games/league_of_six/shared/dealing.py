@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from companion.games.contract import Refused
 
 from ..box.components import DECKS, ESTATES, STORAGE_TILES, TAX_TILES, TOWNS, Deck, Estate, Town
-from ..retinue.groups import check_towns
 from ..state import Filling, State, Store, face_of
+from .groups import check_towns
 
 
 def besieged_count(state: State) -> int:

@@ -8,9 +8,9 @@ from itertools import count, islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .box.components import FOLLOWERS_IN_GROUP, STORES, TOWNS, Town
-from .retinue.known import KNOWN
-from .state import State
+from ..box.components import FOLLOWERS_IN_GROUP, STORES, TOWNS, Town
+from ..box.known import KNOWN
+from ..state import State
 
 TAX, STORAGE, FOLLOWER = "t%02d", "s%d", "f%02d"
 

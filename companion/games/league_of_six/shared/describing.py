@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from companion.games.contract import Refused
 
 from ..box.components import Box, Follower, check_follower
-from .known import KNOWN
+from ..box.known import KNOWN
 
 if TYPE_CHECKING:
     from ..steps.describe import Describe

@@ -19,10 +19,10 @@ from ..box.components import (
     StoreName,
     Town,
 )
-from ..retinue.groups import complete, open_count
-from ..retinue.known import group_of
+from ..box.known import group_of
 from ..state import State
 from .dealing import besieged_count, can_draw, cards_left
+from .groups import complete, open_count
 
 
 def draw_town_cards(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..box.components import Amounts, Effect, Follower, Group
+from .components import Amounts, Effect, Follower, Group
 
 KNOWN: Mapping[str, Follower] = {
     "burgomaster-1": Follower(

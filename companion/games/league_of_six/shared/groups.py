@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from companion.games.contract import Refused
 
 from ..box.components import FOLLOWERS_IN_GROUP, Group, Town
+from ..box.known import group_of
 from ..state import State
-from .known import group_of
 
 
 def open_count(state: State) -> int:

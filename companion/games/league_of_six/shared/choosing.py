@@ -10,7 +10,7 @@ from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..happenings import Reordered
 from ..state import Conflict, State
 from ..turn import Turn
-from .fortress import Trip, effect, trip
+from .ways import Trip, effect, trip
 
 UNLIMITED = 99
 """More guards than any way and offer can cost: stands in for means that a viewer may not know."""

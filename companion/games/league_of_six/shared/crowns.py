@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from companion.games.contract import Refused
 
 from ..box.components import Colour, Crown
+from ..box.known import counts_hands
 from ..happenings import CrownPoints
 from ..moments import Moment
 from ..state import Call, Crowned, Seat, State, tile_of
 from ..turn import Turn
 from .effects import Use, work
-from .known import counts_hands
 
 ScoringStep = Literal["first", "crowns", "leaders"]
 STEPS: Mapping[Moment | None, ScoringStep] = {

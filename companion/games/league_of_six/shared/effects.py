@@ -11,9 +11,9 @@ from companion.games.contract import Refused
 
 from ..box.components import ESTATES, Colour, Effect, Estate, Good
 from ..happenings import FollowerWorked, GuardsMoved, Ranked
-from ..rules.storing import ranked
 from ..state import State, grey_left, tile_of
 from ..turn import Turn, check_goods, check_numbers
+from .storing import ranked
 
 
 class Use(Struct, frozen=True):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..box.components import ESTATES, Colour, Effect, Town
+from ..box.known import chooses, works
 from ..happenings import FollowerWon
 from ..moments import PhaseMoment
-from ..naming import free_names, named
 from ..state import Call, State, grey_left, tile_of
 from ..turn import Turn
 from .crowns import STEPS, still_asked
 from .effects import Use, work
-from .known import chooses, works
+from .naming import free_names, named
 
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
 """The phases in which people act."""

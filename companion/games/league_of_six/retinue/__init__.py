@@ -1,1 +1,0 @@
-"""Followers: tiles by their groups, who serves whom and when, what they give, crowns (L)."""
