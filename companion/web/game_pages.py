@@ -7,6 +7,8 @@ were typed, and `players`, their names by colour. What can be laid over a page a
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Collection, Iterable, Sequence
 from random import Random
 
@@ -23,6 +25,16 @@ def pages_of(game: AnyGame) -> Pages:
     if game.pages is None:
         return GamePages(game)
     return game.pages(game) if callable(game.pages) else game.pages
+
+
+def find_blueprints(package: str) -> tuple[Blueprint, ...]:
+    """Return the blueprints of a package: what its modules call `pages`."""
+    folder = importlib.import_module(package).__path__
+    modules = (
+        importlib.import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(folder)
+    )
+    found = (getattr(module, "pages", None) for module in modules)
+    return tuple(one for one in found if isinstance(one, Blueprint))
 
 
 class GamePages:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from flask import Blueprint
 
-from . import box_editing, boxes, calculator, follower_editing, learning
+from companion.web.game_pages import find_blueprints
+
 from .setup import change, new, refuse, rematch, setup_from_form
 
 SHEETS = {
@@ -22,5 +23,5 @@ PHONE_SHEETS = {"board", "correct", "costs", "followers", "hand"}
 
 
 def surfaces() -> Iterable[Blueprint]:
-    """The calculator, and all that is about what is printed on a copy."""
-    return [s.pages for s in (calculator, learning, boxes, box_editing, follower_editing)]
+    """Return the calculator, and all that is about what is printed on a copy."""
+    return find_blueprints(__name__)

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from flask import Blueprint
 
-from . import battle, boxes, calculator, cards, corrections, opening, plan_preview, quarrel, tower
+from companion.web.game_pages import find_blueprints
+
 from .setup import change, new, refuse, rematch, setup_from_form
 
 SHEETS = {
@@ -22,7 +23,6 @@ PHONE_SHEETS = {"counties", "county", "winter"}
 
 
 def surfaces() -> Iterable[Blueprint]:
-    """The calculator, a battle alone, the library of boxes, the sum of a plan that is being made,
-    several boxes opened with one tap, corrections, and what tables show besides."""
-    tables = (battle, cards, corrections, opening, plan_preview, tower)
-    return [surface.pages for surface in (*tables, boxes, calculator, quarrel)]
+    """Return the calculator, a battle alone, the library of boxes, the sum of a plan that is being
+    made, several boxes opened with one tap, corrections, and what tables show besides."""
+    return find_blueprints(__name__)
