@@ -443,7 +443,7 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
     """
     from companion.core import table as tables
     from companion.games.installed import INSTALLED
-    from companion.storage.record import Holding
+    from companion.storage.record import SeatHolder
     from companion.storage.tables import Records
     from companion.web.identity import mark
 
@@ -461,7 +461,9 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
         source, empty = played[number % len(played)]
         kept = records.create(empty, mark("table___" + SECRET))
         for colour in empty.state.players:
-            kept = records.seat(kept, colour, Holding(holder=mark(f"{colour:_<8}" + SECRET)))
+            kept = records.store_seat(
+                kept, colour, SeatHolder(holder=mark(f"{colour:_<8}" + SECRET))
+            )
         records._db.execute(
             "insert into lines select ?, number, entry, rules, digest, sender, null, lost, written"
             " from lines where code = ? and number <= ?",

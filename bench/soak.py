@@ -27,7 +27,7 @@ from guests import Books
 from live import Served, app_server
 
 from companion.games.installed import INSTALLED
-from companion.storage.host_key import host_key
+from companion.storage.folder import load_host_key
 from companion.storage.tables import Records
 
 QUARTERS = 4
@@ -95,7 +95,7 @@ def soak(options: argparse.Namespace, folder: Path) -> Books:
     """All of it, on a server of its own."""
     books, errors = Books(), folder / "errors"
     server = app_server(folder / "app", errors)
-    key = host_key(folder / "app")
+    key = load_host_key(folder / "app")
     numbers = range(options.tables)
     evenings = [Evening(n, server.port, INSTALLED, books, key) for n in numbers]
     try:

@@ -9,7 +9,7 @@ from companion.core.play import Games
 from companion.folders import DATA, HOME
 from companion.games.installed import INSTALLED
 from companion.storage.codes import CODE_LENGTH, LONG_CODE, Codes
-from companion.storage.host_key import host_key, token_key
+from companion.storage.folder import load_host_key, load_token_key
 from companion.storage.tables import Records
 from companion.web import (
     access_log,
@@ -105,8 +105,8 @@ def open_data(app: Flask, folder: Path) -> None:
     app.extensions["hub"] = Hub(records.forget, views.forget)
     app.extensions["address"] = None
     app.config["DATA"] = folder
-    app.config["HOST_KEY"] = host_key(folder)
-    app.config["TOKEN_KEY"] = token_key(folder)
+    app.config["HOST_KEY"] = load_host_key(folder)
+    app.config["TOKEN_KEY"] = load_token_key(folder)
 
 
 def _add_pages(app: Flask, games: Games) -> None:

@@ -24,8 +24,8 @@ from gevent.pywsgi import WSGIServer
 from companion import __version__, addresses, create_app
 from companion.core.play import Games
 from companion.folders import DATA
-from companion.storage.archive import ARCHIVE, put_away
-from companion.storage.codes import CODE_LETTERS, letters
+from companion.storage.archive import ARCHIVE, archive_unused
+from companion.storage.codes import CODE_LETTERS, read_letters
 from companion.storage.database import Unusable, Unwritable
 from companion.storage.folder import InUse
 from companion.web import access_log, lan
@@ -131,7 +131,7 @@ def keep_archiving(app: Flask, unused: timedelta) -> None:
     records, hub = app.extensions["records"], app.extensions["hub"]
     while True:
         try:
-            for _ in put_away(records, app.config["DATA"] / ARCHIVE, unused, hub.looked_at):
+            for _ in archive_unused(records, app.config["DATA"] / ARCHIVE, unused, hub.looked_at):
                 gevent.sleep(PAUSE)
         except (OSError, sqlite3.Error, Unwritable) as error:
             print(f"Tables could not be put away: {error}.", file=sys.stderr)
@@ -178,7 +178,7 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
     )
     parser.add_argument(
         "--letters",
-        type=letters,
+        type=read_letters,
         default=CODE_LETTERS,
         help="with which codes of new tables begin, where several servers share a name",
     )

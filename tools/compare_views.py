@@ -38,7 +38,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
-from companion.storage.record import FREE, Holding, TableRecord
+from companion.storage.record import FREE, SeatHolder, TableRecord
 from companion.web import phones, rendering, tables
 from companion.web.game_pages import pages_of
 from companion.web.identity import Roles
@@ -90,7 +90,7 @@ def in_language(app: Flask, language: str, render: Callable[[], str]) -> Callabl
 
 def pages(table: Table, sheets: bool) -> Views:
     """Yield the pages of everybody, with seats on phones and without, and their sheets."""
-    holding = {colour: Holding(colour) for colour in table.state.players}
+    holding = {colour: SeatHolder(colour) for colour in table.state.players}
     kept = TableRecord("TEST", table, "secret", "host", "123456")
     for seated, seats in (("phones", holding), ("alone", dict.fromkeys(holding, FREE))):
         record = replace(kept, seats=seats)

@@ -25,7 +25,7 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.storage.database import DATABASE, connect
 from companion.storage.loading import digests
-from companion.storage.record import Holding
+from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
 from companion.web.identity import mark
 
@@ -90,7 +90,7 @@ def write(records: Records, table: Table) -> None:
     for entry in table.log:
         record = records.append(record, record.table.play(entry), mark(HOST))
     for colour in table.state.players:
-        records.seat(record, colour, Holding(holder=mark(phone(colour))))
+        records.store_seat(record, colour, SeatHolder(holder=mark(phone(colour))))
 
 
 def main() -> None:

@@ -8,15 +8,17 @@ from pathlib import Path
 
 from companion.commands import Commands, Failed, add_data, database, say
 from companion.core.play import Games
-from companion.storage.codes import letters
+from companion.storage.codes import read_letters
 from companion.storage.folder import InUse
-from companion.storage.moving import move
+from companion.storage.moving import move_tables
 
 
 def add(subparsers: Commands, games: Games) -> None:
     """Adds the command to the parser."""
     parser = subparsers.add_parser("move", help="move tables to another server's folder")
-    parser.add_argument("letters", metavar="LETTERS", type=letters, help="how their codes begin")
+    parser.add_argument(
+        "letters", metavar="LETTERS", type=read_letters, help="how their codes begin"
+    )
     parser.add_argument("--to", metavar="DIR", type=Path, required=True, help="the other folder")
     add_data(parser)
     parser.set_defaults(run=run, games=games)
@@ -28,7 +30,7 @@ def run(options: argparse.Namespace) -> None:
     if options.to.absolute() == options.data.absolute():
         raise Failed("The tables are in that folder already.")
     try:
-        codes = move(options.data, options.to, options.letters, options.games)
+        codes = move_tables(options.data, options.to, options.letters, options.games)
     except InUse as folder:
         raise Failed(f"A companion is running on {folder}; stop it first.") from None
     except (sqlite3.DatabaseError, OSError) as error:

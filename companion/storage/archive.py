@@ -1,6 +1,6 @@
-"""Tables that nobody has used for long, put away as game files: each can be brought in again.
+"""Archives tables that nobody has used for long, as game files that can be imported again.
 
-A game file holds all hands; the folder is for its owner's eyes only.
+A game file holds all hands, so only its owner may read the folder.
 """
 
 from __future__ import annotations
@@ -14,34 +14,34 @@ import msgspec
 
 from companion.core.game_file import write_file
 from companion.storage.database import Trouble, Unreadable, Unwritable, trouble_of
-from companion.storage.host_key import write_whole
+from companion.storage.folder import write_whole
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 
 ARCHIVE = "archive"
-"""The folder in the data folder."""
+"""The name of the archive within the data folder."""
 OF_ONE_TABLE = (Trouble.DAMAGED, Trouble.FAILING)
-"""What a table may meet that lies on a bad place of the disk, and others not."""
+"""Errors that may concern one table only, because its place on the disk is bad."""
 
 
-def put_away(
+def archive_unused(
     records: Records, folder: Path, unused: timedelta, busy: Callable[[str], bool]
 ) -> Iterator[str]:
-    """Writes the game file of each table that is `unused` for so long, then deletes the table.
+    """Write the game file of each table that is `unused` for so long, then delete the table.
 
-    Gives their codes, one by one, with a turn for others in between. A table at which somebody is
-    looking (`busy`) stays, and so does one that cannot be opened or deleted, as the database is
-    damaged there, or whose log no longer replays: its file would lack lines.
+    Yields the codes one by one, so that other tasks can run in between. A table stays if somebody
+    looks at it (`busy`), if its log does not replay (its file would lack lines), or if it cannot be
+    opened or deleted because the database is damaged there.
     """
     folder.mkdir(mode=0o700, exist_ok=True)
     for code in records.lists.unused_since(datetime.now(UTC) - unused):
         if not busy(code):
-            _put_away(records, code, folder)
+            _archive(records, code, folder)
             records.forget(code)
         yield code
 
 
-def _put_away(records: Records, code: str, folder: Path) -> None:
+def _archive(records: Records, code: str, folder: Path) -> None:
     try:
         record = records.find(code)
         if record is not None and not record.lost:
@@ -56,6 +56,6 @@ def _put_away(records: Records, code: str, folder: Path) -> None:
 
 
 def _write(records: Records, record: TableRecord, folder: Path) -> None:
-    file = write_file(record.table, records.written(record.code))
+    file = write_file(record.table, records.written_times(record.code))
     name = f"{record.table.game.name}-{record.code}.json"
     write_whole(folder / name, msgspec.json.encode(file).decode())

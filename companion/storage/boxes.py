@@ -1,6 +1,6 @@
-"""The library: boxes that groups have typed in, kept by the server for the next evening.
+"""The library: boxes that groups have typed in, stored for the next evening.
 
-A table takes a copy of a box when it opens, so nothing here ever changes a table.
+A table takes a copy of a box when it opens, so changing the library never changes a table.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from companion.storage.lists import EVERYBODY, Reader
 
 SAMPLE = "sample"
 COLUMNS = ("name", "language", "notes")
-"""Kept beside the contents, so that the list can be read with any tool."""
+"""Stored beside the contents, so that the list can be read with any tool."""
 
 
-class Shelved(Struct, frozen=True):
+class LibraryBox(Struct, frozen=True):
     """A box in the library; the sample box (`changed` None) can only be copied.
 
-    `owner`: the mark of the browser that has made it; one that nobody has is for whoever changes
-    it first.
+    `owner` is the mark of the browser that made it. A box without an owner belongs to whoever
+    changes it first.
     """
 
     id: str
@@ -37,15 +37,15 @@ class Shelved(Struct, frozen=True):
 
     @property
     def fixed(self) -> bool:
-        """Whether nobody may change it."""
+        """Whether nobody may change the box."""
         return self.changed is None
 
     def belongs_to(self, mark: str) -> bool:
-        """Whether the browser with that mark may change it; all others may copy it."""
+        """Return whether the browser with that mark may change the box. Others may copy it."""
         return not self.fixed and self.owner in ("", mark)
 
     def listed_for(self, reader: Reader) -> bool:
-        """Whether the reader's lists show it."""
+        """Return whether the reader may list the box."""
         return not (reader.alone and self.owner != reader.mark)
 
 
@@ -56,10 +56,8 @@ class Library(Repository):
         super().__init__(db, writing, games)
         self._samples = _samples(games)
 
-    def all(self, game: str, reader: Reader = EVERYBODY) -> list[Shelved]:
-        """The boxes of that game that the reader's lists show, the sample box first, then the one
-        changed last.
-        """
+    def all(self, game: str, reader: Reader = EVERYBODY) -> list[LibraryBox]:
+        """Return the boxes of a game that the reader may list: the sample box, then the newest."""
         rows = self._db.query(
             "select * from boxes where game = :game and not (:alone and owner <> :mark)"
             " order by changed desc, name",
@@ -68,19 +66,19 @@ class Library(Repository):
         sample = [shelved for shelved in self._samples.values() if shelved.box.game == game]
         return [*sample, *(box for box in map(self._readable, rows) if box is not None)]
 
-    def find(self, id_: str) -> Shelved | None:
-        """The box of that id; None where there is none, or its row cannot be read."""
+    def find(self, id_: str) -> LibraryBox | None:
+        """Return the box of that id; None if there is none or its row cannot be read."""
         if id_ in self._samples:
             return self._samples[id_]
         row = next(iter(self._db.query("select * from boxes where id = ?", [id_])), None)
         return None if row is None else self._readable(row)
 
-    def add(self, box: Box, owner: str = "", *, learned_at: str | None = None) -> Shelved:
-        """A box of its own for what this one holds; `learned_at`: the code of its table.
+    def add(self, box: Box, owner: str = "", *, learned_at: str | None = None) -> LibraryBox:
+        """Store a new box. `learned_at` is the code of the table that it comes from.
 
-        `Refused` where it could not be read again; then nothing is written.
+        Refused if the box could not be read again; then nothing is written.
         """
-        row = self._row(Shelved(token_hex(4), box, datetime.now(UTC), owner))
+        row = self._row(LibraryBox(token_hex(4), box, datetime.now(UTC), owner))
         shelved = _shelved(self._games, row)
         with self._writing() as db:
             db.table("boxes").insert(row)
@@ -89,36 +87,35 @@ class Library(Repository):
                 db.table("boxes_of_tables").upsert(kept, pk="code")
         return shelved
 
-    def of_table(self, code: str, box: Box) -> Shelved | None:
-        """The box that a table's box was kept as, or was taken from; never the sample box."""
+    def of_table(self, code: str, box: Box) -> LibraryBox | None:
+        """Return the box that a table's box was stored as or copied from, never the sample box."""
         rows = self._db.query("select box from boxes_of_tables where code = ?", [code])
         kept = next((self.find(row["box"]) for row in rows), None)
         if kept is None and box.library not in ("", *self._samples):
             return self.find(box.library)
         return kept
 
-    def change(self, id_: str, how: Callable[[Box], Box], by: str = "") -> Shelved | None:
-        """Puts what `how` makes of the box in its place; where that refuses, nothing changes.
+    def change(self, id_: str, how: Callable[[Box], Box], by: str = "") -> LibraryBox | None:
+        """Replace a box by what `how` makes of it. If that refuses, nothing changes.
 
-        None where the browser with the mark `by` has no such box to change, the sample box
-        included.
+        None if the browser with the mark `by` may not change it, or if there is no such box.
         """
         with self._writing() as db:
             found = self.find(id_)
             if found is None or not found.belongs_to(by):
                 return None
-            row = self._row(Shelved(id_, how(found.box), datetime.now(UTC), found.owner or by))
+            row = self._row(LibraryBox(id_, how(found.box), datetime.now(UTC), found.owner or by))
             shelved = _shelved(self._games, row)
             db.table("boxes").update(id_, row)
         return shelved
 
     def remove(self, id_: str, by: str = "") -> bool:
-        """Takes the box off the shelf; tables keep their copies. False where `by` has none."""
+        """Delete a box; tables keep their copies. False if the browser `by` may not delete it."""
         with self._writing() as db:
             theirs = "id = ? and owner in ('', ?)"
             return bool(db.execute(f"delete from boxes where {theirs}", [id_, by]).rowcount)
 
-    def _row(self, shelved: Shelved) -> dict[str, object]:
+    def _row(self, shelved: LibraryBox) -> dict[str, object]:
         contents = json_able(shelved.box)
         for elsewhere in ("sample", "library", *COLUMNS):
             contents.pop(elsewhere, None)
@@ -133,11 +130,11 @@ class Library(Repository):
             "owner": shelved.owner,
         }
 
-    def _readable(self, row: Row) -> Shelved | None:
+    def _readable(self, row: Row) -> LibraryBox | None:
         return read_box(self._games, row)
 
 
-def read_box(games: Games, row: Row) -> Shelved | None:
+def read_box(games: Games, row: Row) -> LibraryBox | None:
     """Return the box in that row of `boxes`; None if it was altered and cannot be read."""
     try:
         return _shelved(games, row)
@@ -145,14 +142,14 @@ def read_box(games: Games, row: Row) -> Shelved | None:
         return None
 
 
-def _shelved(games: Games, row: Row) -> Shelved:
+def _shelved(games: Games, row: Row) -> LibraryBox:
     """Return the box in that row; an empty column stands for the default."""
     id_ = msgspec.convert(row["id"], str)
     beside = {key: row[key] for key in (*COLUMNS, "game") if row[key] != ""}
     contents = msgspec.json.decode(row["contents"], type=dict[str, object])
     box = _boxes(games, str(row["game"])).read({**contents, **beside, "library": id_})
     changed = read_time(row["changed"]) or datetime.fromtimestamp(0, UTC)
-    return Shelved(id_, box, changed, str(row["owner"]))
+    return LibraryBox(id_, box, changed, str(row["owner"]))
 
 
 def _boxes(games: Games, name: str) -> AnyBoxes:
@@ -162,11 +159,11 @@ def _boxes(games: Games, name: str) -> AnyBoxes:
     return found
 
 
-def _samples(games: Games) -> dict[str, Shelved]:
-    """The boxes that come with the companion, one for each game whose copies differ."""
-    found: dict[str, Shelved] = {}
+def _samples(games: Games) -> dict[str, LibraryBox]:
+    """Return the boxes that come with the companion, one for each game whose copies differ."""
+    found: dict[str, LibraryBox] = {}
     for game in games.values():
         if game.boxes is not None:
             id_ = f"{SAMPLE}-{game.name}" if found else SAMPLE
-            found[id_] = Shelved(id_, game.boxes.sample())
+            found[id_] = LibraryBox(id_, game.boxes.sample())
     return found

@@ -1,4 +1,4 @@
-"""Rows that cannot be read: pages leave them out, and `doctor` names them."""
+"""Finds rows that cannot be read: pages leave them out, and the command `doctor` names them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _box(db: Database, games: Games, row: Row) -> bool:
 
 
 def _table(db: Database, games: Games, row: Row) -> bool:
-    """Whether the table can be listed and opened; its log is not replayed, which may take long."""
+    """Return whether the table can be listed and opened. Its log is not replayed: too slow."""
     shown = read_summary(row)
     if shown is None or shown.changed is None or not shown.names:
         return False
@@ -56,4 +56,4 @@ KINDS = {
     "tables": ("table", "code", "length", _table),
     "results": ("finished game", "code", "print", _finished),
 }
-"""By the name of the table: what a row is called, its key, the column that came last, its check."""
+"""By database table: what a row is called, its key, the newest column, and the check of a row."""

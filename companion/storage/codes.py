@@ -1,4 +1,4 @@
-"""The codes of tables: what people type, and by what several servers share the tables."""
+"""The codes of tables: people type them, and several servers share tables by their first letter."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from sqlite_utils import Database
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: four of them make no word
 CODE_LENGTH = 4
 LONG_CODE = 6
-"""Where a code is all that keeps strangers out: of 64,000 guesses one hits one of 1,000 tables."""
+"""The length where only the code keeps strangers out: with 1,000 tables, one guess in 64,000
+hits."""
 
 
 class Codes(Struct, frozen=True):
-    """The codes of new tables: how long they are, and with which letters they may begin."""
+    """The form of the codes of new tables: their length, and the letters they may begin with."""
 
     length: int = CODE_LENGTH
     first: str = CODE_LETTERS
@@ -23,8 +24,9 @@ class Codes(Struct, frozen=True):
 ANY_CODE = Codes()
 
 
-def letters(text: str) -> str:
-    """First letters of codes as they were typed, once each; `ValueError` where one is none."""
+def read_letters(text: str) -> str:
+    """Return typed first letters of codes, each once, in order. `ValueError` if one is no such
+    letter."""
     found = "".join(sorted(set(text.upper())))
     if not found or set(found) - set(CODE_LETTERS):
         raise ValueError(text)
@@ -32,7 +34,7 @@ def letters(text: str) -> str:
 
 
 def free_code(db: Database, rng: SystemRandom, codes: Codes) -> str:
-    """A code that no table of that database has."""
+    """Return a random code that no table of the database has."""
     while True:
         code = rng.choice(codes.first) + "".join(rng.choices(CODE_LETTERS, k=codes.length - 1))
         if not list(db.query("select 1 from tables where code = ?", [code])):

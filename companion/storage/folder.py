@@ -1,19 +1,29 @@
-"""A data folder belongs to one process at a time: a lock in it says so.
+"""The data folder: its lock, its private files, and the keys that it keeps.
 
-Its database and every copy of it hold all hands, so copies are for their owner's eyes only.
+A data folder belongs to one process at a time. Its database and every copy of it hold all hands, so
+only their owner may read them.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from contextlib import AbstractContextManager
 from pathlib import Path
+from secrets import choice, token_hex
+from tempfile import NamedTemporaryFile
 
 from filelock import FileLock, Timeout
 
 LOCK = "lock"
 PRIVATE = 0o600
 """The mode of a file that only its owner may read."""
+KEY_FILE = "key"
+KEY_DIGITS = 8
+TOKENS_FILE = "tokens"
+TOKENS_LENGTH = 64
+USABLE = re.compile(rf"[!-~]{{{KEY_DIGITS},}}", re.ASCII)
+"""A key that nobody guesses, made of characters that can be typed."""
 
 
 class InUse(Exception):
@@ -21,7 +31,7 @@ class InUse(Exception):
 
 
 def lock_folder(folder: Path) -> AbstractContextManager[object]:
-    """Locks that data folder until the end of the `with`. `InUse` where another process has it."""
+    """Lock a data folder until the end of the `with`. `InUse` if another process has it."""
     try:
         return FileLock(folder / LOCK).acquire(timeout=0)
     except Timeout:
@@ -41,3 +51,47 @@ def give_owner(file: Path, like: Path) -> None:
     now, wanted = file.stat(), like.stat()
     if (now.st_uid, now.st_gid) != (wanted.st_uid, wanted.st_gid):
         os.chown(file, wanted.st_uid, wanted.st_gid)
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write all of a private file or nothing of it.
+
+    `OSError` if the disk is full; then the file is as it was before.
+    """
+    with NamedTemporaryFile("w", dir=file.parent, prefix=f"{file.name}.", delete=False) as made:
+        try:
+            made.write(text)
+            made.flush()
+            os.fsync(made.fileno())
+            made.close()  # an open file cannot be renamed everywhere
+            Path(made.name).replace(file)
+        except BaseException:
+            Path(made.name).unlink(missing_ok=True)
+            raise
+
+
+def load_host_key(folder: Path) -> str:
+    """Return the key that the terminal shows: with it any browser can become a table's host.
+
+    A key that is missing, empty or too short is replaced. A host may write their own key into the
+    file.
+    """
+    file = folder / KEY_FILE
+    key = file.read_text("utf-8", errors="replace").strip() if file.exists() else ""
+    if not USABLE.fullmatch(key):
+        key = "".join(choice("0123456789") for _ in range(KEY_DIGITS))
+        write_whole(file, key)
+    return key
+
+
+def load_token_key(folder: Path) -> bytes:
+    """Return the key that signs the tokens of browsers; it is made if it is missing.
+
+    Servers with the same file accept one another's tokens, such as several behind one name.
+    """
+    file = folder / TOKENS_FILE
+    key = file.read_text("ascii", errors="replace").strip() if file.exists() else ""
+    if len(key) < TOKENS_LENGTH:
+        key = token_hex(TOKENS_LENGTH // 2)
+        write_whole(file, key)
+    return key.encode()

@@ -1,8 +1,8 @@
-"""What a table has learned of its box, and how the library's box takes it over.
+"""Saves what a table has learned about its box to the library.
 
-It takes over what counts when the game ends, or when the table asks for it: what was undone
-before never gets there. Only what the table has told since it opened goes over, so that a box
-that was put right in the meantime stays right.
+It is saved when the game ends, or when the table asks for it, so nothing that was undone gets
+there. Only what was entered since the table opened is saved, so corrections made to the box
+meanwhile remain.
 """
 
 from __future__ import annotations
@@ -12,58 +12,59 @@ from msgspec import Struct
 from companion.core.play import AnyBoxes, Box, Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.storage.boxes import Library, Shelved
+from companion.storage.boxes import Library, LibraryBox
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 
 
-class Keeping(Struct, frozen=True):
-    """What can be kept of a table: in which box of the library (None: in a new one), if at all."""
+class Learned(Struct, frozen=True):
+    """What a table can save: whether there is anything `new`, and to which box of the library.
 
-    to: Shelved | None
-    open: bool
+    `to` None: it would become a new box.
+    """
+
+    to: LibraryBox | None
+    new: bool
 
 
-def keeping(library: Library, record: TableRecord) -> Keeping:
-    """Whether there is something to keep, and where it would go."""
+def find_learned(library: Library, record: TableRecord) -> Learned:
+    """Return whether the table has something to save, and where."""
     boxes = record.table.game.boxes
     if boxes is None:
-        return Keeping(None, False)
+        return Learned(None, False)
     box, told = boxes.of(record.table.state), boxes.told(record.table.state)
     found = library.of_table(record.code, box)
     if found is not None and not found.belongs_to(record.host):
-        return Keeping(None, told is not None)
+        return Learned(None, told is not None)
     if found is None:
-        return Keeping(None, told is not None or (not box.sample and box != boxes.fresh(box)))
-    return Keeping(found, _with(boxes, found.box, told) != found.box)
+        return Learned(None, told is not None or (not box.sample and box != boxes.fresh(box)))
+    return Learned(found, _merge(boxes, found.box, told) != found.box)
 
 
-def _with(boxes: AnyBoxes, box: Box, told: Box | None) -> Box:
+def _merge(boxes: AnyBoxes, box: Box, told: Box | None) -> Box:
     return box if told is None else boxes.learned(box, told)
 
 
-def keep(library: Library, record: TableRecord, name: str) -> Shelved | None:
-    """The library's box with what was learned, or a new one of that name for the table's host.
+def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox | None:
+    """Save what was learned to the library's box, or as a new box of that name for the host.
 
-    None where there is nothing to keep. Refused where that is no name or there are too many tiles.
+    None if there is nothing to save. Refused for a bad name or too many tiles.
     """
-    what, state = keeping(library, record), record.table.state
+    what, state = find_learned(library, record), record.table.state
     boxes = record.table.game.boxes
-    if boxes is None or not what.open:
+    if boxes is None or not what.new:
         return None
     told = boxes.told(state)
     if what.to is not None:
-        return library.change(what.to.id, lambda box: _with(boxes, box, told), record.host)
-    box = _with(boxes, boxes.of(state), told)
+        return library.change(what.to.id, lambda box: _merge(boxes, box, told), record.host)
+    box = _merge(boxes, boxes.of(state), told)
     own = {"game": box.game, "sample": False, "library": "", "name": name}
     new = boxes.read({**json_able(box), **own})
     return library.add(new, record.host, learned_at=record.code)
 
 
-def at_the_start(library: Library, table: Table, host: str) -> None:
-    """The library's box takes over what was typed into the set-up when a table opened, if it is
-    its host's.
-    """
+def save_at_start(library: Library, table: Table, host: str) -> None:
+    """Save what the set-up of a new table says about its box, if the box belongs to the host."""
     boxes = table.game.boxes
     if boxes is None:
         return
@@ -74,14 +75,14 @@ def at_the_start(library: Library, table: Table, host: str) -> None:
     library.change(found.id, lambda shelved: boxes.typed(shelved, box), host)
 
 
-def at_the_end(records: Records, before: TableRecord, after: TableRecord) -> None:
-    """When a game ends, the box that the table's was taken from takes over what counts."""
+def save_at_end(records: Records, before: TableRecord, after: TableRecord) -> None:
+    """Save what was learned to the table's box if the game has just ended."""
     if before.table.over or not after.table.over:
         return
-    what = keeping(records.boxes, after)
-    if what.to is None or not what.open:
+    what = find_learned(records.boxes, after)
+    if what.to is None or not what.new:
         return
     try:
-        keep(records.boxes, after, what.to.box.name)
+        save_learned(records.boxes, after, what.to.box.name)
     except Refused:
-        return  # too many tiles for a box: the game has ended all the same
+        return  # too many tiles for a box; the game has ended anyway

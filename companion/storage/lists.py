@@ -16,9 +16,9 @@ from companion.storage.schema import FINISHED
 
 
 class Reader(Struct, frozen=True):
-    """Whose lists are asked for: the mark of a browser, "" for one that has none.
+    """The browser that asks for lists, by its mark ("" for none).
 
-    `alone`: it is told nothing of others' tables; else only nothing of those from files.
+    `alone`: it may list only its own tables. Otherwise it may list all but others' imported ones.
     """
 
     mark: str = ""
@@ -26,42 +26,42 @@ class Reader(Struct, frozen=True):
 
     @property
     def sees(self) -> dict[str, object]:
-        """The values that `SEEN` and `SEEN_TABLE` ask for."""
+        """The values for the placeholders of `SEEN` and `SEEN_TABLE`."""
         return {"mark": self.mark, "alone": self.alone}
 
 
 EVERYBODY = Reader()
-"""A browser without a token, on a server where nothing of others' is hidden."""
+"""A browser without a token, on a server where everybody may list all tables."""
 SEEN_TABLE = """(host = :mark or not (:alone or brought)
     or code in (select code from seats where holder = :mark))"""
-"""Holds for a row of `tables` that a reader's lists show."""
+"""The condition for rows of `tables` that a reader may list."""
 SEEN = f"code in (select code from tables where {SEEN_TABLE})"
-"""The same for rows that only name its code."""
+"""The same condition for rows of other tables, by their code."""
 INSTALLED = "game in (select value from json_each(:games))"
 OVER = f"({FINISHED} = 1 and {INSTALLED})"
 GOING = f"({FINISHED} = 0 or {FINISHED} = 1 and not {INSTALLED})"
-"""Of a game that is not installed nothing is known: its tables are listed with those that go on."""
+"""Tables of games that are not installed are listed with those that go on."""
 LED = "host = :mark"
 LISTED = f"select code, game, host, changed, summary from tables where {SEEN_TABLE}"
 NEWEST = " order by changed desc, tables.rowid desc limit :most"
-"""Times are kept in seconds: of tables changed in the same one, that opened last comes first."""
+"""Of tables changed in the same second, the one opened last comes first."""
 ALL = -1
 
 UNUSED = "select rowid from tables where changed < ? order by changed"
-"""By the index alone, so that a row on a damaged page hides no other."""
+"""Reads only the index, so that a row on a damaged page hides no other row."""
 CODE = "select code from tables where rowid = ?"
 LED_BY = "select code from tables where host = ?"
 KNOWN = """select 1 from tables where host = :mark union all
     select 1 from seats where holder = :mark or instr(asking, :mark) union all
     select 1 from boxes where owner = :mark limit 1"""
-LAST_SAID = f"""select said from (select *, rowid,
-    case when json_valid(setup) then json_extract(setup, :where) end as said from tables)
-    where game = :game and {SEEN_TABLE} and said is not null
+LAST_VALUE = f"""select value from (select *, rowid,
+    case when json_valid(setup) then json_extract(setup, :where) end as value from tables)
+    where game = :game and {SEEN_TABLE} and value is not null
     order by opened desc, rowid desc limit 1"""
 
 
 class Summary(Struct, frozen=True):
-    """A table in the list of tables; `changed` is None where the database no longer says when."""
+    """A table in the list of tables; `changed` is None if that column is damaged."""
 
     code: str
     game: str
@@ -75,11 +75,11 @@ class Summary(Struct, frozen=True):
 
 
 NOTHING: Row = {"names": [], "colours": [], "round": 0, "phase": "", "finished": False}
-"""Stands for a summary that cannot be read."""
+"""The summary of a table whose own summary cannot be read."""
 
 
 def summarize(table: Table) -> dict[str, object]:
-    """What the list of tables shows of this one."""
+    """Return what the list of tables shows of a table."""
     names = table.game.names(table.state)
     return {
         "names": list(names.values()),
@@ -91,72 +91,73 @@ def summarize(table: Table) -> dict[str, object]:
 
 
 def read_summary(row: Row) -> Summary | None:
-    """Return what a list shows of the table in that row of `LISTED`; None if nothing can be shown.
+    """Return the summary in a row of `LISTED`; None if nothing of it can be shown.
 
-    A table whose summary or time was altered by hand is listed all the same.
+    A table is listed even if its summary or time was altered by hand.
     """
-    for said in (_said(row), NOTHING):
+    for columns in (_decode_summary(row), NOTHING):
         try:
-            return msgspec.convert({**said, **row, "changed": read_time(row["changed"])}, Summary)
+            return msgspec.convert(
+                {**columns, **row, "changed": read_time(row["changed"])}, Summary
+            )
         except msgspec.ValidationError:
             continue
     return None
 
 
-def _said(row: Row) -> Row:
-    """Return what the row's summary says; `NOTHING` if it is no summary."""
+def _decode_summary(row: Row) -> Row:
+    """Return the data in the row's summary; `NOTHING` if it is no summary."""
     try:
-        said = msgspec.json.decode(row["summary"], type=dict[str, object])
+        found = msgspec.json.decode(row["summary"], type=dict[str, object])
     except (msgspec.DecodeError, TypeError, RecursionError):
         return NOTHING
-    named = len(items(said.get("names"))) == len(items(said.get("colours")))
-    return said if named else NOTHING
+    complete = len(items(found.get("names"))) == len(items(found.get("colours")))
+    return found if complete else NOTHING
 
 
 class Lists(Repository):
-    """What is asked of all tables of one data folder at once, without replaying any."""
+    """Lists of the tables of one data folder. They replay no table."""
 
     def tables(
         self, reader: Reader, *, finished: bool | None = None, most: int = ALL
     ) -> list[Summary]:
-        """The tables that the reader's lists show, the one played last first, at most so many.
+        """Return at most so many of the tables that the reader may list, the newest first.
 
         `finished`: only those whose game is over (True), or goes on or is not installed (False).
         """
-        such = [] if finished is None else [OVER if finished else GOING]
-        return self._such(reader, such, most=most)
+        conditions = [] if finished is None else [OVER if finished else GOING]
+        return self._select(reader, conditions, most=most)
 
-    def last(
+    def last_table(
         self, reader: Reader, *, game: str | None = None, finished: bool | None = None
     ) -> Summary | None:
-        """The table to go on with: the one played last, of those that the reader leads, else of all
-        that the reader's lists show; its game is installed. None where there is none.
+        """Return the table played last whose game is installed, or None.
 
-        `game`, `finished`: only such tables.
+        It is one that the reader leads if there is any, else one that the reader may list. `game`
+        and `finished` restrict the choice.
         """
-        such = [INSTALLED, "(:game is null or game = :game)"]
+        conditions = [INSTALLED, "(:game is null or game = :game)"]
         if finished is not None:
-            such.append(f"{FINISHED} = {int(finished)}")
-        for whose in ([LED], []):
-            for found in self._such(reader, [*such, *whose], game=game, most=1):
+            conditions.append(f"{FINISHED} = {int(finished)}")
+        for leads in ([LED], []):
+            for found in self._select(reader, [*conditions, *leads], game=game, most=1):
                 return found
         return None
 
-    def _such(self, reader: Reader, such: list[str], **asked: object) -> list[Summary]:
-        """Those of the tables that the reader's lists show for which all of `such` holds."""
-        installed = json_text([*self._games])
-        values = {"games": installed, **asked, **reader.sees}
-        rows = self._db.query(" and ".join([LISTED, *such]) + NEWEST, values)
+    def _select(self, reader: Reader, conditions: list[str], **values: object) -> list[Summary]:
+        """Return the tables that the reader may list and that fulfil all conditions."""
+        values = {"games": json_text([*self._games]), **values, **reader.sees}
+        rows = self._db.query(" and ".join([LISTED, *conditions]) + NEWEST, values)
         return [table for table in map(read_summary, rows) if table is not None]
 
     def led_by(self, host: str) -> set[str]:
-        """The codes of the tables that the browser with this mark leads."""
+        """Return the codes of the tables that the browser with this mark leads."""
         return {code for (code,) in self._db.execute(LED_BY, [host]).fetchall()}
 
     def unused_since(self, moment: datetime) -> Iterator[str]:
-        """The codes of the tables at which nothing has been written since, the oldest first.
+        """Yield the codes of the tables to which nothing has been written since, oldest first.
 
-        Each is looked up when it is asked for; those on a damaged page are left out.
+        Each is looked up when it is its turn; rows on a damaged page are left out.
         """
         for row in self._db.execute(UNUSED, [moment.isoformat(timespec="seconds")]).fetchall():
             try:
@@ -166,17 +167,16 @@ class Lists(Repository):
                     raise
 
     def knows(self, mark: str) -> bool:
-        """Whether the browser with this mark leads a table, holds a seat or asks for one, or has
-        made a box.
-        """
+        """Return whether the browser with this mark has a table, a seat, a request or a box."""
         return self._db.execute(KNOWN, {"mark": mark}).fetchone() is not None
 
-    def last_said(self, game: str, where: str, reader: Reader) -> object:
-        """What set-ups of that game say at that place (a JSON path): the last table's that does,
-        of those that the reader's lists show.
+    def last_setup_value(self, game: str, where: str, reader: Reader) -> object:
+        """Return a value of the newest set-up of a game that has it, or None.
+
+        `where` is a JSON path. Only tables that the reader may list count.
         """
         asked = {"game": game, "where": where, **reader.sees}
-        found = self._db.execute(LAST_SAID, asked).fetchone()
+        found = self._db.execute(LAST_VALUE, asked).fetchone()
         try:
             return None if found is None else msgspec.json.decode(str(found[0]))
         except msgspec.DecodeError:

@@ -20,7 +20,7 @@ from companion.core.lines import Amend, Lost, Unfit, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
 from companion.core.table import Table, Tick, no_tick
 from companion.storage.database import Row, Trouble, Unreadable, read_time, trouble_of
-from companion.storage.record import Asking, Holding, TableRecord
+from companion.storage.record import SeatHolder, SeatRequest, TableRecord
 
 UNKNOWN = ""
 """The digest of a line after which the state was never computed."""
@@ -131,7 +131,7 @@ def written_times(db: Database, code: str) -> list[datetime]:
     return [last := time or last for time in times]
 
 
-def load_seats(db: Database, code: str) -> dict[str, Holding]:
+def load_seats(db: Database, code: str) -> dict[str, SeatHolder]:
     """Return who holds the seats of a table. `Unreadable` if a seat's row is damaged."""
     rows = db.query("select * from seats where code = ?", [code])
     try:
@@ -140,11 +140,11 @@ def load_seats(db: Database, code: str) -> dict[str, Holding]:
         raise Unreadable(code, Refused("bad-value", {"what": "table", "key": "seats"})) from None
 
 
-def _holding(row: Row) -> Holding:
-    asking = msgspec.json.decode(row["asking"], type=tuple[Asking, ...])
+def _holding(row: Row) -> SeatHolder:
+    asking = msgspec.json.decode(row["asking"], type=tuple[SeatRequest, ...])
     if not all(map(_is_mark, (row["holder"] or "", *(one.phone for one in asking)))):
         raise TypeError
-    return Holding(row["holder"], asking, bool(row["no_phone"]), bool(row["at_tablet"]))
+    return SeatHolder(row["holder"], asking, bool(row["no_phone"]), bool(row["at_tablet"]))
 
 
 def load_verified(db: Database, games: Games, code: str) -> Table | None:

@@ -1,7 +1,7 @@
-"""Tables that move to another data folder, by the first letters of their codes.
+"""Moves tables to another data folder, by the first letters of their codes.
 
-First they are written there and committed, then deleted here: whatever breaks in between, every
-table is somewhere, and moving again does the rest.
+They are written there and committed before they are deleted here. If something breaks in between,
+no table is lost, and moving again does the rest.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ BOXES = """select distinct box from coming.boxes_of_tables where {moving} union
 """The boxes of the library that those tables play with."""
 
 
-def move(source: Path, target: Path, letters: str, games: Games) -> list[str]:
-    """Moves the tables whose codes begin with one of the letters; gives their codes.
+def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[str]:
+    """Move the tables whose codes begin with one of the letters, and return their codes.
 
-    Boxes that they play with are copied. `InUse` where a server runs on one of the folders.
+    Their boxes are copied. `InUse` if a server runs on one of the folders.
     """
     for folder in (source, target):
-        Records(folder, games).close()  # both of this version
+        Records(folder, games).close()  # bring both to this version
     with lock_folder(source), lock_folder(target), closing(connect(target / DATABASE).conn) as conn:
         conn.execute("attach database ? as coming", [str(source / DATABASE)])
         moving = "substr(code, 1, 1) in ({})".format(",".join("?" * len(letters)))
@@ -45,7 +45,7 @@ def move(source: Path, target: Path, letters: str, games: Games) -> list[str]:
 
 
 def _copy(conn: sqlite3.Connection, name: str, which: str, values: list[str]) -> None:
-    """Rows that are there already stay: they were moved before, and have been played with since."""
+    """Copy rows. Rows that exist there stay: they were moved before, and may have changed since."""
     columns = ", ".join(f'"{row[1]}"' for row in conn.execute(f"pragma main.table_info({name})"))
     conn.execute(
         f"insert or ignore into main.{name} ({columns})"

@@ -1,4 +1,4 @@
-"""A table as it is kept: its log, its host and its seats."""
+"""A table with its host and its seats, as it is stored."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from companion.core.play import Chance, Entry
 from companion.core.table import Table
 
 
-class Asking(Struct, frozen=True):
-    """A phone that asks for a seat: its mark, and the number by which people tell it apart.
+class SeatRequest(Struct, frozen=True):
+    """A phone that asks for a seat: its mark, and the number by which people recognise it.
 
-    `address`: a digest of the network address that it asks from, by which requests are limited.
+    `address` is a digest of its network address; requests are limited by it.
     """
 
     phone: str
@@ -22,32 +22,32 @@ class Asking(Struct, frozen=True):
     address: str = ""
 
 
-class Holding(Struct, frozen=True):
-    """Who holds a seat: the mark of the phone that has it, and those that ask for it.
+class SeatHolder(Struct, frozen=True):
+    """Who holds a seat: the mark of its phone, and the phones that ask for it.
 
-    `no_phone`: its player wants none. `at_tablet`: the tablet has visibly taken it over, as where
-    its player had to leave (R0.7).
+    `no_phone`: its player wants no phone. `at_tablet`: the tablet has visibly taken the seat over,
+    for example because the player had to leave (R0.7).
     """
 
     holder: str | None = None
-    asking: tuple[Asking, ...] = ()
+    asking: tuple[SeatRequest, ...] = ()
     no_phone: bool = False
     at_tablet: bool = False
 
     @property
     def on_phone(self) -> bool:
-        """Whether its entries are made on a phone, and not on the tablet."""
+        """Whether the seat's entries are made on a phone, not on the tablet."""
         return self.holder is not None and not self.at_tablet
 
 
-FREE = Holding()
+FREE = SeatHolder()
 
 
 class TableRecord(Struct, frozen=True):
-    """A table as it is kept. `lost`: lines at the end of the log that no longer replay.
+    """A table as it is stored. `lost` is the number of lines at its end that do not replay.
 
-    `newer`: the version of the rules that wrote them, where this companion does not know it yet.
-    `next`: the code of the table of the rematch, "" if there is none.
+    `newer` is the version of the rules that wrote these lines, if it is newer than this companion.
+    `next` is the code of the rematch's table, "" if there is none.
     """
 
     code: str
@@ -56,37 +56,38 @@ class TableRecord(Struct, frozen=True):
     host: str
     host_code: str
     lost: int = 0
-    seats: Mapping[str, Holding] = {}
+    seats: Mapping[str, SeatHolder] = {}
     newer: int = 0
     next: str = ""
 
     @property
     def revision(self) -> int:
-        """The number of lines in the log, those that no longer replay included."""
+        """The number of lines in the log, including those that do not replay."""
         return self.table.revision + self.lost
 
-    def seat(self, colour: str) -> Holding:
-        """Who holds that seat; nobody, where it was never taken."""
+    def seat(self, colour: str) -> SeatHolder:
+        """Return who holds a seat; `FREE` if it was never taken."""
         return self.seats.get(colour, FREE)
 
 
 def chance(record: TableRecord, entry: Entry) -> Chance:
-    """A generator for each kind of draw that `entry` makes, known to nobody.
+    """Return the random generators for the draws of an entry. Nobody can predict them.
 
-    The same again after an undo, so that nobody draws until they like it; another one for each
-    entry of its type in a round, and for entries of other types.
+    After an undo they are the same again, so nobody can draw until they like the result. They
+    differ by kind of draw, by type of entry, and for each entry of a type within a round.
     """
     now, tag = record.table.state.round, type(entry).__struct_config__.tag
 
-    def drawn(kind: str) -> Random:
-        return Random(f"{record.secret}:{now}:{tag}:{_before(record.table, entry)}:{kind}")
+    def generator(kind: str) -> Random:
+        return Random(f"{record.secret}:{now}:{tag}:{_count_like(record.table, entry)}:{kind}")
 
-    return drawn
+    return generator
 
 
-def _before(table: Table, entry: Entry) -> int:
-    """How many entries of its type were made in this round: asked only where something is drawn,
-    as it is a look at the whole game.
+def _count_like(table: Table, entry: Entry) -> int:
+    """Return how many entries of the same type were made in this round.
+
+    This reads the whole game, so it is computed only if something is drawn.
     """
     now = table.state.round
     states = (table.beginning, *(step.state for step in table.steps))

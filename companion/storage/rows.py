@@ -7,7 +7,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table, digest_of
 from companion.storage.database import json_text, now
 from companion.storage.lists import summarize
-from companion.storage.record import Holding, TableRecord
+from companion.storage.record import SeatHolder, TableRecord
 
 NewRow = dict[str, object]
 """A row to be written, by the names of its columns."""
@@ -63,6 +63,6 @@ def line_row(table: Table, entry: Entry, digest: str, sender: str, written: str)
     }
 
 
-def seat_row(code: str, colour: str, holding: Holding) -> NewRow:
+def seat_row(code: str, colour: str, holding: SeatHolder) -> NewRow:
     """Return the row of a seat."""
     return {"code": code, "colour": colour, **json_able(holding)}

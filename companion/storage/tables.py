@@ -1,8 +1,8 @@
-"""The tables of one data folder: opened, found again, and written to a line at a time.
+"""The tables of one data folder: creates and finds them, and appends lines to their logs.
 
-One process owns a data folder (a lock says so), one connection writes. A line is acknowledged only
-after its commit; the table in memory is replaced after it, so that a failed write leaves nothing
-behind.
+One process owns a data folder (it holds the folder's lock), and one connection writes. A line is
+acknowledged only after its commit. The table in memory is replaced after the commit, too, so a
+failed write changes nothing.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from companion.storage.loading import (
     log_length,
     written_times,
 )
-from companion.storage.record import Holding, TableRecord
+from companion.storage.record import SeatHolder, TableRecord
 from companion.storage.results import Results, result_of, store_result
 from companion.storage.rows import line_row, new_line_rows, seat_row, table_row
 from companion.storage.schema import migrations
@@ -43,7 +43,7 @@ from companion.storage.writing import Writer
 
 MOST_IN_MEMORY = 1024
 
-# For every tap: sqlite-utils would first ask the database for its columns and keys.
+# Plain SQL for every tap: sqlite-utils would first read columns and keys from the database.
 ADD_LINE = """insert into lines (code, number, entry, rules, digest, sender, key, written)
     values (:code, :number, :entry, :rules, :digest, :sender, :key, :written)"""
 FIND_LINE = "select number from lines where code = ? and sender = ? and key = ?"
@@ -51,23 +51,22 @@ LOSE_LINES = "update lines set lost = 1 where code = ? and number > ?"
 CHANGE_TABLE = "update tables set changed = ?, summary = ?, length = ? where code = ?"
 LEAD_ON = "update tables set next = ? where code = ?"
 LEAD_NOWHERE = "update tables set next = '' where next = ?"
-NOBODY: Mapping[str, Holding] = {}
+NOBODY: Mapping[str, SeatHolder] = {}
 OF_A_TABLE = ("scores", "results", "boxes_of_tables", "seats", "lines", "tables")
-"""Where rows of a table are; those that name another's come first."""
+"""Where rows of a table are stored; a row that refers to another comes before it."""
 
 
 class StaleRevision(Exception):
-    """The log has grown since the sender looked."""
+    """The log has grown since the sender's view was rendered."""
 
 
 class Records:
     """All tables of one data folder."""
 
     def __init__(self, folder: Path, games: Games, codes: Codes = ANY_CODE) -> None:
-        """Opens the folder, making it where needed; `games`: those that its tables may be of;
-        `codes`: what codes new ones get.
+        """Open the folder; create it if it does not exist. New tables get `codes`.
 
-        `InUse` where another server has it, `Unusable` where its database cannot be written.
+        `InUse` if another server has it, `Unusable` if its database cannot be written.
         """
         self.games = games
         self._codes = codes
@@ -83,7 +82,7 @@ class Records:
             self._opened = opened.pop_all()
 
     def _open(self, file: Path, opened: ExitStack) -> None:
-        """Connects, and tries whether it can be read and written."""
+        """Connect to the database, and check that it can be read and written."""
         self._db = connect(file)
         opened.callback(self._db.conn.close)
         self._writer = Writer(self._db)
@@ -91,8 +90,8 @@ class Records:
         migrations.apply(self._db)
         self._db.execute("pragma busy_timeout = 0")
         with self._writing() as db:
-            db.execute("pragma user_version = 0")  # as it was; a read-only file refuses
-        self.can_be_read()
+            db.execute("pragma user_version = 0")  # changes nothing, but fails on a read-only file
+        self.check_readable()
         self.lists = Lists(self._db, self._writing, self.games)
         """The tables of this folder, as lists show them."""
         self.boxes = Library(self._db, self._writing, self.games)
@@ -102,7 +101,7 @@ class Records:
         self.results.catch_up()
 
     def close(self) -> None:
-        """Lets go of the folder."""
+        """Close the database and release the folder's lock."""
         self._opened.close()
 
     def create(
@@ -113,15 +112,15 @@ class Records:
         tick: Tick = no_tick,
         *,
         brought: bool = False,
-        seats: Mapping[str, Holding] = NOBODY,
+        seats: Mapping[str, SeatHolder] = NOBODY,
         after: str = "",
     ) -> TableRecord:
-        """A new table under a code of its own; `host` is the mark of the browser that opened it.
+        """Store a new table under a new code. `host` is the mark of the browser that opened it.
 
-        A table that brings a log has come from elsewhere: `times` is when each line was made, as
-        far as that is known. `tick`: called while that log is looked at, before it is written.
-        `brought`: from a file, so that it stands in no list but the host's. `seats`: who holds
-        which seat from the beginning. `after`: the code of the table whose rematch this is.
+        A table from a file has a log: `times` says when its lines were made, if that is known, and
+        `tick` is called while it is checked. `brought` tables are listed for their host only.
+        `seats` says who holds which seat from the beginning, `after` is the code of the table
+        whose rematch this is.
         """
         made = [moment.isoformat() for moment in times] or [now()] * table.revision
         lines = [
@@ -140,22 +139,22 @@ class Records:
             db.execute(LEAD_ON, [code, after])
             store_result(db, code, result)
         if after in self._kept:
-            self._keep(replace(self._kept[after], next=code))
-        return self._keep(record)
+            self._remember(replace(self._kept[after], next=code))
+        return self._remember(record)
 
-    def seats_at(self, code: str) -> Mapping[str, Holding] | None:
-        """Who holds the seats of that table; None if there is no such table. Replays nothing."""
+    def seats_at(self, code: str) -> Mapping[str, SeatHolder] | None:
+        """Return who holds the seats of a table; None if there is none. Replays nothing."""
         kept = self._kept.get(code)
         if kept is not None:
             return kept.seats
         return None if find_row(self._db, code) is None else load_seats(self._db, code)
 
-    def can_be_read(self) -> None:
-        """Reads a table, and not an index alone; `sqlite3.DatabaseError` where that cannot be."""
+    def check_readable(self) -> None:
+        """Read a row, not only an index. `sqlite3.DatabaseError` if that is not possible."""
         self._db.execute("select * from tables limit 1").fetchall()
 
     def find(self, code: str) -> TableRecord | None:
-        """The table of that code (either case), replayed from its log where it is not in memory."""
+        """Return the table of that code (in any case), replayed unless it is in memory."""
         code = code.upper()
         while code in self._loading:
             self._loading[code].wait()
@@ -165,13 +164,13 @@ class Records:
         return self._kept[code]
 
     def in_memory(self, code: str) -> TableRecord | None:
-        """The table of that code if it is in memory: asks the database nothing."""
+        """Return the table of that code if it is in memory, without asking the database."""
         return self._kept.get(code.upper())
 
     def _load(self, code: str) -> TableRecord | None:
-        """The table of that code from its log, once, however many ask for it meanwhile.
+        """Replay the table of that code, once, however many requests wait for it.
 
-        Others have their turn in between: what they wrote of that table by then counts.
+        Other tasks run in between. If one of them has written to the table, it is loaded again.
         """
         self._loading[code] = Event()
         try:
@@ -180,44 +179,44 @@ class Records:
                 if record is None or find_row(self._db, code) is None:
                     return None
                 if record.revision == log_length(self._db, code):
-                    return self._keep(self._with_people(record))
+                    return self._remember(self._with_people(record))
         finally:
             self._loading.pop(code).set()
 
-    def written(self, code: str) -> list[datetime]:
-        """When each line of that table's log was made."""
+    def written_times(self, code: str) -> list[datetime]:
+        """Return when each line of a table's log was made."""
         return written_times(self._db, code)
 
     def forget(self, code: str) -> None:
-        """Takes a table out of memory; it is found again when somebody asks for it."""
+        """Remove a table from memory; `find` loads it again."""
         self._kept.pop(code, None)
 
-    def _keep(self, record: TableRecord) -> TableRecord:
-        """Puts the table into memory; the one used longest ago may have to leave."""
+    def _remember(self, record: TableRecord) -> TableRecord:
+        """Put the table into memory; if there are too many, drop the one used longest ago."""
         self._kept[record.code] = record
         self._kept.move_to_end(record.code)
         if len(self._kept) > MOST_IN_MEMORY:
             self._kept.popitem(last=False)
         return record
 
-    def repeated(self, code: str, sender: str, key: str) -> int | None:
-        """The line that this sender wrote under that key before; None where there is none."""
+    def find_repeated(self, code: str, sender: str, key: str) -> int | None:
+        """Return the line that this sender wrote under that key before, or None."""
         found = self._db.execute(FIND_LINE, [code, sender, key]).fetchone()
         return None if found is None else int(found[0])
 
     def append(
         self, record: TableRecord, after: Table, sender: str, key: str | None = None
     ) -> TableRecord:
-        """Commits the lines by which `after` is ahead of `record`, then shows them to everybody.
+        """Commit the lines by which `after` is ahead of `record`, and return the new record.
 
-        They are one entry and what the app added to it by itself. The `key` is stored with the
-        last of them, whose number acknowledges them all. `StaleRevision` where the log has grown
+        These lines are one entry and those that the app added by itself. The `key` is stored with
+        the last line, whose number acknowledges them all. `StaleRevision` if the log has grown
         since `record` was read; then nothing is written.
         """
         code, made = record.code, now("milliseconds")  # the story tells who took how long
         rows = new_line_rows(record, after, sender, made, key)
         has_result = record.lost or record.table.over or after.over  # or had one, perhaps
-        counting = self.written(code)[: record.table.revision] if has_result else []
+        counting = self.written_times(code)[: record.table.revision] if has_result else []
         times = [*counting, *[datetime.fromisoformat(made)] * len(rows)]
         result = result_of(after, times) if has_result else None
         with self._writing() as db:
@@ -230,35 +229,35 @@ class Records:
             if has_result:
                 store_result(db, code, result)
         if not record.lost:
-            return self._keep(replace(self._newest(record), table=after))
+            return self._remember(replace(self._newest(record), table=after))
         again = load_table(self._db, self.games, code)
         assert again is not None
-        return self._keep(replace(self._newest(record), table=again.table, lost=again.lost))
+        return self._remember(replace(self._newest(record), table=again.table, lost=again.lost))
 
     def move_host(self, record: TableRecord, host: str) -> TableRecord:
-        """Another browser becomes the table's host; the old one is it no longer."""
+        """Make another browser the table's host, in place of the old one."""
         code = _host_code()
         with self._writing() as db:
             db.table("tables").update(record.code, {"host": host, "host_code": code})
-        return self._keep(replace(self._newest(record), host=host, host_code=code))
+        return self._remember(replace(self._newest(record), host=host, host_code=code))
 
-    def seat(self, record: TableRecord, colour: str, holding: Holding) -> TableRecord:
-        """Somebody else, or nobody, holds or asks for that seat now."""
+    def store_seat(self, record: TableRecord, colour: str, holding: SeatHolder) -> TableRecord:
+        """Store who holds or asks for a seat now."""
         row = seat_row(record.code, colour, holding)
         with self._writing() as db:
             db.table("seats").upsert(row, pk=("code", "colour"))
         newest = self._newest(record)
-        return self._keep(replace(newest, seats={**newest.seats, colour: holding}))
+        return self._remember(replace(newest, seats={**newest.seats, colour: holding}))
 
     def _newest(self, record: TableRecord) -> TableRecord:
-        """The newest record of that table, so that a change of one part undoes no other change.
+        """Return the newest record of a table, so that changing one part undoes no other change.
 
         Nothing in here waits, so nobody else can write in between.
         """
         return self._kept.get(record.code) or self._with_people(record)
 
     def _with_people(self, record: TableRecord) -> TableRecord:
-        """The record with its host and its seats as they are in the database."""
+        """Return the record with its host and its seats as they are in the database."""
         row = find_row(self._db, record.code)
         assert row is not None
         seats = load_seats(self._db, record.code)
@@ -266,7 +265,7 @@ class Records:
         return replace(record, **people, seats=seats)
 
     def remove(self, code: str) -> None:
-        """Deletes a table with its log, its seats and its result; its box in the library stays."""
+        """Delete a table with its log, its seats and its result. Its box stays in the library."""
         with self._writing() as db:
             for name in OF_A_TABLE:
                 db.execute(f"delete from {name} where code = ?", [code])
@@ -276,14 +275,14 @@ class Records:
             self._kept[before.code] = replace(before, next="")
 
     def turn(self, code: str) -> AbstractContextManager[None]:
-        """Queues those who write to a table, from reading it to the commit, as they came.
+        """Let requests write to a table one after another, from reading it to the commit.
 
-        So nobody's entry is overtaken while the database is locked. `Unwritable` where the turn
+        So no entry overtakes another one while the database is locked. `Unwritable` if the turn
         does not come in time.
         """
         return self._writer.turn(code.upper())
 
 
 def _host_code() -> str:
-    """Six digits that the tablet shows: whoever types them becomes the host."""
+    """Return the six digits that the tablet shows; whoever types them becomes the host."""
     return f"{SystemRandom().randrange(10**6):06}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.storage.record import FREE, Asking, Holding, TableRecord
+from companion.storage.record import FREE, SeatHolder, SeatRequest, TableRecord
 from companion.web import identity
 from companion.web.fairness import who_gives_way
 from companion.web.site import site
@@ -17,7 +17,7 @@ MOST_OF_ADDRESS = 2
 """Those of them that may come from one address: strangers leave room for a phone from elsewhere."""
 
 
-def seat_after_request(record: TableRecord, colour: str, mark: str, address: str) -> Holding:
+def seat_after_request(record: TableRecord, colour: str, mark: str, address: str) -> SeatHolder:
     """Return the seat after that browser has asked for it: taken, or waiting for the tablet's yes.
 
     After the first deal the tablet confirms: a hand must not be read by whoever scans first. On a
@@ -29,13 +29,13 @@ def seat_after_request(record: TableRecord, colour: str, mark: str, address: str
         return replace(old, at_tablet=False)
     asks = bool(record.table.counting) or (site().public and mark != record.host)
     if old.holder is None and not old.no_phone and not asks:
-        return Holding(holder=mark)
+        return SeatHolder(holder=mark)
     if any(one.phone == mark for one in old.asking):
         return old
-    return with_request(old, Asking(mark, identity.number(record, mark), address))
+    return with_request(old, SeatRequest(mark, identity.number(record, mark), address))
 
 
-def with_request(old: Holding, new: Asking) -> Holding:
+def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:
     """Return the seat with one more request; an older one of the same address may have to give way.
 
     If all of the many requests come from different addresses, the seat stays as it was.
@@ -47,7 +47,7 @@ def with_request(old: Holding, new: Asking) -> Holding:
     return replace(old, asking=tuple(asking))
 
 
-def without_requests(record: TableRecord, mark: str | None, but: str = "") -> dict[str, Holding]:
+def without_requests(record: TableRecord, mark: str | None, but: str = "") -> dict[str, SeatHolder]:
     """Return the seats that change if requests are dropped: those of that browser, or (None) all.
 
     `but`: the colour of a seat that stays as it is.
@@ -64,18 +64,18 @@ def without_requests(record: TableRecord, mark: str | None, but: str = "") -> di
     }
 
 
-def seat_after_decision(old: Holding, do: str, meant: Sequence[Asking]) -> Holding:
+def seat_after_decision(old: SeatHolder, do: str, meant: Sequence[SeatRequest]) -> SeatHolder:
     """Return the seat after the tablet's decision `do` about the requests that are `meant`.
 
     Confirming one takes the seat from the phone that had it, and refuses all other requests.
     """
     match do:
         case "confirm" if meant:
-            return Holding(holder=meant[0].phone)
+            return SeatHolder(holder=meant[0].phone)
         case "refuse":
             return replace(old, asking=tuple(one for one in old.asking if one not in meant))
         case "no_phone":
-            return Holding(no_phone=True)
+            return SeatHolder(no_phone=True)
         case "tablet" if old.holder is not None:
             return replace(old, at_tablet=True)
         case "phone":

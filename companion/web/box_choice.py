@@ -33,7 +33,7 @@ def last(game: str) -> TableRecord | None:
     if that table cannot be opened.
     """
     records = request_context.records()
-    one = records.lists.last(request_context.reader(), game=game)
+    one = records.lists.last_table(request_context.reader(), game=game)
     try:
         return None if one is None else records.find(one.code)
     except Unreadable:

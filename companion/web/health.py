@@ -12,5 +12,5 @@ pages = Blueprint("health", __name__)
 @pages.get("/healthz")
 def healthz() -> Response:
     """200 and "ok"; 503 where the database cannot be read."""
-    request_context.records().can_be_read()
+    request_context.records().check_readable()
     return request_context.private(Response("ok\n", mimetype="text/plain"))

@@ -79,7 +79,7 @@ def index(said: str = "") -> str:
         games=games,
         only=games[0] if len(games) == 1 else None,
         own_styles=own_styles(),
-        latest=_latest(records.lists.last(reader, finished=False)),
+        latest=_latest(records.lists.last_table(reader, finished=False)),
         going=[_row(table, me) for table in going],
         finished=[_row(table, me) for table in finished],
         count=records.results.count(reader),

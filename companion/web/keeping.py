@@ -15,9 +15,9 @@ from companion.web import answers, quotas, request_context
 from companion.web.languages import translation
 
 
-def keeping(record: TableRecord) -> learned.Keeping:
+def keeping(record: TableRecord) -> learned.Learned:
     """What can be kept of a table, and where it would go."""
-    return learned.keeping(request_context.records().boxes, record)
+    return learned.find_learned(request_context.records().boxes, record)
 
 
 def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> ResponseReturnValue:
@@ -30,10 +30,10 @@ def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> Resp
     data, _ = request_context.body()
     name = " ".join(str(data.get("name", "")).split()) or gettext("Our copy")
     what = keeping(record)
-    if what.open and what.to is None:
+    if what.new and what.to is None:
         quotas.take(quotas.BOXES)
     try:
-        shelved = learned.keep(request_context.records().boxes, record, name)
+        shelved = learned.save_learned(request_context.records().boxes, record, name)
     except Refused as why:
         sentence = record.table.game.refusal(why, {}, translation(), private=True)
         return answers.say(record, sentence, 422)

@@ -17,7 +17,7 @@ from flask_babel import gettext
 
 from companion.core.lines import Line
 from companion.core.play import Refused
-from companion.storage.record import FREE, Holding, TableRecord
+from companion.storage.record import FREE, SeatHolder, TableRecord
 from companion.web import (
     answers,
     entries,
@@ -182,11 +182,11 @@ def _seated(code: str, colour: str) -> TableRecord:
     return record
 
 
-def _keep(record: TableRecord, changed: Mapping[str, Holding]) -> TableRecord:
+def _keep(record: TableRecord, changed: Mapping[str, SeatHolder]) -> TableRecord:
     """Keep the seats as they are now, and tell every page of the table."""
     for colour, holding in changed.items():
         before = record.seat(colour).holder
-        record = request_context.records().seat(record, colour, holding)
+        record = request_context.records().store_seat(record, colour, holding)
         if holding.holder != before:
             request_context.hub().dismiss(record.code, colour)
     request_context.hub().people(record.code)

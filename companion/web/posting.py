@@ -84,7 +84,7 @@ def write(
     order.
     """
     sender = roles.mark or ""
-    again = records.repeated(record.code, sender, posted.key) if posted.key else None
+    again = records.find_repeated(record.code, sender, posted.key) if posted.key else None
     if again is not None:
         return record, again
     _check_right(record, roles, posted)
@@ -101,7 +101,7 @@ def write(
         raise posted.entry
     new = records.append(record, played(record, posted.entry), sender, posted.key)
     hub.revision(new.code)
-    learned.at_the_end(records, record, new)
+    learned.save_at_end(records, record, new)
     return new, new.revision
 
 

@@ -18,7 +18,7 @@ from companion.core.play import Refused
 from companion.core.table import Table
 from companion.storage import learned
 from companion.storage.database import Unreadable
-from companion.storage.record import FREE, Holding, TableRecord
+from companion.storage.record import FREE, SeatHolder, TableRecord
 from companion.web import quotas, request_context
 from companion.web.game_pages import pages_of
 
@@ -52,7 +52,7 @@ def _begun(record: TableRecord) -> TableRecord:
     setup = form.setup_from_form(form.rematch(record.code))
     table = tables.start(game, game.read_setup(setup, from_form=True))
     quotas.take(quotas.TABLES)
-    learned.at_the_start(request_context.records().boxes, table, record.host)
+    learned.save_at_start(request_context.records().boxes, table, record.host)
     return open_table(table, record.host, record)
 
 
@@ -81,7 +81,7 @@ def game_before(code: object, table: Table, host: str) -> TableRecord | None:
     return record if same_game and seats_of_next(record) is None else None
 
 
-def kept_seats(before: TableRecord, table: Table) -> dict[str, Holding]:
+def kept_seats(before: TableRecord, table: Table) -> dict[str, SeatHolder]:
     """The seats that stay as they were: those with the colour and the name that they had."""
     names = table.game.names
     then, now = names(before.table.state), names(table.state)
@@ -92,7 +92,7 @@ def kept_seats(before: TableRecord, table: Table) -> dict[str, Holding]:
     }
 
 
-def seats_of_next(record: TableRecord) -> Mapping[str, Holding] | None:
+def seats_of_next(record: TableRecord) -> Mapping[str, SeatHolder] | None:
     """Who holds the seats at the table of the rematch; None if there is no rematch (any more), or
     if its seats cannot be read."""
     if not record.next or not record.table.over:

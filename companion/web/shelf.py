@@ -11,7 +11,7 @@ from flask_babel import gettext
 from companion.core.play import AnyBoxes, Box, BoxPart, Refused
 from companion.core.reading import load_json
 from companion.core.structs import json_able
-from companion.storage.boxes import Library, Shelved
+from companion.storage.boxes import Library, LibraryBox
 from companion.web import box_choice, identity, languages, quotas, request_context
 from companion.web.site import site
 
@@ -28,7 +28,7 @@ def boxes_of(game: str) -> AnyBoxes:
     return box_choice.boxes_of(request_context.games()[game])
 
 
-def find(game: str, id_: str) -> Shelved:
+def find(game: str, id_: str) -> LibraryBox:
     """The game's box of that id, or 404. On a public server a wrong id counts as a wrong code."""
     found = library().find(id_)
     mine = found is not None and (found.fixed or found.belongs_to(request_context.mark()))
@@ -41,7 +41,7 @@ def find(game: str, id_: str) -> Shelved:
     return found
 
 
-def own(game: str, id_: str) -> Shelved:
+def own(game: str, id_: str) -> LibraryBox:
     """The box of that id where this browser may change it; 403 for the sample box and others'."""
     found = find(game, id_)
     if found.fixed:
@@ -51,7 +51,7 @@ def own(game: str, id_: str) -> Shelved:
     return found
 
 
-def change(game: str, id_: str, how: Callable[[Box], Box]) -> Shelved:
+def change(game: str, id_: str, how: Callable[[Box], Box]) -> LibraryBox:
     """The box after that change; 404 where it was taken away in the meantime."""
     return library().change(id_, how, request_context.mark()) or find(game, id_)
 
@@ -140,7 +140,7 @@ def surface(
     return pages
 
 
-def _exported(shelved: Shelved) -> Response:
+def _exported(shelved: LibraryBox) -> Response:
     """The box as a file (formats: the box)."""
     game = shelved.box.game
     data = {"game": game, **json_able(shelved.box)}

@@ -231,7 +231,7 @@ def _charts(tale: Story, ending: Ending, finished: Finished | None, named: Colum
 
 def _bgstats(record: TableRecord, finished: Finished | None) -> str | None:
     """The link that hands the game to BG Stats."""
-    times = request_context.records().written(record.code)
+    times = request_context.records().written_times(record.code)
     if finished is None or not times:
         return None
     return bg_stats.link(finished, record.table.game, times[0])

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core import history, refusals, table_words
 from companion.core.play import Refused
-from companion.storage.record import Holding, TableRecord
+from companion.storage.record import SeatHolder, TableRecord
 from companion.web import rematch, request_context, rights
 from companion.web.languages import translation
 from companion.web.renderer import compute_once
@@ -115,7 +115,7 @@ class TableInfo(Struct, frozen=True):
         return self.may_write and not self.on_phone(player)
 
 
-def presence(holding: Holding, present: bool) -> str:
+def presence(holding: SeatHolder, present: bool) -> str:
     """Return a seat's presence: "here", "away", "tablet" (taken over), "none" (plays without a
     phone) or "free"."""
     if holding.holder is None:

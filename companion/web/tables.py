@@ -71,7 +71,7 @@ def open_table() -> ResponseReturnValue:
     token = request_context.token()
     host = identity.mark(token)
     if from_form:
-        learned.at_the_start(request_context.records().boxes, table, host)
+        learned.save_at_start(request_context.records().boxes, table, host)
     record = rematch.open_table(table, host, rematch.game_before(data.get("like"), table, host))
     return identity.redirect_as(token, url_for("tables.show", code=record.code))
 
@@ -132,7 +132,7 @@ def export(code: str) -> ResponseReturnValue:
     record = request_context.find(code)
     if not record.table.over:
         abort(403, gettext("The game file can be had once the game is over: it holds all hands."))
-    times = request_context.records().written(record.code) if "times" in request.args else ()
+    times = request_context.records().written_times(record.code) if "times" in request.args else ()
     response = jsonify(game_file.write_file(record.table, times))
     name = f"{record.table.game.name}-{record.code}.json"
     response.headers["Content-Disposition"] = f"attachment; filename={name}"

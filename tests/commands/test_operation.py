@@ -18,7 +18,7 @@ from companion.__main__ import main
 from companion.commands import doctor
 from companion.core.game_file import read_file
 from companion.games.installed import INSTALLED
-from companion.storage.archive import put_away
+from companion.storage.archive import archive_unused
 from companion.storage.database import DATABASE
 from companion.storage.lists import EVERYBODY
 from companion.storage.tables import Records
@@ -270,7 +270,7 @@ def test_tables_unused_for_long_become_files_that_can_be_brought_in_again(
     old, watched, new = (records.create(table, "mark").code for _ in range(3))
     for code, days in ((old, 31), (watched, 40), (new, 29)):
         used(records, code, timedelta(days=days))
-    done = list(put_away(records, archive, timedelta(days=30), lambda code: code == watched))
+    done = list(archive_unused(records, archive, timedelta(days=30), lambda code: code == watched))
     assert set(done) == {old, watched}
     assert {one.code for one in records.lists.tables(EVERYBODY)} == {watched, new}
     (file,) = archive.iterdir()
@@ -287,7 +287,7 @@ def test_a_table_whose_log_no_longer_replays_stays(records: Records, tmp_path: P
         db.execute("update lines set digest = 'x' where code = ? and number > 20", [code])
     records.forget(code)
     used(records, code, YEAR)
-    list(put_away(records, tmp_path / "archive", timedelta(days=30), lambda code: False))
+    list(archive_unused(records, tmp_path / "archive", timedelta(days=30), lambda code: False))
     assert [one.code for one in records.lists.tables(EVERYBODY)] == [code]
     assert not list((tmp_path / "archive").iterdir())
 
@@ -302,5 +302,5 @@ def test_a_full_disk_loses_no_table(
     code = records.create(random_game(3, 1, 30), "mark").code
     used(records, code, YEAR)
     with pytest.raises(OSError, match="No space"):
-        list(put_away(records, tmp_path / "archive", timedelta(days=30), lambda code: False))
+        list(archive_unused(records, tmp_path / "archive", timedelta(days=30), lambda code: False))
     assert records.find(code) is not None

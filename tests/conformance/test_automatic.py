@@ -83,7 +83,7 @@ def test_they_are_there_after_a_restart(app: Flask) -> None:
     again = records.find(code)
     assert (again.revision, again.lost) == (len(entries) + 1, 0)
     assert again.table == written.table
-    assert len(records.written(code)) == again.revision
+    assert len(records.written_times(code)) == again.revision
 
 
 def test_undo_takes_both_back_and_the_app_does_not_enter_it_again(party: Party) -> None:

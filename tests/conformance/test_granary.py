@@ -134,7 +134,7 @@ def test_a_limit_behind_a_screen_is_told_to_its_player_alone(sit: Sit) -> None:
     sale = {"type": "sell", "player": "red", "grain": 99}
     mine = party.post("own", sale, "?as=red", headers=JSON)
     assert mine.json["error"] == "Anna has 8 grain behind the screen, no more."
-    party.records.seat(party.now, "red", FREE)
+    party.records.store_seat(party.now, "red", FREE)
     tablet = party.post("host", sale, headers=JSON)
     assert tablet.status_code == 422
     assert tablet.json["error"] == "Anna's sale was refused."
@@ -172,5 +172,5 @@ def test_its_own_calculator_scores_over_http_and_at_the_command_line(
 
 def test_it_has_nothing_to_keep_of_a_copy(sit: Sit, app: Flask) -> None:
     party = sit(planned())
-    assert not learned.keeping(party.records.boxes, party.now).open
+    assert not learned.find_learned(party.records.boxes, party.now).new
     assert app.test_client().get("/show/granary/0").status_code == 404

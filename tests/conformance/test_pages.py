@@ -226,7 +226,7 @@ def test_undo_redo_and_amend_are_worded_and_shown(game: AnyGame, sit: Sit) -> No
                 assert page.status_code == 200
     assert party.post("host", {"type": "redo"}, headers=JSON).status_code == 200
     for colour in table.state.players:
-        party.records.seat(party.now, colour, FREE)
+        party.records.store_seat(party.now, colour, FREE)
     last = party.now.table.steps[-1]
     amend = {"type": "amend", "entry": last.line, "with": json_able(last.entry)}
     assert party.post("old", amend, headers=JSON).status_code == 403

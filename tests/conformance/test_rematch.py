@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.play import AnyGame
 from companion.core.table import Table
-from companion.storage.record import Asking, Holding
+from companion.storage.record import SeatHolder, SeatRequest
 from tests.support.party import HX, Party
 from tests.support.set_up import fields
 
@@ -25,8 +25,8 @@ def party(game: AnyGame, sit: Sit) -> Party:
     party = sit(whole(game))
     first, *_ = seats(party)
     held = party.now.seat(first)
-    asks = Asking(party.mark("guest"), 12)
-    party.kept = party.records.seat(party.now, first, Holding(held.holder, (asks,)))
+    asks = SeatRequest(party.mark("guest"), 12)
+    party.kept = party.records.store_seat(party.now, first, SeatHolder(held.holder, (asks,)))
     return party
 
 
@@ -53,8 +53,8 @@ def test_one_tap_seats_the_same_players_with_their_phones_and_nobody_else(party:
     names = party.now.table.game.names
     assert names(new.table.state) == names(party.now.table.state)
     assert new.table.log == ()
-    assert new.seat(first) == Holding(party.mark("own")), "nobody asks there yet"
-    assert new.seat(second) == Holding(party.mark("other"))
+    assert new.seat(first) == SeatHolder(party.mark("own")), "nobody asks there yet"
+    assert new.seat(second) == SeatHolder(party.mark("other"))
     assert not any(new.seat(colour).holder for colour in others)
     for role, colour in (("own", second), ("guest", first), ("stranger", first), ("host", first)):
         assert party.browser(role).get(f"{where}/seats/{colour}").status_code == 303, role
@@ -75,7 +75,7 @@ def test_open_pages_are_told_the_way_and_a_phone_that_was_asleep_is_led_on(party
     party.records.forget(party.code)  # as after a restart
     asleep = party.browser("other").get(f"{party.url}/seats/{second}")
     assert asleep.location == f"{where}/seats/{second}"
-    party.records.seat(at(party, where), second, Holding(party.mark("guest")))
+    party.records.store_seat(at(party, where), second, SeatHolder(party.mark("guest")))
     party.hub.people(party.code)
     assert f'data-next href="{where}/join"' in party.view("other", second)
     assert party.browser("other").get(f"{party.url}/seats/{second}").status_code == 200

@@ -18,7 +18,7 @@ from companion.core.lines import read_entry
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
-from companion.storage.record import Holding, TableRecord
+from companion.storage.record import SeatHolder, TableRecord
 from companion.storage.tables import Records
 from companion.web.identity import Roles, mark
 from companion.web.rights import may_write
@@ -95,9 +95,9 @@ def script(name: str) -> Script:
     return Script(read_file(INSTALLED, data, upto=0), data["entries"])
 
 
-def seats(table: Table) -> Mapping[str, Holding]:
+def seats(table: Table) -> Mapping[str, SeatHolder]:
     """Every seat on a phone of its own."""
-    return {colour: Holding(holder=mark(token(colour))) for colour in table.state.players}
+    return {colour: SeatHolder(holder=mark(token(colour))) for colour in table.state.players}
 
 
 def automatic(table: Table) -> tables.Entry | None:
@@ -123,7 +123,7 @@ def lay(folder: Path, *names: str) -> list[str]:
         begun = script(name).start
         record = records.create(begun, mark(token(TABLET)))
         for colour, holding in seats(begun).items():
-            records.seat(record, colour, holding)
+            records.store_seat(record, colour, holding)
         codes.append(record.code)
     records.close()
     return codes

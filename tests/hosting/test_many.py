@@ -21,7 +21,7 @@ import pytest
 
 from companion import HOME
 from companion.core.game_file import write_file
-from companion.storage.host_key import TOKENS_FILE
+from companion.storage.folder import TOKENS_FILE
 from tests.games.league_of_six.play import random_game
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")

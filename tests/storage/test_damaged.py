@@ -21,9 +21,9 @@ from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
-from companion.storage.archive import put_away
+from companion.storage.archive import archive_unused
 from companion.storage.database import DATABASE
-from companion.storage.record import Holding
+from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
 from companion.web.identity import COOKIE, mark
 from tests.conformance.moments import whole
@@ -108,7 +108,7 @@ class Tablet:
         """What the phone of the first seat shows."""
         record = self.found(code)
         seat = next(iter(record.table.state.players))
-        self.app.extensions["records"].seat(record, seat, Holding(mark(PHONE)))
+        self.app.extensions["records"].store_seat(record, seat, SeatHolder(mark(PHONE)))
         phone = self.app.test_client()
         phone.set_cookie(COOKIE, PHONE)
         return phone.get(f"/t/{code}/seats/{seat}").text
@@ -250,7 +250,7 @@ def test_a_table_that_cannot_be_opened_stays_where_others_are_put_away(
 ) -> None:
     house.sql(UNREADABLE["half a set-up"], "update tables set changed = '2026-01-01'")
     records = opened(house).app.extensions["records"]
-    done = [*put_away(records, tmp_path / "archive", timedelta(days=1), lambda code: False)]
+    done = [*archive_unused(records, tmp_path / "archive", timedelta(days=1), lambda code: False)]
     assert sorted(done) == sorted((house.code, house.other))
     assert [file.stem[-4:] for file in (tmp_path / "archive").iterdir()] == [house.other]
     assert len(house.lines(house.code)) == LINES
@@ -282,7 +282,7 @@ def test_a_damaged_page_keeps_no_other_table_from_being_put_away(
     house.sql("update tables set changed = '2026-01-01'", TORN.get(torn, "select 1"))
     house.tear("torn" if torn in TORN else f"{house.code}{GAMES[0].name}")
     records = opened(house).app.extensions["records"]
-    list(put_away(records, tmp_path / "archive", timedelta(days=1), lambda code: False))
+    list(archive_unused(records, tmp_path / "archive", timedelta(days=1), lambda code: False))
     with closing(sqlite3.connect(house.folder / DATABASE)) as db:
         stay = {code for (code,) in db.execute("select distinct code from lines")}
     assert house.code in stay

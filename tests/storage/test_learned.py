@@ -16,7 +16,7 @@ from companion.games.league_of_six.box.components import Box, TaxTile, sample_bo
 from companion.games.league_of_six.box.telling import described
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.storage.boxes import Shelved
+from companion.storage.boxes import LibraryBox
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup
 from tests.support.party import HX, Party
@@ -55,7 +55,7 @@ def found(party: Party, id_: str) -> Box:
     return box
 
 
-def own_boxes(party: Party) -> list[Shelved]:
+def own_boxes(party: Party) -> list[LibraryBox]:
     return [shelved for shelved in party.records.boxes.all("league-of-six") if not shelved.fixed]
 
 

@@ -15,12 +15,12 @@ from companion.__main__ import main
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import BLANK
 from companion.storage import moving
-from companion.storage.codes import CODE_LETTERS, Codes, letters
+from companion.storage.codes import CODE_LETTERS, Codes, read_letters
 from companion.storage.database import DATABASE
-from companion.storage.host_key import TOKENS_FILE
+from companion.storage.folder import TOKENS_FILE
 from companion.storage.lists import EVERYBODY
-from companion.storage.moving import move
-from companion.storage.record import Holding
+from companion.storage.moving import move_tables
+from companion.storage.record import SeatHolder
 from companion.storage.tables import OF_A_TABLE, Records
 from companion.web import identity
 from companion.web.site import Site
@@ -35,7 +35,7 @@ def filled(folder: Path, *first: str) -> list[str]:
     for letter in first:
         records = Records(folder, INSTALLED, Codes(first=letter))
         kept = records.create(PLAYED, "mark")
-        records.seat(kept, next(iter(PLAYED.state.players)), Holding(holder="phone"))
+        records.store_seat(kept, next(iter(PLAYED.state.players)), SeatHolder(holder="phone"))
         records.boxes.add(replace(BLANK, name="Ours"), "mark", learned_at=kept.code)
         codes.append(kept.code)
         records.close()
@@ -61,8 +61,8 @@ def test_codes_begin_with_a_servers_own_letters(tmp_path: Path) -> None:
 @pytest.mark.parametrize("typed", ["", "A", "B,C", "É"])
 def test_other_letters_are_refused(typed: str) -> None:
     with pytest.raises(ValueError, match=typed or "^$"):
-        letters(typed)
-    assert letters("cbB") == "BC"
+        read_letters(typed)
+    assert read_letters("cbB") == "BC"
 
 
 def test_letters_move_with_their_tables_whole(
@@ -98,9 +98,9 @@ def test_a_move_that_broke_off_is_finished_by_moving_again(
     with monkeypatch.context() as broken:
         broken.setattr(moving, "OF_A_TABLE", ("no_such_table",))
         with pytest.raises(sqlite3.OperationalError):
-            move(here, there, "C", INSTALLED)
+            move_tables(here, there, "C", INSTALLED)
     assert goes in codes_in(here) & codes_in(there)
-    assert move(here, there, "C", INSTALLED) == [goes]
+    assert move_tables(here, there, "C", INSTALLED) == [goes]
     assert (codes_in(here), codes_in(there)) == (set(), {goes})
 
 

@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 from companion.core import table as tables
 from companion.games.installed import INSTALLED
 from companion.storage.checking import damaged_rows
-from companion.storage.record import Holding
+from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
 from companion.web.identity import COOKIE, mark
 from tests.conformance.moments import whole
@@ -56,7 +56,7 @@ class House:
 
     def _table(self, table: Any) -> str:
         record = self.records.create(table, mark(HOST))
-        self.records.seat(record, next(iter(table.state.players)), Holding(mark(PHONE)))
+        self.records.store_seat(record, next(iter(table.state.players)), SeatHolder(mark(PHONE)))
         return record.code
 
     def forget(self) -> None:

@@ -193,7 +193,7 @@ def test_a_failed_write_leaves_no_row(records: Records, monkeypatch: pytest.Monk
         write(records, kept, whole.log[-1])
     assert records.results.find(kept.code) is None
     assert not game.over(records.find(kept.code).table.state)  # type: ignore[union-attr]
-    assert len(records.written(kept.code)) == len(whole.log) - 1
+    assert len(records.written_times(kept.code)) == len(whole.log) - 1
 
 
 def test_a_table_that_brings_its_log_is_kept_with_every_line(tmp_path: Path) -> None:

@@ -141,9 +141,9 @@ def test_a_key_is_remembered_with_its_sender_also_after_a_restart(folder: Path) 
     kept = records.append(kept, kept.table.play(log[0]), "me", "first")
     records.append(kept, kept.table.play(log[1]), "me", "second")
     records = reopened(records, folder)
-    assert records.repeated(kept.code, "me", "first") == 1
-    assert records.repeated(kept.code, "me", "second") == 2
-    assert records.repeated(kept.code, "you", "first") is None
+    assert records.find_repeated(kept.code, "me", "first") == 1
+    assert records.find_repeated(kept.code, "me", "second") == 2
+    assert records.find_repeated(kept.code, "you", "first") is None
     records.close()
 
 
@@ -315,7 +315,7 @@ def test_lists_are_as_long_as_asked_for_and_of_tables_that_go_on_or_are_over(fol
 
 def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(folder: Path) -> None:
     records = Records(folder, INSTALLED)
-    assert records.lists.last(EVERYBODY) is None
+    assert records.lists.last_table(EVERYBODY) is None
     mine = records.create(new_table(3, 1), "me").code
     theirs = records.create(new_table(3, 2), "they").code
     over = records.create(random_game(3, 3), "me").code
@@ -324,7 +324,7 @@ def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(fol
         records._db.table("tables").update(code, changed)
 
     def last(reader: Reader, **such: Any) -> str | None:
-        found = records.lists.last(reader, **such)
+        found = records.lists.last_table(reader, **such)
         return None if found is None else found.code
 
     assert last(EVERYBODY) == over

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.core.table import Table, start
 from companion.storage.loading import log_length
-from companion.storage.record import Asking, Holding, TableRecord
+from companion.storage.record import SeatHolder, SeatRequest, TableRecord
 from companion.storage.tables import Records
 from companion.web import identity
 from companion.web.streams import Hub, Room
@@ -49,8 +49,10 @@ class Party:
     def _known_elsewhere(self, table: Table) -> None:
         """All of them have their cookies from another table: they ask for a seat there."""
         elsewhere = self.records.create(start(table.game, table.first_setup), "somebody")
-        asking = tuple(Asking(self.mark(role), 10 + n) for n, role in enumerate(self.tokens))
-        self.records.seat(elsewhere, next(iter(table.state.players)), Holding(asking=asking))
+        asking = tuple(SeatRequest(self.mark(role), 10 + n) for n, role in enumerate(self.tokens))
+        self.records.store_seat(
+            elsewhere, next(iter(table.state.players)), SeatHolder(asking=asking)
+        )
 
     def _sit_down(self, table: Table) -> None:
         self.kept = self.records.create(table, self.mark("old"))
@@ -81,7 +83,9 @@ class Party:
     def seated(self, **roles: str) -> Party:
         """Colours with the role that holds them: `seated(red="own")`."""
         for colour, role in roles.items():
-            self.kept = self.records.seat(self.now, colour, Holding(holder=self.mark(role)))
+            self.kept = self.records.store_seat(
+                self.now, colour, SeatHolder(holder=self.mark(role))
+            )
         return self
 
     def there_again(self) -> None:
@@ -90,7 +94,7 @@ class Party:
             before = self.kept
             self._sit_down(before.table)
             for colour, holding in before.seats.items():
-                self.kept = self.records.seat(self.now, colour, holding)
+                self.kept = self.records.store_seat(self.now, colour, holding)
 
     def led_by(self, role: str) -> Party:
         """Another browser leads the table."""

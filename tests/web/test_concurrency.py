@@ -26,7 +26,7 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.storage.record import Holding
+from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
 from companion.web import rate_limit
 from companion.web.identity import COOKIE, mark
@@ -49,7 +49,7 @@ class Server(Process):
         for entry in table.log:
             kept = records.append(kept, kept.table.play(entry), "before")
         for colour in kept.table.state.players:
-            records.seat(kept, colour, Holding(holder=mark(phone(colour))))
+            records.store_seat(kept, colour, SeatHolder(holder=mark(phone(colour))))
         records.close()
         self.code = kept.code
 

@@ -34,7 +34,7 @@ def test_it_says_that_its_tables_cannot_be_read(
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR
         raise error
 
-    monkeypatch.setattr(Records, "can_be_read", unreadable)
+    monkeypatch.setattr(Records, "check_readable", unreadable)
     assert app.test_client().get("/healthz").status_code == 503
 
 

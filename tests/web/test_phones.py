@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion import create_app
 from companion.core.lines import Undo
-from companion.storage.record import Holding
+from companion.storage.record import SeatHolder
 from companion.web import identity
 from companion.web.asking import MOST_ASKING, MOST_OF_ADDRESS
 from tests.games.league_of_six.rules.games import a_deal, a_setup, goes
@@ -134,7 +134,7 @@ def test_an_undone_deal_makes_seats_free_to_take_again(party: Party) -> None:
 
 def test_no_phone_and_a_phone_after_all(party: Party) -> None:
     decide(party, "red", "no_phone")
-    assert party.now.seat("red") == Holding(no_phone=True)
+    assert party.now.seat("red") == SeatHolder(no_phone=True)
     decide(party, "red", "phone")
     assert take(party, OWN).location.endswith("/seats/red")
 

@@ -75,7 +75,7 @@ def _ready(like: str) -> Draft:
         copy = None if last is None else request_context.narrowed(last.table.setup, Setup).box
         draft.asked = setup_numbers.remembered(draft.asked, copy)
         draft.numbers = setup_numbers.parsed(draft.asked)
-    said = request_context.records().lists.last_said(NAME, OVERLAY, request_context.reader())
+    said = request_context.records().lists.last_setup_value(NAME, OVERLAY, request_context.reader())
     draft.overlay = draft.overlay or as_typed(n for n in items(said) if isinstance(n, int))
     return draft
 

@@ -9,7 +9,7 @@ from flask_babel import gettext
 from companion.core.wording import N_, fill
 from companion.games import contract
 from companion.games.contract import BoxPart, Refused
-from companion.storage.boxes import Shelved
+from companion.storage.boxes import LibraryBox
 from companion.web import languages, request_context, shelf
 from companion.web.forms import nested
 from companion.web.languages import translation
@@ -82,7 +82,7 @@ def typed(id_: str) -> str:
         return _page(shelved, box_form.known(narrowed(shelved.box, Box)), _sentence(why))
 
 
-def _page(shelved: Shelved, draft: Draft, said: str = "") -> str:
+def _page(shelved: LibraryBox, draft: Draft, said: str = "") -> str:
     return render_template(
         "wallenstein/box/show.html",
         shelved=shelved,

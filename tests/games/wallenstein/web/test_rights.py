@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.storage.record import Holding
+from companion.storage.record import SeatHolder
 from tests.games.wallenstein.steps.positions import (
     Playing,
     attacking,
@@ -33,13 +33,13 @@ def taken_over(party: Party) -> Iterator[Callable[[Playing], Party]]:
     before = party.kept
 
     def at(game: Playing) -> Party:
-        taken = Holding(holder=party.mark("own"), at_tablet=True)
-        party.kept = party.records.seat(party.now, "red", taken)
+        taken = SeatHolder(holder=party.mark("own"), at_tablet=True)
+        party.kept = party.records.store_seat(party.now, "red", taken)
         return party.at(table_of(game))
 
     yield at
     party.kept = before
-    party.records.seat(party.now, "red", Holding(holder=party.mark("own")))
+    party.records.store_seat(party.now, "red", SeatHolder(holder=party.mark("own")))
 
 
 def status(party: Party, role: str, entry: dict[str, Any], seat: str = "") -> int:
@@ -120,10 +120,10 @@ def test_with_everybody_on_phones_the_tablet_shows_who_is_ready_and_asks_nothing
     party: Party,
 ) -> None:
     before = party.kept
-    party.kept = party.records.seat(party.now, "black", Holding(holder=party.mark("both")))
+    party.kept = party.records.store_seat(party.now, "black", SeatHolder(holder=party.mark("both")))
     view = party.at(table_of(planning().play(RED))).view("host")
     party.kept = before
-    party.records.seat(party.now, "black", Holding())
+    party.records.store_seat(party.now, "black", SeatHolder())
     assert view.count("plan-seat ready") == 1
     assert 'name="type" value="plan"' not in view
     assert "sheet/plan" not in view

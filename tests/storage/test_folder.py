@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import create_app
-from companion.storage.host_key import KEY_DIGITS, host_key
+from companion.storage.folder import KEY_DIGITS, load_host_key
 from companion.storage.record import TableRecord
 from companion.web.identity import knows_code
 from tests.games.league_of_six.play import new_table
@@ -19,9 +19,9 @@ NOTHING = ("", " ", "\n", " \r\n ")
 
 
 def test_the_key_stays_and_only_its_owner_reads_it(tmp_path: Path) -> None:
-    key = host_key(tmp_path)
+    key = load_host_key(tmp_path)
     assert len(key) == KEY_DIGITS
-    assert host_key(tmp_path) == key
+    assert load_host_key(tmp_path) == key
     assert (tmp_path / "key").stat().st_mode & 0o077 == 0
     assert [file.name for file in tmp_path.iterdir()] == ["key"]
 
@@ -31,20 +31,20 @@ def test_a_key_that_is_empty_too_short_or_not_to_be_typed_is_made_anew(
     tmp_path: Path, broken: str
 ) -> None:
     (tmp_path / "key").write_text(broken)
-    key = host_key(tmp_path)
+    key = load_host_key(tmp_path)
     assert len(key) == KEY_DIGITS
     assert key.isdigit()
-    assert host_key(tmp_path) == key
+    assert load_host_key(tmp_path) == key
 
 
 def test_bytes_that_are_no_text_are_no_key(tmp_path: Path) -> None:
     (tmp_path / "key").write_bytes(b"\xff" * 8)
-    assert host_key(tmp_path).isdigit()
+    assert load_host_key(tmp_path).isdigit()
 
 
 def test_a_key_that_a_host_wrote_stays(tmp_path: Path) -> None:
     (tmp_path / "key").write_text("open-Sesame-7\n")
-    assert host_key(tmp_path) == "open-Sesame-7"
+    assert load_host_key(tmp_path) == "open-Sesame-7"
 
 
 def test_where_the_disk_is_full_no_half_written_key_is_left(
@@ -55,11 +55,11 @@ def test_where_the_disk_is_full_no_half_written_key_is_left(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        host_key(tmp_path)
+        load_host_key(tmp_path)
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "key").write_text("short")
     with pytest.raises(OSError, match="No space"):
-        host_key(tmp_path)
+        load_host_key(tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["key"]
 
 
