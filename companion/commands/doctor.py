@@ -1,6 +1,7 @@
 """`doctor`: whether this machine can run the companion, and what stands in the way.
 
 Each check prints what was found; a sentence says what would help. Exit 2 where something is wrong.
+Of a site behind a proxy it is told what the server is told: `--behind-proxy` and `--name`.
 """
 
 from __future__ import annotations
@@ -10,15 +11,15 @@ import shutil
 import socket
 import sqlite3
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from ipaddress import ip_network
 from pathlib import Path
-
-from msgspec import Struct
 
 from companion import addresses as reach
 from companion.commands import Commands, Failed, add_data, say, write_json
+from companion.commands.finding import Finding
+from companion.commands.site_checks import check_site
 from companion.core.play import Games
 from companion.storage.checking import damaged_rows
 from companion.storage.database import DATABASE, Unusable, connect, read_time
@@ -29,14 +30,8 @@ OLDEST_SQLITE = (3, 35, 0)
 LEAST_FREE = 200 * 1024 * 1024
 RELEASED = datetime(2026, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(minutes=5)
+OLDEST_BACKUP = timedelta(days=1)
 WAIT_S = 2.0
-
-
-class Finding(Struct, frozen=True):
-    """What a check has found; `wrong`: a sentence that says what would help, "" if all is well."""
-
-    found: object
-    wrong: str = ""
 
 
 def add(subparsers: Commands, games: Games) -> None:
@@ -46,27 +41,56 @@ def add(subparsers: Commands, games: Games) -> None:
         "--port", type=int, default=reach.PORT, help="the server's port (default: %(default)s)"
     )
     add_data(parser)
+    parser.add_argument(
+        "--behind-proxy",
+        type=ip_network,
+        metavar="ADDRESS",
+        help="what the server is told: it may be reached by its proxy only",
+    )
+    parser.add_argument(
+        "--name", metavar="NAME", help="the public name: ask the site by https, as a browser does"
+    )
+    parser.add_argument(
+        "--backups",
+        type=Path,
+        metavar="DIR",
+        help="a folder whose newest file is a day old at most",
+    )
     parser.set_defaults(run=run, games=games)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints every finding, and fails with what is wrong."""
-    data: Path = options.data
-    checks: dict[str, Callable[[], Finding]] = {
-        "python": python,
-        "sqlite": sqlite,
-        "database": lambda: database(data, options.games),
-        "free_space": lambda: free_space(data),
-        "addresses": addresses,
-        "port": lambda: port(options.port),
-        "clock": lambda: clock(data),
-    }
-    findings = {name: check() for name, check in checks.items()}
+    findings = {**check_machine(options), **check_reach(options)}
     write_json({name: one.found for name, one in findings.items()})
     wrong = [one.wrong for one in findings.values() if one.wrong]
     if wrong:
         raise Failed(" ".join(wrong))
     say("All is well.")
+
+
+def check_machine(options: argparse.Namespace) -> dict[str, Finding]:
+    """Return what was found out about the programs, the tables and the disk."""
+    data: Path = options.data
+    found = {
+        "python": python(),
+        "sqlite": sqlite(),
+        "database": database(data, options.games),
+        "free_space": free_space(data),
+        "clock": clock(data),
+    }
+    return found | ({"backups": backups(options.backups, data)} if options.backups else {})
+
+
+def check_reach(options: argparse.Namespace) -> dict[str, Finding]:
+    """Return whether others reach the companion: by the public name, or else in this network."""
+    if options.behind_proxy is None:
+        own = {"port": port(options.port)}
+    else:
+        own = {"port": port_behind_proxy(options.port)}
+    if options.name:
+        return own | check_site(options.name)
+    return {"addresses": addresses()} | own
 
 
 def python() -> Finding:
@@ -144,6 +168,22 @@ def port(number: int) -> Finding:
     return Finding(answers)
 
 
+def port_behind_proxy(number: int) -> Finding:
+    """Whether the companion answers at the port on this machine, and to nobody past the proxy."""
+    answers = {
+        address: _answers(address, number)
+        for address in (reach.LOOPBACK, *reach.addresses("0.0.0.0"))
+    }
+    past = [address for address, answer in answers.items() if answer and address != reach.LOOPBACK]
+    if past:
+        wrong = f"Port {number} answers at {', '.join(past)} as well, past the proxy: "
+        return Finding(answers, wrong + f"let the companion listen on {reach.LOOPBACK} only.")
+    if not answers[reach.LOOPBACK]:
+        wrong = f"Nothing answers on port {number} of {reach.LOOPBACK}: start the companion."
+        return Finding(answers, wrong)
+    return Finding(answers)
+
+
 def _answers(address: str, number: int) -> bool:
     try:
         with closing(socket.create_connection((address, number), WAIT_S)):
@@ -162,6 +202,21 @@ def clock(data: Path) -> Finding:
             f"The clock is wrong: the last table was played at {last.isoformat()}, later than now."
         )
     return Finding(now.isoformat(timespec="seconds"), wrong)
+
+
+def backups(folder: Path, data: Path) -> Finding:
+    """When the newest file of that folder was written: a day ago at most, if there was an entry."""
+    try:
+        times = [file.stat().st_mtime for file in folder.rglob("*") if file.is_file()]
+    except OSError as error:
+        return Finding(None, f"{folder} cannot be read: {error.strerror}.")
+    if not times:
+        return Finding(None, f"There is no backup in {folder}.")
+    newest, last = datetime.fromtimestamp(max(times), UTC), _last_written(data)
+    old = newest < datetime.now(UTC) - OLDEST_BACKUP and last is not None and last > newest
+    found = newest.isoformat(timespec="seconds")
+    wrong = f"The newest backup in {folder} is of {found}, and entries have been made since."
+    return Finding(found, wrong if old else "")
 
 
 def _last_written(data: Path) -> datetime | None:

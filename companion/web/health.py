@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response
+import json
+from collections.abc import Iterator
+
+import gevent
+from flask import Blueprint, Response, request
 
 from companion.web import request_context
+from companion.web.streams import event
 
 pages = Blueprint("health", __name__)
+
+PAUSE_S = 1.0
+"""Seconds between the two events of the stream that `doctor` reads."""
 
 
 @pages.get("/healthz")
@@ -14,3 +22,22 @@ def healthz() -> Response:
     """200 and "ok"; 503 where the database cannot be read."""
     request_context.records().check_readable()
     return request_context.private(Response("ok\n", mimetype="text/plain"))
+
+
+@pages.get("/healthz/stream")
+def stream() -> Response:
+    """A short event stream by which `doctor` sees how requests arrive through a proxy.
+
+    Its first event says under which address the companion was asked and from where; the second one
+    comes a second later, so that a proxy that holds streams back is noticed.
+    """
+    asked = {"address": request.host_url, "from": request.remote_addr}
+    response = Response(_events(json.dumps(asked)), mimetype="text/event-stream")
+    response.headers["X-Accel-Buffering"] = "no"  # as for pages: nginx would hold events back
+    return request_context.private(response)
+
+
+def _events(asked: str) -> Iterator[str]:
+    yield event("asked", asked)
+    gevent.sleep(PAUSE_S)
+    yield event("end", "")

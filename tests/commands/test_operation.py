@@ -46,9 +46,11 @@ def free() -> int:
         return int(taken.getsockname()[1])
 
 
-def examined(capsys: pytest.CaptureFixture[str], data: Path, port: int) -> tuple[int, Any, str]:
+def examined(
+    capsys: pytest.CaptureFixture[str], data: Path, port: int, *more: str
+) -> tuple[int, Any, str]:
     """What the doctor says: its exit code, what it found, and what would help."""
-    code = main(["doctor", "--data", str(data), "--port", str(port)])
+    code = main(["doctor", "--data", str(data), "--port", str(port), *more])
     out, said = capsys.readouterr()
     return code, json.loads(out), said
 
@@ -150,6 +152,70 @@ def test_a_machine_without_a_network_is_told(
 ) -> None:
     monkeypatch.setattr(doctor.reach, "addresses", lambda host: [])
     assert "in no network" in examined(capsys, data, free)[2]
+
+
+BEHIND_PROXY = ("--behind-proxy", "127.0.0.1")
+
+
+def test_behind_a_proxy_it_has_to_answer_on_this_machine_alone(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    data: Path,
+    free: int,
+) -> None:
+    monkeypatch.setattr(doctor.reach, "addresses", lambda host: ["127.0.0.2"])
+    code, _, said = examined(capsys, data, free, *BEHIND_PROXY)
+    assert (code, "start the companion" in said) == (2, True)
+    with socket.create_server(("127.0.0.1", free)):
+        code, found, _ = examined(capsys, data, free, *BEHIND_PROXY)
+        assert (code, found["port"]) == (0, {"127.0.0.1": True, "127.0.0.2": False})
+    with socket.create_server(("0.0.0.0", free)):
+        code, found, said = examined(capsys, data, free, *BEHIND_PROXY)
+        assert (code, found["port"]) == (2, {"127.0.0.1": True, "127.0.0.2": True})
+        assert "past the proxy" in said
+
+
+def test_the_site_of_a_public_name_is_asked(
+    capsys: pytest.CaptureFixture[str], data: Path, free: int
+) -> None:
+    code, found, said = examined(capsys, data, free, "--name", f"localhost:{free}")
+    assert (code, "cannot be reached" in said) == (2, True)
+    assert "https" in found
+    assert "addresses" not in found, "phones come by the public name"
+
+
+@pytest.mark.parametrize(
+    ("age", "played", "wrong"),
+    [
+        (None, True, "There is no backup"),
+        (timedelta(hours=23), True, ""),
+        (timedelta(hours=25), True, "entries have been made since"),
+        (timedelta(hours=25), False, ""),
+    ],
+)
+def test_a_backup_is_a_day_old_at_most_if_anything_was_entered(
+    capsys: pytest.CaptureFixture[str],
+    data: Path,
+    records: Records,
+    free: int,
+    tmp_path: Path,
+    age: timedelta | None,
+    played: bool,
+    wrong: str,
+) -> None:
+    backups = tmp_path / "backups"
+    (backups / "deeper").mkdir(parents=True)
+    if played:
+        records.create(random_game(3, 1), "mark")
+    if age is not None:
+        copy = backups / "deeper" / "copy.db"
+        copy.touch()
+        then = (datetime.now(UTC) - age).timestamp()
+        os.utime(copy, (then, then))
+    code, found, said = examined(capsys, data, free, "--backups", str(backups))
+    assert code == (2 if wrong else 0)
+    assert wrong in said
+    assert (found["backups"] is None) == (age is None)
 
 
 # Backup and restore

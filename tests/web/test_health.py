@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import sqlite3
@@ -12,6 +13,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.storage.tables import Records
+from tests.support.listening import told
 
 
 @pytest.fixture
@@ -36,6 +38,15 @@ def test_it_says_that_its_tables_cannot_be_read(
 
     monkeypatch.setattr(Records, "check_readable", unreadable)
     assert app.test_client().get("/healthz").status_code == 503
+
+
+def test_its_stream_says_how_it_was_asked_and_ends_by_itself(app: Flask) -> None:
+    answer = app.test_client().get("/healthz/stream", buffered=False)
+    assert (answer.status_code, answer.mimetype) == (200, "text/event-stream")
+    assert answer.headers["Cache-Control"] == "no-store"
+    (name, data), (end, _) = told(answer.data)
+    assert (name, end) == ("asked", "end")
+    assert json.loads(data) == {"address": "http://localhost/", "from": "127.0.0.1"}
 
 
 @pytest.mark.parametrize("wants", ["text/html", "application/json"])

@@ -1,0 +1,164 @@
+"""`doctor --name`: whether the whole way from a browser through the proxy to the companion works.
+
+The doctor asks like a browser, under the public name and by https. Nothing is changed.
+"""
+
+from __future__ import annotations
+
+import json
+import ssl
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import UTC, datetime
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from time import monotonic
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from companion.commands.finding import Finding
+
+WAIT_S = 5.0
+HELD_BACK_S = 0.5
+"""The second event of the stream comes a second after the first, unless the proxy holds it back."""
+LEAST_LEFT = 0.2
+"""The part of a certificate's lifetime that is left when it should have been renewed long ago."""
+STRANGER = "203.0.113.9"  # an address kept for documentation
+FORGED = {
+    "X-Forwarded-For": STRANGER,
+    "X-Forwarded-Host": "forged.invalid",
+    "X-Forwarded-Proto": "http",
+}
+"""Headers that only the proxy may send."""
+STREAM = "/healthz/stream"
+PROXY_FILES = "compare the proxy's configuration with nginx.conf or Caddyfile in deploy/"
+
+
+class Streamed(NamedTuple):
+    """What a stream has brought: its status, its first event, and the seconds until its second."""
+
+    status: int
+    told: Mapping[str, str]
+    gap: float
+
+
+def check_site(name: str) -> dict[str, Finding]:
+    """Return what was found at the site of that public name; a port may follow the name.
+
+    If https itself fails, nothing else is asked.
+    """
+    try:
+        secure = check_https(name)
+        if secure.wrong:
+            return {"https": secure}
+        return {
+            "https": secure,
+            "http": check_http(name),
+            "forms": check_forms(name),
+            **check_stream(name),
+            "forged": check_forged(name),
+        }
+    except (OSError, HTTPException, ValueError) as error:
+        wrong = f"https://{name} cannot be reached: {error}. Is the proxy running under that name?"
+        return {"https": Finding(str(error), wrong)}
+
+
+def check_https(name: str) -> Finding:
+    """Return whether the companion answers by https, and until when the certificate is valid."""
+    with closing(_connect(name)) as connection:
+        connection.connect()
+        certificate = connection.sock.getpeercert() or {}
+        connection.request("GET", "/healthz")
+        answer = connection.getresponse()
+        well = (answer.status, answer.read()) == (200, b"ok\n")
+    began, ends = (
+        ssl.cert_time_to_seconds(str(certificate[key])) for key in ("notBefore", "notAfter")
+    )
+    now, until = datetime.now(UTC).timestamp(), datetime.fromtimestamp(ends, UTC).isoformat()
+    found = {"status": answer.status, "certificate_until": until}
+    if not well:
+        return Finding(found, f"https://{name}/healthz does not say ok: is the companion running?")
+    if (ends - now) / (ends - began) < LEAST_LEFT:
+        return Finding(found, f"The certificate of {name} ends at {until} and was not renewed.")
+    return Finding(found)
+
+
+def check_http(name: str) -> Finding:
+    """Return where plain http leads, for a foreign Host header as well: always to this site.
+
+    None if the site has a port of its own, as then nobody types its address without https.
+    """
+    if urlsplit(f"//{name}").port is not None:
+        return Finding(None)
+    leads = {host: _redirected(name, host) for host in (name, "forged.invalid")}
+    if not (leads[name] or "").startswith(f"https://{name}/"):
+        return Finding(leads[name], f"http://{name} does not lead to https: {PROXY_FILES}.")
+    foreign = leads["forged.invalid"]
+    if foreign and not foreign.startswith(f"https://{name}/"):
+        return Finding(foreign, f"The redirect to https follows a foreign name: {PROXY_FILES}.")
+    return Finding(leads[name])
+
+
+def check_forms(name: str) -> Finding:
+    """Return how a form is answered that changes nothing: the choice of a language."""
+    headers = {"Origin": f"https://{name}", "Content-Type": "application/x-www-form-urlencoded"}
+    with closing(_connect(name)) as connection:
+        connection.request("POST", "/language", "language=en", headers)
+        status = connection.getresponse().status
+    if status == 303:
+        return Finding(status)
+    if status == 403:
+        wrong = (
+            "Every form is refused. Start the companion with --behind-proxy and --name; the proxy "
+            "has to send X-Forwarded-Proto and X-Forwarded-Host"
+        )
+        return Finding(status, f"{wrong}: {PROXY_FILES}.")
+    return Finding(status, f"A form was answered with {status}.")
+
+
+def check_stream(name: str) -> dict[str, Finding]:
+    """Return whether a stream comes through the proxy at once, and which address phones get."""
+    streamed = _stream(name, {})
+    if streamed.status != 200:
+        wrong = f"A stream was answered with {streamed.status}."
+        return {"stream": Finding(streamed.status, wrong)}
+    held = f"The proxy holds streams back, so that pages stay old: {PROXY_FILES}."
+    address = streamed.told["address"]
+    elsewhere = f"Phones would be sent to {address} instead of https://{name}/: {PROXY_FILES}."
+    return {
+        "stream": Finding("at once", held if streamed.gap < HELD_BACK_S else ""),
+        "phones": Finding(address, "" if address == f"https://{name}/" else elsewhere),
+    }
+
+
+def check_forged(name: str) -> Finding:
+    """Return whether the companion believes a browser that sends the proxy's headers itself."""
+    streamed = _stream(name, FORGED)
+    told = streamed.told
+    if streamed.status != 200 or told["from"] == STRANGER or told["address"] != f"https://{name}/":
+        wrong = f"The proxy lets a browser's own X-Forwarded headers through: {PROXY_FILES}."
+        return Finding("believed", wrong)
+    return Finding("ignored")
+
+
+def _connect(name: str) -> HTTPSConnection:
+    return HTTPSConnection(name, timeout=WAIT_S, context=ssl.create_default_context())
+
+
+def _redirected(name: str, host: str) -> str | None:
+    """Return where plain http leads who asks for that host."""
+    with closing(HTTPConnection(name, timeout=WAIT_S)) as connection:
+        connection.request("GET", "/", headers={"Host": host})
+        return connection.getresponse().getheader("Location")
+
+
+def _stream(name: str, headers: Mapping[str, str]) -> Streamed:
+    with closing(_connect(name)) as connection:
+        connection.request("GET", STREAM, headers=dict(headers))
+        answer = connection.getresponse()
+        if answer.status != 200:
+            return Streamed(answer.status, {}, 0.0)
+        answer.readline()  # the event's name
+        told = json.loads(answer.readline().removeprefix(b"data: "))
+        began = monotonic()
+        answer.read()
+        return Streamed(answer.status, told, monotonic() - began)

@@ -1,0 +1,160 @@
+"""`doctor --name` asks a real site by https: one that is well, and one for each thing amiss."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gevent.pywsgi import WSGIServer
+
+from companion import create_app
+from companion.commands import site_checks
+from companion.commands.finding import Finding
+from companion.commands.site_checks import check_site
+from companion.web.handler import Handler
+from companion.web.site import Site
+from tests.crash.server import FORKED
+from tests.support.certificates import Certificate, certificate, needs_openssl
+
+pytestmark = needs_openssl
+UP_WITHIN = 60.0
+Wsgi = Callable[[Any, Any], Iterable[bytes]]
+
+
+def without_scheme(app: Wsgi) -> Wsgi:
+    """As behind a proxy that does not say that it was asked by https."""
+    return lambda environ, start: app({**environ, "wsgi.url_scheme": "http"}, start)
+
+
+def held_back(app: Wsgi) -> Wsgi:
+    """As behind a proxy that waits for the end of an answer."""
+    return lambda environ, start: [b"".join(app(environ, start))]
+
+
+def broken(app: Wsgi) -> Wsgi:
+    """As a proxy whose companion is down."""
+
+    def answer(environ: Any, start: Any) -> Iterable[bytes]:
+        start("502 Bad Gateway", [("Content-Type", "text/plain")])
+        return [b"Bad Gateway"]
+
+    return answer
+
+
+FAULTS: Mapping[str, Callable[[Wsgi], Wsgi]] = {
+    "scheme": without_scheme,
+    "held": held_back,
+    "down": broken,
+}
+
+
+def serve(folder: Path, port: int, files: Certificate, fault: str) -> None:
+    """A companion that speaks https itself; "forged": it believes whoever asks."""
+    proxy = ip_network("127.0.0.0/8") if fault == "forged" else None
+    app = create_app(folder, site=Site(proxy))
+    wsgi = FAULTS[fault](app) if fault in FAULTS else app
+    WSGIServer(
+        ("127.0.0.1", port),
+        wsgi,
+        handler_class=Handler,
+        certfile=str(files.chain),
+        keyfile=str(files.key),
+    ).serve_forever()
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
+    return certificate(tmp_path_factory.mktemp("certificate"), "localhost")
+
+
+@pytest.fixture
+def _trusted(monkeypatch: pytest.MonkeyPatch, files: Certificate) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(files.chain))
+
+
+@contextmanager
+def site(folder: Path, files: Certificate, fault: str) -> Iterator[str]:
+    """The name of a site with that fault."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = int(probe.getsockname()[1])
+    process = FORKED.Process(target=serve, args=(folder, port, files, fault))
+    process.start()
+    try:
+        until = time.monotonic() + UP_WITHIN
+        while not answers(port):
+            assert process.is_alive()
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        yield f"localhost:{port}"
+    finally:
+        process.terminate()
+        process.join(UP_WITHIN)
+
+
+def answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 5).close()
+    except OSError:
+        return False
+    return True
+
+
+def wrong(findings: Mapping[str, Finding]) -> set[str]:
+    """The checks that found something wrong."""
+    return {name for name, one in findings.items() if one.wrong}
+
+
+@pytest.mark.usefixtures("_trusted")
+def test_a_site_that_is_well(tmp_path: Path, files: Certificate) -> None:
+    with site(tmp_path, files, "") as name:
+        found = check_site(name)
+    assert {key: one.wrong for key, one in found.items() if one.wrong} == {}
+    assert set(found) == {"https", "http", "forms", "stream", "phones", "forged"}
+    assert found["phones"].found == f"https://{name}/"
+
+
+@pytest.mark.usefixtures("_trusted")
+@pytest.mark.parametrize(
+    ("fault", "amiss"),
+    [
+        ("scheme", {"forms", "phones", "forged"}),
+        ("held", {"stream"}),
+        ("forged", {"forged"}),
+        ("down", {"https"}),
+    ],
+)
+def test_what_is_amiss_is_found(
+    tmp_path: Path, files: Certificate, fault: str, amiss: set[str]
+) -> None:
+    with site(tmp_path, files, fault) as name:
+        assert wrong(check_site(name)) == amiss
+
+
+def test_a_certificate_that_nobody_trusts_is_said_before_all_else(
+    tmp_path: Path, files: Certificate
+) -> None:
+    with site(tmp_path, files, "") as name:
+        found = check_site(name)
+    assert set(found) == {"https"}
+    assert "CERTIFICATE_VERIFY_FAILED" in found["https"].wrong
+
+
+@pytest.mark.usefixtures("_trusted")
+def test_a_certificate_that_is_not_renewed_is_noticed(
+    tmp_path: Path, files: Certificate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site_checks, "LEAST_LEFT", 2)
+    with site(tmp_path, files, "") as name:
+        assert "was not renewed" in check_site(name)["https"].wrong
+
+
+def test_a_site_that_is_not_there(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        name = f"localhost:{probe.getsockname()[1]}"
+    assert "cannot be reached" in check_site(name)["https"].wrong

@@ -1,0 +1,32 @@
+"""A certificate that signs itself, for a site on this machine."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+needs_openssl = pytest.mark.skipif(
+    shutil.which("openssl") is None, reason="openssl is not installed"
+)
+
+
+class Certificate(NamedTuple):
+    """Its files: the certificate, which a client trusts as well, and its key."""
+
+    chain: Path
+    key: Path
+
+
+def certificate(folder: Path, name: str) -> Certificate:
+    """Makes one for that name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = Certificate(folder / "fullchain.pem", folder / "privkey.pem")
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "90"]
+    command += ["-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}"]
+    files = ["-out", str(made.chain), "-keyout", str(made.key)]
+    subprocess.run([*command, *files], check=True, capture_output=True)
+    return made
