@@ -1,11 +1,11 @@
 # make run    start the companion: make run ARGS="--port 9000"
 # make test   every check and every test (ARGS goes to pytest: ARGS="-k join")
-# make check  format, lint, types, layers make format   put the format right
+# make check  format, lint, types, layers, container   make format   put the format right
 # make lock   newer versions of what is used, as far as pyproject.toml allows
 # make bench  how fast the rules are     make messages collect texts to translate
 # make webkit the phone's pages in WebKit
 # make soak   the server killed 200 times while it is played on, then half an hour of fifty tables
-# make hosting several processes behind nginx, where that is installed
+# make hosting docs/hosting.md followed word for word: nginx, Caddy, Litestream, containers
 # make pictures every page, by day and by candlelight (docs/pictures), and the icons
 PYTHON ?= python3
 ARGS ?=
@@ -42,6 +42,7 @@ check: $(TESTABLE)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/hadolint deploy/Containerfile
 
 format: $(TESTABLE)
 	$(BIN)/ruff format .
@@ -53,6 +54,7 @@ lock: $(VENV)/made.stamp
 	$(LOCK) -o requirements/run.txt
 	$(LOCK) -c requirements/run.txt --group test -o requirements/test.txt
 	$(LOCK) -c requirements/test.txt --group webkit -o requirements/webkit.txt
+	$(LOCK) -c requirements/test.txt --group hosting -o requirements/hosting.txt
 
 bench: $(RUNNABLE)
 	$(BIN)/python bench/engine.py $(ARGS)
@@ -66,8 +68,10 @@ webkit: $(TESTABLE)
 	$(BIN)/python tests/webkit/driver.py
 	$(BIN)/python -m pytest tests/webkit $(ARGS)
 
-# docs/hosting.md: three processes behind nginx (Debian: nginx-light); not part of make test.
+# docs/hosting.md followed word for word; not part of make test. What Debian has to bring for all of it:
+# nginx-light, podman, runc and debootstrap, and root for the last three. Without them tests are skipped.
 hosting: $(TESTABLE)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/hosting.txt
 	$(BIN)/python -m pytest tests/hosting $(ARGS)
 
 # Not part of make test, which kills it 20 times: at moments drawn from SEED, so often as KILLS says.

@@ -15,9 +15,12 @@ import pytest
 from companion import HOME, server
 from companion.storage.codes import CODE_LETTERS
 from companion.web import proxy
+from tests.hosting.house import letters_of
 
 DEPLOY = HOME / "deploy"
 TEXTS = {file.name: file.read_text() for file in DEPLOY.iterdir()}
+SITES = ("nginx.conf", "Caddyfile")
+MANY = ("nginx-many.conf", "Caddyfile-many")
 HOSTING = (HOME / "docs/hosting.md").read_text()
 
 
@@ -26,10 +29,25 @@ def options_of(words: list[str]) -> dict[str, object]:
     return vars(server.read_options(words, None))
 
 
+def setting(text: str, name: str) -> str:
+    """What a unit, or a file of variables, says after `name=`."""
+    found = re.search(rf"^{name}=((?:.*\\\n)*.*)$", text, re.M)
+    assert found is not None, name
+    return found[1].replace("\\\n", " ")
+
+
 def service() -> dict[str, object]:
-    command = re.search(r"^ExecStart=((?:.*\\\n)*.*)$", TEXTS["table-companion.service"], re.M)
-    assert command is not None
-    return options_of(shlex.split(command[1].replace("\\\n", " "))[1:])
+    """The options with which systemd starts the first process."""
+    unit = TEXTS["table-companion@.service"]
+    preset = dict(word.split("=", 1) for word in shlex.split(setting(unit, "Environment")))
+    command = setting(unit, "ExecStart").replace("${LETTERS}", preset["LETTERS"])
+    command = command.replace("$OPTIONS", setting(TEXTS["options.conf"], "OPTIONS"))
+    return options_of(shlex.split(command.replace("%i", "1"))[1:])
+
+
+def is_unit(name: str) -> bool:
+    """Whether that file of deploy/ is systemd's."""
+    return name.endswith((".service", ".socket"))
 
 
 def container(word: str) -> list[str]:
@@ -43,14 +61,15 @@ def test_the_service_starts_the_companion_that_the_proxies_expect() -> None:
     options = service()
     assert options["public"]
     assert options["behind_proxy"] == proxy.network("127.0.0.1")
-    listening = re.search(r"^ListenStream=(\S+)$", TEXTS["table-companion.socket"], re.M)
-    assert listening is not None
-    assert f"server {listening[1]};" in TEXTS["nginx.conf"]
-    assert f"reverse_proxy {listening[1]} " in TEXTS["Caddyfile"]
+    assert options["letters"] == CODE_LETTERS
+    listening = setting(TEXTS["table-companion@.socket"], "ListenStream").replace("%i", "1")
+    assert f"server {listening};" in TEXTS["nginx.conf"]
+    assert f"reverse_proxy {listening} " in TEXTS["Caddyfile"]
     (name,) = options["name"]  # type: ignore[misc]
-    for file in ("nginx.conf", "nginx-many.conf", "Caddyfile"):
+    for file in (*SITES, *MANY):
         assert name in TEXTS[file]
-    assert f"{options['access_log']} {{" in TEXTS["logrotate.conf"]
+    assert Path(str(options["access_log"])).match("/var/log/table-companion/*.log")
+    assert "/var/log/table-companion/*.log {" in TEXTS["logrotate.conf"]
 
 
 @pytest.mark.parametrize("file", ["nginx.conf", "nginx-many.conf"])
@@ -64,14 +83,25 @@ def test_nginx_says_itself_who_asks_and_how(file: str) -> None:
     }
 
 
-def test_every_letter_leads_to_one_process() -> None:
-    site = TEXTS["nginx-many.conf"]
-    groups = dict(re.findall(r'"~\*\^\[([A-Z]+)\]" companion_(\d);', site))
-    assert Counter("".join(groups)) == Counter(CODE_LETTERS)
-    for letters, number in groups.items():
+def test_both_sites_of_nginx_have_the_same_limits_and_certificate() -> None:
+    def lines(file: str) -> set[str]:
+        return {line.strip() for line in TEXTS[file].splitlines() if "proxy_pass" not in line}
+
+    one = {line for line in lines("nginx.conf") if not re.match("#|upstream|server 127", line)}
+    assert one <= lines("nginx-many.conf") | {"keepalive 32;"}
+
+
+@pytest.mark.parametrize("file", MANY)
+def test_every_letter_leads_to_one_process(file: str) -> None:
+    site = TEXTS[file]
+    groups = letters_of(site)
+    assert Counter("".join(groups.values())) == Counter(CODE_LETTERS)
+    for number, letters in groups.items():
         assert options_of(["--letters", letters])["letters"] == letters
-        assert f"upstream companion_{number} {{ server 127.0.0.1:843{number} " in site
-        assert f"/var/lib/table-companion/{number}/companion.db" in TEXTS["litestream.yml"]
+        assert f"LETTERS={letters} > /etc/table-companion/{number}.conf" in HOSTING
+        assert f"127.0.0.1:843{number}" in site
+        for copies in ("litestream.yml", "litestream-s3.yml"):
+            assert f"/var/lib/table-companion/{number}/companion.db" in TEXTS[copies]
 
 
 def test_the_container_starts_the_companion_and_looks_whether_it_is_well() -> None:
@@ -93,19 +123,31 @@ def test_every_option_that_the_page_names_is_one() -> None:
     known = set(options_of([]))
     named = {name.replace("-", "_") for name in re.findall(r"`--([a-z-]+)", HOSTING)}
     assert named <= known
-    assert {"public", "behind_proxy", "letters", "archive_after"} <= named
-    for file in re.findall(r"deploy/([\w.-]+\w)", HOSTING):
-        assert file in TEXTS
+    assert {"public", "behind_proxy", "name", "archive_after"} <= named
+    for file in re.findall(r"deploy/([\w.@-]+\w)", HOSTING):
+        assert file in TEXTS, file
+
+
+def test_nobody_reaches_the_container_past_the_proxy() -> None:
+    """It believes the address from which the machine's own requests come, and no network."""
+    (published,) = re.findall(r"--publish (\S+)", HOSTING)
+    assert published == "127.0.0.1:8431:8430"
+    (believed,) = re.findall(r"table-companion --public .*--behind-proxy (\S+)", HOSTING)
+    assert proxy.network(believed).num_addresses == 1
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
 def test_systemd_understands_the_units(tmp_path: Path) -> None:
-    for name in ("table-companion.service", "table-companion.socket"):
-        text = re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", TEXTS[name])
-        (tmp_path / name).write_text(text)
-    units = [str(tmp_path / "table-companion.service"), str(tmp_path / "table-companion.socket")]
+    units = {name.replace("@", "@1"): text for name, text in TEXTS.items() if is_unit(name)}
+    assert len(units) == 3
+    for name, text in units.items():
+        runnable = re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", text)
+        runnable = re.sub(r"(?m)^User=.*\n", "", runnable)
+        (tmp_path / name).write_text(runnable)
     said = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", *units], capture_output=True, text=True
+        ["systemd-analyze", "verify", "--man=no", *(str(tmp_path / name) for name in units)],
+        capture_output=True,
+        text=True,
     )
     ours = [line for line in said.stderr.splitlines() if "table-companion" in line]
     assert ours == []

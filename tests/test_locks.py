@@ -10,7 +10,8 @@ from packaging.requirements import Requirement
 from companion import HOME
 
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
-GROUPS = {"run": [], **{name: PROJECT["dependency-groups"][name] for name in ("test", "webkit")}}
+LOCKED_GROUPS = ("test", "webkit", "hosting")
+GROUPS = {"run": [], **{name: PROJECT["dependency-groups"][name] for name in LOCKED_GROUPS}}
 LOCKED = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
 
 

@@ -1,176 +1,54 @@
-"""Three processes behind Debian's nginx, as docs/hosting.md has it: `make hosting`."""
+"""Three processes behind Debian's nginx and behind Caddy, with the files of deploy/."""
 
 from __future__ import annotations
 
-import getpass
-import json
-import os
-import re
-import shutil
 import signal
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import closing
-from http.client import HTTPConnection, HTTPResponse
-from pathlib import Path
+from http.client import HTTPConnection
+from threading import Thread
 
 import pytest
 
 from companion import HOME
-from companion.core.game_file import write_file
-from companion.storage.folder import TOKENS_FILE
-from tests.games.league_of_six.play import random_game
+from companion.commands.site_checks import check_site
+from tests.hosting.house import CADDY, NGINX, SEAT, Caddy, House, Nginx
+from tests.support.certificates import needs_openssl
 
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-pytestmark = pytest.mark.skipif(
-    NGINX is None, reason="nginx is not installed (Debian: nginx-light)"
-)
-SITE = (HOME / "deploy/nginx-many.conf").read_text()
-LETTERS = dict(re.findall(r'"~\*\^\[([A-Z]+)\]" companion_(\d);', SITE))
-MAIN = """
-{user}
-daemon off;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-events {{ worker_connections 1024; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    include {folder}/site.conf;
-}}
-"""
-USER = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
-"""Its workers read what the test writes."""
-GAME = write_file(random_game(3, 1, 8))
-SEAT = GAME["setup"]["players"][0]["colour"]
-LONG_S = 20.0
+nginx = pytest.mark.skipif(NGINX is None, reason="nginx is not installed (Debian: nginx-light)")
+caddy = pytest.mark.skipif(CADDY is None, reason="caddy is not installed (make hosting)")
+MANY = [
+    pytest.param((Nginx, "nginx-many.conf"), marks=[nginx, needs_openssl], id="nginx"),
+    pytest.param((Caddy, "Caddyfile-many"), marks=caddy, id="caddy"),
+]
+ONE = [
+    pytest.param((Nginx, "nginx.conf"), marks=[nginx, needs_openssl], id="nginx-one"),
+    pytest.param((Caddy, "Caddyfile"), marks=caddy, id="caddy-one"),
+]
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
+@pytest.fixture(scope="module", params=MANY)
+def house(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[House]:
+    kind, file = request.param
+    yield from opened(House(kind(tmp_path_factory.mktemp("hosting"), file)))
 
 
-class House:
-    """nginx, and a process for each group of letters."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.letters = {number: first for first, number in LETTERS.items()}
-        self.ports = {number: free_port() for number in (*self.letters, "0")}
-        self.processes: dict[str, subprocess.Popen[bytes]] = {}
-
-    def open(self) -> None:
-        """Starts them all."""
-        for number in self.letters:
-            self.start(number)
-        self.configure()
-        conf = self.folder / "nginx.conf"
-        conf.write_text(MAIN.format(folder=self.folder, user=USER))
-        assert NGINX is not None
-        nginx = [NGINX, "-p", str(self.folder), "-c", str(conf)]
-        self.processes["0"] = subprocess.Popen(nginx)
-        self.until(lambda: self.get("/healthz").status == 200)
-
-    def configure(self) -> None:
-        """The site of deploy/, with the letters and ports of this house."""
-        site = SITE.replace("listen 8430", f"listen 127.0.0.1:{self.ports['0']}")
-        for first, number in LETTERS.items():
-            site = site.replace(f"[{first}]", f"[{self.letters[number]}]")
-            site = site.replace(f"127.0.0.1:843{number}", f"127.0.0.1:{self.ports[number]}")
-        (self.folder / "site.conf").write_text(site)
-
-    def data(self, number: str) -> Path:
-        return self.folder / "data" / number
-
-    def start(self, number: str) -> None:
-        """Starts that process, with the key of the first."""
-        data, first = self.data(number), self.data("1") / TOKENS_FILE
-        data.mkdir(parents=True, exist_ok=True)
-        if number != "1":
-            shutil.copyfile(first, data / TOKENS_FILE)
-        options = ["--host", "127.0.0.1", "--port", str(self.ports[number]), "--data", str(data)]
-        options += ["--letters", self.letters[number], "--behind-proxy", "127.0.0.1"]
-        self.processes[number] = subprocess.Popen(
-            [sys.executable, "app.py", "--no-browser", *options],
-            cwd=HOME,
-            stdout=subprocess.DEVNULL,
-        )
-        self.until(lambda: self._answers(self.ports[number]))
-
-    def stop(self, number: str, how: signal.Signals = signal.SIGTERM) -> None:
-        self.processes[number].send_signal(how)
-        self.processes[number].wait(LONG_S)
-
-    def until(self, so: object) -> None:
-        """Waits for it."""
-        assert callable(so)
-        give_up = time.monotonic() + LONG_S
-        while time.monotonic() < give_up:
-            try:
-                if so():
-                    return
-            except OSError:
-                pass
-            time.sleep(0.05)
-        raise AssertionError("it does not come")
-
-    def _answers(self, port: int) -> bool:
-        with closing(HTTPConnection("127.0.0.1", port, timeout=LONG_S)) as connection:
-            connection.request("GET", "/healthz")
-            return connection.getresponse().status == 200
-
-    def ask(
-        self, method: str, path: str, body: object = None, cookie: str = ""
-    ) -> tuple[HTTPResponse, HTTPConnection]:
-        """What nginx answers, with its connection."""
-        connection = HTTPConnection("127.0.0.1", self.ports["0"], timeout=LONG_S)
-        headers = {"Content-Type": "application/json"} if body is not None else {}
-        data = None if body is None else json.dumps(body)
-        connection.request(method, path, data, headers | ({"Cookie": cookie} if cookie else {}))
-        return connection.getresponse(), connection
-
-    def get(self, path: str, body: object = None, cookie: str = "") -> HTTPResponse:
-        """What nginx answers, read to its end."""
-        method = "GET" if body is None else "POST"
-        answer, connection = self.ask(method, path, body, cookie)
-        with closing(connection):
-            answer.text = answer.read().decode()  # type: ignore[attr-defined]
-        return answer
-
-    def table(self, cookie: str = "") -> tuple[str, str]:
-        """A new table: its code, and the cookie that leads it."""
-        answer = self.get("/games", GAME, cookie)
-        assert answer.status == 303, answer.status
-        given = str(answer.headers["Set-Cookie"]).partition(";")[0]
-        return str(answer.headers["Location"]).rpartition("/")[2], given
-
-    def of(self, letter: str) -> str:
-        """The number of the process that has the tables of that letter."""
-        return next(number for number, first in self.letters.items() if letter in first)
-
-    def state(self, code: str) -> int:
-        answer = self.get(f"/t/{code}/state")
-        assert answer.status == 200
-        return int(json.loads(answer.text)["revision"])  # type: ignore[attr-defined]
-
-    def close(self) -> None:
-        for process in self.processes.values():
-            if process.poll() is None:
-                process.terminate()
-            process.wait(LONG_S)
+@pytest.fixture(scope="module", params=ONE)
+def one(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[House]:
+    """One process; its port is held while it restarts, as systemd holds it."""
+    kind, file = request.param
+    house = House(kind(tmp_path_factory.mktemp("hosting"), file))
+    house.hold("1")
+    yield from opened(house)
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("hosting"))
+def opened(house: House) -> Iterator[House]:
     try:
         house.open()
         yield house
@@ -196,6 +74,19 @@ def undo(house: House, code: str, cookie: str, revision: int) -> int:
     ).status
 
 
+def hears_of_an_entry(house: House, code: str, cookie: str) -> None:
+    """A stream through the proxy brings an entry as soon as it is made."""
+    revision = house.state(code)
+    stream, connection = house.ask("GET", f"/t/{code}/events?as=table&views=0", None, cookie)
+    with closing(connection):
+        assert stream.readline() == b"event: revision\n"
+        assert stream.readline() == f"data: {revision}\n".encode()
+        assert undo(house, code, cookie, revision) == 200
+        wanted = f"data: {revision + 1}\n".encode()
+        while stream.readline() != wanted:
+            pass
+
+
 def test_new_tables_spread_over_all_processes_and_are_found(
     house: House, tables: dict[str, tuple[str, str]]
 ) -> None:
@@ -204,6 +95,7 @@ def test_new_tables_spread_over_all_processes_and_are_found(
         for path in (f"/t/{code}", f"/t/{code.lower()}/join", f"/t/{code}/state"):
             assert house.get(path).status in (200, 301)
         assert house.get(f"/t?code={code}").headers["Location"] == f"/t/{code}/join"
+        assert house.get(f"/new?game=league-of-six&like={code}").status == 200
 
 
 def test_a_browser_is_the_same_at_all_of_them(
@@ -212,22 +104,35 @@ def test_a_browser_is_the_same_at_all_of_them(
     cookie = tables["1"][1]
     for code, _ in tables.values():
         taken = house.get(f"/t/{code}/seats/{SEAT}", {}, cookie)
-        assert str(taken.headers["Set-Cookie"]).startswith(cookie + ";")
+        assert taken.headers["Set-Cookie"].startswith(cookie + ";")
+
+
+def test_forms_arrive(house: House, tables: dict[str, tuple[str, str]]) -> None:
+    for code, cookie in tables.values():
+        form = f"type=undo&revision={house.state(code)}&key=form"
+        assert house.get(f"/t/{code}/entries", form, cookie).status == 303
 
 
 def test_streams_tell_through_the_proxy_at_once(
     house: House, tables: dict[str, tuple[str, str]]
 ) -> None:
     for code, cookie in tables.values():
-        revision = house.state(code)
-        stream, connection = house.ask("GET", f"/t/{code}/events?as=table&views=0", None, cookie)
-        with closing(connection):
-            assert stream.readline() == b"event: revision\n"
-            assert stream.readline() == f"data: {revision}\n".encode()
-            assert undo(house, code, cookie, revision) == 200
-            wanted = f"data: {revision + 1}\n".encode()
-            while stream.readline() != wanted:
-                pass
+        hears_of_an_entry(house, code, cookie)
+
+
+def test_the_doctor_finds_nothing_wrong(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(house.proxy.trusted))
+    found = check_site(house.name)
+    assert [one.wrong for one in found.values() if one.wrong] == []
+    assert found["phones"].found == f"https://{house.name}/"
+
+
+def test_plain_http_leads_to_this_site_whatever_name_was_asked_for(house: House) -> None:
+    for name in ("localhost", "foreign.example"):
+        with closing(HTTPConnection("127.0.0.1", house.proxy.http)) as connection:
+            connection.request("GET", "/t/BCDF", headers={"Host": name})
+            leads = connection.getresponse().getheader("Location")
+        assert leads == "https://localhost/t/BCDF"
 
 
 def test_one_killed_and_restarted_loses_nothing_and_takes_no_other_with_it(
@@ -262,31 +167,26 @@ def test_letters_move_to_a_new_process_with_their_tables(
     house.letters["2"] += letter
     for number in ("1", "2"):
         house.start(number)
-    house.configure()
-    house.processes["0"].send_signal(signal.SIGHUP)
-    house.until(lambda: house.get(f"/t/{code}/state").status == 200)
+    house.reload()
     assert house.state(code) == revision
     assert undo(house, code, cookie, revision) == 200
 
 
-def test_nginx_understands_the_site_of_one_process(tmp_path: Path) -> None:
-    cert = [
-        "openssl",
-        "req",
-        "-x509",
-        "-newkey",
-        "rsa:2048",
-        "-nodes",
-        "-subj",
-        "/CN=spiel.example",
-    ]
-    files = ["-keyout", str(tmp_path / "privkey.pem"), "-out", str(tmp_path / "fullchain.pem")]
-    subprocess.run([*cert, *files], check=True, capture_output=True)
-    site = (HOME / "deploy/nginx.conf").read_text()
-    site = site.replace("/etc/letsencrypt/live/spiel.example", str(tmp_path))
-    (tmp_path / "site.conf").write_text(site)
-    (tmp_path / "nginx.conf").write_text(MAIN.format(folder=tmp_path, user=USER))
-    assert NGINX is not None
-    command = [NGINX, "-t", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
-    tried = subprocess.run(command, capture_output=True, text=True)
-    assert tried.returncode == 0, tried.stderr
+def test_an_upgrade_with_pages_open_loses_no_tap(one: House) -> None:
+    code, cookie = one.table()
+    hears_of_an_entry(one, code, cookie)
+    revision = one.state(code)
+    stream, connection = one.ask("GET", f"/t/{code}/events?as=table&views=0", None, cookie)
+    answers: list[int] = []
+    with closing(connection):
+        assert stream.readline() == b"event: revision\n"
+        one.stop("1")
+        while stream.readline():
+            pass  # until its end: the page opens another stream
+    tap = Thread(target=lambda: answers.append(undo(one, code, cookie, revision)))
+    tap.start()
+    one.start("1")
+    tap.join()
+    assert answers == [200], "the tap waited for the new version"
+    assert one.state(code) == revision + 1
+    hears_of_an_entry(one, code, cookie)
