@@ -370,6 +370,7 @@ def test_the_tablet_moves_and_the_old_one_looks_on(table: Table, open_page: Open
     """A wrong code is said beside the field, which keeps it."""
     phone = table.sit("red")
     table.tablet.locator(".menu-button").tap()
+    table.tablet.get_by_text("Move the table to another tablet").tap()
     code = table.tablet.locator(".host-code").inner_text()
     new = open_page("tablet")
     new.goto(table.url)

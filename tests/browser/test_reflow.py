@@ -24,11 +24,10 @@ SPACED = """() => {
   document.adoptedStyleSheets = [sheet];
 }"""
 CUT = """() => [...document.querySelectorAll("button, a.button, label, h1, h2, p, summary")]
-  .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .ph-undo"))
+  .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"))
   .filter((one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
   .filter((one) => one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.outerHTML.slice(0, 120))"""
-"""A phone's undo names what it takes back, and wraps."""
 
 
 def opened(page: Page, entries: int) -> str:

@@ -44,7 +44,7 @@ def test_a_county_shows_owner_armies_buildings_and_markers_in_one_row() -> None:
     assert [(sign.name, sign.count) for sign in at.signs] == [
         ("palace", 1), ("post", 1), ("revolt", 3),
     ]  # fmt: skip
-    assert [sign.x for sign in at.signs] == [-42.0, -14.0, 14.0]
+    assert [sign.x for sign in at.signs] == [-55.5, -18.5, 18.5]
     assert (
         county_line(at, NAMES) == "Anhalt: Anna, 4 armies, palace, trading post, 3 revolt markers"
     )
@@ -61,7 +61,7 @@ def test_many_signs_stand_closer_and_stay_within_the_cell() -> None:
     names = ["palace", "church", "post", "revolt", "leader", "statue"]
     assert [sign.name for sign in signs] == names
     assert (signs[-1].owner, signs[0].owner) == ("blue", None)
-    assert signs[0].x >= -58
+    assert signs[0].x >= -62
     assert county_line(place(state, "anhalt"), NAMES, named=False).endswith("leader, statue of Ben")
 
 
@@ -85,7 +85,7 @@ def test_where_is_fought_there_is_a_battle_instead_of_a_number() -> None:
 
 def test_a_neutral_county_keeps_what_lies_there() -> None:
     at = place(a_state(anhalt=County(None, 0, (), 2)), "anhalt")
-    assert (at.armies, at.signs) == (None, (Sign("revolt", -14.0, 2),))
+    assert (at.armies, at.signs) == (None, (Sign("revolt", -18.5, 2),))
     assert county_line(at, {}) == "Anhalt: neutral, 2 revolt markers"
 
 

@@ -1,0 +1,17 @@
+// What a tap on undo took back, or brought back again, is said for a moment; the button itself is small.
+"use strict";
+
+const SAID_MS = 5000;
+const done = document.getElementById("done");
+let silence;
+
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  ctx.done = ctx.sourceElement?.querySelector?.("[data-done]")?.dataset.done;
+});
+
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (!ctx.done || ctx.held || ctx.response?.status !== 200) return;
+  done.textContent = ctx.done;
+  clearTimeout(silence);
+  silence = setTimeout(() => done.replaceChildren(), SAID_MS);
+});
