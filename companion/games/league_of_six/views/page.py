@@ -245,14 +245,6 @@ class Page(Struct, frozen=True):
         return tuple(one.name for one in self.players.values() if not one.ready)
 
     @property
-    def room_for_towns(self) -> str:
-        """How much room the buttons of the free towns have beside those of the held ones."""
-        choices, modules = self.choices, bool(self.modules)
-        free, four = len(choices.free) + len(choices.standing), len(choices.free) == 4
-        tight, bare = len(choices.held) > 2 - modules, free > 4 - modules
-        return ("tight" if tight else "bare" if bare else "") + (" four" if four else "")
-
-    @property
     def lying(self) -> tuple[TownView, ...]:
         """The towns in which a follower lies that nobody has won yet."""
         won = {f.id for one in self.players.values() for f in one.followers}
