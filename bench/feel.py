@@ -30,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from live import SECRET, Play, app_server, lay, simulated
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
+from companion.web.forms import flat
 from tests.browser.chromium import launch
 
 LONG_TASK = 100.0  # ms
@@ -147,6 +148,25 @@ def post(port: int, code: str, entry: dict[str, Any], revision: int) -> None:
         assert answer.status == 200
 
 
+def tap(page: Page, code: str, seat: str, entry: dict[str, Any], revision: int) -> None:
+    """One entry by the watched phone itself, through a form on its page."""
+    page.evaluate(
+        """([to, fields]) => {
+          const form = document.createElement("form");
+          const attributes = { "hx-post": to, "hx-target": "#table", "hx-swap": "innerMorph" };
+          for (const [name, value] of Object.entries(attributes)) form.setAttribute(name, value);
+          for (const [name, value] of fields) {
+            form.append(Object.assign(document.createElement("input"), { name, value }));
+          }
+          form.hidden = true;
+          document.body.append(form);
+          htmx.process(form);
+          form.requestSubmit();
+        }""",
+        [f"/t/{code}/entries?as={seat}", [*flat({**entry, "revision": revision})]],
+    )
+
+
 def work(phone: CDPSession) -> dict[str, float]:
     """The ms of processor time that the page has taken so far, and for what; its layouts."""
     told = {one["name"]: one["value"] for one in phone.send("Performance.getMetrics")["metrics"]}
@@ -168,9 +188,17 @@ def watch(browser: Any, port: int, code: str, seat: str, slowed: float) -> Page:
 
 
 def measure(
-    options: argparse.Namespace, page: Page, networks: tuple[Network, Network], code: str, game: Any
+    options: argparse.Namespace,
+    page: Page,
+    networks: tuple[Network, Network],
+    code: str,
+    game: Any,
+    seat: str,
 ) -> None:
-    """Plays the game and prints the figures. `networks`: of the watched phone, of the others."""
+    """Plays the game and prints the figures. `networks`: of the watched phone, of the others.
+
+    With `--own` the phone of `seat` sends its own entries, and only those are measured.
+    """
     entries, (network, others) = game["entries"], networks
     phone = page.context.new_cdp_session(page)
     phone.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -181,19 +209,25 @@ def measure(
     for revision, entry in enumerate(entries):
         page.evaluate("() => { busy.length = 0; }")
         before, begun = network.bytes, time() * 1000
-        post(others.port, code, entry, revision)
+        own = options.own and entry.get("player") == seat
+        if own:
+            tap(page, code, seat, entry, revision)
+        else:
+            post(others.port, code, entry, revision)
         painted = page.wait_for_function(
             f"() => painted[{revision + 1}]", timeout=ENOUGH, polling=100
         ).json_value()
         sleep(0.15)
-        if revision % every == 0 and len(times) < options.entries:
+        measured = own if options.own else revision % every == 0
+        if measured and len(times) < options.entries:
             times.append(painted - begun)
             sizes.append(network.bytes - before)
             busy += page.evaluate("() => busy")
     did = {name: (now - begun_with[name]) / len(entries) for name, now in work(phone).items()}
     times.sort()
+    painter = "the same phone" if options.own else "another phone"
     print(f"{len(times)} entries of {len(entries)}, {options.delay} ms each way, processor slowed")
-    print(f"{options.slowed} times. From the tap until another phone has painted, in ms:")
+    print(f"{options.slowed} times. From the tap until {painter} has painted, in ms:")
     late = times[int(len(times) * 0.95)]
     print(f"median {median(times):.0f}, 95 % under {late:.0f}, longest {times[-1]:.0f}")
     kilobytes = median(sizes) / 1000
@@ -210,6 +244,7 @@ def main() -> None:
     parser.add_argument("--entries", type=int, default=100, help="how many are measured")
     parser.add_argument("--delay", type=float, default=20, help="ms of the network, each way")
     parser.add_argument("--slowed", type=float, default=6, help="how slow the phone is")
+    parser.add_argument("--own", action="store_true", help="measure the phone's own entries")
     options = parser.parse_args()
     (game,) = simulated(1)
     folder = Path(tempfile.mkdtemp(prefix="companion-feel-"))
@@ -223,7 +258,7 @@ def main() -> None:
             listen(others.port, code, viewer)
         with sync_playwright() as playwright, launch(playwright) as browser:
             page = watch(browser, network.port, code, seat, options.slowed)
-            measure(options, page, (network, others), code, game)
+            measure(options, page, (network, others), code, game, seat)
     finally:
         server.stop()
         shutil.rmtree(folder)

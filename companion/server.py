@@ -131,7 +131,7 @@ def keep_archiving(app: Flask, unused: timedelta) -> None:
     records, hub = app.extensions["records"], app.extensions["hub"]
     while True:
         try:
-            for _ in archive_unused(records, app.config["DATA"] / ARCHIVE, unused, hub.looked_at):
+            for _ in archive_unused(records, app.config["DATA"] / ARCHIVE, unused, hub.has_pages):
                 gevent.sleep(PAUSE)
         except (OSError, sqlite3.Error, Unwritable) as error:
             print(f"Tables could not be put away: {error}.", file=sys.stderr)

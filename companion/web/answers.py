@@ -1,4 +1,4 @@
-"""What is answered when an entry, or whatever else was asked of a table, is refused."""
+"""The answers to what was posted to a table: its new view, or why it was refused."""
 
 from __future__ import annotations
 
@@ -12,37 +12,51 @@ from companion.core.table_words import table_refusal
 from companion.storage.record import TableRecord
 from companion.web import renderer, rendering, request_context, table_info
 from companion.web.forms import flat
+from companion.web.identity import Roles
 from companion.web.languages import translation
 
+PAGE = "Companion-Page"
+"""The header with the name under which the sending page has opened its stream (`page`)."""
 NOTICE = {"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
+
+
+def show_view(record: TableRecord, viewer: str, roles: Roles) -> str:
+    """Return the sender's own view as the answer, and leave it out of the page's stream.
+
+    So a page that has lost its stream sees the result at once, and no page gets the view twice.
+    """
+    view = rendering.render_view(record, viewer, roles)
+    if page := request.headers.get(PAGE, ""):
+        version = request_context.version(record)
+        request_context.hub().skip_view(record.code, page, version)
+    return view
 
 
 def refused(
     record: TableRecord, why: Refused, fields: Mapping[str, object], *, mine: bool
 ) -> ResponseReturnValue:
-    """422: the sentence that the asker may read, and where the table may insist, a way on.
+    """Answer 422 with the sentence that the sender may read.
 
-    Only the table may insist: a phone is told so.
+    If the table may insist on the entry, and the tablet sent it, `fields` can be sent once more.
     """
     sentence = rendering.sentence_for(record, why, private=mine or not why.private)
-    host = request_context.acting(record).host
+    host = request_context.acting_roles(record).host
     again = _again(fields) if host and (why.private or why.waivable) else ()
-    return say(record, sentence, 422, again, by_count=why.waivable)
+    return show_sentence(record, sentence, 422, again, by_count=why.waivable)
 
 
 def stale(record: TableRecord) -> ResponseReturnValue:
-    """409: the table has moved on; nothing was written."""
-    return say(
-        record, table_refusal(Refused("table-moved-on"), {}, translation(), private=True), 409
-    )
+    """Answer 409: the table has moved on, and nothing was written."""
+    sentence = table_refusal(Refused("table-moved-on"), {}, translation(), private=True)
+    return show_sentence(record, sentence, 409)
 
 
 def _again(fields: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
-    """The refused form's fields, to be sent once more with the table insisting."""
+    """Return the refused form's fields, to be sent once more while the table insists."""
     return tuple(flat({k: v for k, v in fields.items() if k not in ("key", "insist")}))
 
 
-def say(
+def show_sentence(
     record: TableRecord,
     sentence: str,
     status: int,
@@ -50,10 +64,10 @@ def say(
     *,
     by_count: bool = False,
 ) -> ResponseReturnValue:
-    """A sentence as JSON, as a notice on the page, or as a page of its own.
+    """Return a sentence as JSON, as a notice on the page, or as a page of its own.
 
-    `insist`: the fields with which the table may insist, none where the asker may not; `by_count`:
-    against the app's count of what lies open, not of a hand.
+    `insist` are the fields with which the table may insist, none if the sender may not. `by_count`
+    says that it insists against the app's count of something open, not of a hand.
     """
     if request.is_json:
         return jsonify(error=sentence), status

@@ -226,14 +226,14 @@ def _foreseen(record: TableRecord, amend: Amend, shown: Shown, plain: object) ->
         abort(403, entries.reaches_into_a_hand())
     typed, hidden = json.encode(plain).decode(), foreseeing.rests_on_hidden(record.table, amend)
     try:
-        after = posting.played(record, amend)
+        after = posting.play(record, amend)
     except Refused as why:
         if why.private or hidden:
-            entries.tell_all(record, why, amend)
+            entries.announce_try(record, why, amend)
         return replace(shown, typed=typed, breaks=_breaks(record, why, amend, shown.line))
     seen = foreseeing.preview(record.table, after, amend, translation())
     if seen.concealed:
-        entries.tell_all(record, Refused("amend-would-fit"), amend)
+        entries.announce_try(record, Refused("amend-would-fit"), amend)
     return replace(shown, typed=typed, preview=seen)
 
 
@@ -283,13 +283,13 @@ def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
         return entries.refused(record, roles, why, posted)
     rest = [posted]
 
-    def following(new: TableRecord) -> Posted | None:
+    def next_entry(new: TableRecord) -> Posted | None:
         """The amendment, after the undo."""
         fields = {"type": "amend", "revision": new.revision}
         return replace(rest.pop(), fields=fields) if rest else None
 
     back = Posted({**head, "type": "undo"}, True, Undo(to=to))
-    return entries.write_as(record, roles, back, following)
+    return entries.write_as(record, roles, back, next_entry)
 
 
 def _sheet(record: TableRecord, shown: Shown, status: int = 200) -> Response:

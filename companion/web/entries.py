@@ -1,4 +1,4 @@
-"""Entries and the state: what happens at a table."""
+"""The routes by which pages and programs write entries, and the state as JSON."""
 
 from __future__ import annotations
 
@@ -13,46 +13,49 @@ from companion.core.lines import Amend
 from companion.core.play import Entry, Refused
 from companion.storage.record import TableRecord
 from companion.storage.tables import StaleRevision
-from companion.web import answers, posting, rendering, request_context
+from companion.web import answers, posting, request_context
 from companion.web.identity import Roles
 from companion.web.posting import Posted
 
 pages = Blueprint("entries", __name__)
 
-Following = Callable[[TableRecord], Posted | None]
+NextEntry = Callable[[TableRecord], Posted | None]
 
 
-def nothing_more(record: TableRecord) -> None:
-    """An entry after which nothing more is written."""
+def no_next_entry(record: TableRecord) -> None:
+    """Return None: nothing more is written after the entry."""
 
 
 @pages.post("/t/<code>/entries")
 @request_context.in_turn
 def write(code: str) -> ResponseReturnValue:
-    """One entry: 403, 409, 422 in this order, else the line is in the log."""
+    """Write one entry. Answers 403, 409 or 422, in this order, if it is not written."""
     record = request_context.find(code)
-    roles = request_context.acting(record)
+    roles = request_context.acting_roles(record)
     if roles.mark is None or not (roles.host or roles.seats):
         abort(403, gettext("Only the tablet and the phones of this table may do that."))
+    game = record.table.game
     try:
         fields, from_form = request_context.body()
-    except Refused as refused:
-        return answers.refused(record, refused, {}, mine=False)
-    return write_as(record, roles, posting.read(record.table.game, fields, from_form=from_form))
+    except Refused as why:
+        return answers.refused(record, why, {}, mine=False)
+    seat = request_context.seat_of_page() if from_form else None
+    posted = posting.read(game, posting.with_player(game, fields, seat), from_form=from_form)
+    return write_as(record, roles, posted)
 
 
 def write_as(
-    record: TableRecord, roles: Roles, posted: Posted, following: Following = nothing_more
+    record: TableRecord, roles: Roles, posted: Posted, next_entry: NextEntry = no_next_entry
 ) -> ResponseReturnValue:
-    """One entry by a browser in these roles, and the answer for the page that sent it.
+    """Write one entry by a browser in these roles, and answer the page that sent it.
 
-    `following`: what the same tap writes next, as long as there is something; each is a line of
-    its own under the same rights.
+    `next_entry` returns what the same tap writes next, as long as there is something; each is a
+    line of its own under the same rights.
     """
     records, hub = request_context.records(), request_context.hub()
     try:
         new, revision = posting.write(records, hub, record, roles, posted)
-        while new is not record and (more := following(new)) is not None:
+        while new is not record and (more := next_entry(new)) is not None:
             new, revision = posting.write(records, hub, new, roles, more)
     except posting.NotYours:
         abort(403, _not_yours(roles, posted))
@@ -64,7 +67,7 @@ def write_as(
 
 
 def _not_yours(roles: Roles, posted: Posted) -> str:
-    """Why a browser may not write that: the tablet leaves a hand on a phone to its player."""
+    """Return why this browser may not write that."""
     if roles.host and posted.kind == "correct":
         return gettext("A player with a phone corrects there what the others may not see.")
     if roles.host and posted.kind == "amend":
@@ -73,7 +76,7 @@ def _not_yours(roles: Roles, posted: Posted) -> str:
 
 
 def reaches_into_a_hand() -> str:
-    """Why the tablet may not change something of the past."""
+    """Return why the tablet may not change something of the past."""
     return gettext(
         "That reaches into what a player with a phone holds in secret. First let the tablet "
         "take over that seat, which all can see."
@@ -83,52 +86,46 @@ def reaches_into_a_hand() -> str:
 def _written(
     record: TableRecord, revision: int, roles: Roles, posted: Posted
 ) -> ResponseReturnValue:
+    """Return the answer to an entry that was written: for a page, the view that it shows now."""
     if not posted.from_form:
         return jsonify(revision=revision)
-    seat = _seat(posted, roles)
+    viewer = request_context.viewer_of(roles)
     if request_context.by_htmx():
-        return rendering.render_view(record, seat or request_context.TABLE, roles)
-    if seat is not None:
-        return redirect(url_for("phones.show", code=record.code, colour=seat), 303)
-    return redirect(url_for("tables.show", code=record.code), 303)
+        return answers.show_view(record, viewer, roles)
+    if viewer == request_context.TABLE:
+        return redirect(url_for("tables.show", code=record.code), 303)
+    return redirect(url_for("phones.show", code=record.code, colour=viewer), 303)
 
 
 def refused(record: TableRecord, roles: Roles, why: Refused, posted: Posted) -> ResponseReturnValue:
-    """422. The limit only for the one concerned, on the own phone; else all see the refusal."""
-    seat = _seat(posted, roles)
-    mine = seat is not None and why.public.get("player") == seat
-    if not mine and (why.private or _tries_hidden(record, posted.entry)):
-        tell_all(record, why, posted.entry)
+    """Answer 422. Private reasons go only to the phone concerned; of those that the tablet gets,
+    all pages show that it tried."""
+    mine = not roles.host and why.public.get("player") in roles.seats
+    if not mine and (why.private or _may_rest_on_hidden(record, posted.entry)):
+        announce_try(record, why, posted.entry)
     fields = posted.fields
     again = posted.from_form and roles.host and ("player" in fields or why.waivable)
     return answers.refused(record, why, fields if again else {}, mine=mine)
 
 
-def _tries_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
-    """Whether what is hidden may decide if that amendment fits."""
+def _may_rest_on_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
+    """Return whether something hidden may decide if that amendment fits."""
     return isinstance(entry, Amend) and foreseeing.rests_on_hidden(record.table, entry)
 
 
-def tell_all(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:
-    """H2: what the tablet tried is seen by all, so that nobody looks into a hand quietly.
+def announce_try(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:
+    """Show all pages what was tried in vain, so that nobody reads a hand quietly (H2).
 
-    Of an amendment all read what it would have changed, not only what it breaks.
+    Of an amendment they show what it would have changed, not only what it breaks.
     """
     if isinstance(tried, Amend):
         why = Refused(why.code, {**why.public, "tried": tried}, why.private)
-    request_context.hub().refused(record.code, record.revision, why)
-
-
-def _seat(posted: Posted, roles: Roles) -> str | None:
-    """The seat whose phone sent this; None where the tablet did."""
-    if roles.host:
-        return None
-    return posted.player if posted.player in roles.seats else min(roles.seats)
+    request_context.hub().announce_refusal(record.code, record.revision, why)
 
 
 @pages.get("/t/<code>/state")
 def state(code: str) -> ResponseReturnValue:
-    """The state as JSON for the table's view, or for a seat to who holds it."""
+    """Return the state as JSON: the table's view, or a seat's for the browser that holds it."""
     record = request_context.find(code)
     viewer = request_context.viewer(record)
     facts = record.table.game.facts(record.table.state, viewer)

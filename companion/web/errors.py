@@ -144,7 +144,9 @@ def unwritable(error: Unwritable) -> Response:
     if error.why is Trouble.DAMAGED:
         current_app.logger.error("The database is damaged, seen at %s", request.url_rule)
     record = current_app.extensions["records"].in_memory((request.view_args or {}).get("code", ""))
-    said = say(sentence, 503) if record is None else answers.say(record, str(sentence), 503)
+    said = (
+        say(sentence, 503) if record is None else answers.show_sentence(record, str(sentence), 503)
+    )
     response = make_response(said)
     response.headers["Retry-After"] = RETRY_AFTER
     return response

@@ -1,4 +1,4 @@
-"""A page's event stream: what is new, and the view that the page shows."""
+"""A page's event stream: numbers that say what is new, and the view that the page shows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flask_babel import gettext
 from companion.storage.record import TableRecord
 from companion.web import gzip, identity, rendering, request_context
 from companion.web.identity import Roles
-from companion.web.listeners import TABLET, Looker, TooMany
+from companion.web.listeners import TABLET, Looker, TooMany, Version
 from companion.web.streams import CONNECTION, event
 from companion.web.windows import address
 
@@ -22,10 +22,10 @@ JOIN = "join"
 
 @pages.get("/t/<code>/events")
 def events(code: str) -> Response:
-    """Server-sent events: what is new in numbers, the asker's own view, heartbeats."""
+    """Open the page's stream: its view, numbers that say what is new, heartbeats."""
     record = request_context.find(code)
     viewer = JOIN if request.args.get("as") == JOIN else request_context.viewer(record)
-    feed = Feed(record, viewer)
+    feed = PageFeed(record, viewer)
     connection = request.environ.get(CONNECTION)
     try:
         stream = request_context.hub().listen(
@@ -42,7 +42,7 @@ def events(code: str) -> Response:
 
 
 def _who(record: TableRecord, viewer: str) -> str | None:
-    """Whom that page is for: a seat, the tablet, or None for who looks on or wants a seat."""
+    """Return whose page it is: a seat's, the tablet's, or None if it looks on or wants a seat."""
     if viewer in record.table.state.players:
         return viewer
     leads = viewer == request_context.TABLE and request_context.roles(record).host
@@ -50,57 +50,70 @@ def _who(record: TableRecord, viewer: str) -> str | None:
 
 
 def _looker(record: TableRecord) -> Looker:
-    """The browser that asks for a stream, as the limits of streams count it."""
+    """Return the asking browser as the limits of streams count it."""
     known = request_context.sits_at(record)
     return Looker(request_context.mark(), address(), known)
 
 
-class Feed:
-    """What one page is told: the newest numbers and its own view of the table, never an older one.
+class PageFeed:
+    """Computes what the stream of one page sends: never an older view after a newer one.
 
-    A page says with `have=REVISION.PEOPLE` which view it shows already, with `views=0` that it
-    wants none. Everything is worked out at the moment at which it is sent, for whoever the asking
-    browser is by then: who has lost a seat or the lead is told `gone`, and nothing after it.
+    The page says with `have=REVISION.PEOPLE` which view it shows already, with `views=0` that it
+    wants none, and with `page` under which name it posts. Everything is computed when it is sent,
+    for the rights that the browser has by then: if it has lost its seat or the lead, it is sent
+    `gone` and nothing after it.
     """
 
     def __init__(self, record: TableRecord, viewer: str) -> None:
         self._code = record.code
         self._viewer = viewer
-        self._asked = copy_context()  # language and address stay those of the request
+        self._request = copy_context()  # language and address stay those of the request
         self._token = identity.token_of(request.cookies)
-        self._standing = _standing(record, viewer, identity.roles(record, self._token))
+        self._right = _right_to_view(record, viewer, identity.roles(record, self._token))
         self._wants_views = request.args.get("views") != "0"
-        self._has = request.args.get("have", "")
-        self._told = (-1, -1)
+        self._page = request.args.get("page", "")
+        self._shown = request.args.get("have", "")
+        self._sent: Version = (-1, -1)
         self.packed = gzip.wanted()
         self._head = gzip.STREAM_HEAD if self.packed else b""
         self.over = False
 
-    def say(self) -> bytes:
-        """What is new since the last time, or a heartbeat. `over` after the last piece."""
-        said = self._asked.run(self._news).encode()
+    def next_piece(self) -> bytes:
+        """Return what is new since the last piece, or a heartbeat; `over` is set after the last."""
+        piece = self._request.run(self._events).encode()
         head, self._head = self._head, b""
-        return head + gzip.piece(said) if self.packed else said
+        return head + gzip.pack_piece(piece) if self.packed else piece
 
-    def _news(self) -> str:
+    def skip_view(self, page: str, version: Version) -> None:
+        """Do not send that view if the stream is the page's, which has got it already."""
+        if page == self._page:
+            self._shown = _written(version)
+
+    def _events(self) -> str:
         record = request_context.records().find(self._code)
         roles = Roles(None) if record is None else identity.roles(record, self._token)
-        if record is None or _standing(record, self._viewer, roles) != self._standing:
+        if record is None or _right_to_view(record, self._viewer, roles) != self._right:
             self.over = True
             return event("gone", "")
-        now = (record.revision, request_context.hub().room(record.code).people)
-        if now == self._told:
+        now = request_context.version(record)
+        if now == self._sent:
             return event("hb", "")
-        named = zip(("revision", "people"), now, self._told, strict=True)
-        news = "".join(event(name, new) for name, new, old in named if new != old)
-        self._told = now
-        if self._wants_views and self._has != f"{now[0]}.{now[1]}":
+        numbers = zip(("revision", "people"), now, self._sent, strict=True)
+        news = "".join(event(name, new) for name, new, old in numbers if new != old)
+        self._sent = now
+        if self._wants_views and self._shown != _written(now):
             news += event("view", rendering.render_view(record, self._viewer, roles))
         return news
 
 
-def _standing(record: TableRecord, viewer: str, roles: Roles) -> bool:
-    """On what the right to that view rests: a stream ends when it is no longer the same."""
+def _written(version: Version) -> str:
+    """Return a version as pages write it in `have`."""
+    revision, people = version
+    return f"{revision}.{people}"
+
+
+def _right_to_view(record: TableRecord, viewer: str, roles: Roles) -> bool:
+    """Return the role on which the right to that view rests; the stream ends when it changes."""
     if viewer == JOIN:
         return True
     return roles.host if viewer == request_context.TABLE else viewer in roles.seats

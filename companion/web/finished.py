@@ -122,7 +122,7 @@ def delete(code: str) -> ResponseReturnValue:
     record = request_context.find(code)
     request_context.host_only(record)
     request_context.records().remove(record.code)
-    request_context.hub().end(record.code)
+    request_context.hub().end_table(record.code)
     return redirect(url_for("finished.index" if record.table.over else "home.index"), 303)
 
 

@@ -66,7 +66,7 @@ def _packed_once(body: bytes) -> bytes:
 
 
 @lru_cache(MOST_PIECES)
-def piece(text: bytes) -> bytes:
+def pack_piece(text: bytes) -> bytes:
     """A piece of a stream, packed once for all streams that carry it.
 
     It stands alone: it refers to nothing before it, and can be read as soon as it has come.

@@ -36,9 +36,9 @@ def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> Resp
         shelved = learned.save_learned(request_context.records().boxes, record, name)
     except Refused as why:
         sentence = record.table.game.refusal(why, {}, translation(), private=True)
-        return answers.say(record, sentence, 422)
+        return answers.show_sentence(record, sentence, 422)
     if shelved is None:
-        return answers.say(record, gettext("There is nothing new to keep."), 422)
+        return answers.show_sentence(record, gettext("There is nothing new to keep."), 422)
     if request_context.by_htmx():
         return sheet(gettext("Kept in “%(box)s”.", box=shelved.box.name))
     return redirect(address, 303)

@@ -1,8 +1,9 @@
-"""The streams of one table's pages: whose they are, and how many of them there may be."""
+"""Listeners: the streams of one table's pages, whose they are, and how many there may be."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from gevent.event import Event
 from msgspec import Struct
@@ -11,23 +12,25 @@ from companion.web.fairness import who_gives_way
 
 HEARTBEAT_S = 5.0
 MOST_OF_ONE = 4
-"""Streams of one seat, of the tablet, or of one browser that looks on: one more ends the oldest."""
+"""Streams of one seat, of the tablet, or of one onlooking browser: one more ends the oldest."""
 MOST_OF_ADDRESS = 32
 """Streams of strangers at one table from one address: one more ends the oldest of them."""
 MOST_LOOKING_ON = 64
 """Streams of strangers at one table: one more ends the oldest of the address with the most."""
 TABLET = "tablet"
-"""Who listens, where it is the page that leads the table and not a seat's."""
+"""The listener `who` of the page that leads the table, which is no seat."""
+Version = tuple[int, int]
+"""Which view of a table: its revision, and its number of changes of people."""
 
 
 class TooMany(Exception):
-    """More strangers look on at one table than any room holds, each from another address."""
+    """Too many strangers look on at one table, each from another address."""
 
 
 class Looker(Struct, frozen=True):
-    """A browser whose page looks on: its mark ("" without a cookie) and its network address.
+    """A browser that looks on: its mark ("" without a cookie) and its network address.
 
-    `known`: it leads the table, holds a seat or asks for one, so it is no stranger.
+    It is `known`, and so no stranger, if it leads the table, holds a seat or asks for one.
     """
 
     browser: str = ""
@@ -38,11 +41,26 @@ class Looker(Struct, frozen=True):
 STRANGER = Looker()
 
 
-class Listener:
-    """One page's stream. `who`: the seat whose phone it is, `TABLET`, or None if it looks on."""
+class Feed(Protocol):
+    """Computes what is sent to one page."""
 
-    def __init__(self, who: str | None, looker: Looker = STRANGER) -> None:
+    @property
+    def over(self) -> bool:
+        """Return whether the stream ends after the last piece."""
+
+    def next_piece(self) -> bytes:
+        """Return what is new now, or a heartbeat; no other task runs before it is returned."""
+
+    def skip_view(self, page: str, version: Version) -> None:
+        """Do not send that view if the stream is the page's, which has got it already."""
+
+
+class Listener:
+    """One page's stream. `who` is the seat whose phone it is, `TABLET`, or None if it looks on."""
+
+    def __init__(self, who: str | None, feed: Feed, looker: Looker = STRANGER) -> None:
         self.who = who
+        self.feed = feed
         self.looker = looker
         self.seat = None if who == TABLET else who
         self.closed = False
@@ -50,21 +68,21 @@ class Listener:
         self._bell = Event()
 
     def wake(self) -> None:
-        """There is something to be told; however often, it is looked up once."""
+        """Let the stream send what is new; several calls before its turn count as one."""
         self._bell.set()
 
     def close(self) -> None:
-        """Ends the stream at its next turn."""
+        """End the stream at its next turn."""
         self.closed = True
         self.wake()
 
     def dismiss(self) -> None:
-        """Ends the stream after one last word."""
+        """End the stream after one last piece."""
         self.dismissed = True
         self.wake()
 
     def wait(self) -> None:
-        """Until there is something to be told, or a heartbeat's time is over."""
+        """Wait until something is new, or for the time of a heartbeat."""
         self._bell.wait(HEARTBEAT_S)
         self._bell.clear()
 
@@ -86,7 +104,7 @@ def make_room(listeners: Sequence[Listener], newcomer: Listener) -> None:
 
 
 def _alike(one: Listener, other: Listener) -> bool:
-    """Whether two pages are of the same seat, or of the same browser that looks on."""
+    """Return whether two pages are of the same seat, or of the same onlooking browser."""
     if one.who is not None or other.who is not None:
         return one.who == other.who
     return one.looker.browser != "" and one.looker.browser == other.looker.browser
@@ -101,7 +119,7 @@ def _strangers(listeners: Sequence[Listener]) -> list[Listener]:
 
 
 def _gives_way(queue: Sequence[Listener]) -> Listener | None:
-    """The stream of a stranger that has to go because the last one in the queue has come."""
+    """Return the stranger's stream that ends because the last one in the queue has come."""
     if not _is_stranger(queue[-1]):
         return None
     addresses = [one.looker.address for one in queue]

@@ -88,7 +88,7 @@ def take(code: str, colour: str) -> ResponseReturnValue:
     mine = holding.holder == mark
     if not mine and not any(one.phone == mark for one in holding.asking):
         sentence = gettext("Several phones ask for this seat already: the tablet must answer them.")
-        return answers.say(record, sentence, 409)
+        return answers.show_sentence(record, sentence, 409)
     if holding != record.seat(colour):
         older = {} if mine else without_requests(record, mark, but=colour)
         record = _keep(record, {**older, colour: holding})
@@ -188,12 +188,12 @@ def _keep(record: TableRecord, changed: Mapping[str, SeatHolder]) -> TableRecord
         before = record.seat(colour).holder
         record = request_context.records().store_seat(record, colour, holding)
         if holding.holder != before:
-            request_context.hub().dismiss(record.code, colour)
-    request_context.hub().people(record.code)
+            request_context.hub().end_streams_of(record.code, colour)
+    request_context.hub().announce_people(record.code)
     return record
 
 
 def _seats_sheet(record: TableRecord, roles: Roles) -> ResponseReturnValue:
     if request.args.get("from") == "page":
-        return rendering.render_view(record, request_context.TABLE, roles)
+        return answers.show_view(record, request_context.TABLE, roles)
     return rendering.render_tablet(record, "sheets/seats.html", roles)

@@ -1,4 +1,4 @@
-"""One entry, from what was posted to the line in the log: the ladder 403, 409, 422."""
+"""One entry, from the posted fields to the line in the log, or to 403, 409 or 422."""
 
 from __future__ import annotations
 
@@ -22,19 +22,16 @@ from companion.web.streams import Hub
 
 LONGEST_KEY = 64
 HIGHEST_REVISION = 99_999
-MOST_LINES = 5000
-"""A long game has some three hundred; every page of a table looks at its whole log."""
+MAX_LINES = 5000
+"""Lines of a log: a long game has some three hundred, and every page reads the whole log."""
 
 
 class NotYours(Exception):
-    """The sender may not write that entry."""
+    """Raised if the sender may not write that entry."""
 
 
 class Posted(Struct, frozen=True):
-    """What was posted, read once: `entry` is the entry, or why it cannot be read.
-
-    `fields`: all that was sent, to fill the form again where the entry is refused.
-    """
+    """What was posted: `fields` as they were sent, and the `entry`, or why it cannot be read."""
 
     fields: Plain
     from_form: bool
@@ -42,17 +39,17 @@ class Posted(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """The type that the sender named; "" where it is none."""
+        """The entry's type as it was sent; "" if it is no text."""
         return _text(self.fields.get("type")) or ""
 
     @property
     def player(self) -> str | None:
-        """The player that the sender named."""
+        """The entry's player as it was sent; None if it is no text."""
         return _text(self.fields.get("player"))
 
     @property
     def key(self) -> str | None:
-        """The key under which the sender may send it again; None where it is missing or none."""
+        """The key under which the sender may send it again; None if it is missing or no key."""
         key = self.fields.get("key")
         return key if _is_key(key) else None
 
@@ -66,7 +63,10 @@ def _is_key(key: object) -> TypeGuard[str]:
 
 
 def read(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
-    """The fields of a form, or JSON, as an entry of that game; `revision` and `key` are no part."""
+    """Read the fields of a form, or JSON, as an entry of that game.
+
+    `revision` and `key` are no part of the entry.
+    """
     data = {name: value for name, value in fields.items() if name not in ("revision", "key")}
     try:
         return Posted(fields, from_form, read_entry(game, data, from_form=from_form))
@@ -74,39 +74,50 @@ def read(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
         return Posted(fields, from_form, why)
 
 
+def with_player(game: AnyGame, fields: Plain, seat: str | None) -> Plain:
+    """Return the fields of a form with the player, if the page of a seat has left it out.
+
+    The address that the page posts to says which seat acts (`as`); the entry needs no second word.
+    """
+    made = None if seat is None else game.entry_type(_text(fields.get("type")) or "")
+    if made is None or "player" not in made.__struct_fields__ or "player" in fields:
+        return fields
+    return {**fields, "player": seat}
+
+
 def write(
     records: Records, hub: Hub, record: TableRecord, roles: Roles, posted: Posted
 ) -> tuple[TableRecord, int]:
-    """The table after the entry, and the revision that acknowledges it.
+    """Write the entry; return the table after it and the revision that acknowledges it.
 
-    `NotYours` where the sender may not write it, `StaleRevision` where the sender had not seen
-    what has happened since, `Refused` where it cannot be read or the rules forbid it; in this
-    order.
+    Raises, in this order: `NotYours` if the sender may not write it, `StaleRevision` if the sender
+    had not seen what happened since, `Refused` if it cannot be read or the rules forbid it. An
+    entry that was sent before under the same key is not written again.
     """
     sender = roles.mark or ""
     again = records.find_repeated(record.code, sender, posted.key) if posted.key else None
     if again is not None:
         return record, again
     _check_right(record, roles, posted)
-    revision = _seen(posted)
+    revision = _seen_revision(posted)
     if record.newer:
         raise Refused("rules-newer", {"rules": record.newer})
-    if record.revision >= MOST_LINES:
-        raise Refused("log-full", {"most": MOST_LINES})
+    if record.revision >= MAX_LINES:
+        raise Refused("log-full", {"most": MAX_LINES})
     if revision != record.revision and not (
         not record.lost and tables.together(record.table, revision, posted.player)
     ):
         raise StaleRevision
     if isinstance(posted.entry, Refused):
         raise posted.entry
-    new = records.append(record, played(record, posted.entry), sender, posted.key)
-    hub.revision(new.code)
+    new = records.append(record, play(record, posted.entry), sender, posted.key)
+    hub.announce_line(new.code)
     learned.save_at_end(records, record, new)
     return new, new.revision
 
 
 def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
-    """Raise `NotYours` if this browser may not write it, nor know why it cannot be read."""
+    """Raise `NotYours` if this browser may not write it, or not know why it cannot be read."""
     if isinstance(posted.entry, Refused):
         may = rights.may_know(record, roles, posted.kind, posted.player)
     else:
@@ -115,8 +126,8 @@ def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
         raise NotYours
 
 
-def _seen(posted: Posted) -> int:
-    """The revision that the sender had seen. Refused where that, or the key, cannot be one."""
+def _seen_revision(posted: Posted) -> int:
+    """Return the revision that the sender had seen. Refused if that or the key is malformed."""
     revision = posted.fields.get("revision")
     if posted.from_form and isinstance(revision, str) and revision.isascii() and revision.isdigit():
         revision = int(revision[:6])
@@ -131,16 +142,16 @@ def _seen(posted: Posted) -> int:
     return revision
 
 
-def played(record: TableRecord, entry: Entry) -> tables.Table:
-    """The table after the entry, with what it leaves to chance drawn by the app, and after what
-    the app adds by itself.
+def play(record: TableRecord, entry: Entry) -> tables.Table:
+    """Return the table after the entry and after those that the app adds by itself.
 
-    Nothing is written. `Refused` where the rules forbid the entry.
+    The app draws what the entry leaves to chance. Nothing is written. Refused if the rules forbid
+    the entry.
     """
     table, game = record.table, record.table.game
     if not isinstance(entry, Line):
         after = table.play(game.completed(table.state, entry, chance(record, entry)), Work())
-        return automatic.carry_on(after, MOST_LINES - record.lost)
+        return automatic.carry_on(after, MAX_LINES - record.lost)
     after = table.play(entry, Work())
     names = game.names(after.state)
     if isinstance(entry, Amend) and names != game.names(table.state):

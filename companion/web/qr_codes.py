@@ -33,7 +33,7 @@ def choose(code: str) -> ResponseReturnValue:
     if data.get("address") not in joining(record).addresses:
         abort(422, gettext("This machine does not have that address."))
     current_app.extensions["address"] = data["address"]
-    request_context.hub().people(record.code)
+    request_context.hub().announce_people(record.code)
     return rendering.render_tablet(record, "sheets/seats.html", roles)
 
 

@@ -65,7 +65,7 @@ def open_table(table: Table, host: str, before: TableRecord | None) -> TableReco
     if before is None:
         return records.create(table, host)
     record = records.create(table, host, seats=kept_seats(before, table), after=before.code)
-    request_context.hub().people(before.code)
+    request_context.hub().announce_people(before.code)
     return record
 
 

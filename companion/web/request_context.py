@@ -20,6 +20,7 @@ from companion.storage.tables import Records
 from companion.web import identity, quotas
 from companion.web.forms import nested
 from companion.web.identity import Roles
+from companion.web.listeners import Version
 from companion.web.site import site
 from companion.web.streams import Hub
 from companion.web.windows import address
@@ -117,23 +118,36 @@ def roles(record: TableRecord) -> Roles:
     return identity.roles(record, identity.token_of(request.cookies))
 
 
-def acting(record: TableRecord) -> Roles:
-    """The roles of the page that asks: a phone's page says its seat with `as`."""
-    mine = roles(record)
-    seat = request.args.get("as")
-    if seat is None or seat == TABLE:
-        return mine
-    return Roles(mine.mark, False, mine.seats & {seat})
+def seat_of_page() -> str | None:
+    """Return the seat whose page asks, as it says with `as`; None for other pages."""
+    seat = request.args.get("as", TABLE)
+    return None if seat == TABLE else seat
+
+
+def acting_roles(record: TableRecord) -> Roles:
+    """Return the roles in which a page acts: a seat's page acts for that seat alone."""
+    mine, seat = roles(record), seat_of_page()
+    return mine if seat is None else Roles(mine.mark, False, mine.seats & {seat})
+
+
+def viewer_of(roles: Roles) -> str:
+    """Return whose view a page shows that acts in these roles: its only seat, or the table."""
+    alone = len(roles.seats) == 1 and not roles.host
+    return next(iter(roles.seats)) if alone else TABLE
+
+
+def version(record: TableRecord) -> Version:
+    """Return which view of the table is the newest one."""
+    return record.revision, hub().room(record.code).people
 
 
 def viewer(record: TableRecord) -> str:
-    """The view asked for; without `as` the one seat that a phone holds, else the table.
+    """Return whose view is asked for; without `as` the only seat that a phone holds, or the table.
 
-    404 where nobody plays that colour, 403 for a seat that is not the asker's.
+    404 if nobody plays that colour, 403 for a seat that is not the asker's.
     """
     mine = roles(record)
-    alone = next(iter(mine.seats)) if len(mine.seats) == 1 and not mine.host else TABLE
-    wanted = request.args.get("as", alone)
+    wanted = request.args.get("as", viewer_of(mine))
     if wanted != TABLE and wanted not in record.table.state.players:
         abort(404, gettext("Nobody plays that colour at this table."))
     if wanted != TABLE and wanted not in mine.seats:

@@ -37,6 +37,8 @@ class Log(NamedTuple):
 
     address: str
     revision: int
+    seat: str | None = None
+    """The seat whose page posts, which the address names (`as`)."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -83,7 +85,7 @@ class TableInfo(Struct, frozen=True):
     def log(self) -> Log:
         """Return where this page posts its entries; a phone names its seat there (`as`)."""
         as_seat = f"?as={self.you}" if self.you else ""
-        return Log(f"/t/{self.code}/entries{as_seat}", self.revision)
+        return Log(f"/t/{self.code}/entries{as_seat}", self.revision, self.you)
 
     @property
     def requests(self) -> int:

@@ -151,7 +151,7 @@ def take_over(code: str) -> ResponseReturnValue:
         return _wrong_code(record)
     token = request_context.token()
     moved = request_context.records().move_host(record, identity.mark(token))
-    request_context.hub().people(moved.code)
+    request_context.hub().announce_people(moved.code)
     response = identity.redirect_as(token, url_for("tables.show", code=moved.code))
     return request_context.for_htmx(response)
 
@@ -160,7 +160,7 @@ def _wrong_code(record: TableRecord) -> ResponseReturnValue:
     """403, said beside the field in the menu."""
     sentence = gettext("That is not the code that the other tablet shows.")
     if not request_context.by_htmx():
-        return answers.say(record, sentence, 403)
+        return answers.show_sentence(record, sentence, 403)
     notice = render_template("errors/notice.html", sentence=sentence)
     return make_response(
         notice, 403, {"HX-Retarget": "#wrong-code", "HX-Reswap": "innerHTML show:bottom"}

@@ -9,7 +9,6 @@ const RETRY_MS = 2000;
 const SAY_AFTER_MS = 500;
 let heldEntry, lostEntry;
 
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 const connected = () => navigator.onLine && source?.readyState === EventSource.OPEN;
 
 function sayUnsent(name) {
@@ -22,6 +21,7 @@ function sayUnsent(name) {
 document.addEventListener("htmx:config:request", (event) => {
   const { ctx } = event.detail;
   ctx.request.timeout = posts(ctx) ? "8s" : "5s";
+  ctx.request.headers["Companion-Page"] = pageName;
   const body = ctx?.request?.body;
   if (!posts(ctx) || !body?.has?.("revision")) return;
   ctx.seen = Number(body.get("revision"));

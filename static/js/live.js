@@ -7,7 +7,10 @@ const notice = document.getElementById("notice");
 const lost = document.getElementById("line-lost");
 
 // --- Live: the server sends the page's own view; the newest that has come is drawn ---------------
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 let source, watchdog, reopening, saying, newest, drawingSoon;
+// Under this name the page opens its stream and posts: a view that an answer brings is not streamed as well.
+const pageName = newKey();
 let pause = 500;
 let busy = 0;
 let drawing = false;
@@ -46,7 +49,7 @@ function alive(wait = 12000) {
 
 function open() {
   close();
-  source = new EventSource(`${table.dataset.events}&have=${shown("revision")}.${shown("people")}`);
+  source = new EventSource(`${table.dataset.events}&have=${shown("revision")}.${shown("people")}&page=${pageName}`);
   alive(3000);
   source.addEventListener("open", () => {
     pause = 500;

@@ -76,7 +76,7 @@ def test_open_pages_are_told_the_way_and_a_phone_that_was_asleep_is_led_on(party
     asleep = party.browser("other").get(f"{party.url}/seats/{second}")
     assert asleep.location == f"{where}/seats/{second}"
     party.records.store_seat(at(party, where), second, SeatHolder(party.mark("guest")))
-    party.hub.people(party.code)
+    party.hub.announce_people(party.code)
     assert f'data-next href="{where}/join"' in party.view("other", second)
     assert party.browser("other").get(f"{party.url}/seats/{second}").status_code == 200
 

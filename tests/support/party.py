@@ -111,7 +111,7 @@ class Party:
 
     def only_these_are_here(self, *seats: str) -> None:
         """The phones in these seats; whoever came besides is forgotten."""
-        self.hub._rooms[self.code] = Room([], PEOPLE, here=set(seats))
+        self.hub._rooms[self.code] = Room([], PEOPLE, connected=set(seats))
 
     def _stored(self, lines: int) -> None:
         """So many lines in the file, so that the next one fits."""

@@ -192,6 +192,24 @@ def test_a_form_writes_the_same_entry_as_json(host: FlaskClient, table: str) -> 
     assert state(host, table)["players"][first]["town"] == town
 
 
+def test_the_page_of_a_seat_says_once_who_acts(host: FlaskClient, table: str) -> None:
+    """The address of its forms names the seat (`as`); the entry in the log has its player."""
+    first, second = GAME["setup"]["order"][:2]
+    phone = host.application.test_client()
+    assert phone.post(f"{table}/seats/{first}", json={}).status_code == 303
+    post(host, table, DEAL, 0)
+    page = phone.get(f"{table}/seats/{first}").text
+    assert f'action="{table}/entries?as={first}"' in page
+    assert 'name="player"' not in page
+    town = next(t for t in GAME["setup"]["towns"] if t not in state(host, table)["besieged"])
+    fields = {"type": "choose_town", "town": town, "revision": "1"}
+    to = f"{table}/entries?as={first}"
+    forged = phone.post(to, data={**fields, "player": second}, headers={"HX-Request": "true"})
+    assert forged.status_code == 403
+    assert phone.post(to, data=fields, headers={"HX-Request": "true"}).status_code == 200
+    assert state(host, table)["players"][first]["town"] == town
+
+
 def test_H2_a_refusal_that_rests_on_a_hand_says_no_number_and_offers_to_insist(
     host: FlaskClient, table: str
 ) -> None:

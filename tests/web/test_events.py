@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from companion.core.table import Table
 from companion.web import handler, rendering, streams
-from companion.web.events import Feed
+from companion.web.events import PageFeed
 from companion.web.handler import Handler
 from tests.games.league_of_six.rules.games import a_deal, goes
 from tests.support.listening import Told, told, unpacked
@@ -80,7 +80,7 @@ def test_each_page_is_sent_its_own_view_at_once_and_after_every_change(
     second = page.hear()
     assert names(second) == ["revision", "view"]
     assert second[1][1] == party.view(role, viewer) != first[2][1]
-    party.hub.people(party.code)
+    party.hub.announce_people(party.code)
     assert names(page.hear()) == ["people", "view"]
     page.answer.close()
 
@@ -89,10 +89,43 @@ def test_what_a_page_shows_already_is_not_sent_again(party: Party) -> None:
     people = party.hub.room(party.code).people
     newest = Page(party, GUEST, f"have=1.{people}")
     assert names(newest.hear()) == ["revision", "people"]
-    party.hub.people(party.code)
+    party.hub.announce_people(party.code)
     assert names(newest.hear()) == ["people", "view"]
     for old in (f"0.{people}", f"1.{people}", "1", "", "x.y"):
         assert names(Page(party, GUEST, f"have={old}").hear()) == ["revision", "people", "view"]
+
+
+def test_a_view_that_an_answer_brings_is_not_streamed_to_the_same_page(party: Party) -> None:
+    """The page says with its entry under which name it has opened its stream."""
+    mine, same_seat = (Page(party, OWN, f"as=red&page={name}") for name in ("mine", "second"))
+    other = Page(party, OTHER, "as=yellow")
+    for page in (mine, same_seat, other, mine, same_seat):
+        page.hear()
+    sent = party.browser(OWN).post(
+        f"{party.url}/entries?as=red",
+        data={"type": "choose_town", "town": "zittau", "revision": "1"},
+        headers={"HX-Request": "true", "Companion-Page": "mine"},
+    )
+    assert sent.text == party.view(OWN, "red")
+    assert names(mine.hear()) == ["revision"]
+    assert [names(page.hear()) for page in (same_seat, other)] == [["revision", "view"]] * 2
+    party.post(OTHER, goes("yellow", "kamenz"))
+    assert names(mine.hear()) == ["revision", "view"], "what comes later is streamed"
+
+
+@pytest.mark.parametrize("headers", [{}, {"Companion-Page": ""}, {"Companion-Page": "closed"}])
+def test_whoever_has_no_stream_under_that_name_sees_the_result_in_the_answer(
+    party: Party, headers: dict[str, str]
+) -> None:
+    nameless = Page(party, OWN, "as=red")
+    nameless.hear()
+    sent = party.browser(OWN).post(
+        f"{party.url}/entries?as=red",
+        data={"type": "choose_town", "town": "zittau", "revision": "1"},
+        headers={"HX-Request": "true", **headers},
+    )
+    assert 'data-revision="2"' in sent.text
+    assert names(nameless.hear()) == ["revision", "view"], "an empty name is nobody's"
 
 
 def test_other_clients_may_do_without_views(party: Party) -> None:
@@ -107,7 +140,7 @@ def test_only_the_newest_is_sent_however_much_has_happened(party: Party) -> None
     page.hear()
     for entry in (goes("red", "zittau"), goes("yellow", "kamenz")):
         assert party.post(str({"red": OWN, "yellow": OTHER}[entry["player"]]), entry).status_code
-    party.hub.people(party.code)
+    party.hub.announce_people(party.code)
     assert names(page.hear()) == ["revision", "people", "view"]
     page.answer.close()
 
@@ -148,7 +181,7 @@ def test_a_table_that_is_deleted_ends_all_its_streams(party: Party) -> None:
     for page in pages:
         page.hear()
     party.records.remove(party.code)
-    party.hub.end(party.code)
+    party.hub.end_table(party.code)
     for page in pages:
         assert page.hear() == [("gone", "")]
         assert not page.goes_on()
@@ -261,14 +294,14 @@ def test_a_page_that_reads_nothing_delays_nobody_and_is_hung_up_on(
 ) -> None:
     monkeypatch.setattr(streams, "SLOW_S", 2.0)
     monkeypatch.setattr(handler, "GONE_AFTER", 0)  # the system's own patience lasts for minutes
-    told: Counter[Feed] = Counter()
-    says = Feed.say
+    told: Counter[PageFeed] = Counter()
+    says = PageFeed.next_piece
 
-    def say(feed: Feed) -> bytes:
+    def say(feed: PageFeed) -> bytes:
         told[feed] += 1
         return says(feed)
 
-    monkeypatch.setattr(Feed, "say", say)
+    monkeypatch.setattr(PageFeed, "next_piece", say)
     stuck, reader = listening(party, port, 4096), listening(party, port)
     room = party.hub.room(party.code)
     shown, changes = -1, 0
@@ -276,13 +309,13 @@ def test_a_page_that_reads_nothing_delays_nobody_and_is_hung_up_on(
         while len(room.listeners) < 2:
             gevent.sleep(0.01)
         while len(room.listeners) == 2:
-            party.hub.people(party.code)
+            party.hub.announce_people(party.code)
             changes += 1
             while shown < room.people:
                 found = re.findall(rb'data-people="(\d+)"', reader.recv(1 << 20))
                 shown = max([shown, *map(int, found)])
         assert changes > min(told.values()) + 3, "the other page had everything while one was stuck"
-        party.hub.people(party.code)
+        party.hub.announce_people(party.code)
         while f'data-people="{room.people}"'.encode() not in reader.recv(1 << 20):
             pass
         with contextlib.suppress(ConnectionResetError):

@@ -253,7 +253,7 @@ def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client: Fla
 
 def test_a_log_has_an_end(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     where = brought(client, file_of(random_game(3, 1, 8), timed=False))
-    monkeypatch.setattr(posting, "MOST_LINES", 9)
+    monkeypatch.setattr(posting, "MAX_LINES", 9)
     entry = {"type": "correct", "player": "red", "influence": 1}
     assert client.post(f"{where}/entries", json={**entry, "revision": 8}).status_code == 200
     full = client.post(f"{where}/entries", json={**entry, "revision": 9})

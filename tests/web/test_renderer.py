@@ -126,7 +126,7 @@ def test_presence_seats_and_refusals_make_a_view_old(devices: Devices) -> None:
     seen.append(devices.views()["tablet"])
     assert devices.app.test_client().post(f"{devices.where}/seats/{red}", json={}).status_code
     seen.append(devices.views()["tablet"])
-    hub.refused(devices.where[-4:], 1, Refused("nothing-to-undo"))
+    hub.announce_refusal(devices.where[-4:], 1, Refused("nothing-to-undo"))
     seen.append(devices.views()["tablet"])
     assert "There is nothing to undo." in seen[-1]
     assert devices.tablet.post(f"{devices.where}/seats/{red}", json={"do": "tablet"}).status_code

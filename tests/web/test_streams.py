@@ -16,7 +16,7 @@ from gevent.socket import create_connection, socketpair
 from companion.core.play import Refused
 from companion.web import listeners, streams
 from companion.web.handler import Handler
-from companion.web.listeners import TABLET, Looker, TooMany
+from companion.web.listeners import TABLET, Looker, TooMany, Version
 from companion.web.streams import Hub, event
 from tests.games.league_of_six.play import new_table, random_game
 
@@ -46,9 +46,12 @@ class People:
         self._told = -1
         self.over = False
 
-    def say(self) -> bytes:
+    def next_piece(self) -> bytes:
         old, self._told = self._told, self._hub.room(self._code).people
         return BEAT if self._told == old else event("people", self._told).encode()
+
+    def skip_view(self, page: str, version: Version) -> None:
+        """There are no views in it."""
 
 
 def opened(hub: Hub, seat: str | None = None, **looker: Any) -> Stream:
@@ -80,11 +83,11 @@ def test_every_page_of_the_table_is_woken_and_no_other(
     heard: list[bytes] = []
     tasks = [gevent.spawn(lambda page=page: heard.append(next(page))) for page in pages]
     gevent.sleep(0)
-    hub.revision("OTHR")
-    hub.people("OTHR")
+    hub.announce_line("OTHR")
+    hub.announce_people("OTHR")
     gevent.sleep(0.05)
     assert heard == []
-    hub.revision(CODE)
+    hub.announce_line(CODE)
     gevent.joinall(tasks, timeout=5)
     assert heard == [BEAT] * 3, "each has looked what is new"
 
@@ -92,8 +95,8 @@ def test_every_page_of_the_table_is_woken_and_no_other(
 def test_people_count_up_from_where_no_page_can_have_been(hub: Hub) -> None:
     table = opened(hub)
     before = hub.room(CODE).people
-    hub.people(CODE)
-    hub.people(CODE)
+    hub.announce_people(CODE)
+    hub.announce_people(CODE)
     assert told(table) == before + 2
     gevent.sleep(0.01)
     assert Hub().room(CODE).people > before + 2
@@ -107,7 +110,7 @@ def test_a_quiet_stream_beats(hub: Hub) -> None:
 def test_a_slow_reader_is_told_the_newest_once(hub: Hub) -> None:
     stream = opened(hub)
     for _ in range(100):
-        hub.people(CODE)
+        hub.announce_people(CODE)
     assert told(stream) == hub.room(CODE).people
     assert next(stream) == BEAT, "nothing is told twice"
 
@@ -260,7 +263,7 @@ def test_who_is_shown_as_here_changes_only_with_the_people_number(hub: Hub) -> N
 
 def test_the_streams_of_a_seat_that_is_lost_end(hub: Hub) -> None:
     lost, kept = [opened(hub, "red"), opened(hub, "red")], [opened(hub, "blue"), opened(hub)]
-    hub.dismiss(CODE, "red")
+    hub.end_streams_of(CODE, "red")
     assert hub.present(CODE) == {"blue"}
     assert all(ends(stream) for stream in lost)
     assert not any(ends(stream) for stream in kept)
@@ -273,7 +276,7 @@ def test_the_streams_of_a_table_that_is_deleted_say_so_and_end() -> None:
     hub = Hub(forgotten.append)
     pages = [gevent.spawn(list, opened(hub, seat)) for seat in (None, "red")]
     gevent.sleep(0)
-    hub.end(CODE)
+    hub.end_table(CODE)
     assert len(gevent.joinall(pages, timeout=5)) == 2, "each says one last word"
     assert forgotten == [CODE]
     assert hub.room(CODE).listeners == []
@@ -321,12 +324,12 @@ def test_a_request_sent_ahead_of_its_turn_ends_no_stream(hub: Hub) -> None:
 def test_a_refusal_is_shown_until_the_next_entry(hub: Hub) -> None:
     table = opened(hub)
     why = Refused("nothing-to-undo")
-    hub.refused(CODE, 3, why)
+    hub.announce_refusal(CODE, 3, why)
     assert told(table) == hub.room(CODE).people
     kept = hub.room(CODE).refused
     assert kept is not None
     assert (kept[0], kept[1].code) == (3, why.code)
-    hub.revision(CODE)
+    hub.announce_line(CODE)
     assert hub.room(CODE).refused is None
 
 

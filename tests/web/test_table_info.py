@@ -31,9 +31,9 @@ def test_a_phone_enters_for_its_own_seat_until_the_tablet_takes_it_over() -> Non
 
 
 def test_a_page_posts_as_whom_it_is() -> None:
-    assert (info().url, *info().log) == ("/t/ABCD", "/t/ABCD/entries", 7)
+    assert (info().url, *info().log) == ("/t/ABCD", "/t/ABCD/entries", 7, None)
     assert info("red").url == "/t/ABCD/seats/red"
-    assert info("red").log.address == "/t/ABCD/entries?as=red"
+    assert info("red").log == ("/t/ABCD/entries?as=red", 7, "red")
 
 
 def test_seats_on_phones_are_counted() -> None:

@@ -24,7 +24,7 @@ def correct(code: str) -> ResponseReturnValue:
     been sent to `entries`."""
     record = request_context.find(code)
     state = request_context.narrowed(record.table.state, State)
-    roles = request_context.acting(record)
+    roles = request_context.acting_roles(record)
     try:
         fields, from_form = request_context.body()
     except Refused as refused:

@@ -26,7 +26,7 @@ def open_all(code: str) -> ResponseReturnValue:
     """
     record = request_context.find(code)
     request_context.narrowed(record.table.state, State)
-    roles = request_context.acting(record)
+    roles = request_context.acting_roles(record)
     try:
         fields, from_form = request_context.body()
     except Refused as refused:
@@ -34,10 +34,10 @@ def open_all(code: str) -> ResponseReturnValue:
     kind = "turn" if fields.get("type") == "turn" else "open"
     first = posting.read(record.table.game, {**fields, "type": kind}, from_form=from_form)
 
-    def following(now: TableRecord) -> Posted | None:
+    def next_entry(now: TableRecord) -> Posted | None:
         entry = to_open(request_context.narrowed(now.table.state, State))
         if entry is None or not rights.may_write(now, roles, entry):
             return None
         return replace(first, fields={"revision": now.revision}, entry=entry)
 
-    return entries.write_as(record, roles, first, following)
+    return entries.write_as(record, roles, first, next_entry)

@@ -43,7 +43,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
     if colour not in state.players:
         abort(404)
     player = cast(Colour, colour)
-    roles = request_context.acting(record)
+    roles = request_context.acting_roles(record)
     if not rights.may_write(record, roles, Plan(player=player)):
         abort(403, gettext("Only who plans for this seat may see that."))
     try:

@@ -73,8 +73,8 @@ def test_WH_1_nothing_is_written_and_nobody_else_is_told(
     before = party.now
     seen = [party.view(role, viewer) for role, viewer in (("host", "table"), ("other", "blue"))]
     rung: list[str] = []
-    monkeypatch.setattr(party.hub, "revision", rung.append)
-    monkeypatch.setattr(party.hub, "people", rung.append)
+    monkeypatch.setattr(party.hub, "announce_line", rung.append)
+    monkeypatch.setattr(party.hub, "announce_people", rung.append)
     assert asks(party, "own").status_code == 200
     assert party.now is before
     assert not rung
