@@ -1,11 +1,12 @@
 """The fields of a form for any typed data: an entry, or some keys of a set-up.
 
-The form is worked out from the types, so that every entry of every game has one.
+They are derived from the types, so every entry of every game has a form. `read_fields` returns the
+data that was typed into them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -13,30 +14,34 @@ import msgspec.inspect as types
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.naming import Naming, Option
+from companion.core import lenient
+from companion.core.field_words import FieldWords, Option
 from companion.core.play import Plain
 from companion.core.wording import N_
 
 FEW = 30
-"""A number that can have fewer values than this is chosen from a list."""
+"""A number with fewer possible values than this is chosen from a list."""
 MORE_ROWS = 2
-"""So many empty rows stand below a list."""
+"""The number of empty rows below a list."""
 ROWS = 6
-"""So many empty rows has a list that is needed and of which nothing is shown."""
+"""The number of empty rows of a list that is required and of which nothing is shown."""
+MOST_ROWS = 99
+NULL = "null"
+"""The text of a choice that stands for null."""
 UNKNOWN = "?"
-"""What stands in a text field for null."""
+"""The same in a text field."""
 BLANK, NOTHING = N_("–"), N_("nothing")
 YES_NO = {"true": N_("yes"), "false": N_("no")}
+_LEFT_OUT = object()
 
 Kind = Literal["choice", "number", "text", "group", "list"]
 
 
 class Field(Struct, frozen=True):
-    """One field of a form, or several (`parts`) below a heading.
+    """One field of a form, or a heading with the fields below it (`parts`).
 
-    `name`: its path in the form (`goods.red`). `nullable`: a text that may be "?", which is null.
-    `given`: the key was there before, so that an empty list or group is kept as empty; otherwise
-    it is left out.
+    `name` is its path in the form (`goods.red`). `nullable`: the text may be "?", which is null.
+    `given`: the key was in the data; an empty list or group is then kept, otherwise left out.
     """
 
     kind: Kind
@@ -64,19 +69,19 @@ class Field(Struct, frozen=True):
 
 
 class _Shape(NamedTuple):
-    """What may stand somewhere besides null, whether null may, and what codes are there."""
+    """A type: its alternatives without null, whether null is one, and the category of its codes."""
 
-    of: Sequence[types.Type]
+    kinds: Sequence[types.Type]
     nullable: bool
     category: str
 
 
-def fields(
-    kind: type[Struct], data: Plain, naming: Naming, keys: Sequence[str] = ()
+def make_fields(
+    kind: type[Struct], data: Plain, words: FieldWords, keys: Sequence[str] = ()
 ) -> list[Field]:
-    """The fields for a struct of that type, filled with plain data; `keys`: only these."""
+    """Return the fields for a struct of that type, filled with plain data; `keys`: only these."""
     found = {one.encode_name: one for one in _struct(kind).fields}
-    return [_field(found[key], (key,), data, naming, there=True) for key in keys or found]
+    return [_key_field(found[key], (key,), data, words, required=True) for key in keys or found]
 
 
 @lru_cache(maxsize=256)
@@ -86,149 +91,157 @@ def _struct(kind: type[Struct]) -> types.StructType:
     return found
 
 
-def _field(
-    one: types.Field, path: Sequence[str], data: Plain, naming: Naming, *, there: bool
+def _key_field(
+    key: types.Field, path: Sequence[str], data: Plain, words: FieldWords, *, required: bool
 ) -> Field:
-    """The field for one key of a struct; `there`: the struct itself is needed or was given."""
-    shape = _shape(one.type)
-    if one.default is None:  # what is left out is null
+    """Return the field for a key of a struct; `required`: the struct itself is."""
+    shape = _shape(key.type)
+    if key.default is None:  # a key that is left out is null already
         shape = shape._replace(nullable=False)
-    return _any(shape, path, data, naming, required=one.required and there)
-
-
-def _any(
-    shape: _Shape, path: Sequence[str], data: Plain, naming: Naming, *, required: bool
-) -> Field:
-    """The field for what stands in `data` under the last part of `path`."""
-    value = data.get(path[-1])
-    given = path[-1] in data and (value is not None or shape.nullable)
-    first = shape.of[0]
-    if isinstance(first, types.StructType | types.DictType):
-        inner = value if isinstance(value, dict) else {}
-        parts = _parts(first, path, inner, naming, there=given or required)
-        name = ".".join(path)
-        return Field("group", name, naming.key(path), parts=parts, given=given or required)
-    if isinstance(first, types.VarTupleType | types.ListType):
-        rows = value if isinstance(value, list) else []
-        return _list(first, path, rows, naming, given=given or required)
-    return _one(shape, path, value, naming, required=required, given=given)
+    return _field(shape, path, data, words, required=key.required and required)
 
 
 def _shape(of: types.Type) -> _Shape:
-    category = ""
     if isinstance(of, types.Metadata):
-        category, of = str((of.extra or {}).get("called", "")), of.type
+        inner = _shape(of.type)
+        return inner._replace(category=inner.category or str((of.extra or {}).get("called", "")))
     if not isinstance(of, types.UnionType):
-        return _Shape([of], False, category)
-    inner = [_shape(one) for one in of.types if not isinstance(one, types.NoneType)]
-    category = next((one.category for one in inner if one.category), category)
-    nullable = any(isinstance(one, types.NoneType) for one in of.types)
-    return _Shape([one for shape in inner for one in shape.of], nullable, category)
+        return _Shape([of], False, "")
+    inside = [_shape(one) for one in of.types if not isinstance(one, types.NoneType)]
+    kinds = [kind for shape in inside for kind in shape.kinds]
+    category = next((shape.category for shape in inside if shape.category), "")
+    return _Shape(kinds, len(inside) < len(of.types), category)
 
 
-def _parts(
-    of: types.StructType | types.DictType,
-    path: Sequence[str],
-    data: Plain,
-    naming: Naming,
-    *,
-    there: bool,
+def _field(
+    shape: _Shape, path: Sequence[str], data: Plain, words: FieldWords, *, required: bool
+) -> Field:
+    """Return the field for what `data` has under the last part of `path`."""
+    value = data.get(path[-1])
+    given = path[-1] in data and (value is not None or shape.nullable)
+    needed = given or required
+    name, label = ".".join(path), words.label(path)
+    match shape.kinds[0]:
+        case types.StructType() as struct:
+            inner = lenient.fields(value)
+            parts = [
+                _key_field(key, (*path, key.encode_name), inner, words, required=needed)
+                for key in struct.fields
+            ]
+            return Field("group", name, label, parts=parts, given=needed)
+        case types.DictType() as mapping:
+            parts = _entries(mapping, path, lenient.fields(value), words)
+            return Field("group", name, label, parts=parts, given=needed)
+        case types.VarTupleType() | types.ListType() as rows:
+            parts = _rows(rows, path, lenient.items(value), words, needed=needed)
+            return Field("list", name, label, parts=parts, given=needed)
+    text = NULL if value is None and given else _text(value)
+    single = _single(shape, Field("text", name, label, text), words, required=required)
+    return replace(single, required=required, given=given)
+
+
+def _entries(
+    of: types.DictType, path: Sequence[str], data: Plain, words: FieldWords
 ) -> list[Field]:
-    """The fields of a struct, or of a mapping of which all keys are known."""
-    if isinstance(of, types.StructType):
-        paths = ((one, (*path, one.encode_name)) for one in of.fields)
-        return [_field(one, place, data, naming, there=there) for one, place in paths]
-    keys = _keys(of, data, naming)
-    category = naming.category(keys)
-    shape = _shape(of.value_type)
-    made = [_any(shape, (*path, key), data, naming, required=False) for key in keys]
-    return [replace(one, label=naming.code(one.key, category)) for one in made]
-
-
-def _keys(of: types.DictType, data: Plain, naming: Naming) -> list[str]:
-    """The keys that a mapping may have, those that it has among them."""
+    """Return a field for each key that a mapping has or can have."""
     kind = of.key_type
     known = [str(one) for one in kind.values] if isinstance(kind, types.LiteralType) else []
-    found = naming.known(known)
-    return [*found, *(key for key in data if key not in found)]
+    keys = words.sort_codes(known)
+    keys += [key for key in data if key not in keys]
+    category, shape = words.category(keys), _shape(of.value_type)
+    found = [_field(shape, (*path, key), data, words, required=False) for key in keys]
+    return [replace(one, label=words.code_label(one.key, category)) for one in found]
 
 
-def _list(
+def _rows(
     of: types.VarTupleType | types.ListType,
     path: Sequence[str],
     rows: Sequence[object],
-    naming: Naming,
+    words: FieldWords,
     *,
-    given: bool,
-) -> Field:
-    """A row for each that there is, and some empty ones as far as there may be more."""
-    least, most = of.min_length or 0, 99 if of.max_length is None else of.max_length
-    more = MORE_ROWS if rows or not given else ROWS
-    count = min(most, max(least, len(rows) + more))
+    needed: bool,
+) -> list[Field]:
+    """Return a field for each row of a list, and for some empty rows if there may be more."""
+    least = of.min_length or 0
+    most = MOST_ROWS if of.max_length is None else of.max_length
     shape, data = _shape(of.item_type), {str(n): row for n, row in enumerate(rows)}
-    parts = [
-        _any(shape, (*path, str(n)), data, naming, required=given and n < least)
+    count = min(most, max(least, len(rows) + (MORE_ROWS if rows or not needed else ROWS)))
+    if shape.nullable and rows:
+        count = min(count, max(least, len(rows)))
+    found = [
+        _field(shape, (*path, str(n)), data, words, required=needed and n < least)
         for n in range(count)
     ]
-    if shape.nullable:
-        parts = parts[: max(least, len(rows))] if rows else parts
-    parts = [replace(one, required=False) for one in parts]
-    return Field("list", ".".join(path), naming.key(path), parts=parts, given=given)
+    return [replace(one, required=False) for one in found]
 
 
-def _one(
-    shape: _Shape,
-    path: Sequence[str],
-    value: object,
-    naming: Naming,
-    *,
-    required: bool,
-    given: bool,
-) -> Field:
-    """A single value: chosen from a list, typed as a number, or typed as a text."""
-    name, label, text = ".".join(path), naming.key(path), _text(value, given=given)
-    values = _values(shape, naming, text)
-    first = shape.of[0]
-    if values is not None:
-        none = [Option("null", naming.words(NOTHING))] if shape.nullable else []
-        blank = [] if required and text else [Option("", naming.words(BLANK))]
-        field = Field("choice", name, label, text, [*blank, *values, *none])
-    elif isinstance(first, types.IntType):
-        shown = "" if text == "null" else text
-        field = Field("number", name, label, shown, low=first.ge, high=first.le)
-    else:
-        shown = UNKNOWN if text == "null" else text
-        longest = first.max_length if isinstance(first, types.StrType) else None
-        nullable = shape.nullable
-        field = Field("text", name, label, shown, longest=longest, nullable=nullable)
-    return replace(field, required=required, given=given)
+def _single(shape: _Shape, text: Field, words: FieldWords, *, required: bool) -> Field:
+    """Return the field for a single value: a choice, a number, or the text field itself."""
+    options = _options(shape, words, text.value)
+    if options is not None:
+        null = [Option(NULL, words.gettext(NOTHING))] if shape.nullable else []
+        blank = [] if required and text.value else [Option("", words.gettext(BLANK))]
+        return replace(text, kind="choice", options=[*blank, *options, *null])
+    match shape.kinds[0]:
+        case types.IntType(ge=low, le=high):
+            value = "" if text.value == NULL else text.value
+            return replace(text, kind="number", value=value, low=low, high=high)
+        case types.StrType(max_length=longest):
+            text = replace(text, longest=longest)
+    value = UNKNOWN if text.value == NULL else text.value
+    return replace(text, value=value, nullable=shape.nullable)
 
 
-def _text(value: object, *, given: bool) -> str:
-    """A value as it stands in a form; "" for one that is not there."""
+def _text(value: object) -> str:
+    """Return a value as a form shows it; "" for one that is not there."""
     if value is None:
-        return "null" if given else ""
+        return ""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _values(shape: _Shape, naming: Naming, now: str) -> list[Option] | None:
-    """The values to choose from, the present one among them; None if they cannot be listed."""
+def _options(shape: _Shape, words: FieldWords, now: str) -> list[Option] | None:
+    """Return the values to choose from and the present one; None if they cannot be listed."""
     found: list[Option] = []
-    for one in shape.of:
-        if isinstance(one, types.LiteralType):
-            found += naming.options([str(value) for value in one.values], shape.category)
-        elif isinstance(one, types.BoolType):
-            found += [Option(code, naming.words(word)) for code, word in YES_NO.items()]
-        elif isinstance(one, types.IntType) and _is_few(one):
-            found += naming.numbers(range(one.ge or 0, (one.le or 0) + 1))
-        elif isinstance(one, types.StrType) and shape.category:
-            found += naming.options(naming.codes(shape.category), shape.category)
-        else:
-            return None
-    if now not in ("", "null", *(one.value for one in found)):
-        found.append(Option(now, naming.code(now, shape.category)))
+    for kind in shape.kinds:
+        match kind:
+            case types.LiteralType(values=values):
+                found += words.options([str(value) for value in values], shape.category)
+            case types.BoolType():
+                found += [Option(code, words.gettext(word)) for code, word in YES_NO.items()]
+            case types.IntType(ge=int(low), le=int(high)) if high - low < FEW:
+                found += words.numbers(range(low, high + 1))
+            case types.StrType() if shape.category:
+                codes = list(words.terms.get(shape.category, {}))
+                found += words.options(codes, shape.category)
+            case _:
+                return None
+    if now not in ("", NULL, *(one.value for one in found)):
+        found.append(Option(now, words.code_label(now, shape.category)))
     return found
 
 
-def _is_few(of: types.IntType) -> bool:
-    return of.ge is not None and of.le is not None and of.le - of.ge < FEW
+def read_fields(form: Mapping[str, str], fields: Sequence[Field]) -> dict[str, object]:
+    """Return the plain data that was typed into the fields; numbers are still texts.
+
+    Blank fields are left out. An empty list or group is kept if it was there before.
+    """
+    found = ((one.key, _read_field(form, one)) for one in fields)
+    return {key: value for key, value in found if value is not _LEFT_OUT}
+
+
+def _read_field(form: Mapping[str, str], field: Field) -> object:
+    if field.kind == "group":
+        inner = read_fields(form, field.parts)
+        return inner if field.given or any(map(_says_something, inner.values())) else _LEFT_OUT
+    if field.kind == "list":
+        rows = [row for part in field.parts if (row := _read_field(form, part)) is not _LEFT_OUT]
+        return rows if field.given or any(map(_says_something, rows)) else _LEFT_OUT
+    text = form.get(field.name, "").strip()
+    if field.nullable and text == UNKNOWN:
+        text = NULL
+    return {"": _LEFT_OUT, NULL: None}.get(text, text)
+
+
+def _says_something(value: object) -> bool:
+    """Return whether a value is more than an empty list or group."""
+    return value not in ([], {})

@@ -1,7 +1,7 @@
 """Changing an entry of the past, or the set-up, on the tablet: a form, what would follow, and yes.
 
-Nothing is written before what would follow was shown. What is written is an `amend`, under the same
-rights as any other.
+Nothing is written before the tablet has shown what would follow. Then an `amend` is written, under
+the same rights as any other entry.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from flask_babel import gettext
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from companion.core import changing, foreseeing, secrecy
-from companion.core.fields import Field
+from companion.core import secrecy
+from companion.core.changing import PastEntry, find_past, setup_changes, setup_form
+from companion.core.fields import Field, read_fields
 from companion.core.history import Teller
 from companion.core.lines import Amend, Undo, read_entry
-from companion.core.play import Entry, Refused, player_of
+from companion.core.play import Refused, player_of
+from companion.core.preview import Preview, preview_amend, rests_on_hidden
 from companion.core.reading import load_json, mapping
-from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.work import Work
 from companion.storage.record import TableRecord
-from companion.web import entries, form_data, posting, rendering, request_context, rights
+from companion.web import entries, posting, rendering, request_context, rights
 from companion.web.identity import Roles
 from companion.web.languages import translation
 from companion.web.posting import Posted
@@ -32,17 +33,17 @@ from companion.web.posting import Posted
 pages = Blueprint("changing", __name__)
 
 SETUP = 0
-"""The set-up stands before line 1."""
+"""Stands for the set-up where a line is expected."""
 SHORT = 6
-"""A form with no more fields than this shows all of them at once."""
+"""A form with at most this many fields shows all of them at once."""
 
 
 class Breaks(Struct, frozen=True):
-    """That an amendment does not fit, and why, as far as all may read it.
+    """Why an amendment does not fit, as far as everybody may read it.
 
-    `line`: the later entry that no longer fits, `label`: what it is called; None where the
-    amendment itself does not fit. `takes`: what going back to before that entry takes back, when
-    `stay` entries stay; None where that would not help.
+    `line` is the later entry that would no longer fit, and `label` its name; None if the amendment
+    itself does not fit. If it helps to go back to before that entry, `takes` says what this takes
+    back when `stay` entries stay.
     """
 
     sentence: str
@@ -52,13 +53,13 @@ class Breaks(Struct, frozen=True):
     stay: int = 0
 
 
-class Shown(Struct, frozen=True):
-    """What the sheet shows: whose entry it is and its form, and what came of looking ahead.
+class Sheet(Struct, frozen=True):
+    """What the sheet shows: the form, and what the change would bring.
 
-    `to`: where its forms are posted. `kinds`: the types of entry to choose from, with their names;
-    `kind`: the one that the form is for. `counts`: False for an entry that was left out.
-    `concealed`: something secret is not filled in. `wrong`: the field that does not fit. `typed`:
-    what is confirmed, as JSON.
+    `to` is where it posts. `kinds` are the types of entry to choose from, with their labels; the
+    form is for `kind`. `counts`: False for an entry that was left out. `concealed`: something
+    secret is not filled in. `wrong` is the field that does not fit. `typed` is what the button
+    below a preview confirms, as JSON.
     """
 
     line: int
@@ -72,80 +73,58 @@ class Shown(Struct, frozen=True):
     concealed: bool = False
     wrong: str = ""
     breaks: Breaks | None = None
-    preview: foreseeing.Preview | None = None
+    preview: Preview | None = None
     typed: str = ""
 
     @property
     def first(self) -> Sequence[Field]:
-        """The fields that are shown at once: all of a short form, else those that were filled in.
+        """The fields that are shown at once: all of a short form, else those that have values.
 
-        That the table insists is never among them, unless it did.
+        The field with which the table insists is only among them if it was used.
         """
         short = len(self.fields) <= SHORT or not self.line
         return [one for one in self.fields if one.first or (short and one.name != "insist")]
 
 
-@pages.get("/t/<code>/change/<int:line>")
-def entry(code: str, line: int) -> ResponseReturnValue:
-    """The form of an entry, as it was made, in a sheet or on a page of its own."""
-    record = request_context.find(code)
-    return _sheet(record, _form_of(record, _past(record, line), request.args.get("kind", "")))
-
-
-@pages.post("/t/<code>/change/<int:line>")
-@request_context.in_turn
-def change_entry(code: str, line: int) -> ResponseReturnValue:
-    """What would follow from the entry as it was typed (or left out), or the change itself."""
-    record = request_context.find(code)
-    past = _past(record, line)
-    shown = _form_of(record, past, request.form.get("entry-type", ""))
-    do = request.form.get("do", "")
-    try:
-        if do in ("keep", "back"):
-            return _write(record, Amend(entry=line, instead=_confirmed(record)), do)
-        made = None if do == "out" else _typed(record, past, shown)
-    except Refused as why:
-        return _sheet(record, _wrong(record, shown, why), 422)
-    if made is not None:
-        shown = _fill_again(shown)
-    plain = None if made is None else json_able(made)
-    return _sheet(record, _foreseen(record, Amend(entry=line, instead=made), shown, plain))
-
-
 @pages.get("/t/<code>/change")
-def setup(code: str) -> ResponseReturnValue:
-    """The form of the set-up: names, seats, modules, house rules."""
+@pages.get("/t/<code>/change/<int:line>")
+def show(code: str, line: int = SETUP) -> ResponseReturnValue:
+    """Return the form of an entry or of the set-up, in a sheet or on a page of its own."""
     record = request_context.find(code)
-    return _sheet(record, _setup_form(record))
+    past = _find_past(record, line)
+    return _render(record, _sheet(record, past, request.args.get("kind", "")))
 
 
 @pages.post("/t/<code>/change")
+@pages.post("/t/<code>/change/<int:line>")
 @request_context.in_turn
-def change_setup(code: str) -> ResponseReturnValue:
-    """What would follow from the set-up as it was typed, or the change itself."""
+def change(code: str, line: int = SETUP) -> ResponseReturnValue:
+    """Show what would follow from what was typed, or write the change that was shown before."""
     record = request_context.find(code)
-    shown, do = _setup_form(record), request.form.get("do", "")
+    past = _find_past(record, line)
+    sheet, do = _sheet(record, past, request.form.get("entry-type", "")), request.form.get("do", "")
     try:
         if do in ("keep", "back"):
-            changes = mapping(load_json(request.form.get("instead", "")), "")
-            return _write(record, Amend(setup=changes), do)
-        typed = form_data.read(request.form, shown.fields)
-        changes = changing.setup_changes(record.table, typed)
+            return _write(record, _read_confirmed(record, line), do)
+        amend = _read_typed(record, past, sheet, do)
     except Refused as why:
-        return _sheet(record, _wrong(record, shown, why), 422)
-    return _sheet(record, _foreseen(record, Amend(setup=changes), _fill_again(shown), changes))
+        return _render(record, _with_error(record, sheet, why), 422)
+    return _render(record, _with_outlook(record, amend, sheet if do == "out" else _refill(sheet)))
 
 
 def _tablet(record: TableRecord) -> Roles:
-    """The roles of the tablet, without seats that its browser may hold besides; else 403."""
+    """Return the roles of the tablet, without seats that its browser holds; 403 for others."""
     return Roles(request_context.host_only(record).mark, host=True)
 
 
-def _past(record: TableRecord, line: int) -> changing.Past:
-    """The entry in that line: 404 if there is none, 403 if the tablet may not change it."""
+def _find_past(record: TableRecord, line: int) -> PastEntry | None:
+    """Return the entry in that line, None for the set-up. 404 if there is none, 403 if it may not
+    be changed by this browser."""
     _tablet(record)
+    if line == SETUP:
+        return None
     try:
-        past = changing.past(record.table, line)
+        past = find_past(record.table, line)
     except Refused as why:
         abort(404, rendering.sentence_for(record, why, private=False))
     if line not in rights.changeable_lines(record):
@@ -153,104 +132,107 @@ def _past(record: TableRecord, line: int) -> changing.Past:
     return past
 
 
-def _form_of(record: TableRecord, past: changing.Past, kind: str) -> Shown:
-    """The sheet of an entry; `kind`: another type of entry in its place."""
-    table, say = record.table, translation()
-    kinds = changing.kinds(table, past)
-    own = next(iter(kinds))
-    kind = kind if kind in kinds else own
-    words = changing.naming(table, past, kind, say)
-    return Shown(
+def _sheet(record: TableRecord, past: PastEntry | None, kind: str) -> Sheet:
+    """Return the sheet of an entry or of the set-up; `kind`: for another type of entry."""
+    say, to = translation(), f"/t/{record.code}/change"
+    if past is None:
+        return Sheet(SETUP, to, setup_form(record.table, say))
+    kinds = past.kinds
+    kind = kind if kind in kinds else past.kind
+    words = past.words(kind, say)
+    return Sheet(
         line=past.line,
-        to=f"/t/{record.code}/change/{past.line}",
-        fields=changing.form(table, past, kind, say),
-        label=Teller(table, say).label(past.line),
+        to=f"{to}/{past.line}",
+        fields=past.form(kind, say),
+        label=Teller(record.table, say).label(past.line),
         player=player_of(past.entry),
         kind=kind,
-        kinds=[(one, words.entry(one)) for one in kinds],
-        counts=past.counts,
-        concealed=kind == own and changing.conceals(table, past),
+        kinds=[(one, words.entry_label(one)) for one in kinds],
+        counts=not past.struck,
+        concealed=kind == past.kind and past.conceals,
     )
 
 
-def _setup_form(record: TableRecord) -> Shown:
-    """The sheet of the set-up; 403 for all but the tablet."""
-    _tablet(record)
-    fields = changing.setup_form(record.table, translation())
-    return Shown(SETUP, f"/t/{record.code}/change", fields)
+def _read_typed(record: TableRecord, past: PastEntry | None, sheet: Sheet, do: str) -> Amend:
+    """Return the amendment that was typed. Refused if it cannot be read."""
+    if past is not None and do == "out":
+        return Amend(entry=past.line, instead=None)
+    data = read_fields(request.form, sheet.fields)
+    if past is None:
+        return Amend(setup=setup_changes(record.table, data))
+    return Amend(entry=past.line, instead=past.read_form(sheet.kind, data))
 
 
-def _typed(record: TableRecord, past: changing.Past, shown: Shown) -> Entry:
-    """The entry that was typed. Refused where it cannot be read."""
-    data = form_data.read(request.form, shown.fields)
-    return changing.read_form(record.table, past, shown.kind, data)
-
-
-def _confirmed(record: TableRecord) -> Entry | None:
-    """The entry that was shown before, None for none. Refused where it cannot be read."""
+def _read_confirmed(record: TableRecord, line: int) -> Amend:
+    """Return the amendment whose outlook was shown before. Refused if it cannot be read."""
     data = load_json(request.form.get("instead", ""))
-    return None if data is None else read_entry(record.table.game, mapping(data, ""))
+    if line == SETUP:
+        return Amend(setup=mapping(data, ""))
+    entry = None if data is None else read_entry(record.table.game, mapping(data, ""))
+    return Amend(entry=line, instead=entry)
 
 
-def _fill_again(shown: Shown) -> Shown:
-    """The sheet with what was typed into its fields."""
-    return replace(shown, fields=_with_typed(shown.fields))
+def _refill(sheet: Sheet) -> Sheet:
+    """Return the sheet with what was typed into its fields."""
+    return replace(sheet, fields=_refill_fields(sheet.fields))
 
 
-def _with_typed(fields: Sequence[Field]) -> list[Field]:
+def _refill_fields(fields: Sequence[Field]) -> list[Field]:
     typed = request.form
     return [
-        replace(one, value=typed.get(one.name, ""), parts=_with_typed(one.parts)) for one in fields
+        replace(one, value=typed.get(one.name, ""), parts=_refill_fields(one.parts))
+        for one in fields
     ]
 
 
-def _wrong(record: TableRecord, shown: Shown, why: Refused) -> Shown:
-    """The sheet as it was typed, with the reason why it cannot be read, at the field if known."""
+def _with_error(record: TableRecord, sheet: Sheet, why: Refused) -> Sheet:
+    """Return the sheet as it was typed, with the error message, at the wrong field if known."""
     key = str(why.public.get("key", "")).split("[")[0].split(".")[0]
-    field = next((one for one in shown.fields if one.name == key), None)
+    field = next((one for one in sheet.fields if one.name == key), None)
     sentence = rendering.sentence_for(record, why, private=not why.private)
     if field is not None and why.code == "missing-key":
         sentence = gettext("“%(field)s” is missing. Fill it in.", field=field.label)
     elif field is not None:
         sentence = gettext("“%(field)s” does not fit. Change it.", field=field.label)
-    return replace(_fill_again(shown), wrong="" if field is None else key, breaks=Breaks(sentence))
+    return replace(_refill(sheet), wrong="" if field is None else key, breaks=Breaks(sentence))
 
 
-def _foreseen(record: TableRecord, amend: Amend, shown: Shown, plain: object) -> Shown:
-    """The sheet with what would follow from the amendment, or with why it does not fit.
+def _with_outlook(record: TableRecord, amend: Amend, sheet: Sheet) -> Sheet:
+    """Return the sheet with what would follow from the amendment, or why it does not fit.
 
-    `plain`: what is confirmed. 403 where the tablet may not amend that. Where something
-    hidden may decide whether it fits, all at the table read of the try (H2).
+    403 if the tablet may not amend that. If something hidden may decide whether it fits, everybody
+    at the table is told about the try (H2).
     """
     if not rights.may_write(record, _tablet(record), amend):
         abort(403, entries.reaches_into_a_hand())
-    typed, hidden = json.encode(plain).decode(), foreseeing.rests_on_hidden(record.table, amend)
+    made = amend.instead if sheet.line else amend.setup
+    sheet = replace(sheet, typed=json.encode(made).decode())
     try:
         after = posting.play(record, amend)
     except Refused as why:
-        if why.private or hidden:
+        if why.private or rests_on_hidden(record.table, amend):
             entries.announce_try(record, why, amend)
-        return replace(shown, typed=typed, breaks=_breaks(record, why, amend, shown.line))
-    seen = foreseeing.preview(record.table, after, amend, translation())
-    if seen.concealed:
+        return replace(sheet, breaks=_breaks(record, why, amend, sheet.line))
+    preview = preview_amend(record.table, after, amend, translation())
+    if preview.concealed:
         entries.announce_try(record, Refused("amend-would-fit"), amend)
-    return replace(shown, typed=typed, preview=seen)
+    return replace(sheet, preview=preview)
 
 
 def _breaks(record: TableRecord, why: Refused, amend: Amend, line: int) -> Breaks:
-    """Why the amendment does not fit, and what going back to there would take back."""
+    """Return why the amendment does not fit, and what going back to there would take back."""
     table, say = record.table, translation()
     sentence = rendering.sentence_for(record, why, private=not why.private)
     later = why.public.get("entry") if why.code.startswith("amend-breaks") else None
     if not isinstance(later, int) or later <= line or later not in table.counting:
-        return Breaks(_own(record, why, line) or sentence)
+        return Breaks(_own_reason(record, why, line) or sentence)
     teller, stay = Teller(table, say), table.counting.index(later)
     takes = None if _fails_after_undo(table, stay, amend) else teller.takes_back(stay)
     return Breaks(sentence, later, teller.label(later), takes, stay)
 
 
-def _own(record: TableRecord, why: Refused, line: int) -> str | None:
-    """Why the changed entry itself does not fit, without its number; None where it is another."""
+def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
+    """Return why the changed entry itself does not fit, without its number; None if it does."""
     because = why.public.get("because")
     if why.public.get("entry") != line or not isinstance(because, Refused):
         return None
@@ -261,7 +243,7 @@ def _own(record: TableRecord, why: Refused, line: int) -> str | None:
 
 
 def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
-    """Why the amendment does not fit once all but the first `stay` counting lines are undone."""
+    """Return why the amendment does not fit once all but `stay` entries are undone, or None."""
     try:
         table.play(Undo(to=stay), Work()).play(amend, Work())
     except Refused as why:
@@ -270,34 +252,34 @@ def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
 
 
 def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
-    """Writes the amendment; `do` "back": after an undo to before the entry that it breaks."""
-    roles, sent = _tablet(record), request.form
-    head = {key: sent[key] for key in ("revision", "key") if key in sent}
+    """Write the amendment; with `do` "back" after an undo to before the entry that it breaks."""
+    roles, form = _tablet(record), request.form
+    head = {key: form[key] for key in ("revision", "key") if key in form}
     posted = Posted({**head, "type": "amend"}, True, amend)
     if do == "keep":
         return entries.write_as(record, roles, posted)
-    to = sent.get("to", type=int)
+    to = form.get("to", type=int)
     if to is None or not rights.may_write(record, roles, amend):
         abort(403, entries.reaches_into_a_hand())
     if (why := _fails_after_undo(record.table, to, amend)) is not None:
         return entries.refused(record, roles, why, posted)
-    rest = [posted]
+    left = [posted]
 
     def next_entry(new: TableRecord) -> Posted | None:
-        """The amendment, after the undo."""
+        """Return the amendment, after the undo."""
         fields = {"type": "amend", "revision": new.revision}
-        return replace(rest.pop(), fields=fields) if rest else None
+        return replace(left.pop(), fields=fields) if left else None
 
     back = Posted({**head, "type": "undo"}, True, Undo(to=to))
     return entries.write_as(record, roles, back, next_entry)
 
 
-def _sheet(record: TableRecord, shown: Shown, status: int = 200) -> Response:
-    """The sheet with that; its form takes the place of what was there, right or wrong."""
-    drawn = rendering.render_tablet(
-        record, "sheets/change.html", _tablet(record), args={"it": shown}
+def _render(record: TableRecord, sheet: Sheet, status: int = 200) -> Response:
+    """Return the sheet; its form replaces the one that was there, right or wrong."""
+    html = rendering.render_tablet(
+        record, "sheets/change.html", _tablet(record), args={"it": sheet}
     )
-    response = make_response(drawn, status)
+    response = make_response(html, status)
     if status != 200:
         response.headers["HX-Retarget"], response.headers["HX-Reswap"] = "#sheet", "innerHTML"
     return response

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, jsonify, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion.core import foreseeing
+from companion.core import preview
 from companion.core.lines import Amend
 from companion.core.play import Entry, Refused
 from companion.storage.record import TableRecord
@@ -110,7 +110,7 @@ def refused(record: TableRecord, roles: Roles, why: Refused, posted: Posted) -> 
 
 def _may_rest_on_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
     """Return whether something hidden may decide if that amendment fits."""
-    return isinstance(entry, Amend) and foreseeing.rests_on_hidden(record.table, entry)
+    return isinstance(entry, Amend) and preview.rests_on_hidden(record.table, entry)
 
 
 def announce_try(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from companion.core import changing, foreseeing
-from companion.core.fields import Field
+from companion.core import changing
+from companion.core.field_words import FIELDS
+from companion.core.fields import Field, read_fields
 from companion.core.lines import Amend
-from companion.core.naming import FIELDS
 from companion.core.play import AnyGame, by_app
+from companion.core.preview import preview_amend
 from companion.core.table import Table
 from companion.core.wording import english
-from companion.web import form_data
 from tests.support.forms_read import sent
 from tests.support.party import HX, Party
 
@@ -36,21 +36,21 @@ def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game: Any
     for seed in (1, 2):
         table = whole(game, PLAYERS, seed)
         for step in table.steps:
-            past = changing.past(table, step.line)
+            past = changing.find_past(table, step.line)
             kind = changing.type_of(step.entry)
-            fields = changing.form(table, past, kind, english)
-            data = form_data.read(unchanged(fields), fields)
+            fields = past.form(kind, english)
+            data = read_fields(unchanged(fields), fields)
             if not by_app(step.entry):  # what the app makes by itself is nobody's to change
-                assert changing.read_form(table, past, kind, data) == step.entry
+                assert past.read_form(kind, data) == step.entry
         last = table.steps[-1]
         amend = Amend(entry=last.line, instead=last.entry)
-        assert foreseeing.preview(table, table.play(amend), amend, english).same
+        assert preview_amend(table, table.play(amend), amend, english).same
 
 
 def test_the_form_of_a_set_up_that_nobody_changed_changes_nothing(game: AnyGame) -> None:
     for table in moments(game):
         fields = changing.setup_form(table, english)
-        data = form_data.read(unchanged(fields), fields)
+        data = read_fields(unchanged(fields), fields)
         assert changing.setup_changes(table, data) == {}
 
 
@@ -58,12 +58,12 @@ def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game: AnyGam
     """What is sealed is blank; whoever guesses it is not told that nothing would change."""
     for table in along(whole(game)):
         for step in table.steps[-1:]:
-            past = changing.past(table, step.line)
-            shown = changing.open_data(table, past)
+            past = changing.find_past(table, step.line)
+            shown = past.open_data
             if game.sealed(step.entry) and not table.over:
                 assert shown.keys() <= {"player"}
                 guess = Amend(entry=step.line, instead=step.entry)
-                seen = foreseeing.preview(table, table.play(guess), guess, english)
+                seen = preview_amend(table, table.play(guess), guess, english)
                 assert seen.concealed
 
 
@@ -126,8 +126,8 @@ def test_every_key_of_an_entry_is_called_by_a_word_of_the_game(game: AnyGame) ->
     named = {*game.terms.get("field", {}), *FIELDS}
     table = whole(game, PLAYERS)
     for step in table.steps:
-        past, kind = changing.past(table, step.line), changing.type_of(step.entry)
-        for field in changing.form(table, past, kind, english):
+        past, kind = changing.find_past(table, step.line), changing.type_of(step.entry)
+        for field in past.form(kind, english):
             assert field.label
             if game.changing is not None:
                 assert {field.key, f"{kind}.{field.key}"} & named, (kind, field.key)

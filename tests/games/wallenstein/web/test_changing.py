@@ -27,8 +27,8 @@ def at_court(*entries: Json) -> Playing:
 def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court() -> None:
     """Their numbers are no rounds."""
     table = table_of(at_court(opens("red", box=3, county="gft-mark")))
-    past = changing.past(table, table.steps[-1].line)
-    box = next(one for one in changing.form(table, past, "open", english) if one.name == "box")
+    past = changing.find_past(table, table.steps[-1].line)
+    box = next(one for one in past.form("open", english) if one.name == "box")
     assert box.label == "Box of the Court"
     labels = [option.label for option in box.options]
     assert labels == ["–", "Court, box 3"], "the only one that can be opened then"

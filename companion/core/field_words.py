@@ -1,0 +1,108 @@
+"""The words for the fields of a form, from a game's own terms, and the values they offer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from companion.core.wording import N_, Gettext
+from companion.core.wording.colours import COLOUR_NAMES
+
+FIELDS: Mapping[str, str] = {
+    "player": N_("Player"),
+    "players": N_("Seats, clockwise"),
+    "colour": N_("Colour"),
+    "name": N_("Name"),
+    "note": N_("Note"),
+    "insist": N_("Insist against the app's count"),
+    "modules": N_("Modules"),
+    "rulings": N_("House rules"),
+}
+"""The labels of keys that any game may have; a game's own labels come first."""
+
+
+class Option(NamedTuple):
+    """A value that can be chosen, and its label."""
+
+    value: str
+    label: str
+
+
+class FieldWords(NamedTuple):
+    """The words for one form in one language."""
+
+    terms: Mapping[str, Mapping[str, str]]
+    """The game's terms by category and code."""
+    names: Mapping[str, str]
+    """The players by colour. Colours that nobody plays are not offered."""
+    gettext: Gettext
+    what: str
+    """The type of the entry, or "setup"."""
+    offered: Collection[str] | None = None
+    """The codes that can be chosen; None for all."""
+    as_seats: bool = False
+    """Whether colours are offered as colours, whoever plays them."""
+
+    def label(self, path: Sequence[str]) -> str:
+        """Return the label of the field at the end of a path."""
+        key = path[-1]
+        if key.isdigit() and len(path) > 1:
+            return str(int(key) + 1)
+        own = self.terms.get("field", {})
+        text = own.get(f"{self.what}.{key}") or own.get(key) or FIELDS.get(key)
+        return _upper_first(key.replace("_", " ")) if text is None else self.gettext(text)
+
+    def entry_label(self, kind: str) -> str:
+        """Return what an entry of that type is called."""
+        text = self.terms.get("entry", {}).get(kind)
+        return _upper_first(kind.replace("_", " ") if text is None else self.gettext(text))
+
+    def category(self, codes: Collection[str]) -> str:
+        """Return the smallest category of terms that has all these codes; "" if none has."""
+        wanted = set(codes)
+        fits = [name for name, texts in self.terms.items() if wanted <= texts.keys()]
+        return min(fits, key=lambda name: len(self.terms[name]), default="")
+
+    def sort_codes(self, codes: Collection[str], category: str = "") -> list[str]:
+        """Return the codes in the game's own order, without colours that nobody plays."""
+        category = category or self.category(codes)
+        ordered = [code for code in self.terms.get(category, ()) if code in codes]
+        ordered += sorted(set(codes) - set(ordered), key=lambda code: (len(code), code))
+        if self.as_seats or not self._has_players(category):
+            return ordered
+        return [code for code in ordered if code in self.names or code not in COLOUR_NAMES]
+
+    def options(self, codes: Collection[str], category: str = "") -> list[Option]:
+        """Return those of the codes that can be chosen, in the game's own order."""
+        category = category or self.category(codes)
+        found = self.sort_codes(codes, category)
+        if not self._has_players(category):
+            found = self._only_offered(found)
+        return [Option(code, self.code_label(code, category)) for code in found]
+
+    def numbers(self, values: Iterable[int]) -> list[Option]:
+        """Return those of the numbers that can be chosen."""
+        return [Option(n, n) for n in self._only_offered([str(n) for n in values])]
+
+    def code_label(self, code: str, category: str) -> str:
+        """Return what a code of that category is called."""
+        if code in self.names and self._has_players(category) and not self.as_seats:
+            return self.names[code]
+        text = self.terms.get(category, {}).get(code)
+        if text is None and not code.isdigit():
+            text = next((texts[code] for texts in self.terms.values() if code in texts), None)
+        return code if text is None else _upper_first(self.gettext(text))
+
+    def _only_offered(self, codes: list[str]) -> list[str]:
+        """Return those of the codes that are offered; all of them if none is."""
+        if self.offered is None:
+            return codes
+        return [code for code in codes if code in self.offered] or codes
+
+    def _has_players(self, category: str) -> bool:
+        """Return whether the codes of a category include the players' colours."""
+        return COLOUR_NAMES.keys() <= self.terms.get(category, {}).keys()
+
+
+def _upper_first(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,125 @@
+"""What would follow from a change of the past, as far as everybody may know it (H2)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from companion.core.changing import find_past
+from companion.core.history import sentence_names
+from companion.core.lines import Amend
+from companion.core.play import Plain, Refused
+from companion.core.secrecy import all_open, amounts_open
+from companion.core.table import AnyPlayed, Table
+from companion.core.wording import Gettext
+
+MOST_LATER = 6
+"""This many later entries that would come out differently are shown; the others are counted."""
+
+
+class Later(NamedTuple):
+    """A later entry that would come out differently: its line and its sentences in the history."""
+
+    line: int
+    sentences: Sequence[str]
+
+
+class Preview(Struct, frozen=True):
+    """What would follow from an amendment, as far as everybody may know it.
+
+    `same`: nothing would change. `sentences` tell of the changed entry. `later` are entries
+    after it that would come out differently, and `more` is the number of others. `points` has
+    everybody's points now and then, where they differ. `goes_on`: a finished game would go on.
+    `concealed`: the amendment fits, but its effects depend on what is hidden; `sentences`
+    then only names the entry.
+    """
+
+    same: bool
+    concealed: bool = False
+    sentences: Sequence[str] = ()
+    later: Sequence[Later] = ()
+    more: int = 0
+    points: Sequence[tuple[str, int, int]] = ()
+    goes_on: bool = False
+
+
+def rests_on_hidden(table: Table, amend: Amend) -> bool:
+    """Return whether hidden things may decide if an amendment fits and what follows from it.
+
+    Everybody at the table is then told that it was tried, and nobody may read what would follow, so
+    nobody can look into a hand secretly (H2). Only what everybody can see decides this.
+    """
+    if all_open(table) or (isinstance(amend.setup, dict) and _is_harmless(table, amend.setup)):
+        return False
+    line = amend.entry if isinstance(amend.entry, int) else 0
+    entries = [(n, step.entry) for n, step in enumerate(table.steps) if step.line >= line]
+    if isinstance(amend.instead, Struct):
+        entries.append((bisect_left(table.steps, line, key=_line), amend.instead))
+    return any(table.game.hides_consequences(table.before(n), entry) for n, entry in entries)
+
+
+def _is_harmless(table: Table, changes: Plain) -> bool:
+    """Return whether these keys of the set-up, such as names, have nothing to do with hands."""
+    try:
+        return not table.game.touches_hands(table.setup, changes, paid=True)
+    except Refused:
+        return False
+
+
+def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) -> Preview:
+    """Return what everybody could read if the amendment turned the table into `after`."""
+    unchanged = (after.setup, after.steps) == (table.setup, table.steps)
+    if unchanged and not _could_confirm_guess(table, amend):
+        return Preview(same=True)
+    names = sentence_names(after, gettext)
+    if rests_on_hidden(table, amend):
+        entry = amend.instead
+        label = [table.game.label(entry, names, gettext)] if isinstance(entry, Struct) else ()
+        return Preview(same=False, concealed=True, sentences=label)
+    line = amend.entry if isinstance(amend.entry, int) else 0
+    now, then = (_sentences(one, names, gettext) for one in (table, after))
+    changed = [n for n, sentences in then.items() if n != line and now.get(n) != sentences]
+    return Preview(
+        same=False,
+        sentences=then.get(line, ()),
+        later=[Later(n, then[n]) for n in changed[:MOST_LATER]],
+        more=len(changed[MOST_LATER:]),
+        points=_points(table, after),
+        goes_on=table.over and not after.over,
+    )
+
+
+def _could_confirm_guess(table: Table, amend: Amend) -> bool:
+    """Return whether "nothing would change" could confirm a guess at something hidden (H2)."""
+    return isinstance(amend.entry, int) and find_past(table, amend.entry).conceals
+
+
+def _line(step: AnyPlayed) -> int:
+    return step.line
+
+
+def _sentences(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict[int, list[str]]:
+    """Return what the history would say about every entry, by line."""
+    hidden = not all_open(table)
+    return {
+        step.line: table.game.sentences(
+            step.entry,
+            step.happenings,
+            names,
+            gettext,
+            amounts=amounts_open(table, table.before(n)),
+            hidden=hidden,
+        )
+        for n, step in enumerate(table.steps)
+    }
+
+
+def _points(table: Table, after: Table) -> list[tuple[str, int, int]]:
+    """Return everybody's points now and then, where they differ; final points after the end."""
+    game = table.game
+    count = game.totals if table.over and after.over else game.standing
+    now, then = count(table.state), count(after.state)
+    return [(who, now[who], n) for who, n in then.items() if who in now and now[who] != n]
