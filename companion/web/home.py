@@ -73,13 +73,14 @@ def index(said: str = "") -> str:
     records, reader = request_context.records(), request_context.reader()
     going = records.lists.tables(reader, finished=False, most=MOST_GOING)
     finished = records.lists.tables(reader, finished=True, most=MOST_FINISHED)
+    latest = records.lists.last_table(reader, finished=False)
     games = front_of_all()
     return render_template(
         "home/index.html",
         games=games,
         only=games[0] if len(games) == 1 else None,
         own_styles=own_styles(),
-        latest=_latest(records.lists.last_table(reader, finished=False)),
+        latest=latest.code if latest else None,
         going=[_row(table, me) for table in going],
         finished=[_row(table, me) for table in finished],
         count=records.results.count(reader),
@@ -137,7 +138,7 @@ def _front(game: AnyGame) -> Front:
         title=title,
         theme=say(front.theme) if front.theme else "",
         folder=game.folder,
-        start=Way(gettext("New table"), players, front.icon, href),
+        start=Way(gettext("Play"), players, front.icon, href),
         choice=Way(title, players, front.icon, href),
         ways=tuple(ways),
     )
@@ -146,13 +147,6 @@ def _front(game: AnyGame) -> Front:
 def _way(link: Link, href: str) -> Way:
     say = translation()
     return Way(say(link.title), say(link.text), link.icon, href)
-
-
-def _latest(table: Summary | None) -> Way | None:
-    """The table to go on with at once."""
-    if table is None:
-        return None
-    return Way(gettext("Continue"), _who(table), "figure", url_for("tables.show", code=table.code))
 
 
 def _row(table: Summary, me: str | None) -> Row:

@@ -29,7 +29,7 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     page = open_page("tablet", bypass_csp=True)
     page.add_init_script(NO_LOCK)
     page.goto("/")
-    ways = page.get_by_role("link", name="New table")
+    ways = page.get_by_role("link", name="Play ")
     expect(ways).to_have_count(2)
     for way in ways.all():
         expect(way).to_be_in_viewport(ratio=1)

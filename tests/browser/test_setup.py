@@ -46,7 +46,7 @@ def stayed(page: Page) -> bool:
 
 def test_two_taps_start_a_table(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="New table").first.tap()
+    page.get_by_role("link", name="Play ").first.tap()
     tap(page, "Start the game")
     page.wait_for_url("**/t/*")
 

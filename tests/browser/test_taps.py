@@ -187,7 +187,7 @@ def test_the_group_of_last_time_sits_down_in_three_taps_and_some_of_it_in_under_
     assert "Anna" not in json.dumps(sent)
     page.goto("/")
     thumb = Thumb(page)
-    thumb.tap(page.get_by_role("link", name="New table").first)
+    thumb.tap(page.get_by_role("link", name="Play ").first)
     thumb.tap(page.get_by_role("button", name="Anna, Ben, Cem, Dora"))
     expect(page.locator("#name-3")).to_have_value("Dora")
     thumb.tap(page.get_by_role("button", name="Start the game"))
@@ -197,7 +197,7 @@ def test_the_group_of_last_time_sits_down_in_three_taps_and_some_of_it_in_under_
 
     page.goto("/")
     thumb = Thumb(page)
-    thumb.tap(page.get_by_role("link", name="New table").first)
+    thumb.tap(page.get_by_role("link", name="Play ").first)
     thumb.tap(page.locator("#count-3"))
     expect(page.locator("#name-3")).to_have_count(0)
     for name in ("Dora", "Anna", "Cem"):

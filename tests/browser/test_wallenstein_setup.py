@@ -54,7 +54,7 @@ def test_with_the_last_group_two_taps_start_another_game(page: Page) -> None:
     assert game.ok, game.text()
     finger = Finger(page)
     page.goto("/")
-    finger.tap(".home-games .table-link")
+    finger.tap(".home-finished .table-link")
     page.wait_for_url("**/t/*")
     over = page.url
     finger.tap(".rematch button")

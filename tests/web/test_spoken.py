@@ -60,7 +60,7 @@ def read(client: FlaskClient, path: str) -> str:
 
 
 PAGES = {
-    "/": ("New table", "Neuer Tisch", "Nový stůl"),
+    "/": ("Open tables", "Offene Tische", "Otevřené stoly"),
     "/new": ("A new table", "Ein neuer Tisch", "Nový stůl"),
     "/calculator": ("Influence", "Einfluss", "Vliv"),
     "/boxes": ("Make a blank box", "Leere Schachtel anlegen", "Založit prázdnou krabici"),
