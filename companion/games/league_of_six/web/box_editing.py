@@ -19,6 +19,7 @@ from ..box.telling import described, numbered, read_box, without_tile
 from ..steps.describe import read_description
 from ..words.things import TOWN
 from . import box_drafts, box_views, boxes
+from .subjects import render_editor, subject_of
 
 pages = Blueprint("box_editing", __name__)
 
@@ -43,7 +44,8 @@ def edit(id_: str, kind: str) -> ResponseReturnValue:
     args = {key: request.args.get(key, "")[:40] for key in KINDS[kind]}
     if not any(slot.args == args for slot in box_views.slots(box, kind)):
         abort(404)
-    return _editor(kind, args, box_drafts.known(box, kind, args), _to(id_), id_=id_)
+    it = subject_of(kind, args, box_drafts.known(box, kind, args))
+    return render_editor(it, _to(id_), id_=id_)
 
 
 @pages.post("/box-editor/<kind>")
@@ -62,7 +64,8 @@ def press(kind: str) -> ResponseReturnValue:
     )
     args = {k: v for k, v in data.items() if isinstance(v, str) and k not in UNKEPT}
     found = re.fullmatch(r"/boxes/([0-9a-f]+)/describe", to)
-    return _editor(kind, args, draft, to, at=at, id_=found.group(1) if found else None)
+    box = found.group(1) if found else None
+    return render_editor(subject_of(kind, args, draft), to, at=at, id_=box)
 
 
 @pages.post("/boxes/<id_>/describe")
@@ -87,8 +90,8 @@ def describe(id_: str) -> ResponseReturnValue:
 def _refused(id_: str, data: dict[str, object], why: Refused) -> ResponseReturnValue:
     kind = "town" if "town" in data else "storage" if "side" in data else "tile"
     args = {key: str(data.get(key, ""))[:40] for key in KINDS[kind]}
-    said = boxes.sentence(why)
-    return _editor(kind, args, box_drafts.read(kind, data), _to(id_), id_=id_, said=said), 422
+    it = subject_of(kind, args, box_drafts.read(kind, data))
+    return render_editor(it, _to(id_), id_=id_, sentence=boxes.sentence(why)), 422
 
 
 @pages.post("/boxes/<id_>/remove")
@@ -139,30 +142,6 @@ def _sheet(box: Box, id_: str, kind: str, said: str = "") -> str:
         f"league_of_six/box/{kind}.html",
         box=box,
         kind=kind,
-        id_=id_,
-        sentence=said,
-        towns=languages.all_of(TOWN),
-    )
-
-
-def _editor(
-    kind: str,
-    args: dict[str, str],
-    draft: box_drafts.Draft,
-    to: str,
-    *,
-    at: box_drafts.At = (0, None),
-    id_: str | None = None,
-    said: str = "",
-) -> str:
-    """A page with one editor; its form goes to `to`, a box's or a running table's address."""
-    return render_template(
-        "league_of_six/box/edit.html",
-        kind=kind,
-        args=args,
-        draft=draft,
-        to=to,
-        at=at,
         id_=id_,
         sentence=said,
         towns=languages.all_of(TOWN),

@@ -22,6 +22,7 @@ from ..shared.describing import TOLD, of_box
 from ..shared.naming import FOLLOWER, next_names
 from ..steps.describe import read_description
 from . import boxes, follower_drafts
+from .subjects import Subject, render_editor
 
 pages = Blueprint("follower_editing", __name__)
 
@@ -107,16 +108,17 @@ def _page(
     args: dict[str, str] | None = None,
     said: str = "",
 ) -> str:
-    """A page with the editor; its form goes to `to`, a box's or a running table's address."""
+    """Return a page with the editor of a follower; `args`: the other fields of its form."""
     found = WAY_BACK.fullmatch(to)
-    return render_template(
-        "league_of_six/box/follower.html",
-        it=follower_drafts.editor(tile, follower, translation(), known),
-        to=to,
-        args={"follower": tile, **(args or {})},
-        id_=found.group("box") if found else None,
-        sentence=said,
+    given = {key: value for key, value in (args or {}).items() if key != "follower"}
+    it = Subject(
+        "follower",
+        tile,
+        follower_drafts.editor(tile, follower, translation(), known),
+        town=given.pop("town", ""),
+        rest=given,
     )
+    return render_editor(it, to, id_=found.group("box") if found else None, sentence=said)
 
 
 def _to(id_: str) -> str:

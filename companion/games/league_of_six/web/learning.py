@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.storage.record import TableRecord
@@ -23,32 +20,9 @@ from ..starting import MOST
 from ..state import State
 from ..views.gallery import FollowerPick, follower_picks, storage_picks, tax_picks
 from . import box_drafts, box_views, boxes, follower_drafts
+from .subjects import Subject
 
 pages = Blueprint("learning", __name__)
-
-
-class Subject(Struct, frozen=True):
-    """A component that the table tells of: the editor's `kind` and values, and its name."""
-
-    kind: str
-    name: str
-    draft: Any
-    side: str = ""
-    town: str = ""
-    """Where a tax tile without a name lies, or the town itself."""
-    store: str = ""
-    """Where a storage tile without a name lies."""
-    named: bool = True
-    known: bool = False
-    picks: tuple[Any, ...] = ()
-    """Tiles of the box that it may be, where it has no name."""
-    whole: bool = False
-    """Whether the box has all tiles of the kind: then it is one of them."""
-
-    @property
-    def key(self) -> str:
-        """What a `describe` calls it by its name."""
-        return "follower" if self.kind == "follower" else "tile"
 
 
 @pages.get("/t/<code>/sheet/describe")
@@ -59,8 +33,7 @@ def describe(code: str) -> ResponseReturnValue:
     subject = _subject(request_context.narrowed(record.table.state, State))
     if subject is None:
         abort(404, gettext("That does not lie on the table now."))
-    part = f"sheets/describe_{subject.kind}.html"
-    return rendering.render_tablet(record, part, roles, args={"it": subject})
+    return rendering.render_tablet(record, "sheets/describe.html", roles, args={"it": subject})
 
 
 def _subject(state: State) -> Subject | None:
@@ -70,7 +43,7 @@ def _subject(state: State) -> Subject | None:
         side = state.setup.sides.get(town, "white")
         draft = box_drafts.known(state.box, "town", {"town": town, "side": side})
         known = state.box.edges(town, side) is not None
-        return Subject("town", town, draft, side=side, town=town, known=known)
+        return Subject("town", town, draft, side=side, known=known)
     if what == "tile" and town in TOWNS and town in state.tiles:
         return _follower_in(state, town) if state.retinue else _tile(state, town)
     if what == "follower":
