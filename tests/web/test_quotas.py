@@ -151,7 +151,7 @@ NAMED = re.compile(r"""(?:\.get\(|\[)"(\w+)"[\])]|\.get\("(\w+)", """)
 
 def names_of_fields() -> dict[str, str]:
     """Every name that the pages read, with nothing in it."""
-    sources = [*(HOME / "companion/web").glob("*.py"), *HOME.glob("companion/games/*/pages/*.py")]
+    sources = [*(HOME / "companion/web").glob("*.py"), *HOME.glob("companion/games/*/web/*.py")]
     found = [name for file in sources for name in NAMED.findall(file.read_text("utf-8"))]
     return dict.fromkeys(sorted({one or other for one, other in found}), "")
 
