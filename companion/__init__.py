@@ -30,13 +30,13 @@ from companion.web import (
     qr_codes,
     rematch,
     renderer,
+    replay,
     scoring,
     security,
     static,
     stories,
     tables,
     templating,
-    watching,
 )
 from companion.web.game_pages import pages_of
 from companion.web.site import LIVING_ROOM, Site
@@ -113,7 +113,7 @@ def _add_pages(app: Flask, games: Games) -> None:
     """Those of any game, and what each game brings besides."""
     for surface in (home, new_table, tables, entries, events, phones, qr_codes, scoring):
         app.register_blueprint(surface.pages)
-    for surface in (watching, stories, changing, finished, rematch, pwa, health):
+    for surface in (replay, stories, changing, finished, rematch, pwa, health):
         app.register_blueprint(surface.pages)
     for game in games.values():
         for own in pages_of(game).surfaces():

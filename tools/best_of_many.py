@@ -1,4 +1,4 @@
-"""Keeps one of many games, for watching: what `sample_game` and `wallenstein_sample` share."""
+"""Keeps one of many games for a replay: what `sample_game` and `wallenstein_sample` share."""
 
 from __future__ import annotations
 

@@ -24,10 +24,10 @@ from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import TOWNS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.deal import Deal
-from companion.games.league_of_six.views import watching
+from companion.games.league_of_six.views import replay
 from tools.best_of_many import keep
 
-FILE = watching.SAMPLE
+FILE = replay.SAMPLE
 SEED = 198
 """Of 400 its game is worth most."""
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}

@@ -1,4 +1,4 @@
-"""Makes Wallenstein's game for watching anew: `python tools/wallenstein_sample.py`.
+"""Makes the game of Wallenstein's replay: `python tools/wallenstein_sample.py`.
 
 Three players who plan with some sense: taxes and grain where they are best and quiet, buildings
 where sites are free, armies where the border is, attacks where they are stronger. Of many such
@@ -31,10 +31,10 @@ from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.place import ChoosePlace
 from companion.games.wallenstein.steps.revolt import Revolt
-from companion.games.wallenstein.views import watching
+from companion.games.wallenstein.views import replay
 from tools.best_of_many import keep
 
-FILE = watching.SAMPLE
+FILE = replay.SAMPLE
 SEED = 180
 """Of 300 its game is worth most."""
 PLAYERS = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}

@@ -130,8 +130,8 @@ def _front(game: AnyGame) -> Front:
     say, front = translation(), game.front
     assert front is not None  # other games are not on the web
     ways = [_way(link, url_for(link.endpoint)) for link in front.links]
-    if game.tour is not None:
-        ways.insert(0, _way(WATCH, url_for("watching.show", name=game.name, step=0)))
+    if game.replay is not None:
+        ways.insert(0, _way(WATCH, url_for("replay.show", name=game.name, step=0)))
     title, players = say(game.title), say(front.players)
     href = url_for("setup.new", game=game.name if several else None)
     return Front(

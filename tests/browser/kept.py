@@ -8,8 +8,8 @@ from typing import Any
 from playwright.sync_api import APIRequestContext
 
 from companion.core.game_file import FORMAT
-from companion.games.league_of_six.tour import sample_game
-from companion.games.wallenstein import tour as of_wallenstein
+from companion.games.league_of_six.replay import sample_game
+from companion.games.wallenstein import replay as of_wallenstein
 
 GAME: Any = sample_game()
 WALLENSTEIN: Any = of_wallenstein.sample_game()

@@ -241,7 +241,7 @@ def test_undo_redo_and_amend_are_worded_and_shown(game: AnyGame, sit: Sit) -> No
 
 def test_what_is_watched_step_by_step(game: AnyGame, app: Flask) -> None:
     client = app.test_client()
-    if game.tour is None:
+    if game.replay is None:
         assert client.get(f"/show/{game.name}/0").status_code == 404
         return
     step = 0

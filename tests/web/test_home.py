@@ -91,7 +91,7 @@ def test_with_two_games_each_stands_there_with_what_it_offers(house: FlaskClient
         assert f'href="/new?game={game.name}"' in section
         for link in game.front.links:
             assert f"<span>{escape(link.title)}</span></a>" in section
-        assert ("/show/" in section) == (game.tour is not None)
+        assert ("/show/" in section) == (game.replay is not None)
 
 
 def test_a_new_table_asks_which_game_it_is_for(house: FlaskClient) -> None:

@@ -16,12 +16,12 @@ from companion.core.play.helping import Help, Phase
 from companion.core.play.pages import Front, Link, Pages
 from companion.core.play.parts import Calculator
 from companion.core.play.remembering import remember_last
+from companion.core.play.replay import AnyReplay, AnyReplayStep, Caption, Replay, ReplayStep
 from companion.core.play.results import Result, Standing, result_of
 from companion.core.play.rights import Right
 from companion.core.play.step import AnyStep, Step, Waits
 from companion.core.play.steps import find_steps
 from companion.core.play.texts import Secret, StepTexts, Words
-from companion.core.play.tour import AnyScene, AnyTour, Caption, Scene, Tour
 from companion.core.play.turn import Turn
 from companion.core.play.values import (
     Chance,

@@ -18,12 +18,12 @@ from companion.core.play.changing import SetupChanges
 from companion.core.play.helping import Help, Phase
 from companion.core.play.pages import Front, Pages
 from companion.core.play.parts import Calculator
+from companion.core.play.replay import AnyReplay
 from companion.core.play.rights import Right
 from companion.core.play.sentences import GameSentences, Names
 from companion.core.play.step import AnyStep
 from companion.core.play.steps import FINISHED, Steps
 from companion.core.play.texts import Words
-from companion.core.play.tour import AnyTour
 from companion.core.play.values import (
     Chance,
     Entry,
@@ -112,8 +112,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     """Scores the end of a game without a table."""
     boxes: AnyBoxes | None = None
     """What is printed on a group's copy, if copies differ."""
-    tour: AnyTour | None = None
-    """A game for watching."""
+    replay: AnyReplay | None = None
+    """The replay of a kept game."""
     changing: SetupChanges | None = None
     """What of the set-up may be changed at the table. None: all but the box and the start, and
     only names have nothing to do with hidden hands."""
@@ -306,7 +306,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     @property
     def lessons(self) -> Mapping[str, str]:
-        """What is good to know about each type of entry, for the game for watching."""
+        """What is good to know about each type of entry, for its replay."""
         return self._said.lessons
 
     def sentence_names(self, state: State, gettext: Gettext) -> Names:

@@ -20,7 +20,7 @@ class Pages(Protocol):
 
     A game must have `_table.html` and `_phone.html`, what changes on the tablet and on a phone:
     one element each, with the table's `data-revision` and `data-people`. `_then.html` fills the
-    block `board` with the table as it was. A `tour` needs `_show.html`, `doubts` need
+    block `board` with the table as it was. A `replay` needs `_replay.html`, `doubts` need
     `phone/_compare.html`, and every sheet named here its template. `tests/conformance` asks for
     all of it. What the scripts look for in these is optional: `#ph-hand`, a hand that can be
     covered, `data-step` of `#ph`, what is new to do, `.my-turn`, and `data-choices` for keys.
@@ -83,7 +83,7 @@ class Front(NamedTuple):
     """Where and when it plays."""
     icon: str = "figure"
     links: tuple[Link, ...] = ()
-    """What else there is besides new tables and games for watching, such as a calculator."""
+    """What else there is besides new tables and replays, such as a calculator."""
     styles: tuple[str, ...] = ()
     """The style sheets of its drawing, and of the colours of its sources in statistics."""
     bgg_id: int | None = None

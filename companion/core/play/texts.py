@@ -106,7 +106,7 @@ class StepTexts(NamedTuple):
     sign: str = ""
     """The drawing beside the question (a symbol of `_icons.svg`)."""
     lesson: str = ""
-    """What is good to know about it, for the game for watching."""
+    """What is good to know about it, for the replay."""
     tells: Mapping[type, Tell] = {}
     """What the history tells about an entry or a happening, by type."""
     refusals: Mapping[str, Refusal] = {}

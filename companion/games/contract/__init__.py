@@ -5,7 +5,7 @@ New games derive `companion.core.play.Game`; these two follow it decision by dec
 
 from companion.core.play import (
     AnyBoxes,
-    AnyScene,
+    AnyReplayStep,
     Box,
     Boxes,
     BoxPart,
@@ -25,11 +25,11 @@ from companion.core.play import (
     Plain,
     Played,
     Refused,
+    Replay,
+    ReplayStep,
     Right,
-    Scene,
     Setup,
     State,
-    Tour,
     Waiting,
     by_app,
     first_of,

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.play import (
     AnyBoxes,
-    AnyTour,
+    AnyReplay,
     Boxes,
     Calculator,
     Chance,
@@ -33,7 +33,7 @@ from companion.core.play import (
 )
 from companion.core.play.boxes import BoxT
 from companion.core.play.changing import SetupChanges
-from companion.core.play.tour import SceneT, Tour
+from companion.core.play.replay import Replay, ReplayStepT
 from companion.core.play.values import EntryT, HappeningT, PageT, SetupT, StateT
 from companion.core.wording import Gettext
 from companion.games.contract.rules import AnyRules, Rules
@@ -57,7 +57,7 @@ class GameOfModules(Game[Any, Any, Any]):
         front: Front,
         *,
         boxes: Boxes[BoxT, StateT] | None = None,
-        tour: Tour[EntryT, StateT, HappeningT, SceneT] | None = None,
+        replay: Replay[EntryT, StateT, HappeningT, ReplayStepT] | None = None,
         calculator: Calculator | None = None,
         motions: Callable[[Sequence[HappeningT], bool], tuple[Motion, ...]] | None = None,
         automatic: Callable[[StateT], EntryT | None] | None = None,
@@ -72,7 +72,7 @@ class GameOfModules(Game[Any, Any, Any]):
         self.sources = {code: words.TERMS["source"][code] for code in self.rules.SOURCES}
         self.front, self.pages, self.calculator = front, pages, calculator
         self.boxes = cast("AnyBoxes | None", boxes)
-        self.tour = cast("AnyTour | None", tour)
+        self.replay = cast("AnyReplay | None", replay)
         self._changing, self.changing = changing, SetupChanges(changing.SETUP)
         self._motions = cast("Callable[[Any, bool], tuple[Motion, ...]] | None", motions)
         self._automatic = cast("Callable[[Any], Entry | None] | None", automatic)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.contract import GameOfModules
 
-from . import NAME, calculator, library, sentences, tour, web
+from . import NAME, calculator, library, replay, sentences, web
 from .front import FRONT
 from .rules import changing
 from .rules import game as rules
@@ -18,7 +18,7 @@ LEAGUE_OF_SIX = GameOfModules(
     web,
     FRONT,
     boxes=library,
-    tour=tour,
+    replay=replay,
     calculator=calculator,
     motions=motions,
     doubts=rules.doubts,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.wording import N_
 from companion.games.contract import GameOfModules
 
-from . import NAME, calculator, changing, library, sentences, tour, web
+from . import NAME, calculator, changing, library, replay, sentences, web
 from . import engine as rules
 from .front import FRONT
 from .views.chronicle import chronicle
@@ -19,7 +19,7 @@ WALLENSTEIN = GameOfModules(
     web,
     FRONT,
     boxes=library,
-    tour=tour,
+    replay=replay,
     calculator=calculator,
     motions=motions,
     automatic=rules.automatic,

@@ -1,4 +1,4 @@
-"""What is said of each step of a game that is watched: what happens, and why by the rules."""
+"""The sentences about each step of the replay: what happens, and by which rule."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.games.contract import Caption
 
 from ..entries import Entry
 from ..happenings import Happening
-from ..views.watching import Scene
+from ..views.replay import ReplayStep
 from .history.told import FOLLOWED, tell
 from .sample_notes import NOTES
 from .telling import Telling
@@ -109,7 +109,7 @@ LESSON = {
 
 
 def caption(
-    scene: Scene,
+    replay_step: ReplayStep,
     entry: Entry | None,
     happenings: Sequence[Happening],
     names: Mapping[str, str],
@@ -117,10 +117,14 @@ def caption(
 ) -> Caption:
     """The words for one step of the sample game: nothing is hidden there."""
     telling = Telling(names, gettext, tuple(happenings), amounts=True, hidden=False)
-    note = NOTES.get((scene.line, scene.part))
-    why = telling.say(LESSON[scene.lesson], scene.values) if note is None else gettext(note)
+    note = NOTES.get((replay_step.line, replay_step.part))
+    why = (
+        telling.say(LESSON[replay_step.lesson], replay_step.values)
+        if note is None
+        else gettext(note)
+    )
     if entry is None:
         return Caption(telling.say(START, players=telling.all(names)), why)
-    if scene.part == "entry":
+    if replay_step.part == "entry":
         return Caption(" ".join(tell(telling, entry)), why)
-    return Caption(" ".join(FOLLOWED[scene.part](telling)), why)
+    return Caption(" ".join(FOLLOWED[replay_step.part](telling)), why)

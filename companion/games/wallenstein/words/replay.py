@@ -1,4 +1,4 @@
-"""What is said of each step of a game that is watched: what happens, and why by the rules."""
+"""The sentences about each step of the replay: what happens, and by which rule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .. import bridge
 from .. import happenings as h
 from ..entries import Entry
 from ..plans import Plan
-from ..views.watching import Scene
+from ..views.replay import ReplayStep
 from .history.told import sentences
 from .things import Words
 
@@ -73,7 +73,7 @@ LESSON: Mapping[str, str] = {
 
 
 def caption(
-    scene: Scene,
+    replay_step: ReplayStep,
     entry: Entry | None,
     happenings: Sequence[h.Happening],
     names: Mapping[str, str],
@@ -81,14 +81,14 @@ def caption(
 ) -> Caption:
     """The words for one step of the sample game: nothing is hidden there."""
     words = Words(names, gettext)
-    why = words.say(LESSON[scene.lesson])
+    why = words.say(LESSON[replay_step.lesson])
     if entry is None:
         return Caption(words.say(START, players=tuple(names)), why)
     if isinstance(entry, Plan):
         return Caption(_plan(entry, words), why)
-    if scene.part == "winter":
+    if replay_step.part == "winter":
         return Caption(_winter(happenings, words), why)
-    told = [it for it in happenings if _part(it) == scene.part]
+    told = [it for it in happenings if _part(it) == replay_step.part]
     said = sentences(entry, told, names, gettext, amounts=True, hidden=False)
     return Caption(" ".join(said), why)
 

@@ -1,4 +1,4 @@
-// A game that is watched: keys for its steps, and going on by itself. Nothing moves unless asked to.
+// The replay of a game: keys for its steps, and going on by itself. Nothing moves unless asked to.
 "use strict";
 
 const STEP_MS = 4500;
@@ -10,35 +10,35 @@ const key = (id) => document.getElementById(id);
 // Long sentences stay longer. The next step is only asked for once this one stands on the page.
 function later() {
   clearTimeout(playing);
-  const words = key("show-says").textContent.length;
-  playing = setTimeout(() => (key("show-on") ? key("show-on").click() : pause()), STEP_MS + LETTER_MS * words);
+  const words = key("replay-says").textContent.length;
+  playing = setTimeout(() => (key("replay-on") ? key("replay-on").click() : pause()), STEP_MS + LETTER_MS * words);
 }
 
 function pause() {
   clearTimeout(playing);
   playing = undefined;
-  key("show-play").setAttribute("aria-pressed", "false");
+  key("replay-play").setAttribute("aria-pressed", "false");
 }
 
 function play() {
-  key("show-play").setAttribute("aria-pressed", "true");
-  if (!key("show-on")) key("show-round-1").click();
+  key("replay-play").setAttribute("aria-pressed", "true");
+  if (!key("replay-on")) key("replay-round-1").click();
   else later();
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#show-play, #table a");
-  if (link?.id === "show-play") {
+  const link = event.target.closest("#replay-play, #table a");
+  if (link?.id === "replay-play") {
     if (playing) pause();
     else play();
-  } else if (link && link.id !== "show-on" && event.isTrusted) {
+  } else if (link && link.id !== "replay-on" && event.isTrusted) {
     pause();
   }
 });
 
 document.addEventListener("htmx:after:swap", () => {
   if (!playing) return;
-  key("show-play").setAttribute("aria-pressed", "true");
+  key("replay-play").setAttribute("aria-pressed", "true");
   later();
 });
 
@@ -47,13 +47,13 @@ document.addEventListener("visibilitychange", () => {
 });
 
 const KEYS = {
-  ArrowRight: "show-on",
-  ArrowLeft: "show-back",
-  PageDown: "show-phase-on",
-  PageUp: "show-phase-back",
-  Home: "show-round-1",
-  Escape: "show-close",
-  p: "show-play",
+  ArrowRight: "replay-on",
+  ArrowLeft: "replay-back",
+  PageDown: "replay-phase-on",
+  PageUp: "replay-phase-back",
+  Home: "replay-round-1",
+  Escape: "replay-close",
+  p: "replay-play",
 };
 
 document.addEventListener("keydown", (event) => {

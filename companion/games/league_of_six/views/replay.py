@@ -1,4 +1,4 @@
-"""A game taken apart for watching: step by step, with the code of the rule that each step shows.
+"""The steps of the replay, with the code of the rule that each step shows.
 
 What follows by itself (reordering, the order of storing, cleaning up, the count at the end) is a
 step of its own, so that everybody sees it happen.
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from companion.core.watching import kept_game, scenes_of
+from companion.core.replay import load_kept_game, walk_steps
 from companion.games import contract
 from companion.games.contract import Played, first_of
 
@@ -32,7 +32,7 @@ from ..turn import Turn
 SAMPLE = Path(__file__).parent / "sample_game.json"
 
 
-class Scene(contract.Scene[State], frozen=True):
+class ReplayStep(contract.ReplayStep[State], frozen=True):
     """One step; `values`: those of its lesson."""
 
     values: Mapping[str, object] = {}
@@ -54,28 +54,30 @@ Seen = tuple[str, Mapping[str, object]]
 
 def sample_game() -> Mapping[str, object]:
     """A whole game from the sample box, as a game file; made by `tools/sample_game.py`."""
-    return kept_game(SAMPLE)
+    return load_kept_game(SAMPLE)
 
 
-def scenes(
+def replay_steps(
     beginning: State, steps: Sequence[Played[Entry, h.Happening, State]]
-) -> tuple[Scene, ...]:
+) -> tuple[ReplayStep, ...]:
     """Everything that there is to see, in its order; `steps` are those of the table."""
-    start = Scene(0, "start", "start", 1, "dealing", beginning)
-    return scenes_of(start, beginning, steps, _of_step)
+    start = ReplayStep(0, "start", "start", 1, "dealing", beginning)
+    return walk_steps(start, beginning, steps, _of_step)
 
 
-def _of_step(line: int, before: State, step: Played[Entry, h.Happening, State]) -> Iterator[Scene]:
+def _of_step(
+    line: int, before: State, step: Played[Entry, h.Happening, State]
+) -> Iterator[ReplayStep]:
     entry, said, after = step.entry, step.happenings, step.state
     lesson: Callable[..., Seen] = LESSONS.get(type(entry), _plain)
     code, values = lesson(before, after, entry, said)
     player = getattr(entry, "player", None)
     shown = _shown(before, entry, said, after)
-    yield Scene(line, "entry", code, before.round, before.phase, shown, player, values)
+    yield ReplayStep(line, "entry", code, before.round, before.phase, shown, player, values)
     for part, (phase, kind, lesson_of) in FOLLOWING.items():
         happened = first_of(said, kind)
         if happened is not None:
-            yield Scene(line, part, lesson_of(after, happened), before.round, phase, after)
+            yield ReplayStep(line, part, lesson_of(after, happened), before.round, phase, after)
 
 
 def _shown(before: State, entry: Entry, said: Sequence[h.Happening], after: State) -> State:

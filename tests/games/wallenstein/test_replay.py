@@ -11,26 +11,26 @@ from flask.testing import FlaskClient
 from companion import create_app
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.views.watching import Scene
-from companion.games.wallenstein.words.watching import LESSON
-from companion.web import watching
-from companion.web.watching import Watched
+from companion.games.wallenstein.views.replay import ReplayStep
+from companion.games.wallenstein.words.replay import LESSON
+from companion.web import replay
+from companion.web.replay import LoadedReplay
 from tests.support.party import HX
 
 
-def found() -> Watched:
+def found() -> LoadedReplay:
     """The game that is shown; it is played once."""
-    watched = watching.watched(WALLENSTEIN)
+    watched = replay.load_replay(WALLENSTEIN)
     assert watched is not None
     return watched
 
 
-def scenes() -> tuple[Scene, ...]:
-    return found().scenes  # type: ignore[return-value]
+def replay_steps() -> tuple[ReplayStep, ...]:
+    return found().replay_steps  # type: ignore[return-value]
 
 
 def lessons() -> set[str]:
-    return {scene.lesson for scene in scenes()}
+    return {replay_step.lesson for replay_step in replay_steps()}
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
 
 
 def first(lesson: str, part: str = "entry") -> int:
-    return next(n for n, s in enumerate(scenes()) if (s.lesson, s.part) == (lesson, part))
+    return next(n for n, s in enumerate(replay_steps()) if (s.lesson, s.part) == (lesson, part))
 
 
 def at(client: FlaskClient, step: int, **headers: str) -> str:
@@ -53,7 +53,7 @@ def at(client: FlaskClient, step: int, **headers: str) -> str:
 def test_the_game_is_played_to_its_end_through_both_years() -> None:
     assert found().table.over
     assert [chapter.round for chapter in found().rounds] == list(range(1, 9))
-    assert scenes()[-1].shows == "end"
+    assert replay_steps()[-1].shows == "end"
 
 
 def test_every_kind_of_moment_is_shown() -> None:
@@ -65,13 +65,13 @@ def test_every_kind_of_moment_is_shown() -> None:
 
 def test_every_step_says_what_happens_and_why() -> None:
     names = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}
-    tour = WALLENSTEIN.tour
-    assert tour is not None
-    for scene in scenes():
-        step = found().table.steps[scene.line - 1] if scene.line else None
+    replay = WALLENSTEIN.replay
+    assert replay is not None
+    for replay_step in replay_steps():
+        step = found().table.steps[replay_step.line - 1] if replay_step.line else None
         entry, said = (None, ()) if step is None else (step.entry, step.happenings)
-        caption = tour.caption(scene, entry, said, names, english)
-        assert caption.said, scene.lesson  # type: ignore[attr-defined]
+        caption = replay.caption(replay_step, entry, said, names, english)
+        assert caption.said, replay_step.lesson  # type: ignore[attr-defined]
         assert caption.why  # type: ignore[attr-defined]
         assert "%(" not in caption.said + caption.why  # type: ignore[attr-defined]
 
@@ -79,7 +79,7 @@ def test_every_step_says_what_happens_and_why() -> None:
 def test_every_lesson_has_its_page(client: FlaskClient) -> None:
     for lesson in sorted(lessons() - {"start", "order", "scored", "result"}):
         step = first(lesson)
-        assert "show-said" in at(client, step), lesson
+        assert "replay-said" in at(client, step), lesson
         assert "<html" not in at(client, step, **HX), lesson
 
 
@@ -90,7 +90,7 @@ def test_plans_lie_open_and_battles_are_drawn(client: FlaskClient) -> None:
     winter = at(client, first("scored", "winter"))
     assert "Winter of year 1 brings: Anna" in winter
     assert "winter-region" in winter
-    assert 'class="winner"' in at(client, len(scenes()) - 1)
+    assert 'class="winner"' in at(client, len(replay_steps()) - 1)
 
 
 def test_the_first_page_offers_it(client: FlaskClient) -> None:

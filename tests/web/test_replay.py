@@ -10,18 +10,18 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.views import watching as rules
-from companion.games.league_of_six.views.watching import scenes
+from companion.games.league_of_six.views import replay as rules
+from companion.games.league_of_six.views.replay import replay_steps
+from companion.games.league_of_six.words.replay import LESSON, caption
 from companion.games.league_of_six.words.sample_notes import NOTES, OF
-from companion.games.league_of_six.words.watching import LESSON, caption
-from companion.web import watching
+from companion.web import replay
 from tests.games.league_of_six.play import blank_game, mended_game, random_game
 from tests.support.party import HX
 
-FOUND = watching.watched(LEAGUE_OF_SIX)
+FOUND = replay.load_replay(LEAGUE_OF_SIX)
 assert FOUND is not None
-SCENES = FOUND.scenes
-LAST = len(SCENES) - 1
+REPLAY_STEPS = FOUND.replay_steps
+LAST = len(REPLAY_STEPS) - 1
 
 
 def at(client: FlaskClient, step: int) -> str:
@@ -43,28 +43,31 @@ def test_every_step_says_what_happens_and_why_and_leads_forth_and_back(client: F
         assert answer.status_code == 200
         said, why = (
             re.search(rf'<p class="[\w -]*{part}">([^<]+)</p>', answer.text)
-            for part in ("show-said", "show-why")
+            for part in ("replay-said", "replay-why")
         )
         assert said is not None, step
         assert why is not None, step
         assert said[1].strip().endswith("."), step
         assert why[1].strip().endswith((".", "?")), step
         found = links(answer.text)
-        assert ("show-on" in found) == (step < LAST)
-        assert ("show-back" in found) == (step > 0)
-        assert step == 0 or found["show-back"].endswith(f"/{step - 1}")
-        where = found.get("show-on", "")
+        assert ("replay-on" in found) == (step < LAST)
+        assert ("replay-back" in found) == (step > 0)
+        assert step == 0 or found["replay-back"].endswith(f"/{step - 1}")
+        where = found.get("replay-on", "")
 
 
 def test_rounds_and_phases_lead_to_their_first_steps(client: FlaskClient) -> None:
     here = links(at(client, 60))
     for chapter in FOUND.rounds:
-        step = int(here[f"show-round-{chapter.round}"].rsplit("/", 1)[1])
-        assert SCENES[step].round == chapter.round
-        assert step == 0 or SCENES[step - 1].round == chapter.round - 1
+        step = int(here[f"replay-round-{chapter.round}"].rsplit("/", 1)[1])
+        assert REPLAY_STEPS[step].round == chapter.round
+        assert step == 0 or REPLAY_STEPS[step - 1].round == chapter.round - 1
     for phase in ("dealing", "choosing", "reordering", "collecting", "storing", "cleaning"):
-        step = int(here[f"show-phase-{phase}"].rsplit("/", 1)[1])
-        assert (SCENES[step].round, SCENES[step].phase) == (SCENES[60].round, phase)
+        step = int(here[f"replay-phase-{phase}"].rsplit("/", 1)[1])
+        assert (REPLAY_STEPS[step].round, REPLAY_STEPS[step].phase) == (
+            REPLAY_STEPS[60].round,
+            phase,
+        )
 
 
 def test_nothing_can_be_entered_and_nothing_is_kept(app: Flask, client: FlaskClient) -> None:
@@ -92,7 +95,7 @@ def test_only_what_changes_is_sent_from_step_to_step(client: FlaskClient) -> Non
 
 
 def test_the_sample_game_shows_all_that_there_is_to_learn() -> None:
-    seen = {scene.lesson for scene in SCENES}
+    seen = {replay_step.lesson for replay_step in REPLAY_STEPS}
     assert seen >= {"offer", "raise", "accept", "accept-king", "offer-again", "way-king"}
     assert seen >= {"reordered-level", "collect-card", "ranked-level", "row-royal", "row-civic"}
     assert seen >= {"card", "row-given", "row-no-card", "row-nothing", "cleaned-lost"}
@@ -105,7 +108,7 @@ def test_the_sample_game_shows_all_that_there_is_to_learn() -> None:
 
 def test_the_notes_were_written_for_this_very_game() -> None:
     assert blake2b(rules.SAMPLE.read_bytes(), digest_size=8).hexdigest() == OF
-    assert set(NOTES) <= {(scene.line, scene.part) for scene in SCENES}
+    assert set(NOTES) <= {(replay_step.line, replay_step.part) for replay_step in REPLAY_STEPS}
 
 
 def test_every_lesson_has_its_words_and_every_game_can_be_told() -> None:
@@ -114,20 +117,20 @@ def test_every_lesson_has_its_words_and_every_game_can_be_told() -> None:
     for table in (random_game(3, 1), mended_game(4, 2), blank_game(5, 3)):
         names = {colour: colour.title() for colour in table.state.players}
         before = 0
-        for scene in scenes(table.beginning, table.steps):
-            step = table.steps[scene.line - 1] if scene.line else None
+        for replay_step in replay_steps(table.beginning, table.steps):
+            step = table.steps[replay_step.line - 1] if replay_step.line else None
             entry, said = (step.entry, step.happenings) if step else (None, ())
-            assert all(caption(scene, entry, said, names)), scene.lesson
-            assert scene.line in (before, before + 1)
-            before = scene.line
+            assert all(caption(replay_step, entry, said, names)), replay_step.lesson
+            assert replay_step.line in (before, before + 1)
+            before = replay_step.line
         assert before == len(table.steps)
 
 
 def test_r6_1_the_last_row_of_a_round_is_seen_before_all_is_cleared() -> None:
-    ends = [n for n, scene in enumerate(SCENES) if scene.part == "cleaned"]
+    ends = [n for n, replay_step in enumerate(REPLAY_STEPS) if replay_step.part == "cleaned"]
     assert len(ends) == 6
     for n in ends:
-        before = SCENES[n - 1].state
-        row = FOUND.table.steps[SCENES[n].line - 1].entry
+        before = REPLAY_STEPS[n - 1].state
+        row = FOUND.table.steps[REPLAY_STEPS[n].line - 1].entry
         assert before.stores[row.store].rows[row.row - 1].chosen_by == row.player
-        assert SCENES[n].state.stores["royal"].rows is None
+        assert REPLAY_STEPS[n].state.stores["royal"].rows is None

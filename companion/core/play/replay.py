@@ -1,4 +1,4 @@
-"""A game for watching."""
+"""The replay of a kept game, step by step, for people who want to see how it is played."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from companion.core.wording import Gettext
 _State = TypeVar("_State", bound=State, covariant=True)
 
 
-class Scene(Struct, Generic[_State], frozen=True):
-    """One step of a game that is watched; `lesson` says why it went as it did.
+class ReplayStep(Struct, Generic[_State], frozen=True):
+    """One step of a replay; `lesson` is the code of the rule that it shows.
 
     `line`: the number of the entry that it shows, from 1 (0: the start). `part`: which part of what
     the entry brought; "entry" for the entry itself. `state`: what lies on the table then.
@@ -38,37 +38,37 @@ class Scene(Struct, Generic[_State], frozen=True):
     player: str | None = None
 
 
-AnyScene = Scene[State]
-SceneT = TypeVar("SceneT", bound=AnyScene)
+AnyReplayStep = ReplayStep[State]
+ReplayStepT = TypeVar("ReplayStepT", bound=AnyReplayStep)
 
 
 class Caption(NamedTuple):
-    """`said`: what happens. `why`: which rule makes it so, or what is good to notice."""
+    """The sentences about a step: what happens (`said`), and by which rule (`why`)."""
 
     said: str
     why: str
 
 
-class Tour(Protocol[EntryT, StateT, HappeningT, SceneT]):
-    """A whole kept game for watching, step by step."""
+class Replay(Protocol[EntryT, StateT, HappeningT, ReplayStepT]):
+    """A whole kept game that a game can be shown by."""
 
     def sample_game(self) -> Plain:
-        """The game, as a game file."""
+        """Return the game file of the kept game."""
 
-    def scenes(
+    def replay_steps(
         self, beginning: StateT, steps: Sequence[Played[EntryT, HappeningT, StateT]]
-    ) -> tuple[SceneT, ...]:
-        """A table's steps taken apart for watching."""
+    ) -> tuple[ReplayStepT, ...]:
+        """Return the steps of the replay: an entry may have several parts."""
 
     def caption(
         self,
-        scene: SceneT,
+        replay_step: ReplayStepT,
         entry: EntryT | None,
         happenings: Sequence[HappeningT],
         names: Mapping[str, str],
         gettext: Gettext,
     ) -> Caption:
-        """What is said of a scene."""
+        """Return the sentences about a step."""
 
 
-AnyTour = Tour[Entry, State, Happening, AnyScene]
+AnyReplay = Replay[Entry, State, Happening, AnyReplayStep]

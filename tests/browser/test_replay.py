@@ -29,14 +29,14 @@ def test_steps_by_taps_and_back_to_the_first_page_with_one_back(page: Page) -> N
         "link", name="Show me a game"
     ).tap()
     says(page, 0)
-    page.locator("#show-on").tap()
+    page.locator("#replay-on").tap()
     says(page, 1)
-    page.locator("#show-on").tap()
+    page.locator("#replay-on").tap()
     says(page, 2)
-    page.locator("#show-back").tap()
+    page.locator("#replay-back").tap()
     says(page, 1)
-    page.locator("#show-round-3").tap()
-    expect(page.locator("#show-round-3")).to_have_attribute("aria-current", "true")
+    page.locator("#replay-round-3").tap()
+    expect(page.locator("#replay-round-3")).to_have_attribute("aria-current", "true")
     page.go_back()
     expect(
         page.get_by_role("navigation", name="League of Six").get_by_role(
@@ -66,12 +66,12 @@ def test_it_goes_on_by_itself_only_when_asked_and_can_be_stopped(
     page.goto(f"{SHOW}/3")
     page.clock.run_for(60_000)
     says(page, 3)
-    page.locator("#show-play").tap()
+    page.locator("#replay-play").tap()
     for step in (4, 5):
         page.clock.run_for(20_000)
         says(page, step)
-    expect(page.locator("#show-play")).to_have_attribute("aria-pressed", "true")
-    page.locator("#show-play").tap()
+    expect(page.locator("#replay-play")).to_have_attribute("aria-pressed", "true")
+    page.locator("#replay-play").tap()
     page.clock.run_for(60_000)
     says(page, 5)
 
@@ -88,6 +88,6 @@ def test_a_step_is_for_all_screens_wide_enough(open_page: Callable[..., Page]) -
 def test_without_scripts_the_links_do_it(open_page: Callable[..., Page]) -> None:
     page = open_page("phone", java_script_enabled=False)
     page.goto(f"{SHOW}/0")
-    page.locator("#show-on").tap()
-    expect(page.locator("#show-says")).to_contain_text("Besieged")
-    expect(page.locator("#show-play")).to_be_hidden()
+    page.locator("#replay-on").tap()
+    expect(page.locator("#replay-says")).to_contain_text("Besieged")
+    expect(page.locator("#replay-play")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""A game taken apart for watching: step by step, with the code of the rule that each step shows.
+"""The steps of the replay, with the code of the rule that each step shows.
 
 What follows by itself (the end of a round, a winter's points, the result) is a step of its own, so
 that everybody sees it happen.
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.core.play.step import tag_of
-from companion.core.watching import kept_game, scenes_of
+from companion.core.replay import load_kept_game, walk_steps
 from companion.games import contract
 from companion.games.contract import Played, first_of
 
@@ -24,7 +24,7 @@ from ..steps.move import Move
 SAMPLE = Path(__file__).parent / "sample_game.json"
 
 
-class Scene(contract.Scene[State], frozen=True):
+class ReplayStep(contract.ReplayStep[State], frozen=True):
     """One step."""
 
     @property
@@ -42,30 +42,30 @@ class Scene(contract.Scene[State], frozen=True):
 
 def sample_game() -> Mapping[str, object]:
     """A whole game, as a game file; made by `tools/wallenstein_sample.py`."""
-    return kept_game(SAMPLE)
+    return load_kept_game(SAMPLE)
 
 
-def scenes(
+def replay_steps(
     beginning: State, steps: Sequence[Played[e.Entry, h.Happening, State]]
-) -> tuple[Scene, ...]:
+) -> tuple[ReplayStep, ...]:
     """Everything that there is to see, in its order; `steps` are those of the table."""
-    start = Scene(0, "start", "start", 1, "filling", beginning)
-    return scenes_of(start, beginning, steps, _of_step)
+    start = ReplayStep(0, "start", "start", 1, "filling", beginning)
+    return walk_steps(start, beginning, steps, _of_step)
 
 
 def _of_step(
     line: int, before: State, step: Played[e.Entry, h.Happening, State]
-) -> Iterator[Scene]:
+) -> Iterator[ReplayStep]:
     entry, said, after = step.entry, step.happenings, step.state
     player = getattr(entry, "player", None)
     lesson = _lesson(entry, said)
-    yield Scene(line, "entry", lesson, before.round, before.phase, after, player)
+    yield ReplayStep(line, "entry", lesson, before.round, before.phase, after, player)
     if first_of(said, h.OrderSet) is not None:
-        yield Scene(line, "order", "order", before.round, "placing", after)
+        yield ReplayStep(line, "order", "order", before.round, "placing", after)
     if first_of(said, h.WinterScored) is not None:
-        yield Scene(line, "winter", "scored", _winter(before), "winter", after)
+        yield ReplayStep(line, "winter", "scored", _winter(before), "winter", after)
     if first_of(said, h.Ended) is not None:
-        yield Scene(line, "result", "result", after.round, "finished", after)
+        yield ReplayStep(line, "result", "result", after.round, "finished", after)
 
 
 def _winter(before: State) -> int:
