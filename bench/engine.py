@@ -31,7 +31,7 @@ from companion.core.table import Table, start
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.rules import game
-from companion.games.wallenstein import engine as wallenstein
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.storage.record import TableRecord
 from companion.web import rendering
 from companion.web.identity import Roles
@@ -111,8 +111,8 @@ def speeds(games: int, catanatron: str | None) -> None:
     asked = {
         "League of Six": (game, ()),
         "League of Six, followers": (game, ("retinue",)),
-        "Wallenstein": (wallenstein, ()),
-        "Wallenstein, all modules": (wallenstein, ALL_MODULES),
+        "Wallenstein": (WALLENSTEIN, ()),
+        "Wallenstein, all modules": (WALLENSTEIN, ALL_MODULES),
     }
     for rules, modules in asked.values():
         entries_per_second(3, rules, modules)

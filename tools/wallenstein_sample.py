@@ -18,14 +18,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from companion.core import table as tables
 from companion.core.table import Table
-from companion.games.wallenstein import engine as rules
 from companion.games.wallenstein import happenings as h
 from companion.games.wallenstein.board import Colour
 from companion.games.wallenstein.entries import Entry
 from companion.games.wallenstein.forms import MarchForm
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.playing import options
 from companion.games.wallenstein.state import State
 from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.steps.open import Open
@@ -106,32 +104,32 @@ class Planner:
 
 def sensible(state: State, rng: random.Random) -> Entry:
     """What the first who must act does."""
-    waiting = rules.waiting_for(state)[0]
+    waiting = WALLENSTEIN.waiting_for(state)[0]
     player = waiting.player
     if player is None:
-        return rules.draw(state, lambda _: rng)
+        return WALLENSTEIN.any_entry(state, rng)
     match waiting.must:
         case "plan":
             return Planner(state, player, rng).plan()
         case "move":
-            (form,) = options(state, player)
+            (form,) = WALLENSTEIN.options(state, player)
             assert isinstance(form, MarchForm)
             weaker = [c for c in prey(state, player, form.county) if c in form.targets]
             if weaker and form.most > 1 + defenders(state, weaker[0]):
                 return Move(player=player, to=weaker[0], armies=form.most)
             return Move(player=player, to=None)
         case "place":
-            return next(o for o in options(state, player) if isinstance(o, ChoosePlace))
+            return next(o for o in WALLENSTEIN.options(state, player) if isinstance(o, ChoosePlace))
         case "revolt":
-            return next(o for o in options(state, player) if isinstance(o, Revolt))
+            return next(o for o in WALLENSTEIN.options(state, player) if isinstance(o, Revolt))
     return Open(player=player)
 
 
 def played(seed: int) -> Table:
     """One game."""
     rng = random.Random(seed)
-    table = tables.start(WALLENSTEIN, rules.read_setup(setup()))
-    while not rules.over(table.state):  # type: ignore[arg-type]
+    table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup()))
+    while not WALLENSTEIN.over(table.state):  # type: ignore[arg-type]
         table = table.play(sensible(table.state, rng))  # type: ignore[arg-type]
     return table
 

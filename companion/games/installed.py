@@ -1,6 +1,6 @@
 """The list of games: a game is one folder, and a line here."""
 
-from companion.games.contract import Games
+from companion.core.play import Games
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein.game import WALLENSTEIN
 

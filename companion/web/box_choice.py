@@ -89,4 +89,5 @@ def _named(record: TableRecord) -> Box:
     boxes = boxes_of(record.table.game)
     box = boxes.of(record.table.state)
     name = box.name or gettext("The box of table %(code)s", code=record.code)
-    return boxes.read({"game": record.table.game.name, **json_able(box), "name": name})
+    made: Box = boxes.read({"game": record.table.game.name, **json_able(box), "name": name})
+    return made

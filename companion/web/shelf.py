@@ -72,7 +72,8 @@ def _asked_for(game: str) -> Box:
         box = find(game, request.form.get("of", "")).box
         return _anew(game, box, gettext("Copy of %(name)s", name=box.name)[:LONGEST_NAME])
     name = line("name") or gettext("Our box")
-    return boxes_of(game).read({"game": game, "name": name})
+    made: Box = boxes_of(game).read({"game": game, "name": name})
+    return made
 
 
 def line(key: str) -> str:
@@ -162,4 +163,5 @@ def _from_file(game: str, data: bytes) -> Box:
 def _anew(game: str, box: Box, name: str) -> Box:
     """A box of one's own that is like that one."""
     boxes = boxes_of(game)
-    return boxes.read({**json_able(box), "name": name, "sample": False, "library": ""})
+    made: Box = boxes.read({**json_able(box), "name": name, "sample": False, "library": ""})
+    return made

@@ -9,10 +9,10 @@ from playwright.sync_api import APIRequestContext
 
 from companion.core.game_file import FORMAT
 from companion.games.league_of_six.replay import sample_game
-from companion.games.wallenstein import replay as of_wallenstein
+from companion.games.wallenstein.views.replay import sample_game as of_wallenstein
 
 GAME: Any = sample_game()
-WALLENSTEIN: Any = of_wallenstein.sample_game()
+WALLENSTEIN: Any = of_wallenstein()
 
 
 def opened(

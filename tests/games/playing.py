@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 import pytest
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 Json = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -77,4 +77,4 @@ class Boxes(Protocol[BoxT, _State]):
         """The box with what a table has told. Refused where it cannot hold all of it."""
 
 
-AnyBoxes = Boxes[Box, State]
+AnyBoxes = Boxes[Any, Any]

@@ -12,23 +12,33 @@ from msgspec import Meta, Struct
 
 
 def fits_of(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
-    """Return what fits each key, by "entry.key" and, for keys of structs inside, by the key."""
+    """Return what fits each key, by "entry.key".
+
+    A key of other data, by its name alone, has what fits the first entry's key of that name, or the
+    first one of a struct inside.
+    """
     found: dict[str, str] = {}
+    outer: dict[str, str] = {}
+    inner: dict[str, str] = {}
     for what, kind in kinds.items():
         for key, text, depth in _described(kind, 0):
-            found.setdefault(f"{what}.{key}" if not depth else key, text)
-    return found
+            found.setdefault(f"{what}.{key}", text)
+            (inner if depth else outer).setdefault(key, text)
+    return {**inner, **outer, **found}
 
 
 def _described(kind: type[Struct], depth: int) -> Iterator[tuple[str, str, int]]:
     """Yield the keys of a struct with the descriptions of their types; `depth` of them inside."""
-    for key, hint in get_type_hints(kind, include_extras=True).items():
-        for part in _parts(hint):
-            if isinstance(part, type) and issubclass(part, Struct):
-                yield from _described(part, depth + 1)
+    hints = get_type_hints(kind, include_extras=True)
+    for field, key in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
+        hint = hints[field]
         description = next(_descriptions(hint), None)
         if description:
             yield key, description, depth
+    for hint in hints.values():
+        for part in _parts(hint):
+            if isinstance(part, type) and issubclass(part, Struct):
+                yield from _described(part, depth + 1)
 
 
 def _descriptions(hint: Any) -> Iterator[str]:

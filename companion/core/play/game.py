@@ -128,7 +128,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
             raise Refused("same-players")
 
     def chronicle(
-        self, beginning: StateT, played: Sequence[Played[Entry, Happening, StateT]]
+        self, beginning: StateT, played: Sequence[Played[Any, Any, StateT]]
     ) -> Struct | None:
         """Return what the story of a finished game shows besides points."""
         return None

@@ -74,6 +74,8 @@ def problem(
     where = str(refused.public.get("where", ""))
     if where == "":
         where = gettext(N_("The input"))
+    elif where in COLOUR_NAMES:
+        where = gettext(COLOUR_NAMES[where])
     elif where.startswith("#"):
         where = fill(N_("Player %(number)s"), {"number": where[1:]}, gettext)
     elif where in COLOUR_NAMES:

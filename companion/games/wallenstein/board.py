@@ -9,7 +9,12 @@ from typing import Annotated, Literal, get_args
 import msgspec
 from msgspec import Meta, Struct
 
-Colour = Literal["red", "yellow", "blue", "purple", "black"]
+from companion.core.wording import N_
+
+Colour = Annotated[
+    Literal["red", "yellow", "blue", "purple", "black"],
+    Meta(description=N_("one of red, yellow, blue, purple, black")),
+]
 Cube = Literal["red", "yellow", "blue", "purple", "black", "peasants"]
 Letter = Literal["A", "B", "C", "D", "E"]
 Building = Literal["palace", "church", "post"]
@@ -25,14 +30,33 @@ Tile = Literal["taxes", "grain", "deploy", "attack", "defend"]
 Module = Literal["court", "mercenaries", "leaders"]
 BenefitKind = Literal["thalers", "armies", "grain", "points"]
 CourtBox = Literal["3", "2", "1"]
-CountyId = Annotated[str, Meta(min_length=1, max_length=40, extra={"called": "card"})]
+CountyId = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        extra={"called": "card"},
+        description=N_("a county, such as gft-mark"),
+    ),
+]
 """A county by its id; whether there is one of that id in the game, the rules check."""
-Count = Annotated[int, Meta(ge=0, le=999)]
-Difference = Annotated[int, Meta(ge=-999, le=999)]
-FavorNumber = Annotated[int, Meta(ge=1, le=21)]
-Cubes = dict[Cube, Count]
+CountyIds = Annotated[
+    tuple[CountyId, ...], Meta(description=N_("a list of counties, such as gft-mark"))
+]
+Count = Annotated[int, Meta(ge=0, le=999, description=N_("a whole number from 0 to 999"))]
+Difference = Annotated[
+    int, Meta(ge=-999, le=999, description=N_("a whole number from −999 to 999"))
+]
+FavorNumber = Annotated[
+    int, Meta(ge=1, le=21, description=N_("a whole number from 1 to 21, or null for none"))
+]
+YesOrNo = Annotated[bool, Meta(description=N_("true or false"))]
+Cubes = Annotated[
+    dict[Cube, Count],
+    Meta(description=N_("colours and peasants, each with a whole number from 0 to 999")),
+]
 
-COLOURS: tuple[Colour, ...] = get_args(Colour)
+COLOURS: tuple[Colour, ...] = get_args(get_args(Colour)[0])
 ACTIONS: tuple[Action, ...] = get_args(Action)
 BUILDINGS: tuple[Building, ...] = get_args(Building)
 TILES: tuple[Tile, ...] = get_args(Tile)

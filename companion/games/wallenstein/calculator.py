@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.core.names import named_rows
+from companion.core.play import Refused
 from companion.core.reading import known_keys, mapping, whole
 from companion.core.structs import json_able
 from companion.core.wording import Gettext
-from companion.games.contract import Refused
 
 from .board import BUILDINGS, COUNTIES, FEWEST, MOST, REGIONS, Building
 from .scoring import majority_points, ranked

@@ -5,7 +5,7 @@ The shapes are a promise to game files (formats of Wallenstein, section 1).
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -21,6 +21,9 @@ class Entry(
     tag_field="type",
 ):
     """Any entry: the key `type` tells them apart."""
+
+    says_seen: ClassVar[bool] = False
+    """Whether its label says by itself that everybody has seen cards (WH.2)."""
 
 
 class SometimesAutomatic(Entry, frozen=True, kw_only=True):

@@ -1,28 +1,118 @@
-"""Wallenstein as the rest of the companion knows it."""
+"""Wallenstein, three to five players, as the rest of the companion knows it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from companion.core.play import Asked, Game, Played, SetupChanges
+from companion.core.structs import json_able
 from companion.core.wording import N_
-from companion.games.contract import GameOfModules
 
-from . import NAME, calculator, changing, library, replay, sentences, web
-from . import engine as rules
+from . import NAME, calculator, library, web
+from .board import COLOURS, FEWEST, MOST
+from .entries import Entry
 from .front import FRONT
-from .views.chronicle import chronicle
-from .views.motions import motions
+from .happenings import Happening
+from .replay import Replay
+from .setup import Setup, check_amended
+from .starting import start
+from .state import State
+from .steps.benefit import Benefits
+from .steps.bid import Bidding
+from .steps.claim import Claiming
+from .steps.correct import Correcting
+from .steps.describe import Describing
+from .steps.display import RoundBegins
+from .steps.event import Drawing
+from .steps.fallen import FallsOut
+from .steps.favor import Favors
+from .steps.fill import Filling
+from .steps.leader import Leaders
+from .steps.lot import Lots
+from .steps.move import Moving
+from .steps.open import CourtOpening, Opening
+from .steps.place import Places
+from .steps.plan import Planning
+from .steps.revolt import Revolting
+from .steps.revolts import RevoltsAreDrawn
+from .steps.stock import Stocking
+from .steps.throw import Throwing
+from .steps.turn import TurnsUp
+from .steps.year import YearBegins
+from .views.chronicle import Chronicle, chronicle
+from .views.page import Page, Pages
+from .views.words.page_words import PageWords
+from .words.helping import PHASES
+from .words.things import SOURCE
 
-WALLENSTEIN = GameOfModules(
-    NAME,
-    N_("Wallenstein"),
-    rules,
-    sentences,
-    web,
-    FRONT,
-    boxes=library,
-    replay=replay,
-    calculator=calculator,
-    motions=motions,
-    automatic=rules.automatic,
-    chronicle=chronicle,
-    changing=changing,
-)
+
+class Wallenstein(Game[Setup, State, Page]):
+    """Wallenstein with the Emperor's Court, four-card decks and military leaders."""
+
+    name = NAME
+    title = N_("Wallenstein")
+    players = range(FEWEST, MOST + 1)
+    setup = Setup
+    steps = (
+        *(Throwing, Stocking, Claiming, Filling, YearBegins, RoundBegins, Planning, Drawing),
+        *(Bidding, Lots, Places, Leaders, Benefits, CourtOpening, Favors),
+        *(TurnsUp, Moving, Opening, Revolting, RevoltsAreDrawn),
+        *(FallsOut, Describing, Correcting),
+    )
+    """A battle interrupts everything else, so throwing is the first."""
+    phases = PHASES
+    sources = SOURCE
+    version = 2
+    """2: no correction leaves too little to go on claiming with (W0.3)."""
+    words = PageWords
+    front = FRONT
+    pages = web
+    calculator = calculator
+    boxes = library
+    changing = SetupChanges(
+        ("players", "modules", "rulings"), harmless=("players", "rulings", "box"), hands=()
+    )
+    """WH.1: a set-up that no longer fits a sealed plan would tell of it. Cards are told as they
+    turn up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.replay = Replay(self)
+        self._pages = Pages(self)
+
+    def start(self, setup: Setup) -> State:
+        return start(setup)
+
+    def see(self, state: State, viewer: str, asked: Asked) -> Page:
+        return self._pages.page(state, viewer)
+
+    def standing(self, state: State) -> Mapping[str, int]:
+        """Return everybody's points as the track on the board shows them (W3.3)."""
+        return {player: seat.points for player, seat in state.players.items()}
+
+    def sample_setup(
+        self, players: int, rng: Random, modules: Sequence[str] = ()
+    ) -> dict[str, object]:
+        """Return line-ups at random, the app's tower, and the sample box."""
+        colours = rng.sample(COLOURS, players)
+        letters = rng.sample("ABCDE"[:players], players)
+        return {
+            "players": [{"colour": c, "name": c.capitalize()} for c in colours],
+            "start": "line-up",
+            "line_up": dict(zip(colours, letters, strict=True)),
+            "modules": list(modules),
+            "rulings": {"tower": "app"},
+            "box": json_able(library.sample()),
+        }
+
+    def check_amended(self, before: Setup, after: Setup) -> None:
+        check_amended(before, after)
+
+    def chronicle(
+        self, beginning: State, played: Sequence[Played[Entry, Happening, State]]
+    ) -> Chronicle:
+        return chronicle(beginning, played)
+
+
+WALLENSTEIN = Wallenstein()

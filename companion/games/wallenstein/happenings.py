@@ -8,16 +8,30 @@ reports is in the module of that step.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import ClassVar, Literal
 
 from companion.core import play
+from companion.core.play import Gain, Motion
 
 from .board import Cube
 from .reasons import Part, Skip, Source
 
 
+def at_county(county: str) -> str:
+    """Return the place of a county, for what moves there."""
+    return f"county:{county}"
+
+
+def at_seat(player: str) -> str:
+    """Return the place of a player's seat, for what moves there."""
+    return f"seat:{player}"
+
+
 class Happening(play.Happening, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
     """Base: something that followed."""
+
+    opens_cards: ClassVar[bool] = False
+    """Whether everybody has seen cards by it, which taking the entry back does not close (WH.2)."""
 
 
 class Moved(Happening, frozen=True, tag="moved"):
@@ -44,6 +58,11 @@ class Gained(Happening, frozen=True, tag="gained"):
     source: Source | None = None
     region: str | None = None
 
+    def gains(self) -> tuple[Gain, ...]:
+        if self.what != "points":
+            return ()
+        return (Gain(self.source or "", self.n, self.player),)
+
 
 class Skipped(Happening, frozen=True, tag="skipped"):
     """W1.6: something was not done, and why."""
@@ -57,6 +76,7 @@ class Skipped(Happening, frozen=True, tag="skipped"):
 class Opened(Happening, frozen=True, tag="opened"):
     """W1.6, WC.3: a box was opened: a county, `tower`, or None for nothing."""
 
+    opens_cards: ClassVar[bool] = True
     player: str
     box: str
     card: str | None
@@ -70,6 +90,9 @@ class Built(Happening, frozen=True, tag="built"):
     building: str
     cost: int
 
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        return (Motion(self.building, at_seat(self.player), at_county(self.county)),)
+
 
 class Collected(Happening, frozen=True, tag="collected"):
     """W1.9: taxes or grain came in."""
@@ -80,6 +103,11 @@ class Collected(Happening, frozen=True, tag="collected"):
     n: int
     parts: tuple[Part, ...] = ()
     """How it comes to `n` (W1.7)."""
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        if not self.n:
+            return ()
+        return (Motion(self.what, at_county(self.county), at_seat(self.player), self.n),)
 
 
 class MarkerPrevented(Happening, frozen=True, tag="marker_prevented"):
@@ -99,6 +127,10 @@ class Deployed(Happening, frozen=True, tag="deployed"):
     parts: tuple[Part, ...] = ()
     """How it comes to so many armies (W1.7)."""
 
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        what, start, end = f"player-{self.player}", at_seat(self.player), at_county(self.county)
+        return (Motion(what, start, end, self.armies),)
+
 
 class Marched(Happening, frozen=True, tag="marched"):
     """W1.10, W1.11: armies joined those in a county of one's own; `to` None: they stayed."""
@@ -107,6 +139,12 @@ class Marched(Happening, frozen=True, tag="marched"):
     county: str
     to: str | None
     armies: int = 0
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        if self.to is None:
+            return ()
+        what = f"player-{self.player}"
+        return (Motion(what, at_county(self.county), at_county(self.to), self.armies),)
 
 
 class BattleBegan(Happening, frozen=True, tag="battle_began"):
@@ -126,6 +164,13 @@ class BattleBegan(Happening, frozen=True, tag="battle_began"):
     peasants: int = 0
     allied: bool = False
     thrown: Mapping[Cube, int] = {}
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Extras of the bonus tile go with the attackers; peasants rise where they are (W2.1)."""
+        if self.attacker is None or self.start is None:
+            return ()
+        what = f"player-{self.attacker}"
+        return (Motion(what, at_county(self.start), at_county(self.county), self.attackers),)
 
 
 class Thrown(Happening, frozen=True, tag="thrown"):
@@ -158,6 +203,11 @@ class CountyLost(Happening, frozen=True, tag="county_lost"):
     player: str
     county: str
     to: str | None
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        if self.to is None:
+            return ()
+        return (Motion("county", at_seat(self.player), at_seat(self.to)),)
 
 
 class CountyWon(Happening, frozen=True, tag="county_won"):
@@ -199,6 +249,7 @@ class LeaderLost(Happening, frozen=True, tag="leader_lost"):
 class BidOpened(Happening, frozen=True, tag="bid_opened"):
     """W1.5: a bid was opened, and what was paid for it."""
 
+    opens_cards: ClassVar[bool] = True
     player: str
     bid: int | str | None
     paid: int = 0
@@ -222,6 +273,11 @@ class WinterScored(Happening, frozen=True, tag="winter_scored"):
     player: str
     year: int
     points: int
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        if not self.points:
+            return ()
+        return (Motion("points", "board", at_seat(self.player), self.points),)
 
 
 class Ended(Happening, frozen=True, tag="ended"):

@@ -10,9 +10,24 @@ from msgspec.structs import replace
 from companion.core.play import Plain
 from companion.core.structs import storable
 
-from .sampling import SAMPLE_BOX
-from .setup import Box, check_box
+from .setup import Benefit, Box, check_box
 from .state import State
+
+SAMPLE_BOX = Box(
+    favors={
+        "2": 2, "9": 4, "16": 6, "3": 2, "8": 3, "14": 4, "5": 2, "15": 3, "20": 4,
+        "6": 1, "13": 2, "19": 3, "7": "post", "17": "church", "21": "palace",
+    },
+    benefits=(
+        Benefit(),
+        Benefit(thalers=2, armies=2, grain=2, points=0),
+        Benefit(thalers=3, armies=3, grain=3, points=1),
+        Benefit(thalers=4, armies=4, grain=4, points=2),
+    ),
+    name="The companion's sample box",
+    sample=True,
+)  # fmt: skip
+"""WC.5, WK.2: amounts of the companion's own, for games without a real box."""
 
 
 def sample() -> Box:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
+from companion.core.wording import N_
+
 from .board import ACTIONS, COURT_BOXES, Action, Colour, CountyId, CourtBox
 from .entries import Entry
 
@@ -20,13 +22,21 @@ Bid = Money | CountyId | None
 OpenedBox = Action | CourtBox
 
 
+BID_FITS = N_("a whole number from 0 to 4, a county, tower, or null for nothing")
+
+
 class Plan(Entry, frozen=True, tag="plan"):
     """What a player wants to do this round (W1.3); without boxes the cards are on the real mat."""
 
     player: Colour
-    boxes: dict[Action, CountyId] | UnsetType = UNSET
-    bid: Bid | UnsetType = UNSET
-    court: dict[CourtBox, CountyId] | UnsetType = UNSET
+    boxes: Annotated[
+        dict[Action, CountyId] | UnsetType, Meta(description=N_("actions, each with a county"))
+    ] = UNSET
+    bid: Annotated[Bid | UnsetType, Meta(description=BID_FITS)] = UNSET
+    court: Annotated[
+        dict[CourtBox, CountyId] | UnsetType,
+        Meta(description=N_("the boxes 3, 2 and 1, each with a county or tower")),
+    ] = UNSET
 
     @property
     def on_mat(self) -> bool:

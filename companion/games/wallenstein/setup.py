@@ -8,18 +8,18 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from companion.core.names import check_seats
-from companion.core.structs import json_able, storable
-from companion.games.contract import Refused
+from companion.core.play import Refused
+from companion.core.wording import N_
 
-from .board import FEWEST, LINE_UPS, MOST, Building, Colour, Count, Letter, Module
+from .board import FEWEST, LINE_UPS, MOST, Building, Colour, Count, Letter, Module, YesOrNo
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Start = Literal["line-up", "claim"]
+TableOrApp = Annotated[Literal["real", "app"], Meta(description=N_("real or app"))]
 Favor = Literal[
     "2", "3", "5", "6", "7", "8", "9", "13", "14", "15", "16", "17", "19", "20", "21"
 ]  # fmt: skip
 """WC.5: the favors that show an amount, or (7, 17, 21) a building."""
-HARMLESS = {"players", "rulings", "box"}
 BUILDING_FAVORS = ("7", "17", "21")
 
 
@@ -46,14 +46,22 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     library's box that it is a copy of. `sample`: it is the companion's own invention.
     """
 
-    favors: dict[Favor, Count | Building | None] = {}
-    benefits: Annotated[tuple[Benefit | None, ...], Meta(max_length=4)] = ()
-    game: Literal["wallenstein"] = "wallenstein"
+    favors: Annotated[
+        dict[Favor, Count | Building | None],
+        Meta(description=N_("favors by their numbers, each with an amount or a building")),
+    ] = {}
+    benefits: Annotated[
+        tuple[Benefit | None, ...],
+        Meta(max_length=4, description=N_("a list of at most four cards, in curly brackets")),
+    ] = ()
+    game: Annotated[Literal["wallenstein"], Meta(description=N_("the text wallenstein"))] = (
+        "wallenstein"
+    )
     name: Annotated[str, Meta(max_length=40)] = ""
     language: Annotated[str, Meta(max_length=40)] = ""
     notes: Annotated[str, Meta(max_length=1000)] = ""
     library: Annotated[str, Meta(max_length=16)] = ""
-    sample: bool = False
+    sample: YesOrNo = False
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -64,10 +72,10 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     `counties`: who deals the county cards when counties are claimed.
     """
 
-    revolt_pays: bool = False
-    open_tower: bool = False
-    tower: Literal["real", "app"] = "real"
-    counties: Literal["real", "app"] = "real"
+    revolt_pays: YesOrNo = False
+    open_tower: YesOrNo = False
+    tower: TableOrApp = "real"
+    counties: TableOrApp = "real"
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -76,13 +84,22 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     `given_start`: written only where it was given, as digests of kept games hold it so.
     """
 
-    players: tuple[Player, ...]
-    given_start: Start | UnsetType = field(default=UNSET, name="start")
-    line_up: dict[Colour, Letter] | None = None
+    players: Annotated[tuple[Player, ...], Meta(description=N_("a list of players"))]
+    given_start: Annotated[Start | UnsetType, Meta(description=N_("line-up or claim"))] = field(
+        default=UNSET, name="start"
+    )
+    line_up: Annotated[
+        dict[Colour, Letter] | None, Meta(description=N_("colours, each with a letter from A to E"))
+    ] = None
     oldest: Colour | None = None
-    modules: tuple[Module, ...] = ()
-    rulings: Rulings = Rulings()
-    box: Box | None = None
+    modules: Annotated[
+        tuple[Module, ...],
+        Meta(description=N_("a list of court, mercenaries and leaders, or of none")),
+    ] = ()
+    rulings: Annotated[Rulings, Meta(description=N_("a list of rulings, in curly brackets"))] = (
+        Rulings()
+    )
+    box: Annotated[Box | None, Meta(description=N_("a box, in curly brackets, or null"))] = None
 
     @property
     def start(self) -> Start:
@@ -101,11 +118,6 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return self.line_up or given
 
 
-def read_setup(data: Mapping[str, object], *, from_form: bool = False) -> Setup:
-    """Plain data → a set-up of the right types. Refused with the key that does not fit."""
-    return storable(data, Setup, "setup", from_form=from_form)
-
-
 def check(setup: Setup) -> None:
     """W0.1, W0.3: refuses a set-up whose parts do not fit each other."""
     check_seats(setup.players, range(FEWEST, MOST + 1))
@@ -113,20 +125,6 @@ def check(setup: Setup) -> None:
         raise Refused("module-twice", {"module": module})
     _check_start(setup)
     check_box(setup.box or Box())
-
-
-def open_hands(setup: Setup) -> bool:
-    """W1.3: plans are secret in every group."""
-    return False
-
-
-def touches_hands(setup: Setup, changes: Mapping[str, object], *, paid: bool) -> bool:
-    """WH.1: whether these keys could change if a plan that is sealed can still be.
-
-    A set-up that no longer fits a plan would tell of it. Names, rulings and the box never do.
-    """
-    after = read_setup({**json_able(setup), **changes})
-    return paid and (not changes.keys() <= HARMLESS or after.seating != setup.seating)
 
 
 def check_amended(before: Setup, after: Setup) -> None:

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from msgspec import UNSET, UnsetType
 
-from companion.games.contract import Chance
+from companion.core.play import Chance
 
-from .board import Colour, CountyId
+from .board import Colour, CountyIds
 from .entries import Entry
 from .state import State
 
@@ -21,7 +21,7 @@ class Stock(Entry, frozen=True, tag="stock"):
     """County cards that are open now; with `player` in the place of two put under (W0.3)."""
 
     by_table: ClassVar[bool] = True
-    open: tuple[CountyId, ...] | UnsetType = UNSET
+    open: CountyIds | UnsetType = UNSET
     player: Colour | None = None
 
 

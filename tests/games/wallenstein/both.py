@@ -12,10 +12,9 @@ from typing import Any
 
 from companion.core import table as tables
 from companion.core.lines import read_entry
+from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.contract import Refused
-from companion.games.wallenstein import engine as game
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.throw import Throw
@@ -35,11 +34,11 @@ class Both:
         self.file: Dict = {
             "format": "companion/1",
             "game": "wallenstein",
-            "rules": game.RULES,
+            "rules": WALLENSTEIN.version,
             "setup": setup,
             "entries": [],
         }
-        self.table: Table = tables.start(WALLENSTEIN, game.read_setup(setup))
+        self.table: Table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
         self.log = Log(self.file)
         self.compare()
 
@@ -82,7 +81,9 @@ class Both:
 
     def compare(self) -> None:
         mine = self.log.table.seen()
-        difference = disagreement(mine, game.facts(self.state, "all")) or out_of_nowhere(mine)
+        difference = disagreement(mine, WALLENSTEIN.facts(self.state, "all")) or out_of_nowhere(
+            mine
+        )
         if difference:
             raise Apart(f"{len(self.entries)}: {self.entries[-1:]}\n{difference}")
 
@@ -104,7 +105,7 @@ class Players:
 
     def play(self, most: int = 100_000) -> Both:
         """A whole game, or its first entries."""
-        while not game.over(self.both.state) and len(self.both.entries) < most:
+        while not WALLENSTEIN.over(self.both.state) and len(self.both.entries) < most:
             for often, tried in (
                 (self.wrong, self.nonsense),
                 (self.mended, self.correction),
@@ -124,7 +125,7 @@ class Players:
         if state.phase == "planning" and rng.random() < self.mats:
             return {"type": "plan", "player": state.queue[0]}
         try:
-            found = game.completed(state, game.any_entry(state, rng), lambda _: rng)
+            found = WALLENSTEIN.any_entry(state, rng)
         except Refused:
             return self.description()
         by_table = found.__class__ in (Fill, Throw) and state.setup.rulings.tower == "real"
@@ -158,7 +159,7 @@ class Players:
             return {"type": "undo"}
         n = rng.randrange(max(0, len(table.steps) - 4), len(table.steps))
         before = table.steps[n - 1].state if n else table.beginning
-        instead = game.completed(before, game.any_entry(before, rng), lambda _: rng)
+        instead = WALLENSTEIN.any_entry(before, rng)
         return rng.choice(
             (
                 {"type": "undo"},
@@ -192,7 +193,7 @@ def setup_of(
 ) -> Dict:
     """A set-up at random; `claims` counties, dealt by the app or not; a box that is `known`."""
     rng = Random(seed)
-    setup: Dict = game.sample_setup(players, rng, modules)
+    setup: Dict = WALLENSTEIN.sample_setup(players, rng, modules)
     setup["rulings"] = {
         "tower": rng.choice(("app", "real")),
         "counties": rng.choice(("app", "real")),

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.wallenstein import changing
-from companion.games.wallenstein.playing import read_entry
+from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.steps.positions import on_mat, planning, plans
 
 HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
@@ -28,23 +27,23 @@ def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(
     plain: dict[str, Any], now: bool, hidden: set[str]
 ) -> None:
     """WH.1, WH.3: of everything else all could see it when it happened."""
-    entry = read_entry(plain)
-    shown = set(changing.open_keys(entry, now=now))
+    entry = WALLENSTEIN.read_entry(plain)
+    shown = set(WALLENSTEIN.open_keys(entry, now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
 def test_W1_3_who_plans_again_is_offered_the_own_counties() -> None:
     state = planning().state
-    entry = read_entry({"type": "plan", "player": "red"})
-    offered = set(changing.offered(state, entry) or ())
+    entry = WALLENSTEIN.read_entry({"type": "plan", "player": "red"})
+    offered = set(WALLENSTEIN.offered(state, entry) or ())
     assert set(state.owned("red")) <= offered
     assert not set(state.owned("blue")) & offered
 
 
 def test_WH_1_what_follows_rests_on_plans_that_were_typed_but_not_on_the_mat() -> None:
     game = planning()
-    turned = read_entry({"type": "turn", "action": "taxes"})
+    turned = WALLENSTEIN.read_entry({"type": "turn", "action": "taxes"})
     game.play(on_mat("blue"))
-    assert not changing.rests_on_hidden(game.state, turned)
+    assert not WALLENSTEIN.hides_consequences(game.state, turned)
     game.play(plans("red", 2))
-    assert changing.rests_on_hidden(game.state, turned)
+    assert WALLENSTEIN.hides_consequences(game.state, turned)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.games.wallenstein import library
 from companion.games.wallenstein.setup import Benefit, Box
 from tests.games.wallenstein.steps.positions import Playing, playing

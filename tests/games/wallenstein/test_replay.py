@@ -12,7 +12,7 @@ from companion import create_app
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.views.replay import ReplayStep
-from companion.games.wallenstein.words.replay import LESSON
+from companion.games.wallenstein.views.words.replay import LESSONS
 from companion.web import replay
 from companion.web.replay import LoadedReplay
 from tests.support.party import HX
@@ -60,7 +60,7 @@ def test_every_kind_of_moment_is_shown() -> None:
     wanted = {"conquered", "held", "both-lose", "neutral-stays", "revolt-put-down", "revolt-won"}
     assert wanted <= lessons()
     assert {"plan", "built", "collected", "deployed", "revolts", "scored", "result"} <= lessons()
-    assert set(LESSON) >= lessons()
+    assert set({**WALLENSTEIN.lessons, **LESSONS}) >= lessons()
 
 
 def test_every_step_says_what_happens_and_why() -> None:

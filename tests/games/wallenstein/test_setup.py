@@ -4,23 +4,17 @@ from typing import Any
 
 import pytest
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS, REGIONS
-from companion.games.wallenstein.engine import (
-    check_amended,
-    open_hands,
-    read_setup,
-    start,
-    touches_hands,
-)
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Filled
 from tests.games.wallenstein.steps.positions import a_setup, filled, fills, playing, year
 
 
 def refusal(code: str, setup: Any) -> Refused:
     with pytest.raises(Refused) as caught:
-        start(read_setup(setup))
+        WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
     assert caught.value.code == code
     return caught.value
 
@@ -57,8 +51,8 @@ def test_W0_1_eight_counties_are_out_with_three() -> None:
 def test_W0_3_line_ups_are_written_only_where_they_were_given() -> None:
     for said in ({}, {"start": "line-up"}):
         plain = {"players": a_setup()["players"], **said}
-        assert read_setup(plain).start == "line-up"
-        assert json_able(read_setup(plain)) == plain
+        assert WALLENSTEIN.read_setup(plain).start == "line-up"
+        assert json_able(WALLENSTEIN.read_setup(plain)) == plain
 
 
 @pytest.mark.parametrize(("players", "thalers"), [(3, 18), (4, 15), (5, 12)])
@@ -136,34 +130,41 @@ def test_the_box_says_only_what_cards_can_show() -> None:
     refusal("first-card-empty", a_setup(box={"benefits": [{"thalers": 1}]}))
     refusal("bad-value", a_setup(box={"favors": {"10": 3}}))
     refusal("module-twice", a_setup(modules=["court", "court"]))
-    start(read_setup(a_setup(box={"favors": {"2": None}, "benefits": [{}, None]})))
+    WALLENSTEIN.start(
+        WALLENSTEIN.read_setup(a_setup(box={"favors": {"2": None}, "benefits": [{}, None]}))
+    )
 
 
 def test_a_set_up_is_read_as_it_was_written() -> None:
-    setup = read_setup(a_setup(modules=["leaders"], rulings={"tower": "app"}, start="claim"))
-    assert read_setup(json_able(setup)) == setup
+    setup = WALLENSTEIN.read_setup(
+        a_setup(modules=["leaders"], rulings={"tower": "app"}, start="claim")
+    )
+    assert WALLENSTEIN.read_setup(json_able(setup)) == setup
     assert json_able(setup)["players"] == a_setup()["players"]
 
 
 def test_WH_3_the_tower_is_not_opened_in_mid_game() -> None:
-    closed, opened = read_setup(a_setup()), read_setup(a_setup(rulings={"open_tower": True}))
-    check_amended(opened, closed)
+    closed, opened = (
+        WALLENSTEIN.read_setup(a_setup()),
+        WALLENSTEIN.read_setup(a_setup(rulings={"open_tower": True})),
+    )
+    WALLENSTEIN.check_amended(opened, closed)
     with pytest.raises(Refused, match="tower-stays-closed"):
-        check_amended(closed, opened)
+        WALLENSTEIN.check_amended(closed, opened)
 
 
 def test_WH_1_a_set_up_that_may_no_longer_fit_a_sealed_plan_touches_it() -> None:
-    setup = read_setup(a_setup())
+    setup = WALLENSTEIN.read_setup(a_setup())
     others = [{**player, "name": "Dora"} for player in a_setup()["players"][:1]]
     renamed = {"players": [*others, *a_setup()["players"][1:]]}
     reseated = {"players": a_setup()["players"][::-1]}
     harmless = [renamed, {"rulings": {"revolt_pays": True}}, {"box": None}]
     for changes in harmless:
-        assert not touches_hands(setup, changes, paid=True)
+        assert not WALLENSTEIN.touches_hands(setup, changes, paid=True)
     for changes in (reseated, {"modules": ["court"]}, {"start": "claim"}):
-        assert touches_hands(setup, changes, paid=True)
-        assert not touches_hands(setup, changes, paid=False)
-    assert not open_hands(setup)
+        assert WALLENSTEIN.touches_hands(setup, changes, paid=True)
+        assert not WALLENSTEIN.touches_hands(setup, changes, paid=False)
+    assert not WALLENSTEIN.open_hands(setup)
 
 
 def test_the_board_is_whole() -> None:

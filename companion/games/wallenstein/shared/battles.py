@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 from .. import pieces
 from ..board import PEASANTS, Cube

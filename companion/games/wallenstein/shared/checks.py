@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
+from companion.core.play import Refused
 from companion.core.structs import writable
-from companion.games.contract import Refused
 
 from ..board import PEASANTS, Colour, Cube
 from ..state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 from ..board import TOWER_CARDS, Colour
 from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, lying

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.core.play import Refused, StepTexts, Waits
@@ -15,7 +17,7 @@ from ..decks import amount, choices, next_card, qualifies, shown
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
 from ..state import Carrying, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -23,7 +25,7 @@ class TakeBenefit(SometimesAutomatic, frozen=True, tag="benefit"):
     """One benefit of the new top card is taken (WK.1)."""
 
     player: Colour
-    benefit: BenefitKind
+    benefit: Annotated[BenefitKind, Meta(description=N_("one of thalers, armies, grain, points"))]
 
 
 class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
@@ -35,10 +37,10 @@ class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
     n: int = 0
 
 
-def tell_benefit(words: Telling, it: BenefitTaken) -> str:
+def tell_benefit(words: Words, it: BenefitTaken) -> str:
     """Return what a card brought (WK.1)."""
     values = {"player": it.player, "card_number": it.card}
-    got = words.join(words.got(it.player))
+    got = words.join(words.got(it, it.player))
     if not got:
         text = N_("%(player)s turns card %(card_number)s, which brings nothing.")
         return words.say(text, values)
@@ -87,10 +89,10 @@ class Benefits(Step[TakeBenefit]):
         number = next_card(state, player)
         card = shown(state, number)
         if card is None:
-            raise Refused("card-not-known", {"player": player, "card": number})
+            raise Refused("card-not-known", {"player": player, "number_of": number})
         n, kind = amount(card, entry.benefit), entry.benefit
         if not n:
-            raise Refused("not-on-card", {"player": player, "card": number, "benefit": kind})
+            raise Refused("not-on-card", {"player": player, "number_of": number, "benefit": kind})
         _turn_card(turn, player, kind, n)
         pieces.give(turn, player, kind, n, "benefits")
 

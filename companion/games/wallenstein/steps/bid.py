@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Plain, Right, StepTexts, Waits
 from companion.core.wording import N_
@@ -13,10 +14,10 @@ from .. import pieces
 from ..board import Colour
 from ..entries import Entry
 from ..happenings import BidOpened, Happening
-from ..plans import FEW_COUNTIES, TOWER, Bid, money_of_form
+from ..plans import BID_FITS, FEW_COUNTIES, TOWER, Bid, money_of_form
 from ..shared.planning import check_bid, check_card
 from ..state import Carrying, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -24,7 +25,7 @@ class MatBid(Entry, frozen=True, tag="bid"):
     """The bid that was opened on the mat (W1.5)."""
 
     player: Colour
-    bid: Bid
+    bid: Annotated[Bid, Meta(description=BID_FITS)]
 
 
 class BidTold(Happening, frozen=True, tag="bid_told"):
@@ -34,7 +35,7 @@ class BidTold(Happening, frozen=True, tag="bid_told"):
     bid: int | str | None
 
 
-def tell_opened(words: Telling, it: BidOpened) -> str:
+def tell_opened(words: Words, it: BidOpened) -> str:
     """Return what a player bids. A bid of more Thalers than there are counts, and what there is is
     paid. Bids that are paid whole are told together: five in a row would be cut (W1.5)."""
     if it.bid is None:
@@ -100,6 +101,10 @@ class Bidding(Step[MatBid]):
         turn.change(bidders=tuple(tuple(p for p in bids if bids[p] == rank) for rank in ranks))
         turn.enter("lots")
         return True
+
+    def open_keys(self, entry: MatBid, *, now: bool) -> Collection[str]:
+        """WH.1: bids are told when all are open."""
+        return ("player",) if now else super().open_keys(entry, now=now)
 
     def right(self, state: State, entry: MatBid) -> Right:
         """WH.2: the last bid opens all of them, and cannot be taken back by a seat."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -12,14 +13,14 @@ from companion.core.structs import given
 from companion.core.wording import N_
 
 from .. import pieces
-from ..board import Colour, Count, CountyId
+from ..board import Colour, Count, CountyId, YesOrNo
 from ..entries import Entry
 from ..forms import ClaimForm
 from ..happenings import Happening
 from ..shared import checks, ownership
 from ..state import Carrying, State
 from ..stock import free, from_the_top, put_under, still_in_stock
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -32,7 +33,7 @@ class Claim(Entry, frozen=True, tag="claim"):
     player: Colour
     armies: Count
     county: CountyId | UnsetType = UNSET
-    leader: bool = False
+    leader: YesOrNo = False
 
 
 class Claimed(Happening, frozen=True, tag="claimed"):
@@ -43,7 +44,7 @@ class Claimed(Happening, frozen=True, tag="claimed"):
     armies: int
 
 
-def label_claim(words: Telling, entry: Claim, happenings: object) -> str:
+def label_claim(words: Words, entry: Claim, happenings: object) -> str:
     """Return what a claim is called."""
     if isinstance(entry.county, UnsetType):
         return words.say(N_("%(player)s's claim"), player=entry.player)
@@ -51,7 +52,7 @@ def label_claim(words: Telling, entry: Claim, happenings: object) -> str:
     return words.say(text, player=entry.player, county=entry.county)
 
 
-def tell_claimed(words: Telling, it: Claimed) -> str:
+def tell_claimed(words: Words, it: Claimed) -> str:
     """Return who claimed which county."""
     text = N_("%(player)s claims %(county)s with %(armies)s.")
     return words.say(text, player=it.player, county=it.county, armies=words.armies(it.armies))
@@ -76,6 +77,7 @@ class Claiming(Step[Claim]):
         tells={Claimed: tell_claimed},
         refusals={
             "county-taken": N_("%(county)s is %(player)s's already."),
+            "leader-placed": N_("%(player)s's leader stands on the board already."),
             "card-not-open": N_("Only these lie open: %(counties)s."),
             "no-such-group": N_("%(player)s has these groups of armies left: %(groups)s."),
         },
@@ -121,6 +123,13 @@ class Claiming(Step[Claim]):
         if entry.leader or (without_leader and not groups):
             ownership.lead(turn, player, county)
         turn.next()
+
+    def sample(self, state: State, player: Colour, rng: Random) -> Claim:
+        (form,) = (one for one in self.options(state, player) if isinstance(one, ClaimForm))
+        county = rng.choice(form.counties)
+        leader = form.leader and rng.random() < 0.2
+        named = UNSET if county is None else county
+        return Claim(player=player, county=named, armies=rng.choice(form.groups), leader=leader)
 
     def follow(self, turn: Carrying) -> bool:
         """W0.3: when all groups are placed the tower is filled."""

@@ -19,7 +19,7 @@ from ..happenings import Gained, Happening, Moved
 from ..setup import Setup
 from ..shared import checks, ownership, rounds
 from ..state import Carrying, County, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 SUPPLY = "supply"
@@ -35,9 +35,14 @@ class Correct(Entry, frozen=True, tag="correct"):
     grain: Difference = 0
     points: Difference = 0
     county: CountyId | UnsetType = UNSET
-    owner: Colour | UnsetType | None = UNSET
+    owner: Annotated[
+        Colour | UnsetType | None,
+        Meta(description=N_("one of red, yellow, blue, purple, black, or null for nobody")),
+    ] = UNSET
     armies: Count | UnsetType = UNSET
-    buildings: tuple[Building, ...] | UnsetType = UNSET
+    buildings: Annotated[
+        tuple[Building, ...] | UnsetType, Meta(description=N_("a list of palace, church and post"))
+    ] = UNSET
     markers: Count | UnsetType = UNSET
     tray: Cubes | UnsetType = UNSET
     tower: Cubes | UnsetType = UNSET
@@ -52,10 +57,14 @@ class Corrected(Happening, frozen=True, tag="corrected"):
     note: str = ""
 
 
-def tell_corrected(words: Telling, it: Corrected) -> str:
-    """Return what was put right; of the tower only that it was (WH.3)."""
+def tell_corrected(words: Words, it: Corrected) -> tuple[str, str]:
+    """Return what was put right, and the table's note; of the tower only that it was (WH.3)."""
+    return _tell_changes(words, it), it.note
+
+
+def _tell_changes(words: Words, it: Corrected) -> str:
     if it.player is not None:
-        changed = ", ".join(_changed(words, it.player))
+        changed = ", ".join(_changed(words, it, it.player))
         text = N_("%(player)s was corrected: %(changed)s.")
         return words.say(text, player=it.player, changed=changed or words.say(N_("nothing")))
     if it.county is not None:
@@ -65,10 +74,10 @@ def tell_corrected(words: Telling, it: Corrected) -> str:
     return words.say(N_("What lies in the tray and the tower was corrected."))
 
 
-def _changed(words: Telling, player: str) -> list[str]:
+def _changed(words: Words, it: Corrected, player: str) -> list[str]:
     """Return what a correction added to a player's numbers, or took from them."""
     said = []
-    for one in words.moved:
+    for one in words.moved_after(it):
         if isinstance(one, Gained):
             said.append(words.say(N_("%(number)s %(n)s"), number=one.what, n=f"{one.n:+}"))
         elif one.what == "thalers":
@@ -77,7 +86,7 @@ def _changed(words: Telling, player: str) -> list[str]:
     return [text.replace("-", "−") for text in said]
 
 
-def _changed_in(words: Telling, county: str) -> list[str]:
+def _changed_in(words: Words, county: str) -> list[str]:
     """Return what a correction brought to a county, and what it took away."""
     moved = [one for one in words.happenings if isinstance(one, Moved)]
     return [
@@ -87,7 +96,7 @@ def _changed_in(words: Telling, county: str) -> list[str]:
     ]
 
 
-def _count_pieces(words: Telling, one: Moved, n: int) -> str:
+def _count_pieces(words: Words, one: Moved, n: int) -> str:
     """Return "Anna's armies +2", "church +1" or "revolt markers −1"."""
     count = f"{n:+}".replace("-", "−")
     if one.what == "marker":
@@ -104,6 +113,23 @@ class Correcting(Step[Correct]):
         label=N_("a correction"),
         name=N_("correcting numbers"),
         tells={Corrected: tell_corrected},
+        refusals={
+            "correct-what": N_(
+                "A correction is about one thing: a player, a county, or tray and tower."
+            ),
+            "below-0": N_("%(player)s has %(has)s (%(number)s): no more can be taken away."),
+            "fought-for": N_("%(county)s is being fought for: first throw the cubes."),
+            "tray-in-hand": N_("Everything is in the hand: first throw the cubes."),
+            "neutral-is-empty": N_("In %(county)s, which is nobody's, nothing lies."),
+            "owner-has-armies": N_("%(player)s must have an army in %(county)s."),
+            "no-more-armies": N_("%(player)s can have at most %(most)s armies in %(county)s now."),
+            "needed-to-claim": N_(
+                "%(county)s must stay free: %(count)s counties are needed for claiming."
+            ),
+            "sites": N_("%(county)s has %(sites)s sites, for different buildings."),
+            "no-tile-left": N_("No such building is left: %(building)s."),
+            "no-more-markers": N_("%(county)s can have at most %(most)s revolt markers."),
+        },
     )
 
     def apply(self, turn: Carrying, entry: Correct) -> None:
@@ -150,7 +176,7 @@ def _seat(turn: Carrying, entry: Correct, player: Colour) -> None:
         ("points", seat.points, entry.points),
     ):
         if there + n < 0:
-            raise Refused("below-0", {"player": player, "what": what, "has": there})
+            raise Refused("below-0", {"player": player, "number": what, "has": there})
     turn.report(Corrected(player=player, note=entry.note))
     pieces.pay(turn, player, -entry.thalers)
     pieces.grain(turn, player, entry.grain)

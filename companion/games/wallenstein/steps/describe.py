@@ -16,7 +16,7 @@ from ..favors import BUILDING, WITH_AMOUNT
 from ..happenings import Happening
 from ..setup import Benefit, Box, check_favor
 from ..state import Carrying, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -25,8 +25,12 @@ class Describe(Entry, frozen=True, tag="describe"):
 
     favor: FavorNumber | UnsetType = UNSET
     amount: Count | UnsetType = UNSET
-    building: Building | UnsetType = UNSET
-    card: Annotated[int, Meta(ge=2, le=4)] | UnsetType = UNSET
+    building: Annotated[
+        Building | UnsetType, Meta(description=N_("one of palace, church, post"))
+    ] = UNSET
+    card: (
+        Annotated[int, Meta(ge=2, le=4, description=N_("a whole number from 2 to 4"))] | UnsetType
+    ) = UNSET
     thalers: Count = 0
     armies: Count = 0
     grain: Count = 0
@@ -40,7 +44,7 @@ class Described(Happening, frozen=True, tag="described"):
     number: int
 
 
-def tell_described(words: Telling, it: Described) -> str:
+def tell_described(words: Words, it: Described) -> str:
     """Return of what the table told the app."""
     text = N_("The table told the app what card %(card_number)s of the decks shows.")
     if it.what == "favor":

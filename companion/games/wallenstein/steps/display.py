@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
@@ -27,17 +28,25 @@ from ..happenings import Happening
 from ..shared import checks
 from ..shared.checks import draw_cards
 from ..state import PRICES, Carrying, Price, State
-from ..words.telling import Telling
 from ..words.things import ROUND, TILE
-from .step import Step
+from ..words.words import Words
+from .step import Drawn
 
 
 class Display(Entry, frozen=True, tag="display"):
     """Five open actions, the tiles of places 1 to 5, three favors (W1.1, W1.2, WC.2)."""
 
-    actions: tuple[Action, ...] | UnsetType = UNSET
-    tiles: tuple[Tile, ...] | UnsetType = UNSET
-    favors: tuple[FavorNumber, ...] | UnsetType = UNSET
+    actions: Annotated[
+        tuple[Action, ...] | UnsetType, Meta(description=N_("a list of actions, such as deploy-5"))
+    ] = UNSET
+    tiles: Annotated[
+        tuple[Tile, ...] | UnsetType,
+        Meta(description=N_("a list of taxes, grain, deploy, attack and defend")),
+    ] = UNSET
+    favors: Annotated[
+        tuple[FavorNumber, ...] | UnsetType,
+        Meta(description=N_("a list of whole numbers from 1 to 21")),
+    ] = UNSET
 
 
 class RoundBegan(Happening, frozen=True, tag="round_began"):
@@ -49,7 +58,7 @@ class RoundBegan(Happening, frozen=True, tag="round_began"):
     favors: tuple[int, ...] = ()
 
 
-def tell_round_began(words: Telling, it: RoundBegan) -> str:
+def tell_round_began(words: Words, it: RoundBegan) -> str:
     """Return what was laid out for the round (W1.1, W1.2, WC.2)."""
     tiles = "; ".join(f"{n}: {words.called(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
     called = words.called(ROUND, str(it.round))
@@ -62,7 +71,7 @@ def tell_round_began(words: Telling, it: RoundBegan) -> str:
     return said
 
 
-class RoundBegins(Step[Display]):
+class RoundBegins(Drawn[Display]):
     """The table lays out the round, or the app draws it."""
 
     phases = ("display",)

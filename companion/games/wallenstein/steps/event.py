@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
@@ -14,13 +15,15 @@ from ..board import Event
 from ..entries import Entry
 from ..happenings import Happening
 from ..state import Carrying, State
-from .step import Step
+from .step import Drawn
 
 
 class EventDrawn(Entry, frozen=True, tag="event"):
     """The event of the round (W1.4)."""
 
-    event: Event | UnsetType = UNSET
+    event: Annotated[Event | UnsetType, Meta(description=N_("an event, such as taxes-max-0"))] = (
+        UNSET
+    )
 
 
 class EventHolds(Happening, frozen=True, tag="event_holds"):
@@ -29,7 +32,7 @@ class EventHolds(Happening, frozen=True, tag="event_holds"):
     event: str
 
 
-class Drawing(Step[EventDrawn]):
+class Drawing(Drawn[EventDrawn]):
     """One of the open events holds for the round."""
 
     phases = ("event",)

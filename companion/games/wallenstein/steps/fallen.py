@@ -16,7 +16,7 @@ from ..fights import Group
 from ..happenings import Happening
 from ..shared import battles, checks
 from ..state import Carrying
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -33,9 +33,9 @@ class FellOut(Happening, frozen=True, tag="fell_out"):
     cubes: Mapping[Cube, int]
 
 
-def tell_fell_out(words: Telling, it: FellOut) -> str:
+def tell_fell_out(words: Words, it: FellOut) -> str:
     """Return what fell out, as far as it may be told (W2.6, WH.3)."""
-    if not words.amounts:
+    if not words.tells_cubes:
         return words.say(N_("Cubes fell out of the tower by accident."))
     text = N_("Fell out of the tower by accident: %(cubes)s.")
     return words.say(text, cubes=words.cubes(it.cubes))

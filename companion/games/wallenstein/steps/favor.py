@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from .. import pieces
-from ..board import Colour, CountyId, FavorNumber
+from ..board import Colour, CountyId, FavorNumber, YesOrNo
 from ..entries import Entry
 from ..favors import (
     CANCEL,
@@ -28,7 +29,7 @@ from ..happenings import Deployed, Happening, Skipped
 from ..shared import actions, checks, ownership
 from ..shared.obstacles import counties_for
 from ..state import NO_FAVORS, Carrying, Price, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -37,8 +38,11 @@ class TakeFavor(Entry, frozen=True, tag="favor"):
 
     player: Colour
     favor: FavorNumber | None
-    cancel: bool | UnsetType = UNSET
-    county: CountyId | UnsetType | None = UNSET
+    cancel: YesOrNo | UnsetType = UNSET
+    county: Annotated[
+        CountyId | UnsetType | None,
+        Meta(description=N_("a county, such as gft-mark, or null where none will do")),
+    ] = UNSET
 
 
 class Audience(Happening, frozen=True, tag="audience"):
@@ -70,22 +74,22 @@ class EventCancelled(Happening, frozen=True, tag="event_cancelled"):
     event: str
 
 
-def tell_audience(words: Telling, it: Audience) -> str:
+def tell_audience(words: Words, it: Audience) -> str:
     """Return who goes into the audience hall (WC.4)."""
     text = N_("%(player)s goes into the audience hall with %(courtiers)s.")
     return words.say(text, player=it.player, courtiers=words.courtiers(it.courtiers))
 
 
-def tell_taken(words: Telling, it: FavorTaken) -> str:
+def tell_taken(words: Words, it: FavorTaken) -> str:
     """Return what a favor costs, and what it brings at once (WC.4, WC.5)."""
     if it.favor is None:
         return words.say(N_("%(player)s takes no favor."), player=it.player)
     values = {"player": it.player, "favor": it.favor, "courtiers": words.courtiers(it.price)}
-    if got := words.join(words.got(it.player)):
+    if got := words.join(words.got(it, it.player)):
         text = N_("%(player)s takes favor %(favor)s for %(courtiers)s: %(got)s.")
         return words.say(text, values, got=got)
     text = N_("%(player)s takes favor %(favor)s for %(courtiers)s%(marker)s.")
-    return words.say(text, values, marker=words.marked())
+    return words.say(text, values, marker=words.marked(it))
 
 
 class Favors(Step[TakeFavor]):

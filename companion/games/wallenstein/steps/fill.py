@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from random import Random
+from typing import Any, ClassVar
 
 from msgspec import UNSET, UnsetType
 
@@ -18,7 +19,7 @@ from ..forms import CubesForm
 from ..happenings import Happening
 from ..shared import checks
 from ..state import Carrying, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -36,9 +37,9 @@ class Filled(Happening, frozen=True, tag="filled"):
     out: Mapping[Cube, int]
 
 
-def tell_filled(words: Telling, it: Filled) -> str:
+def tell_filled(words: Words, it: Filled) -> str:
     """Return what fell out, as far as it may be told (W0.4, WH.3)."""
-    if not words.amounts:
+    if not words.tells_cubes:
         return words.say(N_("The tower was filled."))
     text = N_("The tower was filled. These cubes fell out again: %(cubes)s.")
     return words.say(text, cubes=words.cubes(it.out))
@@ -87,6 +88,10 @@ class Filling(Step[Fill]):
         turn.change(dropped=out)
         turn.report(Filled(out=out))
         turn.enter("year")
+
+    def sample(self, state: State, player: Any, rng: Random) -> Fill:
+        """The app's tower is left to chance; what a real one drops nobody knows."""
+        return Fill()
 
     def complete(self, state: State, entry: Fill, chance: Chance) -> Fill:
         drawn = isinstance(entry.out, UnsetType) and tower.by_app(state)

@@ -15,7 +15,7 @@ from ..happenings import LeaderPlaced, Moved
 from ..shared import checks, ownership, rounds
 from ..shared.ownership import after_actions, leader_choices
 from ..state import Carrying, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -26,14 +26,16 @@ class PlaceLeader(SometimesAutomatic, frozen=True, tag="leader"):
     county: CountyId
 
 
-def tell_placed(words: Telling, it: LeaderPlaced) -> str:
+def tell_placed(words: Words, it: LeaderPlaced) -> str:
     """Return where a leader comes, and what statue stays or is taken (WM.1, WM.3, WM.4)."""
     values = {"player": it.player, "county": it.county, "start": it.start}
     if it.start is None:
         said = words.say(N_("%(player)s's leader comes to %(county)s."), values)
     else:
         said = words.say(N_("%(player)s's leader goes from %(start)s to %(county)s."), values)
-    statues = [one for one in words.moved if isinstance(one, Moved) and one.what == "statue"]
+    statues = [
+        one for one in words.moved_after(it) if isinstance(one, Moved) and one.what == "statue"
+    ]
     for one in statues:
         if one.end == "trophies" or one.start != "supply":
             text = N_("%(player)s takes the statue of another there as a trophy.")

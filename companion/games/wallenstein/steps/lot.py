@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
@@ -16,14 +17,16 @@ from ..forms import CardsForm
 from ..happenings import Happening
 from ..shared.checks import draw_cards
 from ..state import Carrying, State
-from ..words.telling import Telling
-from .step import Step
+from ..words.words import Words
+from .step import Drawn
 
 
 class Lot(Entry, frozen=True, tag="lot"):
     """Tied players in the order in which they were drawn (W1.5)."""
 
-    order: tuple[Colour, ...] | UnsetType = UNSET
+    order: Annotated[tuple[Colour, ...] | UnsetType, Meta(description=N_("a list of colours"))] = (
+        UNSET
+    )
 
 
 class LotsDrawn(Happening, frozen=True, tag="lots_drawn"):
@@ -32,12 +35,12 @@ class LotsDrawn(Happening, frozen=True, tag="lots_drawn"):
     order: tuple[str, ...]
 
 
-def tell_lots(words: Telling, it: LotsDrawn) -> str:
+def tell_lots(words: Words, it: LotsDrawn) -> str:
     """Return in which order tied players were drawn."""
     return words.say(N_("Lots were drawn in this order: %(players)s."), players=it.order)
 
 
-class Lots(Step[Lot]):
+class Lots(Drawn[Lot]):
     """The table draws lots for the highest tie, or the app does."""
 
     phases = ("lots",)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
+from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
-from companion.core.play import Refused, StepTexts, Waits
+from companion.core.play import Refused, Secret, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
@@ -20,7 +22,7 @@ from ..shared import checks
 from ..shared.battles import attack
 from ..shared.marching import may_march, shielded, targets
 from ..state import Carrying, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -28,18 +30,20 @@ class Move(SometimesAutomatic, frozen=True, tag="move"):
     """Armies go to a neighbouring county, or stay (`to` None) (W1.10, W1.11)."""
 
     player: Colour
-    to: CountyId | None
+    to: Annotated[
+        CountyId | None, Meta(description=N_("a county, such as gft-mark, or null to stay"))
+    ]
     armies: Count | UnsetType = UNSET
 
 
-def label_move(words: Telling, entry: Move, happenings: object) -> str:
+def label_move(words: Words, entry: Move, happenings: object) -> str:
     """Return what a move is called."""
     if entry.to is None:
         return words.say(N_("%(player)s's move"), player=entry.player)
     return words.say(N_("%(player)s's move to %(to)s"), player=entry.player, to=entry.to)
 
 
-def tell_marched(words: Telling, it: Marched) -> str:
+def tell_marched(words: Words, it: Marched) -> str:
     """Return where armies went, or that they stayed."""
     values = {"player": it.player, "start": it.county, "to": it.to}
     if it.to is None:
@@ -64,6 +68,10 @@ class Moving(Step[Move]):
         refusals={
             "armies-stay": N_("Where armies stay no number of them is needed."),
             "armies-to-move": N_("%(player)s can move 1 to %(most)s armies: one stays."),
+            "not-neighbours": Secret(
+                N_("%(county)s is no neighbour of %(start)s."),
+                N_("%(county)s is not a neighbouring county."),
+            ),
             "own-only": N_("After “deploy 1 army” armies move into own counties only."),
             "shielded-church": N_("%(county)s has a church and cannot be attacked this round."),
             "shielded-favor": N_("A favor of its owner keeps %(county)s from being attacked."),
@@ -102,6 +110,14 @@ class Moving(Step[Move]):
         else:
             turn.change(march=None)
             attack(turn, march, to, armies)
+
+    def sample(self, state: State, player: Colour, rng: Random) -> Move:
+        """Mostly all that may go, to a neighbour; sometimes they stay."""
+        (form,) = self.options(state, player)
+        if not form.targets or rng.random() < 0.1:
+            return Move(player=player, to=None)
+        armies = form.most if rng.random() < 0.6 else rng.randint(1, form.most)
+        return Move(player=player, to=rng.choice(form.targets), armies=armies)
 
     def follow(self, turn: Carrying) -> bool:
         """A march that a correction has made impossible is over."""

@@ -18,7 +18,7 @@ from ..plans import TOWER, OpenedBox
 from ..shared import boxes, planning
 from ..shared.actions import carry_out
 from ..state import Carrying, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -26,9 +26,16 @@ class Open(SometimesAutomatic, frozen=True, tag="open"):
     """The next box is opened and done; on the mat `county` says what is in it (W1.6, WC.3)."""
 
     told_together: ClassVar[bool] = True
+    says_seen: ClassVar[bool] = True
     player: Colour | None = None
-    county: CountyId | UnsetType | None = UNSET
-    box: Annotated[Literal[3, 2, 1], Meta(extra={"called": "box"})] | None = None
+    county: Annotated[
+        CountyId | UnsetType | None,
+        Meta(description=N_("a county, such as gft-mark, or null for nothing")),
+    ] = UNSET
+    box: (
+        Annotated[Literal[3, 2, 1], Meta(extra={"called": "box"}, description=N_("3, 2 or 1"))]
+        | None
+    ) = None
 
 
 class ActionDone(Happening, frozen=True, tag="action_done"):
@@ -37,7 +44,7 @@ class ActionDone(Happening, frozen=True, tag="action_done"):
     action: str
 
 
-def label_open(words: Telling, entry: Open, happenings: tuple[Happening, ...]) -> str:
+def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> str:
     """Return which box was opened: everybody has seen what was in it (WH.2)."""
     opened = first_of(happenings, Opened)
     if opened is not None:

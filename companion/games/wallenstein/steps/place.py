@@ -14,7 +14,7 @@ from ..board import Colour
 from ..entries import Entry
 from ..happenings import Happening, OrderSet
 from ..state import Carrying, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -22,7 +22,7 @@ class ChoosePlace(Entry, frozen=True, tag="place"):
     """A place in the turn order and its bonus tile (W1.5)."""
 
     player: Colour
-    place: Annotated[int, Meta(ge=1, le=5)]
+    place: Annotated[int, Meta(ge=1, le=5, description=N_("a whole number from 1 to 5"))]
 
 
 class PlaceTaken(Happening, frozen=True, tag="place_taken"):
@@ -36,7 +36,7 @@ class PlaceTaken(Happening, frozen=True, tag="place_taken"):
 PLACES = range(1, 6)
 
 
-def tell_order(words: Telling, it: OrderSet) -> str:
+def tell_order(words: Words, it: OrderSet) -> str:
     """Return the turn order of the round."""
     return words.say(N_("Turn order: %(players)s."), players=it.order)
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from random import Random
 
-from companion.core.play import Plain, Right, StepTexts, Waits
+from msgspec import UNSET
+
+from companion.core.play import Plain, Right, Secret, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..board import ACTIONS, TOWER_CARDS, Colour
+from ..board import ACTIONS, COURT_BOXES, TOWER_CARDS, Colour, CourtBox
 from ..forms import PlanForm
 from ..happenings import Happening
-from ..plans import FEW_COUNTIES, Plan, money_of_form
+from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, money_of_form
 from ..shared import planning
 from ..state import Carrying, State
+from ..words.refusals import PLAN_REFUSED
 from .step import Step
 
 
@@ -41,6 +45,18 @@ class Planning(Step[Plan]):
             "Real plans are secret: here they lie open, so that one can follow."
         ),
         tells={PlanMade: N_("%(player)s has planned.")},
+        refusals={
+            "plan-without-boxes": Secret(
+                N_("A plan on the mat names nothing: neither bid nor Court."), PLAN_REFUSED
+            ),
+            "plan-without-bid": Secret(N_("%(player)s's plan needs a bid."), PLAN_REFUSED),
+            "plan-not-own": Secret(
+                N_("The card of %(county)s is not %(player)s's: look at “%(box)s”."), PLAN_REFUSED
+            ),
+            "plan-twice": Secret(
+                N_("The card of %(county)s lies in two boxes: look at “%(box)s”."), PLAN_REFUSED
+            ),
+        },
     )
 
     def waiting(self, state: State) -> Waits:
@@ -70,6 +86,36 @@ class Planning(Step[Plan]):
             turn.change_seat(player, cards=state.owned(player))
         turn.enter("event")
         return True
+
+    def sample(self, state: State, player: Colour, rng: Random) -> Plan:
+        """Cards in most of the boxes, any card or money as the bid."""
+        (form,) = self.options(state, player)
+        cards = list(form.counties)
+        rng.shuffle(cards)
+        boxes = {action: cards.pop() for action in form.actions if cards and rng.random() < 0.9}
+        court: dict[CourtBox, str] = {}
+        for box in COURT_BOXES if form.towers else ():
+            if rng.random() < 0.4:
+                court[box] = TOWER
+            elif cards:
+                court[box] = cards.pop()
+        bids: list[Bid] = [0, 1, 2, 3, 4, *cards[:1]]
+        if form.no_bid and not cards:
+            bids.append(None)
+        bid, at_court = rng.choice(bids), court if form.towers else UNSET
+        return Plan(player=player, boxes=boxes, bid=bid, court=at_court)
+
+    def open_keys(self, entry: Plan, *, now: bool) -> Collection[str]:
+        """WH.1: of a plan that it was made."""
+        return ("player",)
+
+    def offered(self, state: State, entry: Plan) -> Collection[str]:
+        """W1.3, WH.1: the counties of whoever plans, which all can see."""
+        towers = (TOWER,) if state.plays("court") else ()
+        return [*ACTIONS, *state.owned(entry.player), *towers, *map(str, range(5))]
+
+    def hides_consequences(self, state: State, entry: Plan) -> bool:
+        return not entry.on_mat
 
     def right(self, state: State, entry: Plan) -> Right:
         own = frozenset({str(entry.player)})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from random import Random
+from typing import Any, ClassVar
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_, NN_
 
-from ..board import Colour, CountyId
+from ..board import Colour, CountyIds
 from ..entries import SometimesAutomatic
 from ..fights import Rising
 from ..forms import CardsForm
@@ -21,8 +22,8 @@ from ..shared import checks, rounds
 from ..shared.checks import draw_cards
 from ..shared.rounds import shortage, shortage_of
 from ..state import Carrying, State
-from ..words.telling import Telling
-from .step import Step
+from ..words.words import Words
+from .step import Drawn
 
 
 class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):
@@ -30,7 +31,7 @@ class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):
 
     by_table: ClassVar[bool] = True
     player: Colour
-    counties: tuple[CountyId, ...] | UnsetType = UNSET
+    counties: CountyIds | UnsetType = UNSET
 
 
 class Supplied(Happening, frozen=True, tag="supplied"):
@@ -50,7 +51,7 @@ class RevoltsDrawn(Happening, frozen=True, tag="revolts_drawn"):
     counties: tuple[str, ...]
 
 
-def tell_supplied(words: Telling, it: Supplied) -> str:
+def tell_supplied(words: Words, it: Supplied) -> str:
     """Return the sum of counties and grain, and what the chart says (W3.1)."""
     values: dict[str, object] = {
         "player": it.player,
@@ -69,7 +70,7 @@ def tell_supplied(words: Telling, it: Supplied) -> str:
     return words.say(text, values)
 
 
-class RevoltsAreDrawn(Step[Revolts]):
+class RevoltsAreDrawn(Drawn[Revolts]):
     """Player after player is supplied in the turn order of fall; the left neighbour draws."""
 
     phases = ("winter",)
@@ -137,6 +138,9 @@ class RevoltsAreDrawn(Step[Revolts]):
         turn.report(Supplied(player=player, counties=counties, grain=grain))
         turn.next()
         return True
+
+    def sample(self, state: State, player: Any, rng: Random) -> Revolts:
+        return Revolts(player=state.queue[0])
 
     def complete(self, state: State, entry: Revolts, chance: Chance) -> Revolts:
         if not isinstance(entry.counties, UnsetType) or entry.player not in state.players:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import given, texts
 from companion.core.wording import N_
 
 from ..forms import CardsForm
 from ..happenings import Happening
 from ..shared import checks
 from ..state import Carrying, State
-from ..stock import OPEN_CARDS, Stock, from_the_top, may_put_under, short_of_cards, still_in_stock
-from ..words.telling import Telling
-from .step import Step
+from ..stock import (
+    OPEN_CARDS,
+    Stock,
+    from_the_top,
+    may_put_under,
+    put_under,
+    short_of_cards,
+    still_in_stock,
+)
+from ..words.words import Words
+from .step import Drawn
 
 
 class CardsOpened(Happening, frozen=True, tag="cards_opened"):
@@ -27,7 +35,7 @@ class CardsOpened(Happening, frozen=True, tag="cards_opened"):
     player: str | None = None
 
 
-def tell_cards(words: Telling, it: CardsOpened) -> str:
+def tell_cards(words: Words, it: CardsOpened) -> str:
     """Return which cards were turned up."""
     if it.player is None:
         return words.say(N_("Turned up beside the stock: %(cards)s."), cards=it.cards)
@@ -35,7 +43,7 @@ def tell_cards(words: Telling, it: CardsOpened) -> str:
     return words.say(text, player=it.player, cards=it.cards)
 
 
-class Stocking(Step[Stock]):
+class Stocking(Drawn[Stock]):
     """Two cards are open while counties are claimed, if the app deals them."""
 
     phases = ("claiming",)
@@ -79,6 +87,11 @@ class Stocking(Step[Stock]):
             turn.change(open_cards=cards, put_under=(*under, *state.open_cards))
             turn.change_seat(player, saw=())
         turn.report(CardsOpened(cards=cards, player=player))
+
+    def offered(self, state: State, entry: Stock) -> Collection[str] | None:
+        if entry.player is None:
+            return super().offered(state, entry)
+        return {text for one in put_under(state) for text in texts(one)}
 
     def complete(self, state: State, entry: Stock, chance: Chance) -> Stock:
         """W0.3: cards from the top; those put under come last."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from random import Random
+from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -22,7 +23,7 @@ from ..shared import battles, checks, ownership
 from ..shared.actions import add_marker, bring_in
 from ..shared.outcomes import Outcome, decided, fates
 from ..state import Carrying, State
-from ..words.telling import Telling
+from ..words.words import Words
 from .step import Step
 
 
@@ -41,14 +42,14 @@ class NotCollected(Happening, frozen=True, tag="not_collected"):
     what: Literal["taxes", "grain"]
 
 
-def tell_thrown(words: Telling, it: Thrown) -> str:
+def tell_thrown(words: Words, it: Thrown) -> str:
     """Return what lay in the tray, as far as it may be told (W2.1, WH.3)."""
-    if not words.amounts:
+    if not words.tells_cubes:
         return ""
     return words.say(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
 
 
-def tell_not_collected(words: Telling, it: NotCollected) -> str:
+def tell_not_collected(words: Words, it: NotCollected) -> str:
     """Return that nothing came in."""
     text = N_("%(player)s collects nothing in %(county)s: the revolt has succeeded.")
     return words.say(text, player=it.player, county=it.county)
@@ -104,6 +105,10 @@ class Throwing(Step[Throw]):
 
     def right(self, state: State, entry: Throw) -> Right:
         return Right(table=True, seats=frozenset(map(str, state.fighters)))
+
+    def sample(self, state: State, player: Any, rng: Random) -> Throw:
+        """The app's tower is left to chance; what a real one drops nobody knows."""
+        return Throw()
 
     def complete(self, state: State, entry: Throw, chance: Chance) -> Throw:
         if not isinstance(entry.tray, UnsetType) or not tower.by_app(state):

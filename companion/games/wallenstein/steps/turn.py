@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
@@ -15,13 +16,15 @@ from ..board import OPEN_ACTIONS, Action
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
 from ..state import Carrying, State
-from .step import Step
+from .step import Drawn
 
 
 class Turn(SometimesAutomatic, frozen=True, tag="turn"):
     """The next action card is turned up (W1.6)."""
 
-    action: Action | UnsetType = UNSET
+    action: Annotated[Action | UnsetType, Meta(description=N_("an action, such as deploy-5"))] = (
+        UNSET
+    )
 
 
 class TurnedUp(Happening, frozen=True, tag="turned_up"):
@@ -30,7 +33,7 @@ class TurnedUp(Happening, frozen=True, tag="turned_up"):
     action: str
 
 
-class TurnsUp(Step[Turn]):
+class TurnsUp(Drawn[Turn]):
     """After each of the first five actions another card is turned up."""
 
     phases = ("acting",)

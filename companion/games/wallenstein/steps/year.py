@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Chance, StepTexts, Waits
 from companion.core.structs import given
@@ -17,13 +18,15 @@ from ..happenings import Happening
 from ..shared import checks
 from ..shared.checks import draw_cards
 from ..state import Carrying, State
-from .step import Step
+from .step import Drawn
 
 
 class Year(Entry, frozen=True, tag="year"):
     """The four events of a year (W0.5)."""
 
-    events: tuple[Event, ...] | UnsetType = UNSET
+    events: Annotated[
+        tuple[Event, ...] | UnsetType, Meta(description=N_("a list of events, such as taxes-max-0"))
+    ] = UNSET
 
 
 class YearBegan(Happening, frozen=True, tag="year_began"):
@@ -33,7 +36,7 @@ class YearBegan(Happening, frozen=True, tag="year_began"):
     events: tuple[str, ...]
 
 
-class YearBegins(Step[Year]):
+class YearBegins(Drawn[Year]):
     """The table turns up four of the events that were not used yet, or the app draws them."""
 
     phases = ("year",)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
+
+from companion.core.play import Waiting
 
 from ..board import Colour
 from ..happenings import Moved
 from ..plans import Bid, OpenedBox
-from ..playing import options, waiting_for
 from ..reasons import Skip
 from ..shared import obstacles
 from ..state import BoxNumber, State
 from ..steps.leader import PlaceLeader
 from ..steps.open import Open
-from .previews import preview
+from .previews import Play
 
 
 class Opening(Struct, frozen=True):
@@ -49,9 +50,15 @@ class LeaderWay(Struct, frozen=True):
     trophy: Colour | None
 
 
-def opening_view(state: State) -> Opening | None:
+Options = Callable[[State, str | None], Sequence[Struct]]
+"""The rules: returns what a player (None: the table) may do now."""
+
+
+def opening_view(
+    state: State, waiting: Sequence[Waiting[Colour]], options: Options
+) -> Opening | None:
     """The box that is waited for; None where none is."""
-    for each in waiting_for(state):
+    for each in waiting:
         if each.must == "open" and each.player is not None:
             asked = [one for one in options(state, each.player) if isinstance(one, Open)]
             told = [one.county for one in asked if not isinstance(one.county, UnsetType)]
@@ -82,17 +89,17 @@ def bid_rows(state: State) -> tuple[BidRow, ...]:
     return tuple(found)
 
 
-def leader_ways(state: State) -> tuple[LeaderWay, ...]:
+def leader_ways(state: State, options: Options, play: Play) -> tuple[LeaderWay, ...]:
     """Where the leader that is waited for may go."""
     if state.phase != "leaders" or not state.queue:
         return ()
-    return tuple(_ways(state, state.queue[0]))
+    return tuple(_ways(state, state.queue[0], options, play))
 
 
-def _ways(state: State, player: Colour) -> Iterator[LeaderWay]:
+def _ways(state: State, player: Colour, options: Options, play: Play) -> Iterator[LeaderWay]:
     for one in options(state, player):
         if isinstance(one, PlaceLeader):
-            said = [it for it in preview(state, one) if isinstance(it, Moved)]
+            said = [it for it in play(state, one)[1] if isinstance(it, Moved)]
             moved = [it for it in said if it.what == "statue"]
             stays = any(it.end == state.players[player].leader for it in moved)
             won = next((it.player for it in moved if it.end == player), None)

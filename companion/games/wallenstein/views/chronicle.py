@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.games.contract import Played
+from companion.core.play import Played
 
 from ..board import Colour
 from ..entries import Entry

@@ -7,11 +7,10 @@ from typing import Protocol, cast
 
 from msgspec import Struct, UnsetType
 
-from companion.games.contract import Waiting, remember_last
+from companion.core.play import AnyGame, Waiting, remember_last
 
 from ..board import REGIONS, Colour, Cube
 from ..plans import Bid, OpenedBox
-from ..playing import Option, options, waiting_for
 from ..shared.outcomes import OutcomeView
 from ..state import State
 from . import frame as frame_views
@@ -61,8 +60,8 @@ class Page(Struct, frozen=True):
     opened: Mapping[Colour, Mapping[OpenedBox, str | None]]
     bids: Mapping[Colour, Bid]
     forecast: Forecast
-    options: tuple[Option, ...]
-    asked: Mapping[Colour, tuple[Option, ...]]
+    options: tuple[Struct, ...]
+    asked: Mapping[Colour, tuple[Struct, ...]]
     regions: Mapping[str, tuple[str, ...]]
     row: tuple[RowView, ...]
     planning: Mapping[Colour, Planning]
@@ -232,53 +231,64 @@ class Page(Struct, frozen=True):
         return tuple(one for one in self.acting if not seats[one].on_phone)
 
 
-def view(state: State, viewer: str) -> Page:
-    """Return the page of "table", a colour or "all"."""
-    of_all = _of_all(state)
-    return of_all if viewer == TABLE else _page(state, viewer, of_all)
+class Pages:
+    """Makes the pages of a game, which is asked who has to act, and what may be done."""
 
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._of_table = remember_last(self._table)
 
-@remember_last
-def _of_all(state: State) -> Page:
-    """Return the table's page: much of it is on every other page, too."""
-    return _page(state, TABLE)
+    def page(self, state: State, viewer: str) -> Page:
+        """Return the page of "table", a colour or "all"."""
+        table = self._of_table(state)
+        return table if viewer == TABLE else self._page(state, viewer, table.waiting, table)
 
+    def _table(self, state: State) -> Page:
+        """Return the table's page: much of it is on every other page, too."""
+        waiting: tuple[Waiting[Colour], ...] = self._game.waiting_for(state)  # type: ignore[assignment]
+        return self._page(state, TABLE, waiting)
 
-def _page(state: State, viewer: str, table: Page | None = None) -> Page:
-    """Return a viewer's page; `table`: the table's page of the same state."""
-    own = viewer if viewer in state.players else None
-    seats = state.players
-    bids = {c: s.bid for c, s in seats.items() if not isinstance(s.bid, UnsetType)}
-    waiting = table.waiting if table else waiting_for(state)
-    acting = [one.player for one in waiting if one.player]
-    return Page(
-        viewer=viewer,
-        seen=seen(state, viewer),
-        waiting=waiting,
-        opened={colour: seat.opened for colour, seat in seats.items()},
-        bids=bids,
-        forecast=table.forecast if table else forecast(state),
-        options=_options(state, own),
-        asked={} if own else {colour: options(state, colour) for colour in acting},
-        regions=table.regions if table else _regions(state),
-        row=table.row if table else tuple(row(state)),
-        planning=_planning(state, own),
-        planned=() if own is None else planned_boxes(state, cast("Colour", own)),
-        march=table.march if table else march_view(state),
-        opening=table.opening if table else opening_view(state),
-        bidding=table.bidding if table else bid_rows(state),
-        leader_ways=table.leader_ways if table else leader_ways(state),
-        may_act=own in acting or state.phase == "planning" or own in state.fighters,
-        throw=throw_view(state, viewer),
-        tower=table.tower if table else tower_view(state),
-        fight=table.fight if table else fight_view(state.fight),
-        dropped=table.dropped if table else dropped_view(state),
-        supplying=table.supplying if table else supplying(state),
-        rising=table.rising if table else rising_view(state),
-        winters=table.winters if table else winters(state),
-        winter_stage=winter_stage(state),
-        cards=table.cards if table else cards_view(state),
-    )
+    def _page(
+        self,
+        state: State,
+        viewer: str,
+        waiting: tuple[Waiting[Colour], ...],
+        table: Page | None = None,
+    ) -> Page:
+        """Return a viewer's page; `table`: the table's page of the same state."""
+        game, options = self._game, self._game.options
+        own = viewer if viewer in state.players else None
+        seats = state.players
+        bids = {c: s.bid for c, s in seats.items() if not isinstance(s.bid, UnsetType)}
+        acting = [one.player for one in waiting if one.player]
+        return Page(
+            viewer=viewer,
+            seen=seen(state, viewer, waiting),
+            waiting=waiting,
+            opened={colour: seat.opened for colour, seat in seats.items()},
+            bids=bids,
+            forecast=table.forecast if table else forecast(state),
+            options=options(state, own),
+            asked={} if own else {colour: options(state, colour) for colour in acting},
+            regions=table.regions if table else _regions(state),
+            row=table.row if table else tuple(row(state)),
+            planning=_planning(state, own),
+            planned=() if own is None else planned_boxes(state, cast("Colour", own)),
+            march=table.march if table else march_view(state, game.play),
+            opening=table.opening if table else opening_view(state, waiting, options),
+            bidding=table.bidding if table else bid_rows(state),
+            leader_ways=table.leader_ways if table else leader_ways(state, options, game.play),
+            may_act=own in acting or state.phase == "planning" or own in state.fighters,
+            throw=throw_view(state, viewer),
+            tower=table.tower if table else tower_view(state),
+            fight=table.fight if table else fight_view(state.fight),
+            dropped=table.dropped if table else dropped_view(state),
+            supplying=table.supplying if table else supplying(state),
+            rising=table.rising if table else rising_view(state),
+            winters=table.winters if table else winters(state),
+            winter_stage=winter_stage(state),
+            cards=table.cards if table else cards_view(state),
+        )
 
 
 def _planning(state: State, own: str | None) -> Mapping[Colour, Planning]:
@@ -289,11 +299,6 @@ def _planning(state: State, own: str | None) -> Mapping[Colour, Planning]:
     if own is None:
         return {colour: planning(state, colour) for colour in state.players}
     return {colour: planning(state, colour, seat.plan) for colour, seat in seats if colour == own}
-
-
-def _options(state: State, player: str | None) -> tuple[Option, ...]:
-    """Whose battle it is may throw, too."""
-    return options(state, player)
 
 
 def _regions(state: State) -> Mapping[str, tuple[str, ...]]:

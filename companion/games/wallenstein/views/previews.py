@@ -4,7 +4,8 @@ if winter were now. Everything comes from the rules themselves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,7 +14,6 @@ from ..board import COURT_BOXES, EVENTS, Action, Colour, Event
 from ..entries import Entry
 from ..happenings import Happening
 from ..plans import OpenedBox, Plan
-from ..playing import play
 from ..reasons import Source
 from ..scoring import Majority, by_region, by_source, majorities
 from ..shared import actions, boxes, rounds
@@ -21,10 +21,8 @@ from ..shared.planning import check
 from ..shared.rounds import Shortage, shortage
 from ..state import Carrying, Seat, State
 
-
-def preview(state: State, entry: Entry) -> tuple[Happening, ...]:
-    """What would follow from an entry; Refused as `play` does."""
-    return play(state, entry)[1]
+Play = Callable[[State, Entry], tuple[Any, tuple[Any, ...]]]
+"""The rules: returns the state after an entry, and what followed from it."""
 
 
 def preview_plan(

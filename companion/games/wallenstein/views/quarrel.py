@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 from ..board import PEASANTS, Colour, Cube
 from ..fights import Battle, Group

@@ -6,25 +6,24 @@ that everybody sees it happen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
+from companion.core import play
+from companion.core.play import Played, first_of
 from companion.core.play.step import tag_of
 from companion.core.replay import load_kept_game, walk_steps
-from companion.games import contract
-from companion.games.contract import Played, first_of
 
 from .. import entries as e
 from .. import happenings as h
-from ..bridge import LESSONS
 from ..state import State
 from ..steps.move import Move
 
 SAMPLE = Path(__file__).parent / "sample_game.json"
 
 
-class ReplayStep(contract.ReplayStep[State], frozen=True):
+class ReplayStep(play.ReplayStep[State], frozen=True):
     """One step."""
 
     @property
@@ -46,19 +45,33 @@ def sample_game() -> Mapping[str, object]:
 
 
 def replay_steps(
-    beginning: State, steps: Sequence[Played[e.Entry, h.Happening, State]]
+    beginning: State,
+    steps: Sequence[Played[e.Entry, h.Happening, State]],
+    lessons: Container[str],
 ) -> tuple[ReplayStep, ...]:
-    """Everything that there is to see, in its order; `steps` are those of the table."""
+    """Return everything that there is to see, in its order; `steps` are those of the table.
+
+    `lessons`: the types of entries of which something is good to know.
+    """
+
+    def of_step(
+        line: int, before: State, step: Played[e.Entry, h.Happening, State]
+    ) -> Iterator[ReplayStep]:
+        return _of_step(line, before, step, lessons)
+
     start = ReplayStep(0, "start", "start", 1, "filling", beginning)
-    return walk_steps(start, beginning, steps, _of_step)
+    return walk_steps(start, beginning, steps, of_step)
 
 
 def _of_step(
-    line: int, before: State, step: Played[e.Entry, h.Happening, State]
+    line: int,
+    before: State,
+    step: Played[e.Entry, h.Happening, State],
+    lessons: Container[str],
 ) -> Iterator[ReplayStep]:
     entry, said, after = step.entry, step.happenings, step.state
     player = getattr(entry, "player", None)
-    lesson = _lesson(entry, said)
+    lesson = _lesson(entry, said, lessons)
     yield ReplayStep(line, "entry", lesson, before.round, before.phase, after, player)
     if first_of(said, h.OrderSet) is not None:
         yield ReplayStep(line, "order", "order", before.round, "placing", after)
@@ -73,7 +86,7 @@ def _winter(before: State) -> int:
     return before.round if before.season == "winter" else before.round + 1
 
 
-def _lesson(entry: e.Entry, said: Sequence[h.Happening]) -> str:
+def _lesson(entry: e.Entry, said: Sequence[h.Happening], lessons: Container[str]) -> str:
     """The rule that the entry shows: what came of it first decides, else its kind."""
     fought = first_of(said, h.Fought)
     if fought is not None:
@@ -88,7 +101,7 @@ def _lesson(entry: e.Entry, said: Sequence[h.Happening]) -> str:
             if first_of(said, kind) is not None:
                 return code
     tag = tag_of(type(entry))
-    return tag if tag in LESSONS else "mended"
+    return tag if tag in lessons else "mended"
 
 
 def _of_battle(it: h.Fought) -> str:

@@ -1,6 +1,6 @@
 """The state as one viewer may see it: built field by field from what that viewer may know.
 
-`facts` is the state as `replay` prints it (formats of Wallenstein, section 2). Hidden are plans
+It is the state as `replay` prints it (formats of Wallenstein, section 2). Hidden are plans
 and bids that are not opened, and the tower's inside (WH.1, WH.3).
 """
 
@@ -10,13 +10,11 @@ from collections.abc import Sequence
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.structs import json_able
+from companion.core.play import Waiting
 
 from ..board import Colour
 from ..fights import Battle
-from ..happenings import BidOpened, Happening, Opened
 from ..plans import Plan
-from ..playing import waiting_for
 from ..state import County, State
 from .parts import BattleView, CountyView, PlanView, SeatView, ToActView, View
 
@@ -24,7 +22,7 @@ ALL = "all"
 """The viewer from whom nothing is hidden: the command line's `replay`."""
 
 
-def seen(state: State, viewer: str) -> View:
+def seen(state: State, viewer: str, waiting: Sequence[Waiting[Colour]]) -> View:
     """What "table", a colour, or "all" may know of the state."""
     tower_seen = viewer == ALL or state.setup.rulings.open_tower
     statues = state.plays("leaders")
@@ -33,7 +31,7 @@ def seen(state: State, viewer: str) -> View:
         season=state.season,
         round=state.round,
         phase=state.phase,
-        to_act=tuple(ToActView(each.player, each.must) for each in waiting_for(state)),
+        to_act=tuple(ToActView(each.player, each.must) for each in waiting),
         events=state.events,
         event=state.event,
         actions=state.actions,
@@ -49,16 +47,6 @@ def seen(state: State, viewer: str) -> View:
         tower=state.tower if tower_seen else UNSET,
         favors=state.favors if state.plays("court") else UNSET,
     )
-
-
-def facts(state: State, viewer: str) -> dict[str, object]:
-    """The same as plain data: the state as `replay` prints it."""
-    return json_able(seen(state, viewer))
-
-
-def cannot_be_unseen(said: Sequence[Happening]) -> bool:
-    """WH.2: whether cards were opened, which taking an entry back does not close again."""
-    return any(isinstance(it, BidOpened | Opened) for it in said)
 
 
 def _seat(state: State, player: Colour, viewer: str) -> SeatView:

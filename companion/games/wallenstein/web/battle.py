@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import dropwhile, takewhile
+from typing import cast
 
 from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
@@ -12,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import history
-from companion.games.contract import Refused
+from companion.core.play import Happening, Refused
 from companion.storage.record import TableRecord
 from companion.web import rendering, request_context, rights
 from companion.web.forms import nested
@@ -20,12 +21,10 @@ from companion.web.identity import Roles
 from companion.web.languages import translation
 
 from .. import happenings as h
-from ..playing import play, read_entry
 from ..shared.outcomes import OutcomeView
 from ..state import State
 from ..steps.throw import NotCollected, Throw
 from ..views.throw import fight_view
-from ..words.history.told import sentences
 
 pages = Blueprint("wallenstein_battle", __name__)
 
@@ -74,15 +73,16 @@ def _tried(record: TableRecord, roles: Roles) -> Tried:
     if not rights.may_write(record, roles, Throw()):
         abort(403, gettext("Only the tablet and those in the battle may try a throw."))
     try:
-        return _outcome(record, state, _read())
+        return _outcome(record, state, _read(record))
     except Refused as refused:
         return Tried(problem=rendering.sentence_for(record, refused, private=False))
 
 
-def _read() -> Throw:
+def _read(record: TableRecord) -> Throw:
     """The entry that would be sent. Refused where it is none."""
     fields = nested(request.args)
-    entry = read_entry({"type": "throw", "tray": fields.get("tray", {})}, from_form=True)
+    data = {"type": "throw", "tray": fields.get("tray", {})}
+    entry = record.table.game.read_entry(data, from_form=True)
     assert isinstance(entry, Throw)
     return entry
 
@@ -92,19 +92,17 @@ def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
     as often as they like would find out what is in it."""
     assert isinstance(entry.tray, dict)
     closed = not state.setup.rulings.open_tower
-    after, said = play(state, replace(entry, insist=closed))
-    say = translation()
-    told = tuple(_of_battle(said))
+    game, say = record.table.game, translation()
+    after, said = game.play(state, replace(entry, insist=closed))
+    names = history.sentence_names(record.table, say)
     return Tried(
         typed={cube: n for cube, n in entry.tray.items() if n},
-        outcome=fight_view(after.fight),
-        sentences=sentences(
-            entry, told, history.sentence_names(record.table, say), say, amounts=True
-        ),
+        outcome=fight_view(cast(State, after).fight),
+        sentences=game.sentences(entry, tuple(_of_battle(said)), names, say, amounts=True),
     )
 
 
-def _of_battle(said: Sequence[h.Happening]) -> Iterator[h.Happening]:
+def _of_battle(said: Sequence[Happening]) -> Iterator[Happening]:
     """What followed from the battle besides what its outcome shows."""
     since = dropwhile(lambda it: not isinstance(it, h.Fought), said)
     of_battle = takewhile(lambda it: isinstance(it, TOLD), since)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from companion.core.lenient import fields
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 
 from ..board import BENEFITS, BUILDINGS, BenefitKind
 from ..setup import Box

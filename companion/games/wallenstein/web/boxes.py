@@ -6,9 +6,9 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from companion.core import play
+from companion.core.play import BoxPart, Refused
 from companion.core.wording import N_, fill
-from companion.games import contract
-from companion.games.contract import BoxPart, Refused
 from companion.storage.boxes import LibraryBox
 from companion.web import languages, request_context, shelf
 from companion.web.forms import nested
@@ -18,8 +18,7 @@ from companion.web.request_context import narrowed
 from .. import NAME, library
 from ..setup import Box
 from ..views.cards import DECK_CARDS, TYPED
-from ..words.cards import DOES, NO_AMOUNT
-from ..words.refusals import refusal
+from ..views.words.cards import DOES, NO_AMOUNT
 from ..words.things import BENEFIT, BUILDING
 from . import box_form
 from .box_form import Draft
@@ -27,7 +26,7 @@ from .box_form import Draft
 KINDS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
 
 
-def parts(box: contract.Box) -> tuple[BoxPart, ...]:
+def parts(box: play.Box) -> tuple[BoxPart, ...]:
     """How complete a box is."""
     known = narrowed(box, Box)
     favors = sum(shown is not None for shown in known.favors.values())
@@ -38,7 +37,7 @@ def parts(box: contract.Box) -> tuple[BoxPart, ...]:
 def _sentence(why: Refused) -> str:
     if why.code in NO_AMOUNT:
         return fill(NO_AMOUNT[why.code], why.public, translation())
-    return refusal(why, {}, translation(), private=True)
+    return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
 pages = shelf.surface(

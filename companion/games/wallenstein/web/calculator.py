@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from flask import Blueprint
 from msgspec import Struct
 
+from companion.core.play import Refused
 from companion.core.wording import N_, fill
-from companion.games.contract import Refused
-from companion.web import score_form
+from companion.web import request_context, score_form
 from companion.web.languages import translation
 
 from .. import NAME
 from ..board import BUILDINGS, FEWEST, MOST, REGIONS, Colour
 from ..calculator import Score, calculate
 from ..scoring import Majority, majorities, ranked
-from ..words.extras import majority_line, winner_line
-from ..words.refusals import refusal
-from ..words.things import REGION, Words
+from ..views.words.page_words import majority_line, winner_line
+from ..words.things import REGION
+from ..words.words import Words
 from .calculator_form import Form, Odd, Row, read
 
 pages = Blueprint("wallenstein_calculator", __name__)
@@ -55,7 +55,8 @@ def _context(form: Form) -> dict[str, object]:
     try:
         score = calculate(form.data())
     except Refused as refused:
-        problem = refusal(refused, names, translation(), private=True)
+        game = request_context.games()[NAME]
+        problem = game.refusal(refused, names, translation(), private=True)
         return {**context, "problem": problem}
     return {**context, **_outcome(form, score, Words(names, translation()))}
 

@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
+from msgspec import UNSET, Struct, UnsetType
 
+from companion.core.play import AnyGame, Entry, Plain, Refused
 from companion.core.structs import storable
-from companion.games.contract import Plain, Refused
 from companion.web import answers, entries, request_context
 from companion.web.posting import Posted
 
-from ..entries import Entry
-from ..state import State
-from ..true_numbers import Typed, correction
+from ..board import Building, Colour, Count, CountyId, Cubes
+from ..state import Seat, State
 
 pages = Blueprint("wallenstein_corrections", __name__)
+
+OF_A_PLAYER = ("thalers", "grain", "points")
+
+
+class Numbers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a player has, what stands in a county, or what lies in the tray or the tower."""
+
+    thalers: Count | UnsetType = UNSET
+    grain: Count | UnsetType = UNSET
+    points: Count | UnsetType = UNSET
+    owner: Colour | UnsetType | None = UNSET
+    armies: Count | UnsetType = UNSET
+    buildings: tuple[Building, ...] | UnsetType = UNSET
+    markers: Count | UnsetType = UNSET
+    tray: Cubes | UnsetType = UNSET
+    tower: Cubes | UnsetType = UNSET
+
+
+class Typed(Numbers, frozen=True, kw_only=True):
+    """The true numbers of a player, of a county, or of tray and tower. `was`: those that the form
+    showed; what is typed as it was shown is left alone."""
+
+    player: Colour | UnsetType = UNSET
+    county: CountyId | UnsetType = UNSET
+    note: str = ""
+    was: Numbers = Numbers()
 
 
 @pages.post("/t/<code>/corrections")
@@ -30,13 +58,51 @@ def correct(code: str) -> ResponseReturnValue:
     except Refused as refused:
         return answers.refused(record, refused, {}, mine=False)
     sent = {**fields, "type": "correct"}
-    return entries.write_as(record, roles, Posted(sent, from_form, _read(state, fields, from_form)))
+    entry = _read(record.table.game, state, fields, from_form)
+    return entries.write_as(record, roles, Posted(sent, from_form, entry))
 
 
-def _read(state: State, fields: Plain, from_form: bool) -> Entry | Refused:
+def _read(game: AnyGame, state: State, fields: Plain, from_form: bool) -> Entry | Refused:
     """The entry for these fields, or why there is none."""
     data = {name: fields[name] for name in fields if name not in ("type", "revision", "key")}
     try:
-        return correction(state, storable(data, Typed, "correction", from_form=from_form))
+        return _correction(game, state, storable(data, Typed, "correction", from_form=from_form))
     except Refused as why:
         return why
+
+
+def _correction(game: AnyGame, state: State, typed: Typed) -> Entry:
+    """Return the `correct` that turns the app's numbers into those that were typed.
+
+    Numbers that were left as the form showed them stay as they are by now. Refused with
+    "nothing-to-correct" where nothing was changed.
+    """
+    changed = dict(_changed(typed))
+    if isinstance(typed.player, str) and typed.player in state.players:
+        changed = dict(_differences(state.players[typed.player], changed))
+    if not changed:
+        raise Refused("nothing-to-correct")
+    about = {"player": typed.player, "county": typed.county, "note": typed.note or UNSET}
+    named = {key: value for key, value in about.items() if value is not UNSET}
+    return game.read_entry({"type": "correct", **changed, **named})
+
+
+def _changed(typed: Typed) -> Iterator[tuple[str, object]]:
+    """The numbers that are typed otherwise than the form showed them."""
+    for key in Numbers.__struct_fields__:
+        value, shown = getattr(typed, key), getattr(typed.was, key)
+        if isinstance(value, Mapping) and isinstance(shown, Mapping):
+            value = {cube: n for cube, n in value.items() if n != shown.get(cube)} or UNSET
+        elif isinstance(value, tuple):
+            value = UNSET if isinstance(shown, tuple) and set(value) == set(shown) else value
+        if value is not UNSET and value != shown:
+            yield key, value
+
+
+def _differences(seat: Seat, changed: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    """The numbers of a player as an entry has them: by how much the app is off."""
+    for key, value in changed.items():
+        if key not in OF_A_PLAYER or not isinstance(value, int):
+            yield key, value
+        elif value != getattr(seat, key):
+            yield key, value - getattr(seat, key)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
+from companion.core.play import AnyGame, Refused
 from companion.storage.record import TableRecord
 from companion.web import answers, entries, posting, request_context, rights
 from companion.web.posting import Posted
 
-from ..playing import to_open
 from ..state import State
+from ..steps.open import Open
 
 pages = Blueprint("wallenstein_opening", __name__)
 
@@ -35,9 +36,18 @@ def open_all(code: str) -> ResponseReturnValue:
     first = posting.read(record.table.game, {**fields, "type": kind}, from_form=from_form)
 
     def next_entry(now: TableRecord) -> Posted | None:
-        entry = to_open(request_context.narrowed(now.table.state, State))
+        state = request_context.narrowed(now.table.state, State)
+        entry = to_open(now.table.game, state)
         if entry is None or not rights.may_write(now, roles, entry):
             return None
         return replace(first, fields={"revision": now.revision}, entry=entry)
 
     return entries.write_as(record, roles, first, next_entry)
+
+
+def to_open(game: AnyGame, state: State) -> Open | None:
+    """Return the entry that opens the next box; None if something else is waited for, or if
+    somebody has to say what is on the mat."""
+    asked = [each.player for each in game.waiting_for(state) if each.must == "open"]
+    found = (option for player in asked for option in game.options(state, player))
+    return next((one for one in found if isinstance(one, Open) and one.county is UNSET), None)

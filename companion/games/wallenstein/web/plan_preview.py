@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from flask import Blueprint, abort
@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core import history
-from companion.games.contract import Plain, Refused
+from companion.core.play import Happening, Plain, Refused
 from companion.storage.record import TableRecord
 from companion.web import answers, rendering, request_context, rights
 from companion.web.identity import Roles
@@ -19,11 +19,11 @@ from companion.web.request_context import TABLE
 
 from ..board import Colour
 from ..plans import Plan
-from ..playing import read_entry
 from ..state import State
 from ..views.plan import last_plan, planning
-from ..views.plan_sum import plan_sum
-from ..words.planning import sum_words
+from ..views.plan_sum import PlanSum, plan_sum
+from ..views.words.planning import SumWords, sum_words
+from ..words.words import Words
 
 pages = Blueprint("wallenstein_plan", __name__)
 
@@ -48,27 +48,39 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
         abort(403, gettext("Only who plans for this seat may see that."))
     try:
         fields, from_form = request_context.body()
-        plan = _made(state, player, fields, from_form=from_form)
+        plan = _made(record, state, player, fields, from_form=from_form)
         found = plan_sum(state, plan)
     except Refused as why:
         return answers.refused(record, why, {}, mine=True)
-    say = translation()
     args = {
         "player": player,
         "sum": found,
-        "words": sum_words(found, plan, history.sentence_names(record.table, say), say),
+        "words": _words(record, found, plan),
         "planning": planning(state, player, plan),
     }
     return _drawn(record, roles, player, args)
 
 
-def _made(state: State, player: Colour, fields: Plain, *, from_form: bool) -> Plan:
+def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
+    """Return the sum in words; of a plan that no phase has carried out no cubes are numbered."""
+    say = translation()
+    names = history.sentence_names(record.table, say)
+
+    def tell(followed: Sequence[Happening]) -> Sequence[str]:
+        return record.table.game.sentences(plan, followed, names, say, amounts=False)
+
+    return sum_words(found, plan, Words(names, say), tell)
+
+
+def _made(
+    record: TableRecord, state: State, player: Colour, fields: Plain, *, from_form: bool
+) -> Plan:
     """The plan as far as it was sent. Refused where that makes none."""
     if fields.get("start") == "last":
         return last_plan(state, player)[0]
     sent = {key: value for key, value in fields.items() if key in ("boxes", "bid", "court")}
     typed = {"boxes": {}, **sent, "type": "plan", "player": player}
-    return cast(Plan, read_entry(typed, from_form=from_form))
+    return cast(Plan, record.table.game.read_entry(typed, from_form=from_form))
 
 
 def _drawn(record: TableRecord, roles: Roles, player: Colour, args: Mapping[str, object]) -> str:

@@ -11,7 +11,7 @@ from flask_babel import gettext
 from msgspec import Struct
 
 from companion.core.lenient import LONGEST_NUMBER, whole
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.web import renderer, request_context
 from companion.web.languages import translation
 
@@ -20,7 +20,6 @@ from ..board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
 from ..fights import Battle
 from ..shared.outcomes import OutcomeView
 from ..views.quarrel import Quarrel, battle_of, decide
-from ..words.refusals import refusal
 from ..words.things import COLOUR
 
 pages = Blueprint("wallenstein_quarrel", __name__)
@@ -126,7 +125,8 @@ def _answer(form: Form) -> Answer:
     try:
         battle = battle_of(form.quarrel())
     except Refused as refused:
-        return Answer(problem=refusal(refused, {}, translation(), private=True))
+        game = request_context.games()[NAME]
+        return Answer(problem=game.refusal(refused, {}, translation(), private=True))
     tray = form.tray()
     outcome = decide(form.quarrel(), tray) if any(tray.values()) else None
     return Answer(fight=battle, outcome=outcome)

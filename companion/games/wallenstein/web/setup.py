@@ -12,8 +12,8 @@ from flask import Response, make_response, render_template, request
 from flask_babel import gettext
 
 from companion.core.lenient import items, texts
+from companion.core.play import Box, Plain, Refused
 from companion.core.structs import json_able
-from companion.games.contract import Box, Plain, Refused
 from companion.web import box_choice, new_table, request_context
 from companion.web.box_choice import SAMPLE, UNKNOWN
 from companion.web.seating import named

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .. import bridge
 from ..board import Action, Tile
 
 ACTION: Mapping[Action, str] = {
@@ -44,13 +43,9 @@ ON_TILE: Mapping[Tile, str] = {
     "attack": "+1",
     "defend": "+1",
 }
-MUST: Mapping[str, str] = {**bridge.SIGNS, "finished": "points"}
-"""What stands beside the line where nobody's badge does."""
-
 SIGNS: Mapping[str, object] = {
     "action_signs": ACTION,
     "action_marks": ON_ACTION,
     "tile_signs": TILE,
     "tile_marks": ON_TILE,
-    "must_signs": MUST,
 }

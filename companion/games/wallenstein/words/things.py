@@ -1,18 +1,13 @@
-"""What things are called, by the codes of the rules; and `Words`, which puts them into sentences.
+"""What things are called, by the codes of the rules.
 
 The maps hold texts to be translated: templates ask `gettext(ACTION[code])`. Counties and regions
 keep their printed names in every language.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import ClassVar
-
-from companion.core.wording import N_, NN_
+from companion.core.wording import N_
 from companion.core.wording.colours import COLOUR_NAMES
-from companion.core.wording.sentences import Sentences
 
-from ..board import COUNTIES, Cube
+from ..board import COUNTIES
 
 COUNTY = {county.id: county.name for county in COUNTIES.values()}
 REGION = {
@@ -166,26 +161,7 @@ ROUND_SHORT = {
     "7": N_("Fall 2"),
     "8": N_("Winter 2"),
 }
-PHASE = {
-    "claiming": N_("claiming counties"),
-    "filling": N_("filling the tower"),
-    "year": N_("the events of the year"),
-    "display": N_("laying out the round"),
-    "planning": N_("planning"),
-    "event": N_("the event"),
-    "bidding": N_("bids"),
-    "lots": N_("ties"),
-    "placing": N_("turn order"),
-    "benefits": N_("benefits"),
-    "court": N_("the boxes of the Court"),
-    "favors": N_("favors"),
-    "acting": N_("actions"),
-    "leaders": N_("leaders"),
-    "winter": N_("winter"),
-    "finished": N_("the end of the game"),
-}
 SOURCE = {
-    "start": N_("At the start"),
     "counties": N_("Counties"),
     "buildings": N_("Buildings"),
     "palaces": N_("Most palaces"),
@@ -197,63 +173,3 @@ SOURCE = {
     "correction": N_("Corrections"),
 }
 NUMBERS = {"thalers": N_("Thalers"), "grain": N_("grain"), "points": N_("points")}
-
-
-@dataclass(frozen=True)
-class Words(Sentences):
-    """Sentences of Wallenstein."""
-
-    CALLED: ClassVar = {
-        **dict.fromkeys(("county", "counties", "to", "start", "card", "cards"), CARD),
-        "region": REGION,
-        **dict.fromkeys(("action", "actions"), ACTION),
-        "box": BOX,
-        **dict.fromkeys(("event", "events"), EVENT),
-        **dict.fromkeys(("tile", "tiles"), TILE),
-        "building": BUILDING,
-        "module": MODULE,
-        "benefit": BENEFIT,
-        "phase": PHASE,
-        "cube": CUBE,
-        "number": NUMBERS,
-    }
-    PLAYERS = ("player", "players", "other", "by", "turn", "attacker", "defender", "winner")
-
-    def thalers(self, count: int) -> str:
-        """ "1 Thaler", "3 Thalers"."""
-        return self.say(NN_("%(count)s Thaler", "%(count)s Thalers"), count=count)
-
-    def grain(self, count: int) -> str:
-        """ "3 grain"."""
-        return self.say(N_("%(count)s grain"), count=count)
-
-    def points(self, count: int) -> str:
-        """ "1 point", "3 points"."""
-        return self.say(NN_("%(count)s point", "%(count)s points"), count=count)
-
-    def armies(self, count: int) -> str:
-        """ "1 army", "3 armies"."""
-        return self.say(NN_("%(count)s army", "%(count)s armies"), count=count)
-
-    def peasants(self, count: int) -> str:
-        """ "1 peasant", "3 peasants"."""
-        return self.say(NN_("%(count)s peasant", "%(count)s peasants"), count=count)
-
-    def courtiers(self, count: int) -> str:
-        """ "1 courtier", "3 courtiers"."""
-        return self.say(NN_("%(count)s courtier", "%(count)s courtiers"), count=count)
-
-    def markers(self, count: int) -> str:
-        """ "1 revolt marker", "3 revolt markers"."""
-        return self.say(NN_("%(count)s revolt marker", "%(count)s revolt markers"), count=count)
-
-    def cubes(self, cubes: Mapping[Cube, int]) -> str:
-        """ "Anna 3, peasants 2": whose cubes, as many as there are."""
-        return ", ".join(self._cubes(cubes)) or self.say(N_("none"))
-
-    def _cubes(self, cubes: Mapping[Cube, int]) -> Iterator[str]:
-        for cube, n in cubes.items():
-            if n and cube == "peasants":
-                yield self.peasants(n)
-            elif n:
-                yield self.say(N_("%(player)s %(count)s"), player=cube, count=n)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.shared import obstacles
 from companion.games.wallenstein.views.cards import cards_view
-from companion.games.wallenstein.views.choices import opening_view
-from companion.games.wallenstein.views.march import march_view
 from tests.games.wallenstein.steps.positions import (
     BOX,
     Json,
@@ -69,7 +68,7 @@ def kept(favor: int) -> Playing:
 
 
 def closed(game: Playing) -> dict[str, str]:
-    march = march_view(game.state)
+    march = WALLENSTEIN.view(game.state, "table").march
     assert march is not None
     assert not {one.county for one in march.closed} & {to.county for to in march.targets}
     return {one.county: one.why for one in march.closed}
@@ -93,7 +92,7 @@ def test_W1_6_of_a_mat_each_card_says_whether_it_would_be_passed_over() -> None:
     game = planning("palace", before=[BUILT, FULL])
     game.play(on_mat("red"), plans("blue", 3), plans("black", 2), draws("post-7"))
     places(game.play({"type": "bid", "player": "red", "bid": 4}))
-    at = opening_view(game.state)
+    at = WALLENSTEIN.view(game.state, "table").opening
     assert at is not None
     assert at.skipped == {"osnabrueck": "built", "passau": "no-site"}
 

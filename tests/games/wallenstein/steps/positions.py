@@ -10,15 +10,18 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from companion.games.wallenstein import engine as wallenstein
+from companion.core.play import Chance
+from companion.core.play.step import tag_of
 from companion.games.wallenstein.board import ACTIONS, EVENTS, TILES
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening, Skipped
-from companion.games.wallenstein.state import County
+from companion.games.wallenstein.state import County, State
 from tests.games.playing import Json, Played
 
 COLOURS = ("red", "blue", "black", "yellow", "purple")
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
 BIDS = (4, 3, 2, 1, 0)
+TYPES = {tag_of(kind): kind for step in WALLENSTEIN.steps for kind in step.entries}
 MODULES = ("court", "mercenaries", "leaders")
 BOX = {
     "favors": {
@@ -37,7 +40,7 @@ def a_setup(players: int = 3, **changes: Any) -> Json:
 class Playing(Played):
     """A game of Wallenstein in play."""
 
-    rules = wallenstein
+    rules = WALLENSTEIN
 
     def county(self, county: str) -> County:
         return self.state.counties[county]
@@ -235,3 +238,13 @@ def finish_round(game: Playing) -> Playing:
 def chance(seed: int = 0) -> Any:
     """Generators for `draw`, one for each kind."""
     return lambda kind: Random(f"{seed} {kind}")
+
+
+def drawn(state: State, chance: Chance) -> Any:
+    """What the table is asked for, as the app draws it."""
+    (waiting,) = WALLENSTEIN.waiting_for(state)
+    kind = WALLENSTEIN.entry_type(waiting.must)
+    assert waiting.player is None
+    assert kind is not None
+    whose = {"player": state.queue[0]} if waiting.must == "revolts" else {}
+    return WALLENSTEIN.completed(state, kind(**whose), chance)

@@ -11,15 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.structs import json_able
 from companion.games.wallenstein.board import ACTIONS
-from companion.games.wallenstein.engine import (
-    any_entry,
-    options,
-    play,
-    read_setup,
-    sample_setup,
-    start,
-)
-from companion.games.wallenstein.playing import automatic
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import State
 from tests.games.wallenstein.steps.positions import (
     BOX,
@@ -47,10 +39,10 @@ from tests.games.wallenstein.steps.positions import (
 
 def by_itself(game: Playing) -> Json | None:
     """What the app enters now; the rules accept it."""
-    entry = automatic(game.state)
+    entry = WALLENSTEIN.automatic(game.state)
     if entry is None:
         return None
-    play(game.state, entry)
+    WALLENSTEIN.play(game.state, entry)
     return json_able(entry)
 
 
@@ -120,7 +112,7 @@ def test_WH_1_a_box_that_was_planned_in_the_app_is_never_opened_by_it() -> None:
     """Whatever lies there, though it is the only county: that would open the plan."""
     game = acting("taxes", "gft-mark", before=one_county())
     assert (game.to_act(), by_itself(game)) == ([("red", "open")], None)
-    assert len(options(game.state, "red")) == 1
+    assert len(WALLENSTEIN.options(game.state, "red")) == 1
 
 
 def test_W1_11_armies_that_can_go_nowhere_stay() -> None:
@@ -190,16 +182,16 @@ def without_sealed(state: State) -> State:
 def test_WH_1_what_the_app_enters_fits_the_rules_and_rests_on_no_sealed_plan(seed: int) -> None:
     """In games at random, with all modules and some cards on mats."""
     rng = Random(seed)
-    setup = sample_setup(3 + seed % 3, rng, MODULES)
-    state, made = start(read_setup(setup)), 0
+    setup = WALLENSTEIN.sample_setup(3 + seed % 3, rng, MODULES)
+    state, made = WALLENSTEIN.start(WALLENSTEIN.read_setup(setup)), 0
     while state.phase != "finished":
-        entry = automatic(state)
-        assert automatic(without_sealed(state)) == entry
+        entry = WALLENSTEIN.automatic(state)
+        assert WALLENSTEIN.automatic(without_sealed(state)) == entry
         if entry is None:
-            entry = any_entry(state, rng)
+            entry = WALLENSTEIN.any_entry(state, rng)
             if json_able(entry)["type"] == "plan" and rng.random() < 0.5:
                 entry = playing().rules.read_entry(on_mat(entry.player))  # type: ignore[union-attr]
         else:
             made += 1
-        state, _ = play(state, entry)
+        state, _ = WALLENSTEIN.play(state, entry)
     assert made > 0

@@ -7,13 +7,21 @@ from typing import Any
 
 import pytest
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.games.wallenstein.board import GROUPS
-from companion.games.wallenstein.engine import any_entry, completed, draw, options, read_entry
 from companion.games.wallenstein.forms import ClaimForm
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.stock import Stock
-from tests.games.wallenstein.steps.positions import Json, Playing, chance, corrects, is_now, playing
+from tests.games.wallenstein.steps.positions import (
+    Json,
+    Playing,
+    chance,
+    corrects,
+    drawn,
+    is_now,
+    playing,
+)
 
 
 def claims(player: str, county: str, armies: int, **more: Any) -> Json:
@@ -100,8 +108,8 @@ def test_W0_3_an_open_card_taken_is_replaced() -> None:
 
 def test_W0_3_the_top_card_leaves_the_open_ones() -> None:
     game = dealt()
-    typed = read_entry({"type": "claim", "player": "red", "armies": 5})
-    top = completed(game.state, typed, chance())
+    typed = WALLENSTEIN.read_entry({"type": "claim", "player": "red", "armies": 5})
+    top = WALLENSTEIN.completed(game.state, typed, chance())
     game.play({"type": "claim", "player": "red", "armies": 5, "county": top.county})  # type: ignore
     assert top.county not in ("altmark", "baden")  # type: ignore[union-attr]
     assert game.to_act() == [("blue", "claim")]
@@ -109,13 +117,13 @@ def test_W0_3_the_top_card_leaves_the_open_ones() -> None:
 
 def test_W0_3_a_claim_names_an_open_card_or_none() -> None:
     game = dealt()
-    hidden = read_entry(claims("red", "passau", 5))
+    hidden = WALLENSTEIN.read_entry(claims("red", "passau", 5))
     with pytest.raises(Refused, match="card-not-open"):
-        completed(game.state, hidden, chance())
-    real = read_entry({"type": "claim", "player": "red", "armies": 5})
-    assert completed(claiming().state, real, chance()) == real
-    lying = read_entry(claims("red", "baden", 5))
-    assert completed(game.state, lying, chance()) == lying
+        WALLENSTEIN.completed(game.state, hidden, chance())
+    real = WALLENSTEIN.read_entry({"type": "claim", "player": "red", "armies": 5})
+    assert WALLENSTEIN.completed(claiming().state, real, chance()) == real
+    lying = WALLENSTEIN.read_entry(claims("red", "baden", 5))
+    assert WALLENSTEIN.completed(game.state, lying, chance()) == lying
     game.refuses({"type": "claim", "player": "red", "armies": 5}, "missing-key")
 
 
@@ -125,7 +133,7 @@ def test_W0_3_who_sees_the_same_two_again_may_put_them_under() -> None:
     game.play(
         claims("red", "passau", 5), claims("blue", "anhalt", 5), claims("black", "kaernten", 5)
     )
-    assert options(game.state, None) == (Stock(player="red"),)
+    assert WALLENSTEIN.options(game.state, None) == (Stock(player="red"),)
     game.refuses(stock("lausitz", "tirol", player="red"), "no-such-card")
     game.refuses(stock("lausitz", "altmark", player="red"), "card-gone")
     game.play(stock("lausitz", "neumark", player="red"))
@@ -153,8 +161,8 @@ def draw_and_take(game: Playing, seed: int) -> Playing:
     group = game.seat(player).groups[0]
     game.play(claims(player, game.state.open_cards[0], group))
     if game.to_act() == [(None, "stock")]:
-        drawn = draw(game.state, chance(seed))
-        game.play({"type": "stock", "open": list(drawn.open)})  # type: ignore[union-attr, arg-type]
+        stock = drawn(game.state, chance(seed))
+        game.play({"type": "stock", "open": list(stock.open)})
     return game
 
 
@@ -188,7 +196,7 @@ def test_W0_3_counties_still_to_be_claimed_stay_free(by: str) -> None:
     game.play(is_now(next(iter(game.state.counties)), "red", 1))
     rng = Random(1)
     while game.state.phase == "claiming":
-        entry = completed(game.state, any_entry(game.state, rng), lambda _: rng)
+        entry = WALLENSTEIN.any_entry(game.state, rng)
         game.play(json_able(entry))
     assert len([c for c in game.state.counties.values() if c.owner is None]) == 1
 
@@ -216,6 +224,6 @@ def test_WM_1_at_the_latest_with_the_last_claim() -> None:
 
 def test_WM_1_no_leader_without_the_module() -> None:
     claiming().refuses(claims("red", "altmark", 5, leader=True), "module-not-played")
-    (form,) = options(claiming().state, "red")
+    (form,) = WALLENSTEIN.options(claiming().state, "red")
     assert isinstance(form, ClaimForm)
     assert not form.leader

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.engine import options
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Skipped
 from companion.games.wallenstein.steps.correct import Corrected
 from tests.games.wallenstein.steps.positions import (
@@ -207,7 +207,7 @@ def test_W3_1_of_three_drawn_the_one_corrected_away_is_no_choice() -> None:
     game = to_winter(*fed("red", "blue"), *fed("black", grain=2))
     drawn = ["augsburg", "lausitz", "boehmen"]
     game.play({"type": "revolts", "player": "black", "counties": drawn}, is_now("boehmen", None))
-    assert [o.county for o in options(game.state, "black")] == ["augsburg", "lausitz"]  # type: ignore
+    assert [o.county for o in WALLENSTEIN.options(game.state, "black")] == ["augsburg", "lausitz"]  # type: ignore
 
 
 def test_a_county_corrected_to_a_player_cannot_be_used_this_round() -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from companion.core.wording import english
 from companion.games.wallenstein.board import FAVORS
-from companion.games.wallenstein.engine import options, view
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Converted, Skipped
 from companion.games.wallenstein.steps.favor import Audience, FavorTaken
 from companion.games.wallenstein.steps.open import Open
-from companion.games.wallenstein.words.history.told import sentences
 from tests.games.wallenstein.steps.positions import (
     BOX,
     Json,
@@ -68,7 +68,7 @@ def test_WC_2_the_highest_number_is_the_dearest() -> None:
 def test_WC_2_no_favor_comes_twice() -> None:
     game = finish_round(ordered(favors=(8, 2, 10), **COURT))
     assert game.facts()["favors"] == {"4": None, "3": None, "2": None}
-    (form,) = options(game.state, None)
+    (form,) = WALLENSTEIN.options(game.state, None)
     assert not {2, 8, 10} & set(form.favors)  # type: ignore[union-attr]
     game.refuses(display(favors=[10, 11, 12]), "card-gone")
     game.play(display(favors=[20, 11, 12]))
@@ -135,7 +135,10 @@ def test_WC_3_a_tower_card_takes_armies_from_the_tray() -> None:
     game.play(opens_box("red", 2))
     assert game.skipped() == ["not-enough"]
     assert game.state.tray["red"] == 1
-    skipped, *_ = sentences(Open(), game.happened(Skipped), game.state.board.names, amounts=True)
+    names = game.state.board.names
+    skipped, *_ = WALLENSTEIN.sentences(
+        Open(), game.happened(Skipped), names, english, amounts=True
+    )
     assert skipped == "Anna skips “Court, box 2” (tower card): too few armies in the tray."
 
 
@@ -178,7 +181,7 @@ def test_WC_4_the_most_courtiers_first_then_the_turn_order() -> None:
     assert [(h.player, h.courtiers) for h in game.happened(Audience)] == [("blue", 4)]
     assert courtiers(game, "blue") == (3, 0, 4)
     assert courtiers(game, "black") == (3, 4, 0)
-    shown = {one.colour: one.courtiers for one in view(game.state, "table").standings}
+    shown = {one.colour: one.courtiers for one in WALLENSTEIN.view(game.state, "table").standings}
     assert shown == {"red": 3, "blue": 4, "black": 4}
 
 

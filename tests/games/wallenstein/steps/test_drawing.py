@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.games.wallenstein.board import ACTIONS, TILES
-from companion.games.wallenstein.engine import completed, draw, play, read_entry
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.display import Display
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.fill import Fill
@@ -35,14 +35,17 @@ from tests.games.wallenstein.steps.positions import (
     to_winter,
     year,
 )
+from tests.games.wallenstein.steps.positions import (
+    drawn as drawn_entry,
+)
 
 APP: Json = {"rulings": {"tower": "app"}}
 
 
 def drawn(game: Playing, seed: int = 0) -> object:
     """What the app draws is accepted."""
-    entry = draw(game.state, chance(seed))
-    play(game.state, entry)
+    entry = drawn_entry(game.state, chance(seed))
+    WALLENSTEIN.play(game.state, entry)
     return entry
 
 
@@ -51,9 +54,9 @@ def test_W0_4_the_app_fills_the_tower() -> None:
 
 
 def test_W0_4_a_real_tower_is_typed() -> None:
-    entry = draw(playing().state, chance())
+    entry = drawn_entry(playing().state, chance())
     with pytest.raises(Refused, match="missing-key"):
-        play(playing().state, entry)
+        WALLENSTEIN.play(playing().state, entry)
 
 
 def test_W0_5_events_that_have_not_come() -> None:
@@ -70,8 +73,8 @@ def test_W1_1_W1_2_a_round_is_laid_out_and_typed_parts_stay() -> None:
     game = filled(modules=["court"]).play(year())
     whole = drawn(game)
     assert isinstance(whole, Display)
-    typed = read_entry({"type": "display", "actions": list(ACTIONS[5:])})
-    partly = completed(game.state, typed, chance())
+    typed = WALLENSTEIN.read_entry({"type": "display", "actions": list(ACTIONS[5:])})
+    partly = WALLENSTEIN.completed(game.state, typed, chance())
     assert isinstance(partly, Display)
     assert partly.actions == ACTIONS[5:]
     assert sorted(partly.tiles) == sorted(TILES)  # type: ignore[type-var]
@@ -110,24 +113,24 @@ def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
 
     game = ordered(**APP)
     while game.state.round == 1:
-        entry = draw(game.state, asked)
-        game.state, _ = play(game.state, entry)
+        entry = drawn_entry(game.state, asked)
+        game.state, _ = WALLENSTEIN.play(game.state, entry)
     battle = attacking("gft-mark", "hessen-kassel", 4, **APP)
-    battle.state, _ = play(battle.state, draw(battle.state, asked))
+    battle.state, _ = WALLENSTEIN.play(battle.state, drawn_entry(battle.state, asked))
     assert len(kinds) == 6
     assert len(set(kinds)) == len(kinds)
 
 
 def test_where_nobody_draws_nothing_is_drawn() -> None:
-    with pytest.raises(Refused, match="nothing-to-draw"):
-        draw(planning().state, chance())
+    for entry in (Fill(), Turn(), EventDrawn()):
+        assert WALLENSTEIN.completed(planning().state, entry, chance()) == entry
 
 
 def test_what_is_typed_is_left_as_it_is() -> None:
     game = filled().play(year())
     for data in (display(), plans("red"), {"type": "throw", "tray": {"red": 1}}):
-        entry = read_entry(data)
-        assert completed(game.state, entry, chance()) == entry
+        entry = WALLENSTEIN.read_entry(data)
+        assert WALLENSTEIN.completed(game.state, entry, chance()) == entry
 
 
 def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out() -> None:
@@ -141,7 +144,7 @@ def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out() -> None:
 
 def test_W2_6_one_of_five_of_the_filling() -> None:
     state = playing(**APP).state
-    fills = [draw(state, chance(seed)) for seed in range(600)]
+    fills = [drawn_entry(state, chance(seed)) for seed in range(600)]
     out = sum(sum(f.out.values()) for f in fills)  # type: ignore[union-attr]
     assert out / (600 * 31) == pytest.approx(1 / 5, abs=0.02)
 

@@ -9,21 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
-from companion.games.wallenstein.engine import (
-    any_entry,
-    completed,
-    play,
-    read_entry,
-    read_setup,
-    sample_setup,
-    start,
-    waiting_for,
-)
-from companion.games.wallenstein.playing import TYPES
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import State
-from tests.games.wallenstein.steps.positions import MODULES, plans
+from tests.games.wallenstein.steps.positions import MODULES, TYPES, plans
 from tests.games.wallenstein.steps.universe import KEYS, a_body, twisted
 
 
@@ -31,15 +21,15 @@ def states(seed: int, every: int = 7) -> list[State]:
     """Moments of a whole random game."""
     rng = Random(seed)
     players = 3 + seed % 3
-    setup = sample_setup(players, rng, MODULES)
-    state = start(read_setup(setup))
+    setup = WALLENSTEIN.sample_setup(players, rng, MODULES)
+    state = WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
     found = []
     for number in range(5000):
         if number % every == 0:
             found.append(state)
         if state.phase == "finished":
             return [*found, state]
-        state, _ = play(state, any_entry(state, rng))
+        state, _ = WALLENSTEIN.play(state, WALLENSTEIN.any_entry(state, rng))
     raise AssertionError
 
 
@@ -47,7 +37,7 @@ def tried(state: State, data: Any) -> str | None:
     """The code of the refusal; None where it was played. The state is as it was."""
     before = msgspec.json.encode(state)
     try:
-        play(state, read_entry(data))
+        WALLENSTEIN.play(state, WALLENSTEIN.read_entry(data))
     except Refused as refused:
         assert msgspec.json.encode(state) == before
         msgspec.json.encode([refused.public, refused.private])
@@ -82,9 +72,9 @@ def test_what_is_left_to_chance_at_the_wrong_time_is_refused(seed: int) -> None:
     """Posted without its outcome it is drawn where it is waited for, and else refused."""
     rng = Random(seed)
     for state in states(seed, 3):
-        musts = {waiting.must for waiting in waiting_for(state)}
+        musts = {waiting.must for waiting in WALLENSTEIN.waiting_for(state)}
         for data in (*({"type": kind} for kind in BARE), {"type": "revolts", "player": "red"}):
-            entry = completed(state, read_entry(data), lambda _: rng)
+            entry = WALLENSTEIN.completed(state, WALLENSTEIN.read_entry(data), lambda _: rng)
             refused = tried(state, json_able(entry))
             assert refused is not None or data["type"] in musts
 
@@ -118,25 +108,27 @@ NONSENSE: list[Any] = [
 @pytest.mark.parametrize("data", NONSENSE, ids=str)
 def test_what_cannot_be_read_is_refused_with_its_key(data: Any) -> None:
     with pytest.raises(Refused) as caught:
-        read_entry(data)
+        WALLENSTEIN.read_entry(data)
     assert caught.value.code in {"bad-value", "unknown-type", "missing-key", "unknown-key"}
     msgspec.json.encode(caught.value.public)
 
 
 def test_forms_send_texts() -> None:
-    entry = read_entry({"type": "place", "player": "red", "place": "2"}, from_form=True)
+    entry = WALLENSTEIN.read_entry({"type": "place", "player": "red", "place": "2"}, from_form=True)
     assert json_able(entry)["place"] == 2
-    plan = read_entry({**plans("red"), "bid": "3"}, from_form=True)
+    plan = WALLENSTEIN.read_entry({**plans("red"), "bid": "3"}, from_form=True)
     assert json_able(plan)["bid"] == 3
-    county = read_entry({**plans("red"), "bid": "passau"}, from_form=True)
+    county = WALLENSTEIN.read_entry({**plans("red"), "bid": "passau"}, from_form=True)
     assert json_able(county)["bid"] == "passau"
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_entries_are_read_as_they_were_written(seed: int) -> None:
     rng = Random(seed)
-    state = start(read_setup(sample_setup(3 + seed, rng, MODULES)))
+    state = WALLENSTEIN.start(
+        WALLENSTEIN.read_setup(WALLENSTEIN.sample_setup(3 + seed, rng, MODULES))
+    )
     while state.phase != "finished":
-        entry = any_entry(state, rng)
-        assert read_entry(deepcopy(json_able(entry))) == entry
-        state, _ = play(state, entry)
+        entry = WALLENSTEIN.any_entry(state, rng)
+        assert WALLENSTEIN.read_entry(deepcopy(json_able(entry))) == entry
+        state, _ = WALLENSTEIN.play(state, entry)

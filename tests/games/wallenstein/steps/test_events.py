@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.wallenstein.board import EVENTS
-from companion.games.wallenstein.engine import options
 from companion.games.wallenstein.forms import MarchForm
+from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.steps.positions import (
     attacking,
     done,
@@ -59,7 +59,7 @@ def test_W4_counties_with_a_church_cannot_be_attacked(event: str) -> None:
     own = is_now("osnabrueck", "red", 4, buildings=["church"])
     game = done("move-a", "gft-mark", before=[built, own], event=event)
     game.refuses(moves("red", "hessen-kassel", 2), "shielded-church")
-    (form,) = options(game.state, "red")
+    (form,) = WALLENSTEIN.options(game.state, "red")
     assert isinstance(form, MarchForm)
     assert "hessen-kassel" not in form.targets
     game.play(moves("red", "osnabrueck", 2))

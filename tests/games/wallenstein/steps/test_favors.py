@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.engine import options
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import MarkerPrevented
 from companion.games.wallenstein.steps.favor import EventCancelled, FavorKept, TakeFavor
 from tests.games.wallenstein.steps.positions import (
@@ -217,7 +217,7 @@ def test_WC_5_favors_without_a_county_name_none() -> None:
 
 def test_options_leave_out_what_is_not_known_or_too_dear() -> None:
     game = taking(2, box={"favors": {"13": 1}})
-    offered = {o.favor for o in options(game.state, "red") if isinstance(o, TakeFavor)}
+    offered = {o.favor for o in WALLENSTEIN.options(game.state, "red") if isinstance(o, TakeFavor)}
     assert offered == {None, 13}
 
 

@@ -8,28 +8,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.games.wallenstein.board import Colour
-from companion.games.wallenstein.engine import (
-    any_entry,
-    facts,
-    options,
-    play,
-    read_entry,
-    read_setup,
-    sample_setup,
-    start,
-    view,
-)
 from companion.games.wallenstein.entries import Entry
-from companion.games.wallenstein.forms import PlanForm
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import Happening
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.sampling import filled as fill_form
 from companion.games.wallenstein.state import State
-from companion.games.wallenstein.steps.plan import PlanMade
+from companion.games.wallenstein.steps.plan import PlanMade, Planning
 from companion.games.wallenstein.views.page import TABLE
-from companion.games.wallenstein.views.seen import cannot_be_unseen
 from tests.games.wallenstein.steps.positions import (
     MODULES,
     Json,
@@ -49,8 +37,8 @@ from tests.games.wallenstein.steps.universe import a_body
 def everything_seen(state: State, *viewers: str) -> bytes:
     """All that the rules tell the table and these viewers of a state. What all pages share is
     worked out once, as on the web: `view` makes theirs from the table's."""
-    table = view(state, TABLE)
-    pages = [table, *(view(state, viewer) for viewer in viewers)]
+    table = WALLENSTEIN.view(state, TABLE)
+    pages = [table, *(WALLENSTEIN.view(state, viewer) for viewer in viewers)]
     return msgspec.json.encode(pages)
 
 
@@ -59,14 +47,13 @@ def test_what_a_viewer_may_know_is_in_the_page(viewer: str) -> None:
     """So whoever compares pages has compared the facts, too."""
     game = planning(modules=MODULES).play(plans("red", 3, taxes="passau"))
     for state in (game.state, filled().state):
-        assert facts(state, viewer) == json_able(view(state, viewer).seen)
+        assert WALLENSTEIN.facts(state, viewer) == json_able(WALLENSTEIN.view(state, viewer).seen)
 
 
 def other_plan(state: State, plan: Plan, rng: Random) -> Plan | None:
     """Another plan of the same player with the same bid."""
-    form = next(o for o in options(state, plan.player) if isinstance(o, PlanForm))
     for _ in range(20):
-        other = fill_form(state, form, rng)
+        other = Planning().sample(state, plan.player, rng)
         assert isinstance(other, Plan)
         used = {*other.cards.values(), *other.at_court.values()}
         other = replace(other, bid=plan.bid)
@@ -75,24 +62,28 @@ def other_plan(state: State, plan: Plan, rng: Random) -> Plan | None:
     return None
 
 
+def opens_cards(said: tuple[Happening, ...]) -> bool:
+    return any(it.opens_cards for it in said)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_WH_1_twins_whose_plans_differ_look_alike_until_a_box_is_opened(seed: int) -> None:
     """Until the first box is opened, everything that others see is the same, byte for byte."""
     rng = Random(seed)
     modules = [m for m in ("court", "leaders", "mercenaries") if rng.random() < 0.6]
-    setup = sample_setup(3 + seed % 3, rng, modules)
-    state = start(read_setup(setup))
+    setup = WALLENSTEIN.sample_setup(3 + seed % 3, rng, modules)
+    state = WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
     while state.phase != "planning":
-        state, _ = play(state, any_entry(state, rng))
+        state, _ = WALLENSTEIN.play(state, WALLENSTEIN.any_entry(state, rng))
     secret = state.queue[-1]
     twin = state
     while state.phase not in ("court", "acting"):
-        entry: Entry = any_entry(state, rng)
+        entry: Entry = WALLENSTEIN.any_entry(state, rng)
         other: Entry | None = entry
         if isinstance(entry, Plan) and entry.player == secret:
             other = other_plan(state, entry, rng) or entry
-        state, said = play(state, entry)
-        twin, twin_said = play(twin, other)
+        state, said = WALLENSTEIN.play(state, entry)
+        twin, twin_said = WALLENSTEIN.play(twin, other)
         if state.phase not in ("court", "acting", "favors"):
             others = [c for c in state.players if c != secret]
             assert everything_seen(state, *others) == everything_seen(twin, *others)
@@ -121,7 +112,9 @@ def test_WH_1_at_every_moment_closed_boxes_show_nowhere(seed: int) -> None:
     """Views, options, what is waited for and refusals are the same, byte for byte."""
     rng = Random(seed)
     modules = [m for m in MODULES if rng.random() < 0.6]
-    state = start(read_setup(sample_setup(3 + seed % 3, rng, modules)))
+    state = WALLENSTEIN.start(
+        WALLENSTEIN.read_setup(WALLENSTEIN.sample_setup(3 + seed % 3, rng, modules))
+    )
     compared = 0
     while state.phase != "finished":
         for secret, seat in state.players.items():
@@ -134,26 +127,26 @@ def test_WH_1_at_every_moment_closed_boxes_show_nowhere(seed: int) -> None:
             data = a_body(rng)
             if data.get("player") != secret:
                 assert refusal_of(state, data) == refusal_of(twin, data)
-        state, _ = play(state, any_entry(state, rng))
+        state, _ = WALLENSTEIN.play(state, WALLENSTEIN.any_entry(state, rng))
     assert compared > 25
 
 
 def refusal_of(state: State, data: Json) -> tuple[str, Json] | None:
     try:
-        play(state, read_entry(data))
+        WALLENSTEIN.play(state, WALLENSTEIN.read_entry(data))
     except Refused as refused:
         return refused.code, refused.public
     return None
 
 
-def test_WH_2_what_was_opened_cannot_be_unseen() -> None:
+def test_WH_2_what_was_opened_opens_cards() -> None:
     red = plans("red", taxes="passau")
     game = ordered(red, actions=("taxes",))
-    assert not cannot_be_unseen(game.play(corrects(player="red", points=1)).said)
-    assert cannot_be_unseen(game.play(opens("red")).said)
+    assert not opens_cards(game.play(corrects(player="red", points=1)).said)
+    assert opens_cards(game.play(opens("red")).said)
     bids = planning().play(plans("red", 2), plans("blue", 1), plans("black", 0))
-    assert not cannot_be_unseen(bids.said)
-    assert cannot_be_unseen(bids.play(draws("post-7")).said)
+    assert not opens_cards(bids.said)
+    assert opens_cards(bids.play(draws("post-7")).said)
 
 
 def test_WH_1_later_players_boxes_stay_closed() -> None:
@@ -197,10 +190,12 @@ def test_WH_3_the_towers_inside_only_where_it_was_chosen(viewer: str) -> None:
 
 def test_WH_3_a_throw_has_bounds_only_of_an_open_tower() -> None:
     before = [corrects(county="passau", markers=1)]
-    (closed,) = options(done("taxes", "passau", before=before).state, None)
+    (closed,) = WALLENSTEIN.options(done("taxes", "passau", before=before).state, None)
     assert closed.most is None  # type: ignore[union-attr]
     open_tower: Json = {"open_tower": True}
-    (opened,) = options(done("taxes", "passau", before=before, rulings=open_tower).state, None)
+    (opened,) = WALLENSTEIN.options(
+        done("taxes", "passau", before=before, rulings=open_tower).state, None
+    )
     assert opened.most["red"] == 10  # type: ignore[union-attr]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.engine import options
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.benefit import BenefitTaken
 from tests.games.wallenstein.steps.positions import (
     BOX,
@@ -65,7 +65,7 @@ def test_WK_1_the_next_card_another_round() -> None:
     for player in ("red", "blue"):
         game.play(takes(player, "grain"))
     game = after_round(game)
-    assert [o.benefit for o in options(game.state, "red")] == ["points"]  # type: ignore[union-attr]
+    assert [o.benefit for o in WALLENSTEIN.options(game.state, "red")] == ["points"]  # type: ignore[union-attr]
     game.play(takes("red", "points"))
     assert game.seat("red").points == 5
     assert game.seat("red").card == 3
@@ -90,7 +90,7 @@ def test_WK_1_a_card_that_shows_nothing_is_turned_by_itself() -> None:
 def test_WK_2_a_card_is_told_once() -> None:
     game = ordered(modules=["mercenaries"])
     assert game.to_act() == [("red", "benefit")]
-    assert options(game.state, "red") == ()
+    assert WALLENSTEIN.options(game.state, "red") == ()
     game.refuses(takes("red", "grain"), "card-not-known")
     game.refuses({"type": "describe", "card": 2, "amount": 1}, "describe-what")
     game.refuses({"type": "describe", "favor": 2, "amount": 1}, "module-not-played")
@@ -115,5 +115,5 @@ def test_WK_1_after_winter_all_decks_begin_anew() -> None:
 
 
 def options_first(game: Playing, player: str) -> Json:
-    (first, *_) = options(game.state, player)  # type: ignore[arg-type]
+    (first, *_) = WALLENSTEIN.options(game.state, player)  # type: ignore[arg-type]
     return takes(player, first.benefit)  # type: ignore[union-attr]

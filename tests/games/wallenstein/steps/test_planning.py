@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.engine import read_entry, sealed
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.event import EventHolds
 from companion.games.wallenstein.steps.plan import PlanMade
 from tests.games.wallenstein.steps.positions import (
@@ -116,9 +116,9 @@ def test_W1_3_money_cards_are_0_to_4(bid: int) -> None:
 
 
 def test_W1_3_a_plan_typed_is_sealed() -> None:
-    assert sealed(read_entry(plans("red")))
-    assert not sealed(read_entry(on_mat("red")))
-    assert not sealed(read_entry(opens("red")))
+    assert WALLENSTEIN.sealed(WALLENSTEIN.read_entry(plans("red")))
+    assert not WALLENSTEIN.sealed(WALLENSTEIN.read_entry(on_mat("red")))
+    assert not WALLENSTEIN.sealed(WALLENSTEIN.read_entry(opens("red")))
 
 
 def test_W1_4_one_of_the_open_events_holds() -> None:

@@ -14,27 +14,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.core import lines, table
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
-from companion.games.wallenstein.engine import (
-    any_entry,
-    completed,
-    facts,
-    options,
-    play,
-    read_entry,
-    read_setup,
-    sample_setup,
-    waiting_for,
-)
-from companion.games.wallenstein.engine import start as start_rules
 from companion.games.wallenstein.entries import Entry
 from companion.games.wallenstein.forms import ClaimForm, MarchForm, PlanForm
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.playing import Option
-from companion.games.wallenstein.sampling import filled
 from companion.games.wallenstein.state import State
+from companion.games.wallenstein.steps.claim import Claiming
+from companion.games.wallenstein.steps.move import Moving
+from companion.games.wallenstein.steps.plan import Planning
 from companion.games.wallenstein.views.previews import preview_plan
 from tests.games.wallenstein.steps.bookkeeping import Books, totals
 from tests.games.wallenstein.steps.positions import MODULES, Json
@@ -61,12 +50,12 @@ class Tables(RuleBasedStateMachine):
     def begin(
         self, seed: int, players: int, modules: set[str], claims: bool, app: bool, open_tower: bool
     ) -> None:
-        setup = sample_setup(players, Random(seed), sorted(modules))
+        setup = WALLENSTEIN.sample_setup(players, Random(seed), sorted(modules))
         rulings: Json = {"tower": "app", "open_tower": open_tower, "revolt_pays": app}
         if claims:
             setup |= {"start": "claim", "line_up": None}
             rulings["counties"] = "app" if app else "real"
-        self.table = table.start(GAME, read_setup({**setup, "rulings": rulings}))
+        self.table = table.start(GAME, WALLENSTEIN.read_setup({**setup, "rulings": rulings}))
         self.books = Books(self.state)
         self.before = totals(self.state)
         self.skip_to(Random(seed), seed % 400 if seed % 3 else seed % 25)
@@ -81,49 +70,53 @@ class Tables(RuleBasedStateMachine):
         self.books.tell(self.table.steps[-1].happenings)
 
     def next_entry(self, rng: Random) -> Entry:
-        return completed(self.state, any_entry(self.state, rng), lambda _: rng)
+        return WALLENSTEIN.any_entry(self.state, rng)
 
     def skip_to(self, rng: Random, entries: int) -> None:
         """So many entries later."""
         for _ in range(entries):
-            if waiting_for(self.state):
+            if WALLENSTEIN.waiting_for(self.state):
                 self.do(self.next_entry(rng))
 
-    @precondition(lambda self: bool(waiting_for(self.state)))
+    @precondition(lambda self: bool(WALLENSTEIN.waiting_for(self.state)))
     @rule(seed=st.integers(0, 2**32), entries=st.integers(1, 12))
     def go_on(self, seed: int, entries: int) -> None:
         self.skip_to(Random(seed), entries)
 
-    @precondition(lambda self: bool(waiting_for(self.state)))
+    @precondition(lambda self: bool(WALLENSTEIN.waiting_for(self.state)))
     @rule(seed=st.integers(0, 2**32), on_mat=st.booleans())
     def somebody_does_what_is_offered(self, seed: int, on_mat: bool) -> None:
         """Whoever is waited for: every option is accepted, and one is played."""
         rng = Random(seed)
-        player = rng.choice(waiting_for(self.state)).player
-        offered = [self.as_entry(option, rng) for option in options(self.state, player)]
+        player = rng.choice(WALLENSTEIN.waiting_for(self.state)).player
+        offered = [
+            self.as_entry(player, option, rng) for option in WALLENSTEIN.options(self.state, player)
+        ]
         for entry in offered:
-            play(self.state, read_entry(json_able(entry)))
+            WALLENSTEIN.play(self.state, WALLENSTEIN.read_entry(json_able(entry)))
         if offered:
             self.do(rng.choice(offered))
         if on_mat and self.state.phase == "planning":
             self.do(Plan(player=rng.choice(self.state.queue)))
 
-    def as_entry(self, option: Option, rng: Random) -> Entry:
+    def as_entry(self, player: Any, option: object, rng: Random) -> Entry:
         """The option itself, or its form filled."""
-        if isinstance(option, ClaimForm | PlanForm | MarchForm):
-            return completed(self.state, filled(self.state, option, rng), lambda _: rng)
+        for form, step in ((ClaimForm, Claiming), (PlanForm, Planning), (MarchForm, Moving)):
+            if isinstance(option, form):
+                entry = step().sample(self.state, player, rng)
+                return WALLENSTEIN.completed(self.state, entry, lambda _: rng)
         if isinstance(option, Entry):
-            return completed(self.state, option, lambda _: rng)
-        return any_entry(self.state, rng)
+            return WALLENSTEIN.completed(self.state, option, lambda _: rng)
+        return WALLENSTEIN.any_entry(self.state, rng)
 
     @rule(seed=st.integers(0, 2**32))
     def anything_else_is_refused_or_played(self, seed: int) -> None:
         rng = Random(seed)
         for _ in range(25):
-            before, shown = encoded(self.state), facts(self.state, "all")
+            before, shown = encoded(self.state), WALLENSTEIN.facts(self.state, "all")
             try:
-                entry = read_entry(a_body(rng))
-                after, _ = play(self.state, entry)
+                entry = WALLENSTEIN.read_entry(a_body(rng))
+                after, _ = WALLENSTEIN.play(self.state, entry)
             except Refused as refused:
                 msgspec.json.encode([refused.public, refused.private])
             else:
@@ -132,13 +125,13 @@ class Tables(RuleBasedStateMachine):
                     assert encoded(self.state) == encoded(after)
                     continue
             assert encoded(self.state) == before
-            assert facts(self.state, "all") == shown
+            assert WALLENSTEIN.facts(self.state, "all") == shown
 
     @rule(seed=st.integers(0, 2**32))
     def something_is_put_right(self, seed: int) -> None:
         rng = Random(seed)
         for _ in range(6):
-            entry = read_entry(a_correction(self.state, rng))
+            entry = WALLENSTEIN.read_entry(a_correction(self.state, rng))
             with suppress(Refused):
                 self.do(entry)
 
@@ -147,7 +140,7 @@ class Tables(RuleBasedStateMachine):
         if self.state.phase != "planning" or not self.state.queue:
             return
         before = encoded(self.state)
-        plan = any_entry(self.state, Random(seed))
+        plan = WALLENSTEIN.any_entry(self.state, Random(seed))
         assert isinstance(plan, Plan)
         assert set(preview_plan(self.state, plan)) == {*plan.cards, *plan.at_court}
         assert encoded(self.state) == before
@@ -196,10 +189,10 @@ class Tables(RuleBasedStateMachine):
 
     @invariant()
     def the_table_is_never_stuck(self) -> None:
-        waiting = waiting_for(self.state)
+        waiting = WALLENSTEIN.waiting_for(self.state)
         assert bool(waiting) != (self.state.phase == "finished")
         for who in waiting:
-            assert options(self.state, who.player) or who.must == "benefit"
+            assert WALLENSTEIN.options(self.state, who.player) or who.must == "benefit"
 
     @invariant()
     def open_cards_are_nobodys(self) -> None:
@@ -209,7 +202,7 @@ class Tables(RuleBasedStateMachine):
     @invariant()
     def others_see_no_plan(self) -> None:
         for colour in self.state.players:
-            seats = facts(self.state, colour)["players"]
+            seats = WALLENSTEIN.facts(self.state, colour)["players"]
             assert [c for c, seat in seats.items() if "plan" in seat] == [colour]  # type: ignore
 
     def teardown(self) -> None:
@@ -218,14 +211,14 @@ class Tables(RuleBasedStateMachine):
             return
         rng = Random(1)
         for _ in range(2000):
-            if not waiting_for(self.state):
+            if not WALLENSTEIN.waiting_for(self.state):
                 break
             self.do(self.next_entry(rng))
         assert self.state.phase == "finished"
         self.happenings_account_for_everything()
-        again = table.start(GAME, read_setup(json_able(self.table.setup)))
+        again = table.start(GAME, WALLENSTEIN.read_setup(json_able(self.table.setup)))
         for entry in self.table.log:
-            again = again.play(read_entry(json_able(entry)))
+            again = again.play(WALLENSTEIN.read_entry(json_able(entry)))
         assert encoded(again.state) == encoded(self.state)
 
 
@@ -236,8 +229,8 @@ test_whatever_a_table_does = Tables.TestCase
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_W0_2_as_many_pieces_as_the_box_holds(players: int) -> None:
-    setup = sample_setup(players, Random(players), MODULES)
-    state = start_rules(read_setup(setup))
+    setup = WALLENSTEIN.sample_setup(players, Random(players), MODULES)
+    state = WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
     assert totals(state) == Counter(
         {
             **dict.fromkeys(state.players, 62),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.contract import Right, player_of
-from companion.games.wallenstein.engine import options, read_entry, right
-from companion.games.wallenstein.playing import TYPES
+from companion.core.play import Right, player_of
+from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.steps.positions import (
+    TYPES,
     Json,
     Playing,
     acting,
@@ -28,7 +28,7 @@ from tests.games.wallenstein.steps.universe import KEYS
 
 
 def of(game: Playing, entry: Json) -> Right:
-    return right(game.state, read_entry(entry))
+    return WALLENSTEIN.right(game.state, WALLENSTEIN.read_entry(entry))
 
 
 TABLE: list[Json] = [
@@ -106,10 +106,12 @@ def test_W0_3_putting_cards_under_is_offered_where_it_may_be_entered() -> None:
     game = playing(start="claim", rulings={"counties": "app"})
     game.play({"type": "stock", "open": ["altmark", "baden"]})
     for player, county in (("red", "passau"), ("blue", "anhalt"), ("black", "kaernten")):
-        assert options(game.state, None) == ()
+        assert WALLENSTEIN.options(game.state, None) == ()
         game.play({"type": "claim", "player": player, "county": county, "armies": 5})
-    assert options(game.state, None) == (read_entry({"type": "stock", "player": "red"}),)
-    assert len(options(game.state, "red")) == 1
+    assert WALLENSTEIN.options(game.state, None) == (
+        WALLENSTEIN.read_entry({"type": "stock", "player": "red"}),
+    )
+    assert len(WALLENSTEIN.options(game.state, "red")) == 1
 
 
 def test_what_the_table_tells_of_a_player_is_not_the_players_entry() -> None:
@@ -119,5 +121,7 @@ def test_what_the_table_tells_of_a_player_is_not_the_players_entry() -> None:
         {"type": "correct", "player": "red", "thalers": 1},
         {"type": "correct", "tray": {"red": 1}},
     ):
-        assert player_of(read_entry(entry)) is None
-    assert player_of(read_entry({"type": "place", "player": "red", "place": 1})) == "red"
+        assert player_of(WALLENSTEIN.read_entry(entry)) is None
+    assert (
+        player_of(WALLENSTEIN.read_entry({"type": "place", "player": "red", "place": 1})) == "red"
+    )

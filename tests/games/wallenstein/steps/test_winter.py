@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.wallenstein.board import EVENTS, revolts_for
-from companion.games.wallenstein.engine import waiting_for
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Gained, WinterScored
 from companion.games.wallenstein.scoring import majority, ranked
 from companion.games.wallenstein.steps.revolts import Supplied
@@ -79,7 +79,7 @@ def test_W3_1_as_many_cards_are_drawn_as_the_chart_says() -> None:
     game = starving()
     assert game.facts()["phase"] == "winter"
     assert game.to_act() == [(None, "revolts")]
-    (waiting,) = waiting_for(game.state)
+    (waiting,) = WALLENSTEIN.waiting_for(game.state)
     assert waiting.values == {"player": "black", "short": 3, "count": 2, "by": "red"}
     game.refuses(drawn("black", "augsburg"), "cards-count")
     game.refuses(drawn("black", "augsburg", "augsburg"), "cards-count")

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.structs import json_able
 from companion.games.wallenstein.board import ACTIONS, BENEFITS, COLOURS, COUNTIES, EVENTS, TILES
-from companion.games.wallenstein.engine import any_entry, options, waiting_for
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import State
 
 Json = dict[str, Any]
@@ -111,9 +111,9 @@ def a_body(rng: Random, kind: str | None = None) -> Json:
 
 def twisted(state: State, rng: Random) -> Json:
     """Something legal with one key of it changed."""
-    if not waiting_for(state) or not _may_act(state):
+    if not WALLENSTEIN.waiting_for(state) or not _may_act(state):
         return a_body(rng)
-    data: Json = json_able(any_entry(state, rng))
+    data: Json = json_able(WALLENSTEIN.any_entry(state, rng))
     keys = [key for key in data if key != "type"]
     if keys:
         key = rng.choice(keys)
@@ -148,5 +148,5 @@ def a_correction(state: State, rng: Random) -> Json:
 
 
 def _may_act(state: State) -> bool:
-    player = waiting_for(state)[0].player
-    return player is None or bool(options(state, player))
+    player = WALLENSTEIN.waiting_for(state)[0].player
+    return player is None or bool(WALLENSTEIN.options(state, player))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.wallenstein.engine import view
-from companion.games.wallenstein.playing import to_open
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.views.choices import (
     BidRow,
     LeaderWay,
     Opening,
     bid_rows,
-    leader_ways,
-    opening_view,
 )
+from companion.games.wallenstein.web.opening import to_open
 from tests.games.wallenstein.steps.positions import (
     BOX,
     Playing,
@@ -39,37 +37,37 @@ def on_the_mat(**how: object) -> Playing:
 
 def test_WH_1_of_a_planned_box_nothing_is_said_before_it_is_opened() -> None:
     game = acting("taxes", "passau")
-    assert opening_view(game.state) == Opening("red", "taxes", None, ())
-    assert all(view(game.state, viewer).button_says for viewer in ("table", "red"))
-    entry = to_open(game.state)
+    assert WALLENSTEIN.view(game.state, "table").opening == Opening("red", "taxes", None, ())
+    assert all(WALLENSTEIN.view(game.state, viewer).button_says for viewer in ("table", "red"))
+    entry = to_open(WALLENSTEIN, game.state)
     assert entry is not None
     assert (entry.player, entry.box) == ("red", None)
 
 
 def test_W1_6_of_a_mat_is_asked_which_of_the_cards_still_held_lies_there() -> None:
     game = on_the_mat()
-    at = opening_view(game.state)
+    at = WALLENSTEIN.view(game.state, "table").opening
     assert at is not None
     assert (at.player, at.box) == ("red", "taxes")
     assert at.cards == (*game.seat("red").cards, None)
-    assert to_open(game.state) is None
-    assert not view(game.state, "table").button_says
+    assert to_open(WALLENSTEIN, game.state) is None
+    assert not WALLENSTEIN.view(game.state, "table").button_says
     game.play(opens("red", county="passau"))
     game.play({"type": "turn", "action": "move-b"})
-    after = opening_view(game.state)
+    after = WALLENSTEIN.view(game.state, "table").opening
     assert after is not None
     assert "passau" not in after.cards
 
 
 def test_WC_3_a_box_at_court_has_its_number() -> None:
     game = ordered(plans("red", 0, {"3": "gft-mark"}), modules=["court"], box=BOX)
-    assert opening_view(game.state) == Opening("red", "3", 3, ())
+    assert WALLENSTEIN.view(game.state, "table").opening == Opening("red", "3", 3, ())
 
 
 def test_nothing_is_opened_where_something_else_is_waited_for() -> None:
     for game in (planning(), done("move-a", "gft-mark")):
-        assert opening_view(game.state) is None
-        assert to_open(game.state) is None
+        assert WALLENSTEIN.view(game.state, "table").opening is None
+        assert to_open(WALLENSTEIN, game.state) is None
 
 
 def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen() -> None:
@@ -90,15 +88,20 @@ def test_W1_5_bids_stand_in_the_order_in_which_places_are_chosen() -> None:
 
 def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others() -> None:
     game = ordered(modules=["leaders"])
-    assert leader_ways(game.state)[0] == LeaderWay("osnabrueck", False, None)
+    assert WALLENSTEIN.view(game.state, "table").leader_ways[0] == LeaderWay(
+        "osnabrueck", False, None
+    )
     for colour, county in (("red", "gft-mark"), ("blue", "strassburg"), ("black", "augsburg")):
         game.play({"type": "leader", "player": colour, "county": county})
     finish_round(game)
-    ways = {way.county: way for way in leader_ways(game.state)}
+    ways = {way.county: way for way in WALLENSTEIN.view(game.state, "table").leader_ways}
     assert "gft-mark" not in ways
     assert ways["osnabrueck"] == LeaderWay("osnabrueck", True, None)
     assert ways["passau"] == LeaderWay("passau", False, None)
     counties = game.state.counties
     taken = {**counties, "passau": replace(counties["passau"], statue="blue")}
-    ways = {way.county: way for way in leader_ways(replace(game.state, counties=taken))}
+    ways = {
+        way.county: way
+        for way in WALLENSTEIN.view(replace(game.state, counties=taken), "table").leader_ways
+    }
     assert ways["passau"] == LeaderWay("passau", False, "blue")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.game_file import read_file
+from companion.core.play import Games
 from companion.core.table import Table
-from companion.games.contract import Games
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import CountyWon, Fought
 from companion.games.wallenstein.steps.throw import Throw

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.wallenstein.engine import view
+from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.steps.positions import (
     corrects,
     done,
@@ -18,24 +18,24 @@ from tests.games.wallenstein.steps.positions import (
 def test_W1_6_the_row_says_what_is_done_now_next_and_face_down() -> None:
     red = plans("red", taxes="passau", grain="vogtland")
     game = ordered(red, actions=("taxes", "grain"))
-    stands = [one.stands for one in view(game.state, "table").row]
+    stands = [one.stands for one in WALLENSTEIN.view(game.state, "table").row]
     assert stands == ["now", "open", "open", "open", "open", *["down"] * 5]
-    assert view(planning().state, "table").row[0].stands == "next"
+    assert WALLENSTEIN.view(planning().state, "table").row[0].stands == "next"
     game.play(opens("red"))
-    row = view(game.state, "table").row
+    row = WALLENSTEIN.view(game.state, "table").row
     assert [one.stands for one in row[:2]] == ["done", "next"]
     assert row[5].action is None
 
 
 def test_W1_5_places_name_their_tiles_and_who_took_them() -> None:
-    page = view(ordered(plans("red")).state, "table")
+    page = WALLENSTEIN.view(ordered(plans("red")).state, "table")
     assert [one.place for one in page.places] == [1, 2, 3, 4, 5]
     taken = {one.player: one.tile for one in page.places if one.player}
     assert taken == {one.colour: one.tile for one in page.standings}
 
 
 def test_W1_4_the_event_that_holds_comes_first_with_its_loss_in_winter() -> None:
-    page = view(ordered(plans("red")).state, "table")
+    page = WALLENSTEIN.view(ordered(plans("red")).state, "table")
     assert [one.holds for one in page.event_cards] == [True, *[False] * (len(page.event_cards) - 1)]
     for one in page.event_cards:
         assert one.event.endswith(str(one.loses))
@@ -44,20 +44,22 @@ def test_W1_4_the_event_that_holds_comes_first_with_its_loss_in_winter() -> None
 def test_W3_1_in_winter_no_event_lies_there_any_more() -> None:
     state = to_winter(*fed("red"), corrects(player="blue", grain=5)).state
     assert state.season == "winter"
-    assert not view(state, "table").event_cards
+    assert not WALLENSTEIN.view(state, "table").event_cards
 
 
 def test_WH_1_who_is_ready_shows_and_what_for_does_not() -> None:
     game = planning().play(plans("red", taxes="passau"))
     for viewer in ("table", "blue"):
-        page = view(game.state, viewer)
+        page = WALLENSTEIN.view(game.state, viewer)
         assert [one.colour for one in page.standings if one.ready] == ["red"]
-    assert not any(one.ready for one in view(done("move-a", "gft-mark").state, "table").standings)
+    assert not any(
+        one.ready for one in WALLENSTEIN.view(done("move-a", "gft-mark").state, "table").standings
+    )
 
 
 def test_WC_WM_counts_of_modules_show_only_with_them() -> None:
-    plain = view(planning().state, "table").standing_of("red")
+    plain = WALLENSTEIN.view(planning().state, "table").standing_of("red")
     assert (plain.courtiers, plain.statues) == (None, None)
-    page = view(planning(modules=("court", "leaders")).state, "table")
+    page = WALLENSTEIN.view(planning(modules=("court", "leaders")).state, "table")
     assert page.standing_of("red").courtiers is not None
     assert page.standing_of("red").statues == 0

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from companion.games.wallenstein.board import COUNTIES
 from companion.games.wallenstein.fights import Battle
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import County, State
 from companion.games.wallenstein.views.map import Place, Sign, card, cards, places
-from companion.games.wallenstein.views.seen import seen
-from companion.games.wallenstein.words.counties import county_facts, county_line
+from companion.games.wallenstein.views.words.counties import county_facts, county_line
 from tests.games.wallenstein.steps.positions import Playing, a_setup
 
 NAMES = {"red": "Anna", "blue": "Ben", "black": "Cem"}
@@ -23,12 +23,12 @@ def a_state(players: int = 5, **counties: County) -> State:
 
 
 def place(state: State, county: str) -> Place:
-    return next(one for one in places(seen(state, "table")) if one.id == county)
+    return next(one for one in places(WALLENSTEIN.view(state, "table").seen) if one.id == county)
 
 
 def test_all_counties_are_there_and_with_three_players_eight_are_waste_and_nobodys() -> None:
-    of_five = places(seen(a_state(5), "table"))
-    of_three = places(seen(a_state(3), "table"))
+    of_five = places(WALLENSTEIN.view(a_state(5), "table").seen)
+    of_three = places(WALLENSTEIN.view(a_state(3), "table").seen)
     assert [one.id for one in of_five] == [one.id for one in of_three] == list(COUNTIES)
     assert not any(one.waste for one in of_five)
     waste = [one for one in of_three if one.waste]
@@ -80,7 +80,7 @@ def test_where_is_fought_there_is_a_battle_instead_of_a_number() -> None:
     at = place(fought, "anhalt")
     assert (at.fought, at.armies, at.owner) == (True, None, "red")
     assert county_line(at, NAMES) == "Anhalt: Anna, it is fought for now, church"
-    assert sum(one.fought for one in places(seen(fought, "table"))) == 1
+    assert sum(one.fought for one in places(WALLENSTEIN.view(fought, "table").seen)) == 1
 
 
 def test_a_neutral_county_keeps_what_lies_there() -> None:
@@ -90,7 +90,9 @@ def test_a_neutral_county_keeps_what_lies_there() -> None:
 
 
 def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game() -> None:
-    view = seen(a_state(3, tirol=County(), kaernten=County("red", 2, ("palace",))), "table")
+    view = WALLENSTEIN.view(
+        a_state(3, tirol=County(), kaernten=County("red", 2, ("palace",))), "table"
+    ).seen
     one = card(view, "kaernten")
     assert one is not None
     assert (one.taxes, one.grain, one.sites, one.free) == (5, 2, 2, 1)
@@ -101,7 +103,7 @@ def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game() -> None:
 
 
 def test_the_list_has_every_county_in_the_game_once_by_region() -> None:
-    listed = cards(seen(a_state(3), "table"))
+    listed = cards(WALLENSTEIN.view(a_state(3), "table").seen)
     ids = [one.id for region in listed.values() for one in region]
     assert sorted(ids) == sorted(c.id for c in COUNTIES.values() if not c.not_with_three)
     assert all(COUNTIES[one.id].region == region for region in listed for one in listed[region])

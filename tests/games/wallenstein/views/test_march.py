@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.wallenstein.views.march import march_view
+from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.steps.positions import attacking, done, is_now, planning
 
 
 def test_W1_11_only_counties_that_may_be_entered_are_offered() -> None:
     church = is_now("hessen-kassel", "blue", 2, buildings=["church"])
-    march = march_view(done("move-a", "gft-mark", event="church-3", before=[church]).state)
+    march = WALLENSTEIN.view(
+        done("move-a", "gft-mark", event="church-3", before=[church]).state, "table"
+    ).march
     assert march is not None
     assert (march.player, march.county, march.most) == ("red", "gft-mark", 4)
     assert [to.county for to in march.targets if to.attack is None] == [
@@ -20,7 +22,7 @@ def test_W1_11_only_counties_that_may_be_entered_are_offered() -> None:
 
 
 def test_W2_1_each_attack_says_what_would_be_thrown() -> None:
-    march = march_view(done("move-a", "gft-mark").state)
+    march = WALLENSTEIN.view(done("move-a", "gft-mark").state, "table").march
     assert march is not None
     kassel = next(to for to in march.targets if to.county == "hessen-kassel")
     assert kassel.attack is not None
@@ -29,11 +31,11 @@ def test_W2_1_each_attack_says_what_would_be_thrown() -> None:
 
 
 def test_W1_10_after_deploying_one_army_only_own_counties_are_offered() -> None:
-    march = march_view(done("deploy-1", "gft-mark").state)
+    march = WALLENSTEIN.view(done("deploy-1", "gft-mark").state, "table").march
     assert march is not None
     assert {to.owner for to in march.targets} == {"red"}
 
 
 def test_nothing_is_offered_where_nobody_moves() -> None:
-    assert march_view(planning().state) is None
-    assert march_view(attacking("gft-mark", "hessen-kassel", 4).state) is None
+    assert WALLENSTEIN.view(planning().state, "table").march is None
+    assert WALLENSTEIN.view(attacking("gft-mark", "hessen-kassel", 4).state, "table").march is None

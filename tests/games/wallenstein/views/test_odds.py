@@ -6,14 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.games.wallenstein.engine import (
-    any_entry,
-    play,
-    read_setup,
-    sample_setup,
-    start,
-    waiting_for,
-)
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.views.odds import learned
@@ -23,18 +16,18 @@ from tests.games.wallenstein.steps.positions import attacking, throws
 def a_game(seed: int, thrown: float, stuck: float, most: int = 200) -> list[Happening]:
     """What followed in a random game with a tower like this, up to so many throws."""
     rng = Random(seed)
-    state = start(read_setup(sample_setup(4, rng)))
+    state = WALLENSTEIN.start(WALLENSTEIN.read_setup(WALLENSTEIN.sample_setup(4, rng)))
     said: list[Happening] = []
     while state.phase != "finished" and state.throws < most:
-        entry = any_entry(state, rng)
-        if waiting_for(state)[0].must == "throw":
+        entry = WALLENSTEIN.any_entry(state, rng)
+        if WALLENSTEIN.waiting_for(state)[0].must == "throw":
             tray = {
                 cube: sum(rng.random() < thrown for _ in range(state.hand[cube]))
                 + sum(rng.random() < stuck for _ in range(state.tower[cube]))
                 for cube in state.hand
             }
             entry = Throw(tray=tray)
-        state, more = play(state, entry)
+        state, more = WALLENSTEIN.play(state, entry)
         said += more
     return said
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.wallenstein.engine import facts, view
 from companion.games.wallenstein.forms import MarchForm
+from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.steps.positions import (
     Playing,
     acting,
@@ -27,36 +27,36 @@ def test_WH_1_what_was_opened_is_on_everybodys_page() -> None:
     red = plans("red", taxes="passau", grain="vogtland")
     game = ordered(red, actions=("taxes", "grain")).play(opens("red"))
     for viewer in ("table", "red", "blue"):
-        page = view(game.state, viewer)
+        page = WALLENSTEIN.view(game.state, viewer)
         assert page.opened["red"] == {"taxes": "passau"}
         assert page.bids == {"red": 4, "blue": 3, "black": 2}
 
 
 def test_WH_1_bids_show_once_they_are_open() -> None:
     game = planning().play(plans("red", 4), on_mat("blue"), plans("black", 2), draws("post-7"))
-    assert view(game.state, "table").bids == {}
+    assert WALLENSTEIN.view(game.state, "table").bids == {}
     game.play({"type": "bid", "player": "blue", "bid": 1})
-    assert view(game.state, "table").bids == {"red": 4, "blue": 1, "black": 2}
+    assert WALLENSTEIN.view(game.state, "table").bids == {"red": 4, "blue": 1, "black": 2}
 
 
 def test_a_page_offers_the_viewer_what_the_viewer_may_do() -> None:
     game = done("move-a", "gft-mark")
-    assert [type(option) for option in view(game.state, "red").options] == [MarchForm]
-    assert view(game.state, "blue").options == ()
-    assert view(game.state, "table").options == ()
-    assert [w.must for w in view(game.state, "blue").waiting] == ["move"]
+    assert [type(option) for option in WALLENSTEIN.view(game.state, "red").options] == [MarchForm]
+    assert WALLENSTEIN.view(game.state, "blue").options == ()
+    assert WALLENSTEIN.view(game.state, "table").options == ()
+    assert [w.must for w in WALLENSTEIN.view(game.state, "blue").waiting] == ["move"]
 
 
 def test_a_seats_page_shares_with_the_tables_what_all_can_see() -> None:
     game = planning().play(plans("red", 4, taxes="passau"))
-    table, red = view(game.state, "table"), view(game.state, "red")
+    table, red = WALLENSTEIN.view(game.state, "table"), WALLENSTEIN.view(game.state, "red")
     assert (red.row, red.forecast, red.waiting) == (table.row, table.forecast, table.waiting)
     assert red.seen != table.seen
-    assert facts(game.state, "red")["phase"] == "planning"
+    assert WALLENSTEIN.facts(game.state, "red")["phase"] == "planning"
 
 
 def about(game: Playing) -> set[tuple[str, ...]]:
-    return {view(game.state, viewer).about for viewer in ("table", "red", "blue")}
+    return {WALLENSTEIN.view(game.state, viewer).about for viewer in ("table", "red", "blue")}
 
 
 def test_W1_10_the_map_marks_whence_armies_may_go_once_the_box_is_open() -> None:
@@ -91,14 +91,14 @@ def test_WM_3_the_map_marks_whence_a_leader_goes() -> None:
 
 def test_what_the_strip_shows_is_not_told_beside_it() -> None:
     game = planning()
-    assert view(game.state, "table").strip_says
+    assert WALLENSTEIN.view(game.state, "table").strip_says
     game.play(plans("red", 4))
-    assert not view(game.state, "table").strip_says
-    assert not view(ordered(plans("red", taxes="passau")).state, "table").strip_says
+    assert not WALLENSTEIN.view(game.state, "table").strip_says
+    assert not WALLENSTEIN.view(ordered(plans("red", taxes="passau")).state, "table").strip_says
 
 
 def test_what_the_apps_throw_decided_comes_after_the_choices_of_winter() -> None:
     app = {"rulings": {"tower": "app"}}
-    assert view(planning(**app).state, "table").fight_first
-    assert not view(to_winter(**app).state, "table").fight_first
-    assert not view(planning().state, "table").fight_first
+    assert WALLENSTEIN.view(planning(**app).state, "table").fight_first
+    assert not WALLENSTEIN.view(to_winter(**app).state, "table").fight_first
+    assert not WALLENSTEIN.view(planning().state, "table").fight_first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.wallenstein.board import ACTIONS
-from companion.games.wallenstein.engine import facts, read_entry
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.views.plan import (
     OwnCounty,
@@ -38,7 +38,7 @@ def county(game: Playing, id_: str) -> OwnCounty:
 
 
 def chosen(**made: object) -> Plan:
-    plan = read_entry(plans("red", **made))  # type: ignore[arg-type]
+    plan = WALLENSTEIN.read_entry(plans("red", **made))  # type: ignore[arg-type]
     assert isinstance(plan, Plan)
     return plan
 
@@ -132,7 +132,7 @@ def test_W1_3_last_rounds_plan_is_offered_where_its_counties_are_still_owned() -
     mat = planning(game.state, "black")
     assert {box.box: box.last for box in mat.known if box.last} == {"grain": "boehmen"}
     assert mat.bid.last == "augsburg"
-    assert "last" not in str(facts(game.state, "all"))
+    assert "last" not in str(WALLENSTEIN.facts(game.state, "all"))
 
 
 def test_W1_3_who_has_few_counties_may_bid_nothing() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.contract import Refused
-from companion.games.wallenstein.engine import read_entry
+from companion.core.play import Refused
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.views.plan_sum import EventSum, Means, PlanSum, plan_sum
 from tests.games.wallenstein.steps.positions import (
@@ -19,7 +19,7 @@ from tests.games.wallenstein.steps.positions import (
 
 
 def summed(game: Playing, plan: Json) -> PlanSum:
-    entry = read_entry(plan)
+    entry = WALLENSTEIN.read_entry(plan)
     assert isinstance(entry, Plan)
     return plan_sum(game.state, entry)
 

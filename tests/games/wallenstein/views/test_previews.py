@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import (
     BattleBegan,
     Collected,
@@ -14,8 +15,7 @@ from companion.games.wallenstein.happenings import (
     Skipped,
 )
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.playing import read_entry
-from companion.games.wallenstein.views.previews import forecast, preview, preview_plan
+from companion.games.wallenstein.views.previews import forecast, preview_plan
 from tests.games.wallenstein.steps.positions import (
     BOX,
     attacking,
@@ -32,14 +32,15 @@ from tests.games.wallenstein.steps.positions import (
 
 
 def a_plan(**boxes: str) -> Plan:
-    plan = read_entry(plans("red", 4, **boxes))
+    plan = WALLENSTEIN.read_entry(plans("red", 4, **boxes))
     assert isinstance(plan, Plan)
     return plan
 
 
 def test_a_move_tried_says_what_would_be_thrown() -> None:
     game = done("move-a", "gft-mark", tiles=("taxes", "grain", "deploy", "attack", "defend"))
-    said = preview(game.state, read_entry(moves("red", "hessen-kassel", 4)))
+    entry = WALLENSTEIN.read_entry(moves("red", "hessen-kassel", 4))
+    _, said = WALLENSTEIN.play(game.state, entry)
     (began,) = (h for h in said if isinstance(h, BattleBegan))
     assert (began.attackers, began.defenders, began.allied) == (4, 2, True)
     assert began.thrown == {"red": 4, "blue": 2}
@@ -49,7 +50,7 @@ def test_a_move_tried_says_what_would_be_thrown() -> None:
 def test_a_throw_tried_says_who_would_win() -> None:
     game = attacking("gft-mark", "hessen-kassel", 4)
     for tray, winner in (({"red": 2, "blue": 1}, "red"), ({"red": 1, "blue": 1}, None)):
-        said = preview(game.state, read_entry(throws(**tray)))
+        _, said = WALLENSTEIN.play(game.state, WALLENSTEIN.read_entry(throws(**tray)))
         assert [h.winner for h in said if isinstance(h, Fought)] == [winner]
     assert game.to_act() == [(None, "throw")]
 
@@ -99,7 +100,7 @@ def test_a_plan_tried_begins_battles_and_revolts_and_decides_none() -> None:
 
 def test_a_plan_tried_at_court() -> None:
     game = planning(modules=["court"], box=BOX)
-    plan = read_entry(plans("red", 0, {"3": "gft-mark", "1": "tower"}))
+    plan = WALLENSTEIN.read_entry(plans("red", 0, {"3": "gft-mark", "1": "tower"}))
     assert isinstance(plan, Plan)
     found = preview_plan(game.state, plan)
     assert [h.n for h in found["3"] if isinstance(h, Converted)] == [3]

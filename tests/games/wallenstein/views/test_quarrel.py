@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.games.wallenstein.shared.outcomes import Fate
 from companion.games.wallenstein.views.quarrel import Quarrel, battle_of, decide
 

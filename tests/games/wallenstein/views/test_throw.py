@@ -9,9 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.games.wallenstein.engine import any_entry, play, read_setup, sample_setup
-from companion.games.wallenstein.engine import start as begin
-from companion.games.wallenstein.engine import view as page_of
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Moved, Thrown
 from companion.games.wallenstein.shared.outcomes import Fate, OutcomeView
 from companion.games.wallenstein.views.throw import ThrowView
@@ -34,7 +32,7 @@ TILES = ("taxes", "grain", "deploy", "attack", "defend")
 
 
 def throw_of(game: Playing, viewer: str = "table") -> ThrowView:
-    found = page_of(game.state, viewer).throw
+    found = WALLENSTEIN.view(game.state, viewer).throw
     assert found is not None
     return found
 
@@ -44,7 +42,7 @@ def groups_of(game: Playing) -> list[tuple[str, str, int]]:
 
 
 def outcome_of(game: Playing) -> OutcomeView:
-    found = page_of(game.state, "table").fight
+    found = WALLENSTEIN.view(game.state, "table").fight
     assert found is not None
     return found
 
@@ -62,7 +60,7 @@ def test_W2_1_the_button_says_it_where_nobody_else_is_waited_for(
     state = attacking("gft-mark", "hessen-kassel", 4, tiles=TILES).state
     rulings = replace(state.setup.rulings, tower=tower)
     state = replace(state, setup=replace(state.setup, rulings=rulings))
-    assert {viewer: page_of(state, viewer).button_says for viewer in said} == said
+    assert {viewer: WALLENSTEIN.view(state, viewer).button_says for viewer in said} == said
 
 
 @pytest.mark.parametrize(
@@ -72,8 +70,8 @@ def test_W0_4_the_apps_tower_is_filled_by_the_button_alone(
     tower: Literal["app", "real"], said: dict[str, bool]
 ) -> None:
     state = Playing(a_setup(3, rulings={"tower": tower})).state
-    assert page_of(state, "table").must == "fill"
-    assert {viewer: page_of(state, viewer).button_says for viewer in said} == said
+    assert WALLENSTEIN.view(state, "table").must == "fill"
+    assert {viewer: WALLENSTEIN.view(state, viewer).button_says for viewer in said} == said
 
 
 def test_W2_1_what_is_thrown_stands_by_where_it_comes_from() -> None:
@@ -110,7 +108,7 @@ def test_W2_5_peasants_of_markers_and_of_winter_stand_apart() -> None:
 
 
 def _revolts(game: Playing) -> int:
-    (waiting,) = page_of(game.state, "table").waiting
+    (waiting,) = WALLENSTEIN.view(game.state, "table").waiting
     count = waiting.values["count"]
     assert isinstance(count, int)
     return count
@@ -140,7 +138,7 @@ def test_WH_3_no_limit_tells_what_is_in_the_tower(cube: str) -> None:
     other = filled(out={cube: 3}).play(year(), display("move-a"))
     assert one.state.tower[cube] - other.state.tower[cube] == 3  # type: ignore[index]
     for what in ("fill", "fallen"):
-        towers = [page_of(game.state, "table").tower for game in (one, other)]
+        towers = [WALLENSTEIN.view(game.state, "table").tower for game in (one, other)]
         assert getattr(towers[0], what) == getattr(towers[1], what)
 
 
@@ -186,11 +184,11 @@ def test_what_came_of_a_throw_is_shown_until_the_next_entry() -> None:
     game = attacking("gft-mark", "hessen-kassel", 4).play(throws(red=3))
     assert outcome_of(game).fight.county == "hessen-kassel"
     game.play(corrects(player="red", thalers=1))
-    assert page_of(game.state, "table").fight is None
+    assert WALLENSTEIN.view(game.state, "table").fight is None
 
 
 def test_no_throw_no_sheet() -> None:
-    page = page_of(done("move-a", "gft-mark").state, "table")
+    page = WALLENSTEIN.view(done("move-a", "gft-mark").state, "table")
     assert (page.throw, page.fight) == (None, None)
 
 
@@ -198,11 +196,11 @@ def test_no_throw_no_sheet() -> None:
 def test_W2_outcomes_are_what_is_played(seed: int) -> None:
     """The cubes of the outcome are those that the happenings move out of the tray."""
     rng = Random(seed)
-    state = begin(read_setup(sample_setup(3 + seed % 3, rng)))
+    state = WALLENSTEIN.start(WALLENSTEIN.read_setup(WALLENSTEIN.sample_setup(3 + seed % 3, rng)))
     fought = 0
     while state.phase != "finished":
-        state, said = play(state, any_entry(state, rng))
-        found = page_of(state, "table").fight
+        state, said = WALLENSTEIN.play(state, WALLENSTEIN.any_entry(state, rng))
+        found = WALLENSTEIN.view(state, "table").fight
         tray = next((h.tray for h in said if isinstance(h, Thrown)), None)
         assert (tray is None) == (found is None)
         if found is None or tray is None:

@@ -5,15 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.games.wallenstein.board import EVENTS
-from companion.games.wallenstein.engine import (
-    any_entry,
-    gains,
-    play,
-    read_setup,
-    sample_setup,
-    view,
-)
-from companion.games.wallenstein.engine import start as begin
+from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.views.winter import RisingCounty
 from tests.games.wallenstein.steps.positions import (
     Playing,
@@ -29,7 +21,7 @@ from tests.games.wallenstein.steps.positions import (
 
 
 def page(game: Playing):  # type: ignore[no-untyped-def]
-    return view(game.state, "table")
+    return WALLENSTEIN.view(game.state, "table")
 
 
 def test_W3_1_everybodys_grain_stands_in_the_order_of_fall() -> None:
@@ -44,7 +36,7 @@ def test_W3_1_everybodys_grain_stands_in_the_order_of_fall() -> None:
 
 def test_W3_1_in_winter_the_forecast_takes_the_grain_once() -> None:
     before = planning(before=[corrects(player="blue", grain=12)]).state
-    events = view(before, "table").forecast.players["blue"].supply
+    events = WALLENSTEIN.view(before, "table").forecast.players["blue"].supply
     assert {event: one.short for event, one in events.items()}["post-7"] == 4
     game = to_winter(*fed("red"), corrects(player="blue", grain=5), left="grain-min-3")
     (now,) = page(game).forecast.players["blue"].supply.values()
@@ -108,14 +100,14 @@ def test_W3_2_tied_players_are_told() -> None:
 
 def test_W3_2_all_that_winters_scored_is_in_the_gains() -> None:
     rng = Random(5)
-    state = begin(read_setup(sample_setup(4, rng)))
+    state = WALLENSTEIN.start(WALLENSTEIN.read_setup(WALLENSTEIN.sample_setup(4, rng)))
     points: dict[str, int] = dict.fromkeys(state.players, 0)
     while state.phase != "finished":
-        state, said = play(state, any_entry(state, rng))
-        for gain in gains(said):
+        state, said = WALLENSTEIN.play(state, WALLENSTEIN.any_entry(state, rng))
+        for gain in WALLENSTEIN.gains(said):
             points[str(gain.player)] += gain.points
-    first, second = view(state, "table").winters
-    assert view(state, "table").winter_stage == "finished"
+    first, second = WALLENSTEIN.view(state, "table").winters
+    assert WALLENSTEIN.view(state, "table").winter_stage == "finished"
     for player, seat in state.players.items():
         assert first.totals[player] + second.totals[player] == seat.points == points[player]
         assert (first.ends[player], second.ends[player]) == (first.totals[player], seat.points)

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.games.wallenstein.sampling import SAMPLE_BOX
+from companion.games.wallenstein.library import SAMPLE_BOX
 from tests.support.set_up import fields
 
 

@@ -8,8 +8,9 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.games.wallenstein.board import COLOURS
 from companion.games.wallenstein.calculator import calculate
-from companion.games.wallenstein.web.calculator_form import COLOURS, read
+from companion.games.wallenstein.web.calculator_form import read
 
 PAGE = "/wallenstein/calculator"
 WINTER = {

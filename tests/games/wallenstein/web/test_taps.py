@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from companion import create_app
 from companion.core import table as tables
 from companion.core.table import Table
-from companion.games.wallenstein.engine import any_entry, sample_setup, waiting_for
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.state import State
@@ -105,7 +104,7 @@ class Thumb:
 
     def act(self, rng: Random) -> None:
         """Whatever is waited for next, as somebody would choose it."""
-        must = waiting_for(self.state)[0].must
+        must = WALLENSTEIN.waiting_for(self.state)[0].must
         if must == "open":
             return self.press("open", "/openings")
         if must == "turn":
@@ -113,7 +112,7 @@ class Thumb:
         if must == "throw":
             lying = thrown(self.state.hand, self.state.tower, rng)
             return self.press("throw", **{f"tray.{cube}": str(n) for cube, n in lying.items() if n})
-        entry = any_entry(self.state, rng)
+        entry = WALLENSTEIN.any_entry(self.state, rng)
         assert isinstance(entry, Move), must
         armies = {} if entry.to is None else {"armies": str(entry.armies)}
         return self.press("move", to=str(entry.to or "null"), **armies)
@@ -130,11 +129,11 @@ def staying(plan: Plan) -> Plan:
 def planned(players: int, seed: int, *, moving: bool = True) -> Table:
     """All have planned in the app, the turn order is set, and the first box can be opened."""
     rng = Random(seed)
-    setup: dict[str, Any] = {**sample_setup(players, rng), "rulings": {"tower": "real"}}
+    setup: dict[str, Any] = {**WALLENSTEIN.sample_setup(players, rng), "rulings": {"tower": "real"}}
     table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
     while table.state.phase != "acting":
         filling = table.state.phase == "filling"
-        entry = Fill(out={}) if filling else any_entry(table.state, rng)
+        entry = Fill(out={}) if filling else WALLENSTEIN.any_entry(table.state, rng)
         if isinstance(entry, Plan) and not moving:
             entry = staying(entry)
         table = table.play(entry)  # type: ignore[arg-type]
@@ -149,7 +148,7 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
     app.extensions["records"].close()
 
 
-@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 5), (5, 2), (5, 9)])
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 5), (5, 2), (5, 4)])
 def test_a_round_takes_no_more_taps_than_its_actions_battles_and_moves(
     alone: Party, players: int, seed: int
 ) -> None:
@@ -158,7 +157,7 @@ def test_a_round_takes_no_more_taps_than_its_actions_battles_and_moves(
     for _ in range(200):
         if thumb.state.phase != "acting":
             break
-        must, before = waiting_for(thumb.state)[0].must, thumb.taps
+        must, before = WALLENSTEIN.waiting_for(thumb.state)[0].must, thumb.taps
         thumb.act(rng)
         if must == "throw":
             battles, typed = battles + 1, typed + thumb.taps - before - 1

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from companion import create_app
 from companion.folders import HOME
-from companion.games.wallenstein.views.results import SOURCES
+from companion.games.wallenstein.game import WALLENSTEIN
 
 GAME = Path(__file__).parents[3] / "fixtures" / "wallenstein" / "all-4-25.json"
 
@@ -102,7 +102,7 @@ def test_statistics_have_names_and_colours_for_every_source(
     assert "Most palaces" in said
     assert "fill-counties" in said
     sheet = (HOME / "static" / "wallenstein" / "css" / "sources.css").read_text(encoding="utf-8")
-    for source in SOURCES:
+    for source in WALLENSTEIN.sources:
         assert f".fill-{source}" in sheet
 
 

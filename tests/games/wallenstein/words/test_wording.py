@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -17,38 +17,44 @@ from msgspec.structs import replace
 import companion
 from companion.commands.simulate import play
 from companion.core import history
+from companion.core.play import Refused, Waiting
 from companion.core.table import Table
-from companion.core.wording import english
+from companion.core.wording import Gettext, english
 from companion.folders import HOME
-from companion.games.contract import Refused, Waiting
-from companion.games.wallenstein import board, bridge, fights, state
-from companion.games.wallenstein import engine as rules
+from companion.games.wallenstein import board, fights, state
 from companion.games.wallenstein import happenings as h
-from companion.games.wallenstein import sentences as wording
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.reasons import Part, Skip
 from companion.games.wallenstein.scoring import Majority
+from companion.games.wallenstein.setup import Benefit, Box, Rulings, Setup
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.fallen import FellOut
 from companion.games.wallenstein.steps.fill import Filled
-from companion.games.wallenstein.steps.open import Open
+from companion.games.wallenstein.steps.open import ActionDone, Open
 from companion.games.wallenstein.steps.plan import PlanMade
 from companion.games.wallenstein.steps.revolts import Revolts, Supplied
 from companion.games.wallenstein.steps.step import Step
 from companion.games.wallenstein.steps.throw import Throw
-from companion.games.wallenstein.words import refusals, things
-from companion.games.wallenstein.words.extras import majority_line
+from companion.games.wallenstein.views.words.page_words import PageWords, majority_line
+from companion.games.wallenstein.words import things
+from companion.games.wallenstein.words.helping import PHASES
 from companion.games.wallenstein.words.history.actions import WHY as SKIPS
-from companion.games.wallenstein.words.history.told import BESIDES, TOLD
-from tests.games.wallenstein.steps.positions import done
+from companion.games.wallenstein.words.refusals import REFUSALS
+from companion.games.wallenstein.words.words import Words
+from tests.games.wallenstein.steps.positions import TYPES, done
 
+Names = Mapping[str, str]
 NAMES = {"red": "Anna", "yellow": "Ben", "blue": "Cem", "purple": "Dora", "black": "Eda"}
 HOUSE = Path(companion.__file__).parent / "games" / "wallenstein"
 STEPS = HOUSE / "steps"
 ROOMS = ("shared", "steps", "views")
+CORRECTIONS = HOUSE / "web" / "corrections.py"
 FRAME = Path(companion.__file__).parent / "core" / "play" / "steps.py"
 MODULES = ("court", "mercenaries", "leaders")
+STEPS_OF = WALLENSTEIN.steps
+BESIDES = (ActionDone, h.CountyWon, h.Moved)
+"""What has no sentence of its own: it is told with others, or the next card says it."""
 
 SAMPLES: dict[str, Any] = {
     **{"player": "red", "turn": "yellow", "by": "blue", "cube": "red", "county": "burgund"},
@@ -62,13 +68,41 @@ SAMPLES: dict[str, Any] = {
 CODES = re.compile(r"%|None|\b(red|burgund|bayern|move-a|deploy-5|church-3|anhalt)\b|\{")
 
 
+# --- What the game says, in English unless another language is asked for -----------------------
+
+
+def refusal(refused: Refused, names: Names, gettext: Gettext = english, *, private: bool) -> str:
+    return WALLENSTEIN.refusal(refused, names, gettext, private=private)
+
+
+def turn_lines(
+    waiting: Sequence[Waiting[str]],
+    names: Names,
+    gettext: Gettext = english,
+    you: str | None = None,
+) -> Any:
+    return WALLENSTEIN.turn_lines(waiting, names, gettext, you)
+
+
+def entry_label(
+    entry: Any, names: Names, gettext: Gettext = english, happenings: Sequence[Any] = ()
+) -> str:
+    return WALLENSTEIN.label(entry, names, gettext, happenings)
+
+
+def sentences(
+    entry: Any, said: Sequence[Any], names: Names, gettext: Gettext = english, *, amounts: bool
+) -> list[str]:
+    return WALLENSTEIN.sentences(entry, said, names, gettext, amounts=amounts)
+
+
 # --- What the source raises ----------------------------------------------------------------
 
 
 def raised() -> Iterator[tuple[str, Refused]]:
     """A `Refused` with sample values for every place in the rules that raises one."""
     rooms = [path for room in ROOMS for path in sorted((HOUSE / room).rglob("*.py"))]
-    for path in (FRAME, *sorted(HOUSE.glob("*.py")), *rooms):
+    for path in (FRAME, CORRECTIONS, *sorted(HOUSE.glob("*.py")), *rooms):
         text = path.read_text(encoding="utf-8")
         if "Refused(" not in text:
             continue  # most files
@@ -139,34 +173,30 @@ def all_raised() -> dict[str, Refused]:
 @pytest.mark.parametrize("private", [True, False])
 def test_every_refusal_is_worded(private: bool) -> None:
     for place, refused in all_raised().items():
-        said = wording.refusal(refused, NAMES, private=private)
+        said = refusal(refused, NAMES, private=private)
         assert said.endswith("."), place
         assert not CODES.search(said), (place, said)
 
 
 def test_no_wording_without_a_refusal() -> None:
     found = {refused.code for refused in all_raised().values()}
-    assert set(refusals.TEXTS) - found == {"tower-limit-open"}
-    assert set(refusals.OWN) <= found
-    assert {*refusals.KEPT, *refusals.TOLD_TO_ALL} <= found
+    assert {*REFUSALS, *(code for step in STEPS_OF for code in step.texts.refusals)} <= found
 
 
 def test_what_does_not_fit_an_entry_names_the_key() -> None:
     with pytest.raises(Refused) as caught:
-        rules.read_entry({"type": "place", "player": "red", "place": 6})
-    said = wording.refusal(caught.value, NAMES, private=False)
+        WALLENSTEIN.read_entry({"type": "place", "player": "red", "place": 6})
+    said = refusal(caught.value, NAMES, private=False)
     assert said == "An entry “place”: “place” must be a whole number from 1 to 5."
 
 
 def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits() -> None:
-    from companion.core.wording.reading import FITS
-    from companion.games.wallenstein.setup import Benefit, Box, Rulings, Setup
-    from companion.games.wallenstein.words.values import FITS as OWN
-
-    kinds = [*rules.TYPES.items(), *(("setup", kind) for kind in (Setup, Rulings, Box, Benefit))]
+    kinds = [*TYPES.items(), *(("setup", kind) for kind in (Setup, Rulings, Box, Benefit))]
     for name, kind in kinds:
         for key in kind.__struct_encode_fields__:
-            assert {f"{name}.{key}", key} & {*FITS, *OWN}, (name, key)
+            wrong = Refused("bad-value", {"what": name, "key": f"_.{key}"})
+            said = refusal(wrong, NAMES, private=False)
+            assert " must be " in said, (name, key, said)
 
 
 # --- Random games: turns, labels, history ---------------------------------------------------
@@ -186,9 +216,9 @@ def names(table: Table) -> dict[str, str]:
 def test_every_turn_is_worded_for_all_and_for_you() -> None:
     for table in games():
         for at in range(len(table.steps)):
-            waiting = rules.waiting_for(table.before(at))
+            waiting = WALLENSTEIN.waiting_for(table.before(at))
             for you in (None, *table.state.players):
-                line = wording.turn_lines(waiting, names(table), you=you)
+                line = turn_lines(waiting, names(table), you=you)
                 assert line is not None
                 assert all(part and not CODES.search(part) for part in line[1:])
                 yours = line.headline.startswith(("You must", "You may"))
@@ -211,20 +241,20 @@ def whys_of_steps() -> Iterator[str]:
 
 def test_every_code_of_whose_turn_is_worded() -> None:
     """By the source, so that nothing is missing that no random game came to."""
-    asked = {step.must for step in bridge.STEPS.all if type(step).waiting is not Step.waiting}
-    assert asked == set(bridge.ASK) == set(bridge.DO) == set(bridge.SIGNS)
-    assert set(whys_of_steps()) <= set(bridge.WHY)
-    assert set(bridge.WHY) - set(whys_of_steps()) == {
-        *("battle", "revolt", "leader-moves", "leader-placed")
-    }
-    assert set(bridge.ASK_ALL) == {"plan", "bid"}
+    asking = {step for step in STEPS_OF if step.waiting is not Step.waiting}
+    for texts in ("ask", "do", "sign"):
+        assert {step for step in STEPS_OF if getattr(step.texts, texts)} == asking
+    worded = {why for step in STEPS_OF for why in step.texts.why}
+    assert set(whys_of_steps()) <= worded
+    assert worded - set(whys_of_steps()) == {"battle", "revolt", "leader-moves", "leader-placed"}
+    assert {step.must for step in STEPS_OF if step.texts.ask_all} == {"plan", "bid"}
 
 
 def test_W2_1_who_looks_on_reads_who_attacks_whom_and_why_armies_move() -> None:
     marching = done("move-a", "gft-mark").state
 
     def why(battle: fights.Battle | None) -> str:
-        line = wording.turn_lines(rules.waiting_for(replace(marching, battle=battle)), NAMES)
+        line = turn_lines(WALLENSTEIN.waiting_for(replace(marching, battle=battle)), NAMES)
         assert line is not None
         return line.why
 
@@ -254,19 +284,19 @@ def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(
         **{"attackers": attackers, "defenders": defenders, "peasants": peasants},
         **{"winner": None, "stay": 0, "allied": allied},
     )
-    [told] = wording.sentences(Throw(tray={}), [fought], NAMES, amounts=True)
+    [told] = sentences(Throw(tray={}), [fought], NAMES, amounts=True)
     assert f"{said} Anhalt becomes neutral" in told
 
 
 def test_several_who_plan_are_all_named_and_each_reads_of_the_own_plan() -> None:
     waiting = [Waiting(colour, "plan", "all-plan") for colour in ("red", "blue")]
-    line = wording.turn_lines(waiting, NAMES)
+    line = turn_lines(waiting, NAMES)
     assert line is not None
     assert line.headline == "Anna and Cem must plan"
-    mine = wording.turn_lines(waiting, NAMES, you="blue")
+    mine = turn_lines(waiting, NAMES, you="blue")
     assert mine is not None
     assert mine.headline == "You must plan"
-    others = wording.turn_lines(waiting, NAMES, you="black")
+    others = turn_lines(waiting, NAMES, you="black")
     assert others is not None
     assert others.what == "Wait for Anna and Cem"
 
@@ -278,30 +308,30 @@ def happenings(kind: type[h.Happening] = h.Happening) -> Iterator[type[h.Happeni
 
 
 def test_every_entry_and_happening_is_worded() -> None:
-    assert set(bridge.LABELS) == set(rules.TYPES.values())
-    assert set(TOLD) | set(BESIDES) == set(happenings())
-    assert not set(TOLD) & set(BESIDES)
+    told = {*PageWords.TELLS, *(kind for step in STEPS_OF for kind in step.texts.tells)}
+    assert told | set(BESIDES) == set(happenings())
+    assert not told & set(BESIDES)
+    assert all(step.texts.label and step.texts.name for step in STEPS_OF)
     assert set(SKIPS) == set(get_args(Skip))
 
 
 def test_every_code_has_a_name() -> None:
-    assert set(things.PHASE) == set(get_args(state.Phase))
-    assert set(refusals.NAMES) == set(rules.TYPES)
+    assert set(PHASES) == set(get_args(state.Phase))
     assert set(things.EVENT) == set(board.EVENTS)
     assert set(things.ACTION) == set(board.ACTIONS)
     assert set(things.TILE) == set(board.TILES)
     assert set(things.REGION) == set(board.REGIONS)
     assert set(things.BENEFIT) == set(board.BENEFITS)
-    assert set(wording.helps(rules.read_setup({"players": []}), english)) == set(things.PHASE)
+    assert set(WALLENSTEIN.helps(games()[0].setup, english)) == set(PHASES)
 
 
 @pytest.mark.parametrize("amounts", [True, False])
 def test_history_and_labels_of_random_games(amounts: bool) -> None:
     for table in games():
         for step in table.steps:
-            told = wording.sentences(step.entry, step.happenings, names(table), amounts=amounts)
+            told = sentences(step.entry, step.happenings, names(table), amounts=amounts)
             assert told or isinstance(step.entry, Open)
-            label = wording.thing(step.entry, names(table), happenings=step.happenings)
+            label = entry_label(step.entry, names(table), happenings=step.happenings)
             for text in [*told, label]:
                 assert text
                 assert not CODES.search(text), text
@@ -329,13 +359,13 @@ def test_every_text_that_is_asked_for_is_in_the_catalogue(language: str) -> None
     for table in games():
         for step in table.steps:
             for amounts in (True, False):
-                wording.sentences(step.entry, step.happenings, NAMES, asked, amounts=amounts)
-            wording.thing(step.entry, NAMES, asked, step.happenings)
-            wording.turn_lines(rules.waiting_for(step.state), NAMES, asked)
-        wording.extras(rules.view(table.state, "table"), NAMES, asked)
-        wording.helps(table.setup, asked)
+                sentences(step.entry, step.happenings, NAMES, asked, amounts=amounts)
+            entry_label(step.entry, NAMES, asked, step.happenings)
+            turn_lines(WALLENSTEIN.waiting_for(step.state), NAMES, asked)
+        WALLENSTEIN.page_words(WALLENSTEIN.view(table.state, "table"), NAMES, asked)
+        WALLENSTEIN.helps(table.setup, asked)
     for refused in all_raised().values():
-        wording.refusal(refused, NAMES, asked, private=True)
+        refusal(refused, NAMES, asked, private=True)
     file = HOME / "translations" / language / "LC_MESSAGES" / "messages.po"
     with file.open("rb") as opened:
         known = {
@@ -355,10 +385,10 @@ def test_a_plan_is_told_by_name_alone() -> None:
                 continue
             empty = replace(step.entry, boxes={}, bid=0)
             for one in (step.entry, empty):
-                label = wording.thing(one, names(table), happenings=step.happenings)
+                label = entry_label(one, names(table), happenings=step.happenings)
                 assert label == f"{NAMES[one.player]}'s plan"
                 made = [it for it in step.happenings if isinstance(it, PlanMade)]
-                told = wording.sentences(one, made, names(table), amounts=True)
+                told = sentences(one, made, names(table), amounts=True)
                 assert told == [f"{NAMES[one.player]} has planned."]
 
 
@@ -366,7 +396,7 @@ def test_a_refused_plan_is_refused_to_others_in_one_and_the_same_way() -> None:
     table = games()[-1]
     at = next(n for n, step in enumerate(table.steps) if isinstance(step.entry, Plan))
     before = table.before(at)
-    player = rules.waiting_for(before)[0].player
+    player = WALLENSTEIN.waiting_for(before)[0].player
     assert player is not None
     mine, theirs = (
         before.owned(player)[0],
@@ -382,9 +412,9 @@ def test_a_refused_plan_is_refused_to_others_in_one_and_the_same_way() -> None:
     public, private = set(), set()
     for plan in plans:
         with pytest.raises(Refused) as caught:
-            rules.play(before, plan)
-        public.add(wording.refusal(caught.value, names(table), private=False))
-        private.add(wording.refusal(caught.value, names(table), private=True))
+            WALLENSTEIN.play(before, plan)
+        public.add(refusal(caught.value, names(table), private=False))
+        private.add(refusal(caught.value, names(table), private=True))
     assert public == {f"What {NAMES[player]} planned was refused."}
     assert len(private) == 4 + 1
 
@@ -398,9 +428,9 @@ def test_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> None:
         h.Insisted(cubes=thrown),
     )
     for one in told:
-        now = wording.sentences(Throw(tray=thrown), [one], NAMES, amounts=True)
+        now = sentences(Throw(tray=thrown), [one], NAMES, amounts=True)
         assert "Anna 3, 2 peasants" in now[0]
-        later = wording.sentences(Throw(tray=thrown), [one], NAMES, amounts=False)
+        later = sentences(Throw(tray=thrown), [one], NAMES, amounts=False)
         assert not re.search(r"\d", " ".join(later))
 
 
@@ -411,7 +441,7 @@ def test_w1_5_bids_that_are_paid_are_told_in_one_line_and_others_by_themselves()
         h.BidOpened(player="yellow", bid=4, paid=1),
         h.BidOpened(player="black", bid=0, paid=0),
     ]
-    said = wording.sentences(EventDrawn(event="post-7"), bids, NAMES, amounts=True)
+    said = sentences(EventDrawn(event="post-7"), bids, NAMES, amounts=True)
     assert len(said) == 3
     assert said[0] == f"Bid and paid: {NAMES['red']} 2, {NAMES['black']} 0."
     assert said[2] == f"{NAMES['yellow']} bids 4 and pays all there is: 1 Thaler."
@@ -422,7 +452,7 @@ def test_w1_9_taxes_tell_their_sum() -> None:
     taken = h.Collected(player="red", county="burgund", what="taxes", n=6, parts=parts)
     marker = h.Moved(what="marker", n=1, start="supply", end="burgund")
     thalers = h.Moved(what="thalers", n=6, start="bank", end="red")
-    assert wording.sentences(Open(), [taken, thalers, marker], NAMES, amounts=True) == [
+    assert sentences(Open(), [taken, thalers, marker], NAMES, amounts=True) == [
         "Anna collects taxes in Burgund: 7, at most 5, tile +1: 6 Thalers; one revolt marker more."
     ]
 
@@ -430,14 +460,14 @@ def test_w1_9_taxes_tell_their_sum() -> None:
 def test_w1_10_armies_tell_their_sum() -> None:
     parts = (Part("card", 5), Part("event", 3), Part("tile", 6))
     came = h.Deployed(player="red", county="tirol", armies=6, cost=3, parts=parts)
-    assert wording.sentences(Open(), [came], NAMES, amounts=True) == [
+    assert sentences(Open(), [came], NAMES, amounts=True) == [
         "Anna deploys in Tirol: 5, by the event 3, by the tile 6: 6 armies for 3 Thalers."
     ]
 
 
 def test_w3_1_winter_tells_what_is_too_little() -> None:
     dirk = Supplied(player="red", counties=9, grain=7, revolts=1, peasants=2)
-    assert wording.sentences(Revolts(player="red"), [dirk], NAMES, amounts=True) == [
+    assert sentences(Revolts(player="red"), [dirk], NAMES, amounts=True) == [
         "Anna: 9 counties, 7 grain: 2 too little, so 1 revolt with 2 peasants more each."
     ]
 
@@ -450,29 +480,31 @@ def test_w3_2_winter_tells_where_the_points_come_from() -> None:
         h.Gained(player="blue", what="points", n=5, source="counties"),
         h.WinterScored(player="red", year=1, points=13),
     ]
-    assert wording.sentences(Throw(), got, NAMES, amounts=True) == [
+    assert sentences(Throw(), got, NAMES, amounts=True) == [
         "Winter of year 1, Anna: Counties 8, Most palaces 5 (Bayern 3, Österreich 2): 13 points."
     ]
 
 
 def test_undo_of_an_opened_box_says_that_it_has_been_seen() -> None:
     seen = h.Opened(player="red", box="taxes", card="burgund")
-    label = wording.thing(Open(), NAMES, happenings=[seen])
+    label = entry_label(Open(), NAMES, happenings=[seen])
     assert label == "Anna's box (collect taxes), which all have seen"
 
 
 def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen() -> None:
     bid = h.BidOpened(player="red", bid=3)
-    label = wording.thing(EventDrawn(event="post-7"), NAMES, happenings=[bid])
+    label = entry_label(EventDrawn(event="post-7"), NAMES, happenings=[bid])
     assert label == "the event drawn, with cards that all have seen"
-    assert wording.thing(EventDrawn(event="post-7"), NAMES) == "the event drawn"
+    assert entry_label(EventDrawn(event="post-7"), NAMES) == "the event drawn"
 
 
 def test_the_end_says_who_wins_and_what_decides_a_tie() -> None:
     table = games()[0]
-    page = rules.view(table.state, "table")
-    assert wording.extras(page, names(table), english)["winner"]
-    assert not wording.extras(rules.view(table.before(3), "table"), names(table), english)["winner"]
+    page = WALLENSTEIN.view(table.state, "table")
+    assert WALLENSTEIN.page_words(page, names(table), english)["winner"]
+    assert not WALLENSTEIN.page_words(
+        WALLENSTEIN.view(table.before(3), "table"), names(table), english
+    )["winner"]
 
 
 @pytest.mark.parametrize(
@@ -487,8 +519,8 @@ def test_what_does_not_fit_the_set_up_says_what_would(
     changes: dict[str, object], sentence: str
 ) -> None:
     with pytest.raises(Refused) as caught:
-        rules.read_setup({"players": [], **changes})
-    said = wording.refusal(caught.value, NAMES, private=False)
+        WALLENSTEIN.read_setup({"players": [], **changes})
+    said = refusal(caught.value, NAMES, private=False)
     assert said.startswith("The set-up: ")
     assert said.endswith(sentence)
 
@@ -496,7 +528,7 @@ def test_what_does_not_fit_the_set_up_says_what_would(
 def test_a_majority_tells_who_has_it_and_how_far_the_others_are() -> None:
     counts = {"red": 1, "blue": 3}
     one = Majority("bayern", "palace", counts, {"blue": 3}, {"red": 3, "blue": 0})  # type: ignore[arg-type]
-    said = majority_line(one, things.Words(NAMES))
+    said = majority_line(one, Words(NAMES))
     assert said == "Bayern, most palaces: Cem 3 (3 points), Anna 1 (3 more)."
 
 

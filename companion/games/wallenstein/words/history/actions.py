@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.core.wording import N_
 
 from ... import happenings as h
-from ..telling import Telling
+from ..words import Words
 
 WHY: Mapping[str, str] = {
     "nothing": N_("nothing is planned"),
@@ -27,7 +27,7 @@ NO_ARMIES_IN_TRAY = N_("too few armies in the tray")
 """WC.3: "not-enough", said of a tower card."""
 
 
-def opened(t: Telling, it: h.Opened) -> str:
+def opened(t: Words, it: h.Opened) -> str:
     """W1.6: a box, where nothing that is told besides follows from it: armies that may march."""
     others = (h.Built, h.Collected, h.Deployed, h.Skipped, h.Converted, h.BattleBegan)
     told = [one for one in t.happenings if isinstance(one, others)]
@@ -41,7 +41,7 @@ def _counties(one: h.Happening) -> tuple[object, ...]:
     return getattr(one, "county", None), getattr(one, "card", None)
 
 
-def skipped(t: Telling, it: h.Skipped) -> str:
+def skipped(t: Words, it: h.Skipped) -> str:
     """W1.6: what is passed over, and why; those who planned nothing are told together."""
     if it.why == "nothing":
         alike = [
@@ -67,14 +67,14 @@ def skipped(t: Telling, it: h.Skipped) -> str:
     return t.say(N_("%(player)s skips “%(box)s” (%(card)s): %(why)s."), values)
 
 
-def built(t: Telling, it: h.Built) -> str:
+def built(t: Words, it: h.Built) -> str:
     """W1.8."""
     values = {
         "player": it.player,
         "county": it.county,
         "building": it.building,
         "cost": t.thalers(it.cost),
-        "marker": t.marked(),
+        "marker": t.marked(it),
     }
     if not it.cost:
         text = N_("%(player)s builds in %(county)s for nothing: %(building)s%(marker)s.")
@@ -82,14 +82,14 @@ def built(t: Telling, it: h.Built) -> str:
     return t.say(N_("%(player)s builds in %(county)s: %(building)s, %(cost)s%(marker)s."), values)
 
 
-def collected(t: Telling, it: h.Collected) -> str:
+def collected(t: Words, it: h.Collected) -> str:
     """W1.9: with its sum by W1.7."""
     values = {
         "player": it.player,
         "county": it.county,
         "sum": t.sum(it.parts),
         "amount": t.thalers(it.n) if it.what == "taxes" else t.grain(it.n),
-        "marker": t.marked(),
+        "marker": t.marked(it),
     }
     if it.what == "taxes":
         text = N_("%(player)s collects taxes in %(county)s: %(sum)s%(amount)s%(marker)s.")
@@ -98,13 +98,13 @@ def collected(t: Telling, it: h.Collected) -> str:
     return t.say(text, values)
 
 
-def marker_prevented(t: Telling, it: h.MarkerPrevented) -> str:
+def marker_prevented(t: Words, it: h.MarkerPrevented) -> str:
     """WC.5: favor 4."""
     text = N_("Favor 4 of %(player)s keeps the revolt marker off %(county)s.")
     return t.say(text, player=it.player, county=it.county)
 
 
-def deployed(t: Telling, it: h.Deployed) -> str:
+def deployed(t: Words, it: h.Deployed) -> str:
     """W1.10: with its sum by W1.7."""
     values = {
         "player": it.player,
@@ -119,7 +119,7 @@ def deployed(t: Telling, it: h.Deployed) -> str:
     return t.say(text, values)
 
 
-def battle_began(t: Telling, it: h.BattleBegan) -> str:
+def battle_began(t: Words, it: h.BattleBegan) -> str:
     """W2.1: who fights with how many; what lay in the tray is thrown, too (WH.3)."""
     values = {
         "attacker": it.attacker,
@@ -142,19 +142,19 @@ def battle_began(t: Telling, it: h.BattleBegan) -> str:
             "%(attackers)s against %(defenders)s."
         )
         said = t.say(text, values, defenders=t.armies(it.defenders))
-    if not t.amounts:
+    if not t.tells_cubes:
         return said
     hand = N_("To be thrown with what lies in the tray: %(thrown)s.")
     return f"{said} {t.say(hand, values)}"
 
 
-def fought(t: Telling, it: h.Fought) -> str:
+def fought(t: Words, it: h.Fought) -> str:
     """W2.3 to W2.5: the outcome with its numbers, as far as they may be told."""
     return " ".join([*_counted(t, it), _outcome(t, it)])
 
 
-def _counted(t: Telling, it: h.Fought) -> list[str]:
-    if not t.amounts:
+def _counted(t: Words, it: h.Fought) -> list[str]:
+    if not t.tells_cubes:
         return []
     values = {"attacker": it.attacker, "defender": it.defender}
     numbers = {"attackers": it.attackers, "defenders": it.defenders, "peasants": it.peasants}
@@ -170,7 +170,7 @@ def _counted(t: Telling, it: h.Fought) -> list[str]:
     return said
 
 
-def _allies(t: Telling, it: h.Fought) -> list[str]:
+def _allies(t: Words, it: h.Fought) -> list[str]:
     """W2.2, W2.4: on whose side the peasants were, and why neither player has the county."""
     said = []
     values = {"defender": it.defender, "peasants": it.peasants}
@@ -189,7 +189,7 @@ def _allies(t: Telling, it: h.Fought) -> list[str]:
     return said
 
 
-def _outcome(t: Telling, it: h.Fought) -> str:
+def _outcome(t: Words, it: h.Fought) -> str:
     values = {"winner": it.winner, "county": it.county, "armies": t.armies(it.stay)}
     if it.winner is None:
         if it.defender is None:
@@ -200,7 +200,7 @@ def _outcome(t: Telling, it: h.Fought) -> str:
     return t.say(N_("%(winner)s keeps %(county)s with %(armies)s."), values)
 
 
-def county_lost(t: Telling, it: h.CountyLost) -> str:
+def county_lost(t: Words, it: h.CountyLost) -> str:
     """W1.12."""
     if it.to is None:
         text = N_("The card of %(county)s goes to the stock.")
@@ -209,9 +209,9 @@ def county_lost(t: Telling, it: h.CountyLost) -> str:
     return t.say(text, county=it.county, player=it.player, other=it.to)
 
 
-def insisted(t: Telling, it: h.Insisted) -> str:
+def insisted(t: Words, it: h.Insisted) -> str:
     """WH.3: how many more than the app had counted."""
-    if not t.amounts:
+    if not t.tells_cubes:
         return t.say(N_("The table insisted: more came out than the app had counted."))
     text = N_("The table insisted: more came out than the app had counted (%(cubes)s).")
     return t.say(text, cubes=t.cubes(it.cubes))

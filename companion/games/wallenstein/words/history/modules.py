@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.core.wording import N_
 
 from ... import happenings as h
-from ..telling import Telling
+from ..words import Words
 
 
-def converted(t: Telling, it: h.Converted) -> str:
+def converted(t: Words, it: h.Converted) -> str:
     """WC.3."""
     values = {"player": it.player, "card": it.card, "courtiers": t.courtiers(it.n)}
     if it.card == "tower":
@@ -18,7 +18,7 @@ def converted(t: Telling, it: h.Converted) -> str:
     return t.say(text, values)
 
 
-def leader_lost(t: Telling, it: h.LeaderLost) -> str:
+def leader_lost(t: Words, it: h.LeaderLost) -> str:
     """WM.4."""
     text = N_("%(player)s's leader was in %(county)s and leaves the board.")
     return t.say(text, player=it.player, county=it.county)

@@ -5,25 +5,25 @@ from __future__ import annotations
 from companion.core.wording import N_
 
 from ... import happenings as h
-from ..telling import Telling
 from ..things import ROUND, SOURCE
+from ..words import Words
 
 
-def round_over(t: Telling, it: h.RoundOver) -> str:
+def round_over(t: Words, it: h.RoundOver) -> str:
     """W1.13, W3.1: and what winter takes of everybody's grain."""
     if it.round % 4 == 0:
         return t.say(N_("Winter is over; all revolt markers leave the board, grain is at 0."))
     said = t.say(N_("%(when)s is over."), when=t.called(ROUND, str(it.round)))
     lost = ", ".join(
         t.say(N_("%(player)s %(count)s"), player=one.player, count=-one.n)
-        for one in t.moved
+        for one in t.moved_after(it)
         if isinstance(one, h.Gained) and one.what == "grain" and one.n < 0
     )
     takes = N_("Winter takes grain: %(lost)s.")
     return f"{said} {t.say(takes, lost=lost)}" if lost else said
 
 
-def winter_scored(t: Telling, it: h.WinterScored) -> str:
+def winter_scored(t: Words, it: h.WinterScored) -> str:
     """W3.2: the sum by what it is for."""
     parts: dict[str, list[h.Gained]] = {}
     for one in t.happenings:
@@ -38,7 +38,7 @@ def winter_scored(t: Telling, it: h.WinterScored) -> str:
     return t.say(N_("Winter of year %(year)s, %(player)s: %(sums)s: %(points)s."), values)
 
 
-def _source(t: Telling, source: str, gained: list[h.Gained]) -> str:
+def _source(t: Words, source: str, gained: list[h.Gained]) -> str:
     values = {"source": t.called(SOURCE, source), "count": sum(one.n for one in gained)}
     regions = ", ".join(
         t.say(N_("%(region)s %(count)s"), region=one.region, count=one.n)
@@ -50,7 +50,7 @@ def _source(t: Telling, source: str, gained: list[h.Gained]) -> str:
     return t.say(N_("%(source)s %(count)s (%(regions)s)"), values, regions=regions)
 
 
-def gained(t: Telling, it: h.Gained) -> str:
+def gained(t: Words, it: h.Gained) -> str:
     """WM.5: what no other sentence tells: points for statues."""
     if it.source != "statues" or not it.n:
         return ""
@@ -58,7 +58,7 @@ def gained(t: Telling, it: h.Gained) -> str:
     return t.say(text, player=it.player, points=t.points(it.n))
 
 
-def ended(t: Telling, it: h.Ended) -> str:
+def ended(t: Words, it: h.Ended) -> str:
     """W3.3."""
     if len(it.winners) > 1:
         return t.say(N_("The game is over: %(players)s share the victory."), players=it.winners)

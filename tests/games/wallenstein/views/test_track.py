@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.wallenstein.words.track import points_track
+from companion.games.wallenstein.views.track import points_track
 
 
 def test_W3_2_everybodys_marker_goes_as_far_as_the_winter_brought_points() -> None:

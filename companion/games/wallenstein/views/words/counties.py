@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.wording import N_, Gettext, english
 
-from ..views.map import Card, Place, Sign
-from .things import BUILDING, Words
+from ...words.things import BUILDING
+from ...words.words import Words
+from ..map import Card, Place, Sign
 
 SIGNS = {**BUILDING, "leader": N_("leader"), "statue": N_("statue of %(player)s")}
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.core.wording import N_, Gettext, english
+from companion.core.wording import N_
 
-from ..plans import Plan, lying
-from ..views.plan_sum import BoxSum, EventSum, Means, PlanSum
-from .history.told import sentences
-from .things import Words
+from ...happenings import Happening
+from ...plans import Plan, lying
+from ...words.words import Words
+from ..plan_sum import BoxSum, EventSum, Means, PlanSum
 
 
 class SumLine(NamedTuple):
@@ -29,24 +29,25 @@ class SumWords(NamedTuple):
     events: tuple[str, ...]
 
 
-def sum_words(
-    found: PlanSum, plan: Plan, names: Mapping[str, str], gettext: Gettext = english
-) -> SumWords:
-    """Each box with what history would say of it, and a sentence for each event that matters."""
+Tell = Callable[[Sequence[Happening]], Sequence[str]]
+"""Returns what the history would tell about these happenings."""
+
+
+def sum_words(found: PlanSum, plan: Plan, words: Words, tell: Tell) -> SumWords:
+    """Return each box with what the history would `tell` of it, and a sentence for each event that
+    matters."""
     lines = (
-        SumLine(one.box, one.outcome, _text(one, plan, names, gettext), one.left)
+        SumLine(one.box, one.outcome, _text(one, plan, words, tell), one.left)
         for one in found.boxes
     )
-    words = Words(names, gettext)
     return SumWords(tuple(lines), tuple(_event(one, words) for one in found.events))
 
 
-def _text(one: BoxSum, plan: Plan, names: Mapping[str, str], gettext: Gettext) -> str:
-    told = sentences(plan, one.said, names, gettext, amounts=False)
-    if told:
+def _text(one: BoxSum, plan: Plan, words: Words, tell: Tell) -> str:
+    if told := tell(one.said):
         return " ".join(told)
     text = N_("Armies may move out of %(county)s.")
-    return Words(names, gettext).say(text, county=lying(plan)[one.box])
+    return words.say(text, county=lying(plan)[one.box])
 
 
 def _event(one: EventSum, words: Words) -> str:

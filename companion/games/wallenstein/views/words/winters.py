@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from companion.core.wording import N_, NN_, Gettext, english
 
-from ..shared.rounds import Shortage
-from ..views.winter import RisingCounty, Supplying
-from .things import Words
+from ...shared.rounds import Shortage
+from ...words.words import Words
+from ..winter import RisingCounty, Supplying
 
 
 def supply_line(supply: Shortage, gettext: Gettext = english) -> str:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from companion.core.wording import N_, Gettext, english
-from companion.games.contract import Caption
+from companion.core.wording import N_
 
-from .. import bridge
-from .. import happenings as h
-from ..entries import Entry
-from ..plans import Plan
-from ..views.replay import ReplayStep
-from .history.told import sentences
-from .things import Words
+from ... import happenings as h
+from ...entries import Entry
+from ...plans import Plan
+from ...words.words import Words
+from ..replay import ReplayStep
 
 START = N_("%(players)s have taken the counties of their line-ups, each with its armies.")
 PLAN = N_("%(player)s plans: %(boxes)s. Bid: %(bid)s.")
@@ -21,8 +18,7 @@ WINTER = N_("Winter of year %(year)s brings: %(sums)s.")
 SUM = N_("%(player)s %(points)s")
 BOX = N_("%(action)s: %(county)s")
 
-LESSON: Mapping[str, str] = {
-    **bridge.LESSONS,
+LESSONS: Mapping[str, str] = {
     "start": N_(
         "Two years, each with spring, summer, fall and winter. Points come in winter alone: for "
         "counties, buildings, and the most buildings of a kind in a region."
@@ -72,25 +68,25 @@ LESSON: Mapping[str, str] = {
 }
 
 
+Tell = Callable[[Entry, Sequence[h.Happening]], Sequence[str]]
+"""Returns what the history would tell of an entry and these happenings."""
+
+
 def caption(
     replay_step: ReplayStep,
     entry: Entry | None,
     happenings: Sequence[h.Happening],
-    names: Mapping[str, str],
-    gettext: Gettext = english,
-) -> Caption:
-    """The words for one step of the sample game: nothing is hidden there."""
-    words = Words(names, gettext)
-    why = words.say(LESSON[replay_step.lesson])
+    words: Words,
+    tell: Tell,
+) -> str:
+    """Return what happens in a step of the replay: nothing is hidden there."""
     if entry is None:
-        return Caption(words.say(START, players=tuple(names)), why)
+        return words.say(START, players=tuple(words.names))
     if isinstance(entry, Plan):
-        return Caption(_plan(entry, words), why)
+        return _plan(entry, words)
     if replay_step.part == "winter":
-        return Caption(_winter(happenings, words), why)
-    told = [it for it in happenings if _part(it) == replay_step.part]
-    said = sentences(entry, told, names, gettext, amounts=True, hidden=False)
-    return Caption(" ".join(said), why)
+        return _winter(happenings, words)
+    return " ".join(tell(entry, [it for it in happenings if _part(it) == replay_step.part]))
 
 
 def _plan(plan: Plan, words: Words) -> str:

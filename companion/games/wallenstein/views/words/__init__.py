@@ -1,0 +1,1 @@
+"""The words of what is shown: a view's parts in sentences."""

@@ -1,0 +1,97 @@
+"""What is said on the sheet of a battle: whom peasants help, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.wording import N_, Gettext, english
+
+from ...board import PEASANTS
+from ...fights import Battle
+from ...happenings import CountyLost, Fought, Thrown
+from ...shared.outcomes import OutcomeView
+from ...steps.throw import tell_thrown
+from ...words.history import actions
+from ...words.words import Words
+
+
+def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = english) -> str:
+    """W2.2 to W2.5: what peasants in the tray do in this battle."""
+    words = Words(names, gettext)
+    values = {"defender": fight.defender}
+    if fight.kind == "revolt":
+        return words.say(N_("%(defender)s needs more cubes in the tray than peasants."), values)
+    if fight.defender is None:
+        return words.say(N_("Peasants in the tray defend the county: as many are enough."))
+    if fight.allied:
+        return words.say(N_("Peasants in the tray help %(defender)s."), values)
+    return words.say(N_("A revolt marker lies there: peasants in the tray help nobody."), values)
+
+
+def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
+    """W2.3 to W2.5: who has how many in the tray, and what becomes of the county."""
+    return actions.fought(Words(names, gettext), _fought(outcome))
+
+
+def sheet_tells(
+    outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english
+) -> tuple[str, ...]:
+    """What the history tells of a throw and the sheet of its outcome tells, too."""
+    words = Words(names, gettext)
+    lines = (tell_thrown(words, Thrown(outcome.tray)), actions.fought(words, _fought(outcome)))
+    start, end = outcome.card or (None, None)
+    if start is None:
+        return lines
+    return *lines, actions.county_lost(words, CountyLost(start, outcome.fight.county, end))
+
+
+def _fought(outcome: OutcomeView) -> Fought:
+    fight = outcome.fight
+    return Fought(
+        county=fight.county,
+        battle="revolt" if fight.kind == "revolt" else "battle",
+        attacker=fight.attacker,
+        defender=fight.defender,
+        winner=outcome.winner,
+        attackers=outcome.tray.get(fight.attacker, 0) if fight.attacker else 0,
+        defenders=outcome.tray.get(fight.defender, 0) if fight.defender else 0,
+        peasants=outcome.tray.get(PEASANTS, 0),
+        stay=sum(fate.county for fate in outcome.fates.values()),
+        allied=fight.allied,
+    )
+
+
+def quarrel_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
+    """W2.3 to W2.5: what becomes of a county that has no name."""
+    words, fight = Words(names, gettext), outcome.fight
+    armies = words.armies(sum(fate.county for fate in outcome.fates.values()))
+    values = {"winner": outcome.winner, "armies": armies}
+    if outcome.winner is None:
+        if fight.defender is None:
+            return words.say(N_("The county stays neutral."))
+        text = N_(
+            "The county becomes neutral, its card goes to the stock; what stood there is gone."
+        )
+        return words.say(text)
+    if outcome.winner == fight.attacker:
+        text = N_("%(winner)s conquers the county with %(armies)s and gets its card.")
+        return words.say(text, values)
+    return words.say(N_("%(winner)s keeps the county with %(armies)s."), values)
+
+
+def card_line(
+    fight: Battle,
+    card: tuple[str | None, str | None] | None,
+    names: Mapping[str, str],
+    gettext: Gettext = english,
+) -> str:
+    """W1.12: whose the county's card becomes; "" where it stays."""
+    if card is None:
+        return ""
+    start, end = card
+    words, values = Words(names, gettext), {"county": fight.county, "player": start, "other": end}
+    if start is None:
+        return words.say(N_("The card of %(county)s goes from the stock to %(other)s."), values)
+    if end is None:
+        return words.say(N_("The card of %(county)s goes from %(player)s to the stock."), values)
+    return words.say(N_("The card of %(county)s goes from %(player)s to %(other)s."), values)

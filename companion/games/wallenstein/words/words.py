@@ -1,0 +1,166 @@
+"""What puts the terms of Wallenstein into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion.core import play
+from companion.core.wording import N_, NN_, Text
+
+from ..board import Cube
+from ..happenings import Gained, Happening, Moved
+from ..reasons import Part
+from . import battles, fields, things
+from .refusals import REFUSALS
+
+PARTS: Mapping[str, Text] = {
+    "card": "%(n)s",
+    "at-most": N_("at most %(n)s"),
+    "at-least": N_("at least %(n)s"),
+    "event": N_("by the event %(n)s"),
+    "tile": N_("by the tile %(n)s"),
+    "tile-more": N_("tile +%(n)s"),
+    "leader-more": N_("leader +%(n)s"),
+}
+ALL_HAVE_SEEN = N_("%(thing)s, with cards that all have seen")
+
+
+@dataclass(frozen=True)
+class Words(play.Words):
+    """Sentences of Wallenstein."""
+
+    TERMS: ClassVar = {
+        "action": things.ACTION,
+        "action_short": things.ACTION_SHORT,
+        "benefit": things.BENEFIT,
+        "box": things.BOX,
+        "box_short": things.BOX_SHORT,
+        "building": things.BUILDING,
+        "card": things.CARD,
+        "county": things.COUNTY,
+        "field": fields.FIELD,
+        "dealer": fields.DEALER,
+        "cube": things.CUBE,
+        "event": things.EVENT,
+        "goes": battles.GOES,
+        "event_short": things.EVENT_SHORT,
+        "module": things.MODULE,
+        "obstacle": things.OBSTACLE,
+        "origin": battles.ORIGIN,
+        "region": things.REGION,
+        "round": things.ROUND,
+        "round_short": things.ROUND_SHORT,
+        "season": things.SEASON,
+        "side": battles.SIDE,
+        "stands": things.STANDS,
+        "tile": things.TILE,
+        "tile_does": things.TILE_DOES,
+    }
+    CALLED: ClassVar = {
+        **dict.fromkeys(("county", "counties", "to", "start", "card", "cards"), things.CARD),
+        "region": things.REGION,
+        **dict.fromkeys(("action", "actions"), things.ACTION),
+        "box": things.BOX,
+        **dict.fromkeys(("event", "events"), things.EVENT),
+        **dict.fromkeys(("tile", "tiles"), things.TILE),
+        "building": things.BUILDING,
+        "module": things.MODULE,
+        "benefit": things.BENEFIT,
+        "cube": things.CUBE,
+        "number": things.NUMBERS,
+    }
+    PLAYERS = ("player", "players", "other", "by", "turn", "attacker", "defender", "winner")
+    REFUSALS: ClassVar = REFUSALS
+
+    def labelled(self, label: str, entry: Any) -> str:
+        """Return the label, which says if cards were opened: they cannot be unseen (WH.2)."""
+        opened = any(isinstance(it, Happening) and it.opens_cards for it in self.happenings)
+        return self.say(ALL_HAVE_SEEN, thing=label) if opened and not entry.says_seen else label
+
+    @property
+    def tells_cubes(self) -> bool:
+        """Whether cubes that were thrown and came out may be numbered: whoever adds them all up
+        knows what is in the tower, and to remember them is part of the game (WH.3)."""
+        return self.amounts or not self.hidden
+
+    def thalers(self, count: int) -> str:
+        """Return "1 Thaler" or "3 Thalers"."""
+        return self.say(NN_("%(count)s Thaler", "%(count)s Thalers"), count=count)
+
+    def grain(self, count: int) -> str:
+        """Return "3 grain"."""
+        return self.say(N_("%(count)s grain"), count=count)
+
+    def points(self, count: int) -> str:
+        """Return "1 point" or "3 points"."""
+        return self.say(NN_("%(count)s point", "%(count)s points"), count=count)
+
+    def armies(self, count: int) -> str:
+        """Return "1 army" or "3 armies"."""
+        return self.say(NN_("%(count)s army", "%(count)s armies"), count=count)
+
+    def peasants(self, count: int) -> str:
+        """Return "1 peasant" or "3 peasants"."""
+        return self.say(NN_("%(count)s peasant", "%(count)s peasants"), count=count)
+
+    def courtiers(self, count: int) -> str:
+        """Return "1 courtier" or "3 courtiers"."""
+        return self.say(NN_("%(count)s courtier", "%(count)s courtiers"), count=count)
+
+    def markers(self, count: int) -> str:
+        """Return "1 revolt marker" or "3 revolt markers"."""
+        return self.say(NN_("%(count)s revolt marker", "%(count)s revolt markers"), count=count)
+
+    def cubes(self, cubes: Mapping[Cube, int]) -> str:
+        """Return whose cubes there are, and how many: "Anna 3, 2 peasants"."""
+        return ", ".join(self._cubes(cubes)) or self.say(N_("none"))
+
+    def _cubes(self, cubes: Mapping[Cube, int]) -> Iterator[str]:
+        for cube, n in cubes.items():
+            if n and cube == "peasants":
+                yield self.peasants(n)
+            elif n:
+                yield self.say(N_("%(player)s %(count)s"), player=cube, count=n)
+
+    def sum(self, parts: Sequence[Part]) -> str:
+        """Return how an amount is made up, which follows then: "7, at most 5, tile +1: "; "" if it
+        is what it always is."""
+        if len(parts) < 2:
+            return ""
+        return ", ".join(self.say(PARTS[part.why], n=part.n) for part in parts) + ": "
+
+    def moved_after(self, it: Happening) -> Iterator[Moved | Gained]:
+        """Yield what moved right after a happening."""
+        found = False
+        for one in self.happenings:
+            if found:
+                if not isinstance(one, Moved | Gained):
+                    return
+                yield one
+            found = found or one is it
+
+    def got(self, it: Happening, player: str) -> list[str]:
+        """Return what a player got after a happening from the bank, the supply and on the tracks,
+        one text for each."""
+        return [text for one in self.moved_after(it) for text in self._got(one, player)]
+
+    def _got(self, one: Moved | Gained, player: str) -> Iterator[str]:
+        if isinstance(one, Gained):
+            if one.player == player:
+                yield self.grain(one.n) if one.what == "grain" else self.points(one.n)
+        elif one.what == "thalers" and one.end == player:
+            yield self.thalers(one.n)
+        elif one.what == player and (one.start, one.end) == ("supply", "tray"):
+            text = NN_("%(count)s army into the tray", "%(count)s armies into the tray")
+            yield self.say(text, count=one.n)
+
+    def marked(self, it: Happening) -> str:
+        """Return what followed for the county's markers: "; one revolt marker more"."""
+        for one in self.moved_after(it):
+            if isinstance(one, Moved) and one.what == "marker":
+                if one.start == "supply":
+                    return self.say(N_("; one revolt marker more"))
+                return self.say(N_("; one revolt marker less"))
+        return ""
