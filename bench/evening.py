@@ -17,7 +17,7 @@ import gevent
 from guests import Books, Page
 
 from companion.core import table as tables
-from companion.core.automatic import carry_on
+from companion.core.automatic import add_automatic_entries
 from companion.core.game_file import read_file, write_file
 from companion.core.lines import Line, read_entry
 from companion.core.play import AnyGame, Games, Refused
@@ -211,7 +211,9 @@ class Evening:
         try:
             entry = read_entry(self.table.game, data)
             after = self.table.play(entry)
-            self.table = after if isinstance(entry, Line) else carry_on(after, MOST_LINES)
+            self.table = (
+                after if isinstance(entry, Line) else add_automatic_entries(after, MOST_LINES)
+            )
         except Refused as refused:
             self._books.fault(f"{self.code}: {data} was taken, although {refused.code}")
             raise

@@ -127,9 +127,16 @@ def laid_over(record: TableRecord, seated: str) -> Views:
 
 def history_of(table: Table) -> str:
     """Return the newest lines of the history, with what undo would take back."""
-    lines = history.history(table, translation(), most=3)
+    lines = history.history_lines(table, translation(), most=3)
     helps = table.game.helps(table.setup, translation())
-    return repr((lines, helps, history.latest(table, translation()), history.motions(table)))
+    return repr(
+        (
+            lines,
+            helps,
+            history.latest_sentences(table, translation()),
+            history.latest_motions(table),
+        )
+    )
 
 
 def rules_of(table: Table, wrong: list[dict[str, object]]) -> str:

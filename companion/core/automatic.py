@@ -1,9 +1,8 @@
 """Entries that the app makes by itself, because no other entry is possible.
 
 They are lines of the log like all others, marked by their key `by`. The app adds them when somebody
-makes an entry, and never when a log is read: an old log comes to what it always came to. They
-belong to the entry before them: undo takes them back together with it, or the app would add them
-again.
+makes an entry, never when a log is read, so the result of an old log does not change. Undo takes
+them back together with the entry before them, or the app would add them again.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from companion.core.play import by_app
 from companion.core.table import AnyPlayed, Table
 
 
-def carry_on(table: Table, most: int) -> Table:
+def add_automatic_entries(table: Table, most: int) -> Table:
     """Return the table after all entries that its game lets the app make now.
 
     The log gets no longer than `most` lines.
@@ -28,10 +27,7 @@ def carry_on(table: Table, most: int) -> Table:
 
 
 def last_by_hand(steps: Sequence[AnyPlayed], n: int) -> int:
-    """Return the index of the entry that led to step `n`: the last one up to it that somebody made.
-
-    That is `n` itself unless the app added that step by itself.
-    """
+    """Return the index of the last step up to `n` that a person made, not the app."""
     while n > 0 and by_app(steps[n].entry) and steps[n - 1].line == steps[n].line - 1:
         n -= 1
     return n

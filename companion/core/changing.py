@@ -10,7 +10,7 @@ import msgspec
 
 from companion.core.field_words import FieldWords
 from companion.core.fields import Field, make_fields
-from companion.core.history import names_of
+from companion.core.history import player_names
 from companion.core.lines import check_amendable, read_entry
 from companion.core.play import Entry, Plain, Setup, State, player_of
 from companion.core.secrecy import all_open, amounts_open
@@ -83,7 +83,7 @@ class PastEntry(NamedTuple):
 
     def words(self, kind: str, gettext: Gettext) -> FieldWords:
         """Return the words for a form of that type, with what could be chosen at that moment."""
-        names = names_of(self.table, gettext)
+        names = player_names(self.table, gettext)
         return FieldWords(self.table.game.terms, names, gettext, kind, self._offered)
 
     @property
@@ -139,7 +139,7 @@ def setup_keys(table: Table) -> Sequence[str]:
 
 def setup_form(table: Table, gettext: Gettext) -> list[Field]:
     """Return the fields of the set-up as it is now."""
-    names = names_of(table, gettext)
+    names = player_names(table, gettext)
     words = FieldWords(table.game.terms, names, gettext, "setup", as_seats=True)
     return make_fields(type(table.setup), json_able(table.setup), words, setup_keys(table))
 

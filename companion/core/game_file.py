@@ -1,4 +1,4 @@
-"""The game file: a table's set-up and log as JSON: export, import, bug report and test fixture."""
+"""The game file: a table's set-up and log as JSON, for export, import and bug reports."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from companion.core.lenient import fields, items
 from companion.core.lines import Amend, Line, Lost, Unfit, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
-from companion.core.structs import json_able, typed
+from companion.core.structs import convert, json_able
 from companion.core.table import Table, Tick, fold, no_tick, start
-from companion.core.table_words import entry_refused, table_refusal
+from companion.core.table_words import entry_refusal, table_refusal
 from companion.core.wording import Gettext, english
 
 FORMAT = "companion/1"
@@ -22,9 +22,9 @@ YEARS = range(2000, 3000)
 
 
 class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game file holds; `rules` absent = the present ones.
+    """The data of a game file. `rules` is the version of the rules; None for the present one.
 
-    `written`: when each entry was made, where that is known.
+    `written` says when each entry was made, if that is known.
     """
 
     format: str
@@ -36,10 +36,10 @@ class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Broken(Exception):
-    """A game file that cannot be played to its end: the entry (from 1; 0 = set-up) and why.
+    """A game file cannot be played: `entry` (from 1; 0 for the set-up) does not fit, `because`.
 
-    `game`: whose words say why, where it is known. `names`: its players by colour. `older`: the
-    version of the rules that wrote it, where the entry may be refused for that reason only.
+    `game` is the file's game, if it is known, and `names` its players by colour. `older` is the
+    version of the rules that wrote the file, if the entry may be refused only for that reason.
     """
 
     def __init__(
@@ -58,9 +58,9 @@ class Broken(Exception):
         self.names = names
 
     def sentence(self, gettext: Gettext = english) -> str:
-        """Which entry it is and what is wrong with it, in the words of its game."""
+        """Return which entry does not fit and why, in the words of its game."""
         why = table_refusal(self.because, self.names, gettext, private=True, game=self.game)
-        return entry_refused(self.entry, why, self.older, gettext)
+        return entry_refusal(self.entry, why, self.older, gettext)
 
 
 def read_file(
@@ -70,9 +70,9 @@ def read_file(
     most: int | None = None,
     tick: Tick = no_tick,
 ) -> Table:
-    """A game file, played (its first `upto` entries). `Broken` where something does not fit.
+    """Return the table of a game file after its first `upto` entries. `Broken` if one does not fit.
 
-    `most`: how many entries it may have. `tick`: called before each entry that is played.
+    The file may have at most `most` entries. `tick` is called before each entry that is played.
     """
     game: AnyGame | None = None
     try:
@@ -80,7 +80,7 @@ def read_file(
         game = games[file.game[:40]]
         if most is not None and len(file.entries) > most:
             raise Refused("file-too-long", {"count": len(file.entries), "most": most})
-        table = _begun(game, file)
+        table = _start(game, file)
     except Refused as because:
         raise Broken(0, because, game, names_in(fields(data).get("setup"))) from None
     try:
@@ -92,22 +92,22 @@ def read_file(
 
 
 def _older_rules_matter(table: Table, file: GameFile, unfit: Unfit) -> bool:
-    """Whether an entry may be refused only because older rules wrote the file."""
+    """Return whether an entry may be refused only because older rules wrote the file."""
     game = table.game
     if file.rules is None or file.rules >= game.version:
         return False
     try:
         log = [*_entries(table.game, file.entries)]
     except Unfit:
-        return False  # no rules could read it
-    entries = _put_right(log)[: unfit.line]
+        return False  # no version of the rules could read it
+    entries = _with_amendments(log)[: unfit.line]
     if isinstance(entries[-1], Line):
         return False  # an undo, redo or amendment is the same in all rules
     return game.older_rules_matter(file.rules, table.first_setup, entries, unfit.because)
 
 
-def _put_right(log: Sequence[Entry]) -> list[Entry]:
-    """The entries of a log, each as the last amendment of it has it."""
+def _with_amendments(log: Sequence[Entry]) -> list[Entry]:
+    """Return the entries of a log, each as its last amendment has it."""
     entries = [*log]
     for entry in log:
         if isinstance(entry, Amend) and isinstance(entry.instead, Struct):
@@ -126,7 +126,7 @@ def _entries(game: AnyGame, entries: Iterable[dict[str, object]]) -> Iterator[En
 
 
 def _read(data: object) -> GameFile:
-    file = typed(data, GameFile, "file")
+    file = convert(data, GameFile, "file")
     if file.format != FORMAT:
         raise Refused("bad-format", {"format": file.format[:40]})
     if file.written is not None and len(file.written) != len(file.entries):
@@ -134,23 +134,23 @@ def _read(data: object) -> GameFile:
     return file
 
 
-def _begun(game: AnyGame, file: GameFile) -> Table:
-    """The empty table of a game file."""
+def _start(game: AnyGame, file: GameFile) -> Table:
+    """Return the table of a game file before its first entry."""
     if file.rules is not None and file.rules > game.version:
         raise Refused("rules-newer", {"rules": file.rules})
     return start(game, game.read_setup(file.setup))
 
 
-def written_in(data: object) -> list[datetime]:
-    """When each entry of a game file was made; empty where it does not say so, or says nonsense."""
-    file = typed(data, GameFile, "file")
+def times_in_file(data: object) -> list[datetime]:
+    """Return when each entry of a game file was made; empty if the file has no sensible times."""
+    file = convert(data, GameFile, "file")
     times = file.written or []
     sensible = all(moment.year in YEARS for moment in times)
     return [moment.astimezone(UTC) for moment in times] if sensible else []
 
 
 def names_in(setup: object) -> dict[str, str]:
-    """The players' names by colour in a set-up that may be refused, as far as it can be read."""
+    """Return the players' names by colour in a set-up, as far as it can be read."""
     rows = map(fields, items(fields(setup).get("players")))
     return {
         str(row["colour"]): str(row["name"]) for row in rows if {"colour", "name"} <= row.keys()
@@ -158,10 +158,8 @@ def names_in(setup: object) -> dict[str, str]:
 
 
 def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, object]:
-    """The game file of a table: what was set up and every line of the log.
-
-    `written`: when each line was made; without that the file does not say it.
-    """
+    """Return the game file of a table. `written` says when each line was made, if that is
+    wanted."""
     file: dict[str, object] = {
         "format": FORMAT,
         "game": table.game.name,
@@ -176,7 +174,7 @@ def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, obje
 
 
 def _without_lost(log: tuple[Entry, ...]) -> Iterator[Entry]:
-    """The log without lines that no longer replay; amendments name lines by their new numbers."""
+    """Yield the log without lost lines; amendments refer to lines by their new numbers."""
     numbers: dict[int, int] = {}
     for line, entry in enumerate(log, 1):
         if isinstance(entry, Lost):

@@ -1,4 +1,4 @@
-"""What happened at a table, in sentences, within what may be told (H3)."""
+"""The history of a table in sentences, as far as it may be told (H3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.core import table_words
 from companion.core.automatic import last_by_hand
 from companion.core.lines import Amend, Lost, Redo, Undo
 from companion.core.play import by_app, player_of
-from companion.core.secrecy import all_open, amounts_open, amounts_told, may_see
+from companion.core.secrecy import all_open, amounts_open, may_tell_amounts, may_view
 from companion.core.table import Table
 from companion.core.wording import Gettext
 from companion.core.wording.colours import player_name
@@ -23,11 +23,11 @@ MOST_TOGETHER = 12
 
 
 class HistoryLine(NamedTuple):
-    """One line of the log.
+    """One line of the log, as the history shows it.
 
-    `stay`: how many entries stay if all after this one is undone, and `takes` says what that takes
-    back. `step`: its number among the entries that count, where the table may be seen as it was
-    after it. `gains`: points that everybody got or paid by it, where it may be told.
+    If everything after it can be undone, `stay` entries stay, and `takes` says what is taken back.
+    `step` is its number among the entries that count, if the table after it may be shown. `gains`
+    are the points that it brought or cost, if they may be told.
     """
 
     number: int
@@ -42,21 +42,21 @@ class HistoryLine(NamedTuple):
     gains: list[tuple[str, int]]
 
 
-def names_of(table: Table, gettext: Gettext) -> Mapping[str, str]:
-    """The players' names by colour, as they are shown."""
+def player_names(table: Table, gettext: Gettext) -> Mapping[str, str]:
+    """Return the players' names by colour, as they are shown."""
     names = table.game.names(table.state)
     return {colour: player_name(name, gettext) for colour, name in names.items()}
 
 
 def sentence_names(table: Table, gettext: Gettext) -> Mapping[str, str]:
-    """What sentences call the players, by colour, and whatever else the game gives names."""
+    """Return the names for sentences: the players by colour, and whatever else has a name."""
     return table.game.sentence_names(table.state, gettext)
 
 
-def history(
+def history_lines(
     table: Table, gettext: Gettext, until: int | None = None, most: int | None = None
 ) -> list[HistoryLine]:
-    """The lines of the log, the newest first: at most `most`, from line number `until` down."""
+    """Return the lines of the log, newest first: at most `most`, from line `until` downwards."""
     end = len(table.log) if until is None else min(until, len(table.log))
     begin = 0 if most is None else max(0, end - most)
     teller = Teller(table, gettext)
@@ -69,7 +69,8 @@ def history(
 
 
 def _line(teller: Teller, number: int, n: int | None, stay: int | None) -> HistoryLine:
-    """A line of the log: the `n`th step, if it is one; `stay` lines count up to it, if it does."""
+    """Return a line of the log. `n` is the index of its step, `stay` its number among the counting
+    lines; None if it has no step or does not count."""
     table = teller.table
     entry = table.log[number - 1]
     before = None if n is None else table.before(n)
@@ -78,26 +79,28 @@ def _line(teller: Teller, number: int, n: int | None, stay: int | None) -> Histo
         number=number,
         round=None if before is None else before.round,
         phase=None if before is None else before.phase,
-        sentences=teller.mending(number) if n is None else teller.sentences(n),
+        sentences=teller.line_sentences(number) if n is None else teller.sentences(n),
         counts=stay is not None or isinstance(entry, Undo | Redo),
         stay=back,
         takes=None if back is None else teller.takes_back(back),
-        step=None if n is None or not may_see(table, n + 1) else n + 1,
+        step=None if n is None or not may_view(table, n + 1) else n + 1,
         player=player_of(entry),
         gains=[] if n is None else _gains(table, n),
     )
 
 
 def _may_go_back(table: Table, stay: int) -> bool:
-    """Whether all but the first `stay` counting lines can be taken back together: what the app
-    added by itself is not parted from the entry that led to it."""
+    """Return whether all but the first `stay` counting lines can be undone.
+
+    Entries that the app added are not separated from the entry before them.
+    """
     return stay < len(table.counting) and not by_app(table.log[table.counting[stay] - 1])
 
 
-def stay(table: Table, n: int) -> int:
-    """How many counting lines stay if the table goes back to just after its first `n` entries.
+def count_staying(table: Table, n: int) -> int:
+    """Return how many counting lines stay if the table goes back to just after its first `n` steps.
 
-    What the app added to the last of them by itself stays, too.
+    Entries that the app added to the last of them stay, too.
     """
     count = table.counting.index(table.steps[n - 1].line) + 1 if n else 0
     while 0 < count < len(table.counting) and not _may_go_back(table, count):
@@ -106,7 +109,7 @@ def stay(table: Table, n: int) -> int:
 
 
 def _gains(table: Table, n: int) -> list[tuple[str, int]]:
-    """Points that the entry brought and cost; those of a purchase would tell guards (H3)."""
+    """Return the points that an entry brought or cost, if they may be told (H3)."""
     if not amounts_open(table, table.before(n)):
         return []
     gained = Counter[str]()
@@ -116,14 +119,13 @@ def _gains(table: Table, n: int) -> list[tuple[str, int]]:
     return [(player, points) for player, points in gained.items() if points]
 
 
-def latest(table: Table, gettext: Gettext) -> list[str]:
-    """Return what happened last, so that wood and cardboard can follow: the sentences of the newest
-    entry that somebody made and of what the app added to it, then those of the entries before it
-    that are told with it, newest first."""
+def latest_sentences(table: Table, gettext: Gettext) -> list[str]:
+    """Return the sentences of the newest entry that somebody made and of what the app added to it,
+    then those of the entries before it that are told with it, newest first."""
     teller, number, last = Teller(table, gettext), len(table.log), len(table.steps) - 1
     if table.steps and table.steps[last].line == number:
         return [sentence for n in _told_last(table, last) for sentence in teller.sentences(n)]
-    return teller.mending(number) if table.log else []
+    return teller.line_sentences(number) if table.log else []
 
 
 def _told_last(table: Table, last: int) -> Iterator[int]:
@@ -151,9 +153,9 @@ def _first_told(table: Table, last: int) -> int:
     return first
 
 
-def motions(table: Table) -> Sequence[Struct]:
-    """What moved on the table with the newest entry and what the app added to it, for eyes that
-    look on; nothing for mending."""
+def latest_motions(table: Table) -> Sequence[Struct]:
+    """Return what moved on the table with the newest entry and what the app added to it; nothing
+    for an undo, redo or amendment."""
     if not table.steps or table.steps[-1].line != len(table.log):
         return ()
     first = last_by_hand(table.steps, len(table.steps) - 1)
@@ -162,7 +164,7 @@ def motions(table: Table) -> Sequence[Struct]:
 
 
 class Teller:
-    """Tells of one table in one language."""
+    """Makes the sentences of one table's history in one language."""
 
     def __init__(self, table: Table, gettext: Gettext) -> None:
         self.table = table
@@ -171,24 +173,24 @@ class Teller:
         self._gettext = gettext
 
     def sentences(self, n: int) -> list[str]:
-        """What happened in entry `n` (from 0) of those that count, as far as it may be told."""
+        """Return what happened in step `n` (from 0), as far as it may be told."""
         table, step = self.table, self.table.steps[n]
-        told = self._game.sentences(
+        found = self._game.sentences(
             step.entry,
             step.happenings,
             self._names,
             self._gettext,
-            amounts=amounts_told(table, n),
+            amounts=may_tell_amounts(table, n),
             hidden=not all_open(table),
         )
-        return table_words.by_app(told, self._gettext) if by_app(step.entry) else told
+        return table_words.mark_by_app(found, self._gettext) if by_app(step.entry) else found
 
     def label(self, line: int) -> str:
-        """What a line is called in a few words, without secrets: what undo would take back."""
+        """Return the name of a line in a few words, without secrets, for example for undo."""
         table, entry = self.table, self.table.log[line - 1]
         if isinstance(entry, Amend):
             of = entry.entry if isinstance(entry.entry, int) else None
-            return table_words.amendment(of, self._gettext)
+            return table_words.amendment_name(of, self._gettext)
         n = bisect_left(table.steps, line, key=lambda step: step.line)
         if n == len(table.steps) or table.steps[n].line != line:
             return self._game.label(entry, self._names, self._gettext, amounts=False)
@@ -198,27 +200,31 @@ class Teller:
         )
 
     def takes_back(self, stay: int) -> str:
-        """What undoing all but the first `stay` counting lines takes back."""
+        """Return what undoing all but the first `stay` counting lines takes back."""
         counting = self.table.counting
         first, count = self.label(counting[stay]), len(counting) - stay
-        return table_words.takes_back(first, self._last, count, self._gettext)
+        return table_words.takes_back_sentence(first, self._last, count, self._gettext)
 
     @cached_property
     def _last(self) -> str:
-        """What the last line that counts is called."""
+        """The name of the last line that counts."""
         return self.label(self.table.counting[-1])
 
-    def mending(self, number: int) -> list[str]:
-        """A line that says which others count, or one that does not count itself."""
+    def line_sentences(self, number: int) -> list[str]:
+        """Return the sentences of a line without a step: an undo, an amendment, an undone entry."""
         match entry := self.table.log[number - 1]:
             case Undo() | Redo():
                 lines = self.table.effective.touched[number]
-                worded = table_words.undone if isinstance(entry, Undo) else table_words.redone
+                worded = (
+                    table_words.undo_sentence
+                    if isinstance(entry, Undo)
+                    else table_words.redo_sentence
+                )
                 return [worded(self.label(lines[0]), len(lines), self._gettext)]
             case Amend():
                 line = entry.entry if isinstance(entry.entry, int) else None
                 thing = None if line is None or entry.instead is None else self.label(line)
-                return [table_words.amended(line, thing, self._gettext)]
+                return [table_words.amend_sentence(line, thing, self._gettext)]
             case Lost():
-                return [table_words.lost(self._gettext)]
+                return [table_words.lost_sentence(self._gettext)]
         return [self.label(number)]

@@ -13,18 +13,18 @@ from companion.core.reading import known_keys, mapping, player_name
 from companion.core.refused import Refused
 
 TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Turn the direction of whatever stands behind them, other people's names too."""
+"""Characters that turn the direction of the text behind them, other names included."""
 BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
-"""Letters and signs, by their kind, of which nothing is seen."""
+"""Letters and signs that are invisible."""
 SELECTORS = frozenset(
     map(chr, (0x34F, *range(0x180B, 0x180E), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
-"""Marks that only say how the character before them is drawn."""
+"""Characters that only say how the character before them is drawn."""
 PICTURES = range(0x1F000, 0x3FFFE)
-"""Where Unicode puts new pictures and letters: a phone may know them before this machine does."""
+"""The range of new pictures and letters: a phone may know them before this machine does."""
 
 LETTERS = str.maketrans("авеёіїјкмнорѕстухһαβεζηικμνορτυχ", "abeëiïjkmhopsctyxhabezhikmnoptyx")
-"""Small Cyrillic and Greek letters, and the Latin ones like which they or their capitals look."""
+"""Small Cyrillic and Greek letters, and the Latin ones that they or their capitals resemble."""
 BARS = str.maketrans("I1|ІΙӀ0", "llllllo")
 """Capitals and digits that look like a small l or o."""
 
@@ -42,7 +42,7 @@ class Seat(Protocol):
 
 
 def check_seats(seats: Sequence[Seat], counts: range) -> None:
-    """Refuses too few or too many players, and two of the same colour or name."""
+    """Refuse too few or too many players, and two of the same colour or name."""
     if len(seats) not in counts:
         limits = {"fewest": counts[0], "most": counts[-1]}
         raise Refused("player-count", {"count": len(seats), **limits})
@@ -57,10 +57,10 @@ def check_seats(seats: Sequence[Seat], counts: range) -> None:
 def named_rows(
     data: object, counts: range, optional: Collection[str] = ()
 ) -> tuple[dict[str, object], dict[str, dict[str, object]]]:
-    """What a calculator is given, `{"players": [{"name": …}, …]}` → all of it, and the players' own
-    data by name. `optional`: which other keys there may be.
+    """Return the input of a calculator, `{"players": [{"name": …}, …]}`, and its rows by name.
 
-    Refused: what is no such list, too few or too many players, names that cannot be told apart.
+    `optional` are other keys that it may have. Refused for anything else, too few or too many
+    players, and names that look alike.
     """
     table = mapping(data, "")
     known_keys(table, "", ["players"], ["game", *optional])
@@ -84,9 +84,9 @@ def named_rows(
 
 
 def check_names(names: Mapping[str, str]) -> None:
-    """Refuses a name of which nothing is seen or that turns the text, and two that look alike.
+    """Refuse a name that is invisible or turns the text, and two that look alike.
 
-    `names`: by colour, or "#2" for the second of a list.
+    The `names` are by colour, or by "#2" for the second of a list.
     """
     known: dict[str, str] = {}
     for where, name in names.items():
@@ -101,7 +101,7 @@ def check_names(names: Mapping[str, str]) -> None:
 
 
 def is_seen(character: str) -> bool:
-    """Whether that character leaves a trace of its own on paper."""
+    """Return whether a character is visible by itself."""
     kind = unicodedata.category(character)
     if kind == "Cn":
         return ord(character) in PICTURES
@@ -109,13 +109,13 @@ def is_seen(character: str) -> bool:
 
 
 def _looks(name: str) -> set[str]:
-    """What a name can be mistaken for: without case, look-alike letters made the same."""
-    words = " ".join("".join(map(_drawn, unicodedata.normalize("NFKC", name))).split())
+    """Return what a name can be mistaken for: in lower case, with look-alike letters replaced."""
+    words = " ".join("".join(map(_as_seen, unicodedata.normalize("NFKC", name))).split())
     return {text.casefold().translate(LETTERS) for text in (words, words.translate(BARS))}
 
 
-def _drawn(character: str) -> str:
-    """The character as the eye sees it; "" where it only steers others."""
+def _as_seen(character: str) -> str:
+    """Return the character as it is seen; "" if it only changes others."""
     if character.isspace():
         return " "
     accent = unicodedata.category(character) in ("Mn", "Mc") and character not in SELECTORS

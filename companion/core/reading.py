@@ -1,8 +1,8 @@
-"""Reading what comes from outside: small checks that every game's formats share.
+"""Small checks of data from outside, which every game's formats share.
 
-What does not fit is `Refused` with a code and values; `companion.core.wording.reading` has the
-sentences, so that the command line and the pages say the same. `where` is a player's name, "#2"
-for the second of a list that has no name yet, or "" for the whole input.
+Data that do not fit are `Refused` with a code and values. `companion.core.wording.reading` has the
+error messages for the command line and the pages. `where` is a player's name, "#2" for the second
+row of a list without a name, or "" for the whole input.
 """
 
 import json
@@ -17,7 +17,7 @@ LONGEST_NAME = 40
 
 
 def load_json(data: bytes | str) -> object:
-    """The value that a JSON text holds. A key that stands twice is refused: one would be lost."""
+    """Return the value of a JSON text. Refused if it is none, or if an object has a key twice."""
     try:
         return json.loads(data, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
@@ -29,7 +29,7 @@ def load_json(data: bytes | str) -> object:
 
 
 def mapping(value: object, where: str) -> dict[str, object]:
-    """`value`, if it is a JSON object."""
+    """Return `value` if it is a JSON object. Refused otherwise."""
     if not isinstance(value, dict):
         raise Refused("not-object", {"where": where})
     return value
@@ -38,7 +38,7 @@ def mapping(value: object, where: str) -> dict[str, object]:
 def known_keys(
     value: dict[str, object], where: str, required: Collection[str], optional: Collection[str] = ()
 ) -> None:
-    """Refuse a key that nobody knows, and say which required one is missing."""
+    """Refuse unknown keys and missing required ones."""
     for key in value:
         if key not in required and key not in optional:
             raise Refused("unknown-key", {"where": where, "key": key})
@@ -48,7 +48,7 @@ def known_keys(
 
 
 def whole(value: object, where: str, key: str, low: int = 0, high: int = LARGEST) -> int:
-    """`value`, if it is a whole number from `low` to `high`."""
+    """Return `value` if it is a whole number from `low` to `high`. Refused otherwise."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise Refused("not-whole", {"where": where, "key": key})
     if not low <= value <= high:
@@ -57,7 +57,7 @@ def whole(value: object, where: str, key: str, low: int = 0, high: int = LARGEST
 
 
 def player_name(value: object, where: str) -> str:
-    """`value`, if it can be a player's name: 1 to 40 characters on one line, not only blanks."""
+    """Return `value` if it can be a player's name: 1 to 40 characters on one line, not blank."""
     if not isinstance(value, str):
         raise Refused("name-not-text", {"where": where})
     if not value.strip() or len(value) > LONGEST_NAME:

@@ -15,7 +15,7 @@ from companion.core.wording import Gettext
 
 
 def sentence_for(table: Table, why: Refused, gettext: Gettext, *, private: bool) -> str:
-    """The refusal in words; `private`: for the one concerned, with the limit."""
+    """Return the error message for a refusal. `private`: for the player concerned, with limits."""
     private = private or table.game.open_hands(table.setup)
     names = sentence_names(table, gettext)
 
@@ -32,18 +32,20 @@ def sentence_for(table: Table, why: Refused, gettext: Gettext, *, private: bool)
     return word(why)
 
 
-def told_to_all(table: Table, why: Refused, gettext: Gettext) -> str:
-    """What the tablet tried in vain, and why, in words that all may read."""
+def sentence_for_all(table: Table, why: Refused, gettext: Gettext) -> str:
+    """Return what the tablet tried and why it was refused, as everybody may read it."""
     sentence, tried = sentence_for(table, why, gettext, private=False), why.public.get("tried")
-    return f"{_tried(table, tried, gettext)} {sentence}" if isinstance(tried, Amend) else sentence
+    return (
+        f"{_name_try(table, tried, gettext)} {sentence}" if isinstance(tried, Amend) else sentence
+    )
 
 
-def _tried(table: Table, amend: Amend, gettext: Gettext) -> str:
-    """What an amendment would have changed, without secrets."""
+def _name_try(table: Table, amend: Amend, gettext: Gettext) -> str:
+    """Return what an amendment would have changed, without secrets."""
     line = amend.entry if isinstance(amend.entry, int) else None
     keys = sorted(amend.setup) if isinstance(amend.setup, dict) else []
     thing = None
     if isinstance(amend.instead, Struct):
         names = sentence_names(table, gettext)
         thing = table.game.label(amend.instead, names, gettext, amounts=False)
-    return table_words.tried(line, thing, keys, gettext)
+    return table_words.try_sentence(line, thing, keys, gettext)

@@ -1,4 +1,4 @@
-"""Why something cannot be."""
+"""The exception for what the rules or a check do not allow."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 
 class Refused(Exception):
-    """An entry, set-up or box that the rules do not allow; nothing has changed.
+    """An entry, set-up or box is not allowed; nothing has changed.
 
-    `code` names the reason; `public` holds what everybody may know of it, `private` what only
-    the one concerned may (a limit that rests on a hidden hand). Wording happens elsewhere.
-    `waivable`: the table may insist, although nothing hidden is the matter.
+    `code` names the reason. `public` holds the values that everybody may know, `private` those that
+    only the player concerned may know, such as a limit that depends on a hidden hand. `waivable`:
+    the table may insist, although nothing hidden is involved.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What of a table's past may be told, while hands are hidden (H2, H3)."""
+"""What may be told about a table's past while hands are hidden (H2, H3)."""
 
 from __future__ import annotations
 
@@ -7,35 +7,41 @@ from companion.core.table import Table
 
 
 def all_open(table: Table) -> bool:
-    """H4, R7.1: open hands, or the end."""
+    """Return whether nothing is hidden: hands are open, or the game is over (H4, R7.1)."""
     return table.over or table.game.open_hands(table.setup)
 
 
 def amounts_open(table: Table, then: State) -> bool:
-    """H3: amounts of guards and cards only for the phase in play, until the game is over."""
+    """Return whether amounts of guards and cards may be told about the state `then` (H3).
+
+    Only those of the current phase may, or all of them once the game is over.
+    """
     now = table.state
     return all_open(table) or (then.round, then.phase) == (now.round, now.phase)
 
 
-def amounts_told(table: Table, n: int) -> bool:
-    """Whether the amounts of step `n` (from 0) are told now, in the history and as the latest news.
+def may_tell_amounts(table: Table, n: int) -> bool:
+    """Return whether the amounts of step `n` (from 0) may be told now.
 
-    As in `amounts_open`; some entries are told in full as long as nothing has followed them.
+    As in `amounts_open`, but some types of entry are told in full until the next entry.
     """
     newest = n == len(table.steps) - 1 and table.steps[n].entry.told_while_newest
     return newest or amounts_open(table, table.before(n))
 
 
-def may_see(table: Table, n: int) -> bool:
-    """H3: how the table was after `n` entries is shown within the phase in play, until the end."""
+def may_view(table: Table, n: int) -> bool:
+    """Return whether the table after `n` entries may be shown now (H3).
+
+    Only entries of the current phase may, or all of them once the game is over.
+    """
     return 0 <= n <= len(table.steps) and amounts_open(table, table.before(n))
 
 
 def may_tell_why(table: Table, line: int, reason: str) -> bool:
-    """Whether all may read why that line would no longer fit.
+    """Return whether everybody may read why a line would no longer fit.
 
-    A sealed entry's reason could tell what was typed (R7.1, L6); a number of a phase that is over
-    may be an amount of guards (H3).
+    The reason of a sealed entry could tell what was entered (R7.1, L6). A number in the reason of
+    an earlier phase may be an amount of guards (H3).
     """
     if table.over:
         return True

@@ -1,6 +1,6 @@
-"""The story of a game: what everybody had after each round, where it came from, who took how long.
+"""The story of a game: everybody's points after each round, their sources, and waiting times.
 
-Told from the happenings of a table, for every game alike.
+It is computed from what happened at the table, alike for every game.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ START = "start"
 """The source of the points that everybody had before the first entry."""
 
 PAUSE = 15 * 60
-"""Seconds after which nobody is taken to be thinking: the table had a break."""
+"""A longer wait than this, in seconds, counts as a break of the table."""
 
 Points = Mapping[str, int]
 
 
 class Chapter(Struct, frozen=True):
-    """A round (None: the scoring at the end) and the points of everybody after it."""
+    """A round (None: the final scoring) and everybody's points after it."""
 
     number: int | None
     points: Points
 
 
 class Story(Struct, frozen=True):
-    """`sources`: for each player the points by where they came from, `START` among them."""
+    """Everybody's points. `sources` has them by player and source, including `START`."""
 
     players: tuple[str, ...]
     start: Points
@@ -74,22 +74,22 @@ class Ending(Struct):
     result: Result
 
 
-def ending(table: Table) -> Ending:
-    """How a finished game ended: places as its facts have them, points as they stand."""
+def find_ending(table: Table) -> Ending:
+    """Return how a finished game ended: places from its facts, points as they are now."""
     ended = msgspec.convert(table.game.facts(table.state, "table"), Ending)
     for player, total in table.game.totals(table.state).items():
         ended.result.players[player].total = total
     return ended
 
 
-def tell(table: Table) -> Story:
-    """The story so far, from what counts in the log."""
+def tell_story(table: Table) -> Story:
+    """Return the story so far, from the entries that count."""
     start = table.game.standing(table.beginning)
     books = {player: Counter({START: points}) for player, points in start.items()}
     chapters: dict[int | None, Points] = {}
     before = table.beginning
     for step in table.steps:
-        _book(books, table.game.gains(step.happenings))
+        _add_gains(books, table.game.gains(step.happenings))
         chapters[table.game.chapter(before)] = {p: sum(b.values()) for p, b in books.items()}
         before = step.state
     order = (START, *table.game.sources)
@@ -101,7 +101,7 @@ def tell(table: Table) -> Story:
     )
 
 
-def _book(books: Mapping[str, Counter[str]], gains: Iterable[Gain]) -> None:
+def _add_gains(books: Mapping[str, Counter[str]], gains: Iterable[Gain]) -> None:
     for gain in gains:
         if gain.player is None:
             for book in books.values():
@@ -110,13 +110,13 @@ def _book(books: Mapping[str, Counter[str]], gains: Iterable[Gain]) -> None:
             books[gain.player][gain.source] += gain.points
 
 
-def spent(
+def waiting_times(
     table: Table, written: Sequence[datetime], tick: Tick = no_tick
 ) -> dict[str | None, float]:
-    """Seconds that each player was waited for; None stands for all of it, the table's time too.
+    """Return the seconds for which each player was waited for; None has the time of the table.
 
-    `written`: when each line of the log was made. Nothing was waited for before the first, and
-    breaks count for nobody. Where several were waited for together, each of them is.
+    `written` says when each line of the log was made. Breaks count for nobody. If several players
+    act at once, the time counts for each of them.
     """
     seconds = dict.fromkeys([None, *table.game.standing(table.beginning)], 0.0)
     gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(written)]

@@ -23,8 +23,8 @@ UNWRITABLE = (UnicodeEncodeError, RecursionError, OverflowError)
 _PLACE = re.compile(r" - at (?:`key` in )?`\$\.?([^`]*)`$")
 
 
-def typed(data: object, kind: type[T], what: str, *, from_form: bool = False) -> T:
-    """`data` as a `kind`; `from_form` reads texts of forms ("2") as numbers.
+def convert(data: object, kind: type[T], what: str, *, from_form: bool = False) -> T:
+    """Return `data` as a `kind`; with `from_form` the texts of forms ("2") are read as numbers.
 
     Refused, with `what` (an entry's type, "setup", "file") and the key: "unknown-key",
     "missing-key", or "bad-value" for a wrong type or a number out of range.
@@ -38,8 +38,9 @@ def typed(data: object, kind: type[T], what: str, *, from_form: bool = False) ->
 
 
 def storable(data: object, kind: type[T], what: str, *, from_form: bool = False) -> T:
-    """`typed`, and sure to be writable as JSON: no lone surrogates, no endless nesting."""
-    made = typed(data, kind, what, from_form=from_form)
+    """Return the same as `convert`, if it can be written as JSON. Refused also for lone surrogates
+    and endless nesting."""
+    made = convert(data, kind, what, from_form=from_form)
     try:
         msgspec.json.encode(made)
     except UNWRITABLE:
@@ -48,7 +49,7 @@ def storable(data: object, kind: type[T], what: str, *, from_form: bool = False)
 
 
 def entry_of(data: object, types: Mapping[str, type[T]], *, from_form: bool = False) -> T:
-    """Plain data as the one of `types` that its key `type` names.
+    """Return plain data as the one of `types` that its key `type` names.
 
     Refused: "unknown-type", and what `storable` refuses.
     """
@@ -62,21 +63,21 @@ def entry_of(data: object, types: Mapping[str, type[T]], *, from_form: bool = Fa
 
 
 def given(value: Value | UnsetType, what: str, key: str) -> Value:
-    """What an entry says under a key that may be left to chance before it is written, but must be
-    there in the log. Refused: "missing-key"."""
+    """Return the value of a key that chance may fill before an entry is written. Refused with
+    "missing-key" if it is still unset."""
     if isinstance(value, UnsetType):
         raise Refused("missing-key", {"what": what, "key": key})
     return value
 
 
 def json_able(thing: object) -> dict[str, object]:
-    """A struct as the plain data that its JSON holds: lists, texts, numbers."""
+    """Return a struct as plain data, as its JSON holds it."""
     data: dict[str, object] = msgspec.json.decode(msgspec.json.encode(thing))
     return data
 
 
 def texts(value: object) -> Iterator[str]:
-    """All keys, texts and numbers in a struct or in plain data, as texts."""
+    """Yield all keys, texts and numbers in a struct or in plain data, as texts."""
     if isinstance(value, Struct):
         value = json_able(value)
     if isinstance(value, Mapping):
@@ -109,7 +110,7 @@ def _unwritable(data: object, what: str) -> Refused:
 
 
 def writable(text: str) -> str:
-    """The text with "?" in the place of lone surrogates, which no file or page can hold."""
+    """Return the text with "?" for each lone surrogate, which no file or page can hold."""
     return text.encode("utf-8", "replace").decode()
 
 

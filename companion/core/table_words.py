@@ -1,7 +1,4 @@
-"""What a table of any game says about its log: refusals, and lines about undone or mended entries.
-
-The game's own sentences come from its folder here, as its rules come from its folder in `games`.
-"""
+"""The texts about a table's log, alike for every game: refusals, undo, redo and amendments."""
 
 from collections.abc import Mapping, Sequence
 
@@ -53,9 +50,9 @@ def table_refusal(
     private: bool,
     game: AnyGame | None = None,
 ) -> str:
-    """The sentence for `refused`, by the table or in the words of its `game`.
+    """Return the error message for a refusal, in the words of the table or of its `game`.
 
-    `private`: also what only the one concerned may know.
+    `private`: it may say what only the player concerned may know.
     """
     nested = {**refused.public, **refused.private}.get("because")
     if refused.code == "amend-breaks" and isinstance(nested, Refused):
@@ -68,20 +65,23 @@ def table_refusal(
     return game.refusal(refused, names, gettext, private=private)
 
 
-def entry_refused(entry: int, because: str, older: int | None, gettext: Gettext = english) -> str:
-    """Why a game file cannot be played on at that entry (0: its set-up). `older`: its rules."""
+def entry_refusal(entry: int, because: str, older: int | None, gettext: Gettext = english) -> str:
+    """Return why a game file cannot be played at that entry (0: its set-up).
+
+    `older` is the version of the rules that wrote it, if that may be the reason.
+    """
     place = because if not entry else fill(PLACE, {"entry": entry, "because": because}, gettext)
     return place if older is None else f"{place} {fill(OLDER, {'rules': older}, gettext)}"
 
 
-def by_app(told: Sequence[str], gettext: Gettext = english) -> list[str]:
-    """The sentences about an entry that the app made by itself; the first one says so."""
-    first = [fill(N_("The app: %(sentence)s"), {"sentence": one}, gettext) for one in told[:1]]
-    return [*first, *told[1:]]
+def mark_by_app(sentences: Sequence[str], gettext: Gettext = english) -> list[str]:
+    """Return the sentences about an entry that the app made by itself; the first one says so."""
+    texts = [fill(N_("The app: %(sentence)s"), {"sentence": one}, gettext) for one in sentences[:1]]
+    return [*texts, *sentences[1:]]
 
 
-def undone(thing: str, count: int, gettext: Gettext = english) -> str:
-    """ "Undone: Red's choice of Lauban"; of several (`count`) the one done first."""
+def undo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
+    """Return what an undo took back. `thing` is the entry, or the first of `count` entries."""
     if count == 1:
         return fill(N_("Undone: %(thing)s."), {"thing": thing}, gettext)
     values = {"thing": thing, "count": count}
@@ -92,8 +92,8 @@ def undone(thing: str, count: int, gettext: Gettext = english) -> str:
     return fill(text, values, gettext)
 
 
-def takes_back(first: str, last: str, count: int, gettext: Gettext = english) -> str:
-    """What one undo would take back: so many things, from the one done first to the last."""
+def takes_back_sentence(first: str, last: str, count: int, gettext: Gettext = english) -> str:
+    """Return what one undo would take back: `count` entries, from the first to the last."""
     if count == 1:
         return fill(N_("This takes back %(thing)s."), {"thing": first}, gettext)
     values = {"count": count, "first": first, "last": last}
@@ -104,8 +104,8 @@ def takes_back(first: str, last: str, count: int, gettext: Gettext = english) ->
     return fill(text, values, gettext)
 
 
-def redone(thing: str, count: int, gettext: Gettext = english) -> str:
-    """What a redo brought back; of several (`count`) the one done first."""
+def redo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
+    """Return what a redo brought back. `thing` is the entry, or the first of `count` entries."""
     if count == 1:
         return fill(N_("Brought back: %(thing)s."), {"thing": thing}, gettext)
     values = {"thing": thing, "count": count}
@@ -116,8 +116,8 @@ def redone(thing: str, count: int, gettext: Gettext = english) -> str:
     return fill(text, values, gettext)
 
 
-def amended(entry: int | None, thing: str | None, gettext: Gettext = english) -> str:
-    """What an amendment put right: an entry (`thing` None: struck out), or the set-up."""
+def amend_sentence(entry: int | None, thing: str | None, gettext: Gettext = english) -> str:
+    """Return what an amendment changed: an entry (`thing` None: left out), or the set-up."""
     if entry is None:
         return fill(N_("The set-up was put right."), {}, gettext)
     if thing is None:
@@ -126,8 +126,11 @@ def amended(entry: int | None, thing: str | None, gettext: Gettext = english) ->
     return fill(N_("Entry %(entry)s was put right: %(thing)s."), values, gettext)
 
 
-def tried(entry: int | None, thing: str | None, keys: Sequence[str], gettext: Gettext) -> str:
-    """What an amendment that was refused would have changed: all at the table read it (H2)."""
+def try_sentence(
+    entry: int | None, thing: str | None, keys: Sequence[str], gettext: Gettext
+) -> str:
+    """Return what a refused amendment would have changed, as everybody at the table reads it
+    (H2)."""
     if entry is None:
         values = {"keys": ", ".join(keys)}
         return fill(N_("The table tried to change the set-up (%(keys)s)."), values, gettext)
@@ -137,13 +140,16 @@ def tried(entry: int | None, thing: str | None, keys: Sequence[str], gettext: Ge
     return fill(text, {"entry": entry, "thing": thing}, gettext)
 
 
-def lost(gettext: Gettext = english) -> str:
-    """A line that the present rules no longer allow, or that is gone."""
+def lost_sentence(gettext: Gettext = english) -> str:
+    """Return the sentence for a line that is gone, or that the rules no longer allow."""
     return gettext(N_("This entry is gone, or no longer fits the rules: it does not count."))
 
 
-def opened_before(count: int, newer: int, gettext: Gettext = english) -> str:
-    """Of a table whose last lines do not count; "" where all do. `newer`: their rules' version."""
+def lost_notice(count: int, newer: int, gettext: Gettext = english) -> str:
+    """Return the notice of a table whose last `count` lines do not count; "" if all count.
+
+    `newer` is the version of the rules that wrote them, if it is newer than this companion.
+    """
     if not count:
         return ""
     if newer:
@@ -161,8 +167,8 @@ def opened_before(count: int, newer: int, gettext: Gettext = english) -> str:
     return fill(lost_ones, {"count": count}, gettext)
 
 
-def amendment(entry: int | None, gettext: Gettext = english) -> str:
-    """What an amendment is called when it is undone or brought back itself."""
+def amendment_name(entry: int | None, gettext: Gettext = english) -> str:
+    """Return the name of an amendment, for when it is itself undone or brought back."""
     if entry is None:
         return fill(N_("the change of the set-up"), {}, gettext)
     return fill(N_("the change of entry %(entry)s"), {"entry": entry}, gettext)

@@ -1,4 +1,4 @@
-"""Long computations in slices: other requests have their turn in between, and there is an end.
+"""Long computations in slices, with other requests in between and an upper limit.
 
 One process serves all tables: a long game that is replayed for one must not block the others.
 """
@@ -16,10 +16,10 @@ MOST_S = 1.0
 
 
 class Work:
-    """A tick for one computation: yields after each slice of processor time of its own.
+    """A tick for one computation: lets other tasks run after each slice of processor time.
 
-    `most`: seconds after which it is `Refused`; None where it must be done, however long it takes.
-    Never within a transaction: another task's entry would come between.
+    Refused after `most` seconds; None if it has to be done however long it takes. Never use it
+    within a transaction: another task's entry would come between.
     """
 
     def __init__(self, most: float | None = MOST_S) -> None:

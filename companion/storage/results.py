@@ -101,7 +101,7 @@ def result_of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> 
     """
     if not table.over:
         return None
-    seconds = story.spent(table, times, tick)
+    seconds = story.waiting_times(table, times, tick)
     known = bool(seconds[None])
     row = {
         "game": table.game.name,
@@ -131,8 +131,8 @@ def store_result(db: Database, code: str, result: Result | None) -> None:
 
 def _scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score]:
     """Yield what everybody ended with, in seating order."""
-    sources = story.tell(table).sources
-    ending = story.ending(table)
+    sources = story.tell_story(table).sources
+    ending = story.find_ending(table)
     for colour, player in ending.players.items():
         got = ending.result.players[colour]
         won = colour in ending.result.winners

@@ -17,7 +17,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 from flask_babel import format_decimal
 
-from companion.core.game_file import Broken, read_file, written_in
+from companion.core.game_file import Broken, read_file, times_in_file
 from companion.core.names import check_names
 from companion.core.play import AnyGame, Refused
 from companion.core.reading import load_json, mapping
@@ -150,7 +150,7 @@ def bring() -> ResponseReturnValue:
         work = Work()
         table = read_file(request_context.games(), data, most=MOST_ENTRIES, tick=work)
         check_names(table.game.names(table.state))
-        answer = _kept(table, written_in(data), work)
+        answer = _kept(table, times_in_file(data), work)
     except Refused as refused:
         return _refused(table_refusal(refused, {}, translation(), private=True))
     except Broken as broken:

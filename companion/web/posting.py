@@ -151,7 +151,7 @@ def play(record: TableRecord, entry: Entry) -> tables.Table:
     table, game = record.table, record.table.game
     if not isinstance(entry, Line):
         after = table.play(game.completed(table.state, entry, chance(record, entry)), Work())
-        return automatic.carry_on(after, MAX_LINES - record.lost)
+        return automatic.add_automatic_entries(after, MAX_LINES - record.lost)
     after = table.play(entry, Work())
     names = game.names(after.state)
     if isinstance(entry, Amend) and names != game.names(table.state):

@@ -170,7 +170,7 @@ def _frame_values(table: Table, name: str) -> dict[str, object]:
         "sheet": select_template(table.game, frame),
         "laid_over": laid_over,
         "sheets": pages_of(table.game).SHEETS,
-        "may_step_back": not table.over and secrecy.may_see(table, len(table.steps) - 1),
+        "may_step_back": not table.over and secrecy.may_view(table, len(table.steps) - 1),
     }
 
 
@@ -182,7 +182,7 @@ def _history_values(record: TableRecord) -> dict[str, object]:
     older, newer = until - MAX_HISTORY_LINES, min(until + MAX_HISTORY_LINES, revision)
 
     def word_lines() -> list[HistoryLine]:
-        return history.history(record.table, translation(), until, MAX_HISTORY_LINES)
+        return history.history_lines(record.table, translation(), until, MAX_HISTORY_LINES)
 
     newest = until == revision
     return {

@@ -119,7 +119,7 @@ def _values(found: LoadedReplay, number: int) -> dict[str, object]:
     played = table.steps[step.line - 1] if step.line else None
     happenings = played.happenings if played else ()
     motions = game.motions(happenings, amounts=True) if step.part == "entry" else ()
-    info = _info(history.names_of(table, say), number, motions)
+    info = _info(history.player_names(table, say), number, motions)
     assert game.replay is not None
     entry = played.entry if played else None
     return {

@@ -85,7 +85,7 @@ def then(code: str) -> ResponseReturnValue:
     n = request.args.get("n", last, type=int)
     if not 0 <= n <= last:
         abort(404, gettext("There is no such entry."))
-    if not secrecy.may_see(table, n):
+    if not secrecy.may_view(table, n):
         abort(403, gettext("Earlier phases are shown once the game is over: hands are secret."))
     state = table.before(n)
     viewer = "all" if table.over else request_context.TABLE
@@ -108,8 +108,8 @@ def _info(record: TableRecord, *, may_undo: bool) -> TableInfo:
 
 def _then(record: TableRecord, n: int) -> Then:
     table, teller = record.table, history.Teller(record.table, translation())
-    near = [m for m in range(len(table.steps) + 1) if secrecy.may_see(table, m)]
-    stay = history.stay(table, n)
+    near = [m for m in range(len(table.steps) + 1) if secrecy.may_view(table, m)]
+    stay = history.count_staying(table, n)
     lines = (0, *(step.line for step in table.steps))
     state = table.before(n)
     seat = request.args.get("as", "")
@@ -142,7 +142,7 @@ def whole(code: str) -> ResponseReturnValue:
     names = history.sentence_names(table, translation())
     page = table.game.view(table.state, request_context.TABLE)
     finished = _finished(record)
-    tale, ended = story.tell(table), story.ending(table)
+    tale, ended = story.tell_story(table), story.find_ending(table)
     named = columns(tale, table.game)
     info = table_info.table_info(record, may_write=request_context.roles(record).host)
     values = {
@@ -155,7 +155,7 @@ def whole(code: str) -> ResponseReturnValue:
         "finished": finished,
         "chronicle": _chronicle(table),
         "sources": [s for s in (story.START, *table.game.sources) if _used(tale, s)],
-        "history": history.history(table, translation(), rendering.MAX_HISTORY_LINES)[::-1],
+        "history": history.history_lines(table, translation(), rendering.MAX_HISTORY_LINES)[::-1],
         "newer": _rest(record),
         "older": None,
         "changeable": rendering.changeable_lines(record),
@@ -241,7 +241,7 @@ def _bgstats(record: TableRecord, finished: Finished | None) -> str | None:
 def numbers(code: str) -> Response:
     """The result as a table for spreadsheets, once the game is over."""
     record = _over(request_context.find(code))
-    tale = story.tell(record.table)
+    tale = story.tell_story(record.table)
     finished = _finished(record)
     if finished is None:
         abort(404)

@@ -150,9 +150,9 @@ def _shared_info(record: TableRecord) -> TableInfo:
         if table.counting
         else None,
         redo_label=teller.label(table.effective.undone[-1][0]) if table.effective.undone else None,
-        said=history.latest(table, gettext),
-        motions=history.motions(table),
-        opened_before=table_words.opened_before(record.lost, record.newer, gettext),
+        said=history.latest_sentences(table, gettext),
+        motions=history.latest_motions(table),
+        opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seats(record),
         refused=_refused(record, room.refused),
         over=table.over,
@@ -165,13 +165,13 @@ def _refused(record: TableRecord, last: tuple[int, Refused] | None) -> str | Non
     """Return what the tablet last tried in vain, in words that all may read (H2)."""
     if last is None or last[0] != record.revision:
         return None
-    return refusals.told_to_all(record.table, last[1], translation())
+    return refusals.sentence_for_all(record.table, last[1], translation())
 
 
 def _seats(record: TableRecord) -> dict[str, SeatInfo]:
     """Return all seats in seating order."""
     present = request_context.hub().present(record.code)
-    names = history.names_of(record.table, translation())
+    names = history.player_names(record.table, translation())
     return {
         colour: SeatInfo(
             colour=colour,

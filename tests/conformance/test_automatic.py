@@ -108,12 +108,17 @@ def test_whoever_made_the_entry_may_still_take_it_back(party: Party) -> None:
 
 def test_the_history_says_that_it_was_the_app(party: Party) -> None:
     sold(party)
-    newest, before, *_ = history.history(party.now.table, english)
+    newest, before, *_ = history.history_lines(party.now.table, english)
     assert newest.sentences == ["The app: A poor year begins."]
     assert not before.sentences[0].startswith("The app")
-    assert history.latest(party.now.table, english) == [*before.sentences, *newest.sentences]
+    assert history.latest_sentences(party.now.table, english) == [
+        *before.sentences,
+        *newest.sentences,
+    ]
     assert before.stay is None  # no way back to between the two
-    assert history.stay(party.now.table, len(party.now.table.steps) - 1) == party.now.revision
+    assert (
+        history.count_staying(party.now.table, len(party.now.table.steps) - 1) == party.now.revision
+    )
 
 
 @pytest.mark.parametrize("role", ["host", "own", "guest"])

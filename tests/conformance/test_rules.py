@@ -26,7 +26,7 @@ def test_a_random_game_of_every_size_ends_with_a_result(game: AnyGame) -> None:
         while not table.over:
             table = table.play(game.any_entry(table.state, rng))
             assert table.revision < MOST_STEPS
-        ending = story.ending(table)
+        ending = story.find_ending(table)
         assert set(ending.result.players) == set(table.state.players)
         assert ending.result.winners
         assert not game.waiting_for(table.state)
@@ -90,8 +90,8 @@ def test_undo_redo_and_amend_leave_no_trace_in_the_state(game: AnyGame) -> None:
 def test_the_points_that_followed_add_up_to_the_totals(game: AnyGame) -> None:
     for players in game.players:
         table = whole(game, players)
-        result = story.ending(table).result.players
-        assert story.tell(table).totals == {c: one.total for c, one in result.items()}
+        result = story.find_ending(table).result.players
+        assert story.tell_story(table).totals == {c: one.total for c, one in result.items()}
 
 
 def test_every_code_that_is_shown_has_words(game: AnyGame) -> None:

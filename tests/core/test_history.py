@@ -126,7 +126,7 @@ def test_a_phone_steps_back_and_returns_to_its_own_page(app: Flask) -> None:
 def test_going_back_says_what_it_takes_back_and_takes_just_that(app: Flask) -> None:
     table = random_game(4, 1, 60)
     teller = history.Teller(table, english)
-    for item in history.history(table, english):
+    for item in history.history_lines(table, english):
         if item.stay is None:
             assert item.takes is None
             continue
@@ -144,7 +144,7 @@ def test_going_back_says_what_it_takes_back_and_takes_just_that(app: Flask) -> N
 def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended() -> None:
     table = mended_game(4, 3)
     for n in range(len(table.steps) + 1):
-        stay = history.stay(table, n)
+        stay = history.count_staying(table, n)
         if stay == len(table.counting):
             continue
         after = table.play(Undo(to=stay))
@@ -156,19 +156,19 @@ def test_a_step_leads_back_to_its_own_line_also_where_lines_were_mended() -> Non
 def test_gains_are_told_where_amounts_may_be(app: Flask) -> None:
     table = random_game(4, 1, 90)
     now = phase(table, len(table.steps))
-    for item in history.history(table, english):
+    for item in history.history_lines(table, english):
         if item.gains:
             assert (item.round, item.phase) == now
-    over = history.history(random_game(4, 1), english)
+    over = history.history_lines(random_game(4, 1), english)
     assert {item.phase for item in over if item.gains} >= {"choosing", "storing", "revealing"}
 
 
 def test_only_what_was_taken_back_is_told_as_undone() -> None:
     table = random_game(3, 1, 12)
     undone = table.play(Undo())
-    assert [line.counts for line in history.history(undone, english)][:2] == [True, False]
+    assert [line.counts for line in history.history_lines(undone, english)][:2] == [True, False]
     again = undone.play(Redo())
-    assert all(line.counts for line in history.history(again, english))
+    assert all(line.counts for line in history.history_lines(again, english))
 
 
 def test_the_newest_of_entries_told_together_comes_first() -> None:
@@ -177,4 +177,4 @@ def test_the_newest_of_entries_told_together_comes_first() -> None:
     after = next(n for n in opened if n - 1 in opened and n + 1 not in opened)
     table = read_file(INSTALLED, {**file, "entries": file["entries"][: after + 1]})
     told = [history.Teller(table, english).sentences(n) for n in (after, after - 1)]
-    assert history.latest(table, english)[: sum(map(len, told))] == [*told[0], *told[1]]
+    assert history.latest_sentences(table, english)[: sum(map(len, told))] == [*told[0], *told[1]]

@@ -14,7 +14,7 @@ import pytest
 
 from companion.core.game_file import read_file
 from companion.core.lines import Undo
-from companion.core.story import PAUSE, START, spent, tell
+from companion.core.story import PAUSE, START, tell_story, waiting_times
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
@@ -40,7 +40,7 @@ def result(table: Table) -> dict[str, Any]:
 def test_the_sources_add_up_entry_by_entry_and_to_the_total_of_every_kept_game(path: Path) -> None:
     table = fixture(path)
     totals = {colour: got["total"] for colour, got in result(table)["players"].items()}
-    story = tell(table)
+    story = tell_story(table)
     assert story.totals == totals
     assert story.chapters[-1].points == totals
     assert [chapter.number for chapter in story.chapters] == [1, 2, 3, 4, 5, 6, None]
@@ -86,9 +86,9 @@ def test_every_game_tells_its_sources(name: str) -> None:
 
 def test_R7_leaders_are_counted_once_although_a_correction_scores_them_again() -> None:
     table = random_game(4, 1)
-    before = tell(table)
+    before = tell_story(table)
     colour = next(iter(table.state.players))
-    after = tell(table.play(Correct(player=colour, influence=3)))
+    after = tell_story(table.play(Correct(player=colour, influence=3)))
     assert after.totals[colour] == before.totals[colour] + 3
     assert after.sources[colour]["clergy"] == before.sources[colour]["clergy"]
     assert after.sources[colour]["correction"] == before.sources[colour]["correction"] + 3
@@ -96,10 +96,12 @@ def test_R7_leaders_are_counted_once_although_a_correction_scores_them_again() -
 
 def test_R7_points_of_leaders_that_a_correction_takes_away_are_gone() -> None:
     table = random_game(4, 1)
-    colour = max(table.state.players, key=lambda c: tell(table).sources[c]["clergy"])
+    colour = max(table.state.players, key=lambda c: tell_story(table).sources[c]["clergy"])
     without = table.play(Correct(player=colour, leaders={"clergy": -99}))
-    assert tell(without).sources[colour]["clergy"] == 0
-    assert tell(without).totals == {c: g["total"] for c, g in result(without)["players"].items()}
+    assert tell_story(without).sources[colour]["clergy"] == 0
+    assert tell_story(without).totals == {
+        c: g["total"] for c, g in result(without)["players"].items()
+    }
 
 
 def minutes(*marks: float) -> list[datetime]:
@@ -112,7 +114,7 @@ def test_time_is_theirs_who_were_waited_for() -> None:
     for _ in range(3):
         table = table.play(game.any_entry(table.state, Random(1)))
     first, second = (step.entry.player for step in table.steps[1:])
-    seconds = spent(table, minutes(0, 2, 5))
+    seconds = waiting_times(table, minutes(0, 2, 5))
     assert seconds[first] == 120
     assert first == second or seconds[second] == 180
     assert seconds[None] == 300
@@ -122,16 +124,16 @@ def test_time_before_an_undo_counts_and_breaks_do_not() -> None:
     table = random_game(3, 2, 2)
     player = table.steps[1].entry.player
     mended = table.play(Undo())
-    seconds = spent(mended, minutes(0, 1, 2))
+    seconds = waiting_times(mended, minutes(0, 1, 2))
     assert seconds[player] == 60
     assert seconds[None] == 120
-    assert spent(table, minutes(0, PAUSE / 60 + 1))[None] == 0
+    assert waiting_times(table, minutes(0, PAUSE / 60 + 1))[None] == 0
 
 
 def test_in_the_end_all_are_waited_for_together() -> None:
     table = random_game(3, 2)
     lines = len(table.log)
-    seconds = spent(table, minutes(*[0] * (lines - 3), 1, 2, 3))
+    seconds = waiting_times(table, minutes(*[0] * (lines - 3), 1, 2, 3))
     asked = [step.entry.player for step in table.steps[-3:]]
     assert [seconds[player] for player in asked] == [60, 120, 180]
     assert seconds[None] == 180

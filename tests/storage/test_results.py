@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.core import table as tables
 from companion.core.lines import Amend, Redo, Undo
-from companion.core.story import START, tell
+from companion.core.story import START, tell_story
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
@@ -59,7 +59,7 @@ def test_a_game_that_ends_leaves_its_rows(records: Records) -> None:
     kept = kept_game(records, random_game(4, 1))
     finished = records.results.find(kept.code)
     assert finished is not None
-    told, facts = tell(kept.table), result(kept.table)
+    told, facts = tell_story(kept.table), result(kept.table)
     assert [score.colour for score in finished.scores] == list(kept.table.state.board.seating)
     assert {score.colour for score in finished.winners} == set(facts["winners"])
     for score in finished.scores:

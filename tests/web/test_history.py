@@ -77,7 +77,7 @@ def test_the_newest_lines_are_worded_once_for_all_who_read_them_until_there_are_
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worded: list[int] = []
-    plain = history.history
+    plain = history.history_lines
 
     def count(table: Table, *more: Any) -> list[history.HistoryLine]:
         worded.append(table.revision)
@@ -116,7 +116,7 @@ def test_the_table_as_it_was_counts_entries_as_the_history_does(party: Party) ->
 
 def test_a_part_of_the_history_says_what_the_whole_says() -> None:
     table: Table = random_game(3, 2)
-    whole = history.history(table, english)
-    assert history.history(table, english, 50, 20) == whole[len(whole) - 50 : len(whole) - 30]
-    assert history.history(table, english, 5, 20) == whole[-5:]
-    assert history.history(table, english, len(whole) + 50) == whole
+    whole = history.history_lines(table, english)
+    assert history.history_lines(table, english, 50, 20) == whole[len(whole) - 50 : len(whole) - 30]
+    assert history.history_lines(table, english, 5, 20) == whole[-5:]
+    assert history.history_lines(table, english, len(whole) + 50) == whole

@@ -1,8 +1,8 @@
-"""Sentences for people, made of the codes and values that rules and checks hand over.
+"""Makes sentences from texts and values.
 
-Nothing here knows a request: whoever asks passes the translation (`gettext`), so that the pages
-word in the reader's language and the command line in English with the same texts. `N_` only marks
-a text to be translated, `NN_` one whose form follows a number: Czech has three such forms.
+The caller passes the translation (`gettext`), so that pages use the reader's language and the
+command line English, with the same texts. `N_` only marks a text for translation, `NN_` one whose
+form depends on a number: Czech has three such forms.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 
 class Plural(NamedTuple):
-    """A text for one and for many; the value named `by` says how many they are."""
+    """A text for one and a text for many; the value named `by` is the number."""
 
     one: str
     many: str
@@ -21,24 +21,24 @@ Text = str | Plural
 
 
 class Gettext(Protocol):
-    """A language: what a text is in it, and a text's form for a number."""
+    """Translates texts to one language."""
 
     def __call__(self, text: str, /) -> str:
-        """The text in this language."""
+        """Return the text in this language."""
 
     def plural(self, one: str, many: str, count: int, /) -> str:
-        """The form that goes with `count`."""
+        """Return the form for `count`."""
 
 
 class English:
-    """The language of the texts themselves: for the command line."""
+    """English, the language of the texts themselves."""
 
     def __call__(self, text: str, /) -> str:
-        """The text as it is."""
+        """Return the text as it is."""
         return text
 
     def plural(self, one: str, many: str, count: int, /) -> str:
-        """One or many."""
+        """Return the text for one or for many."""
         return one if count == 1 else many
 
 
@@ -46,12 +46,12 @@ english = English()
 
 
 def N_(text: str) -> str:  # noqa: N802 (the usual mark, known to the extractor)
-    """Mark a text for translation; it is translated when it is worded."""
+    """Mark a text for translation; it is translated when it is filled."""
     return text
 
 
 def NN_(one: str, many: str, by: str = "count") -> Plural:  # noqa: N802
-    """Mark a text for translation whose form follows the value named `by`."""
+    """Mark a text for translation whose form depends on the value named `by`."""
     return Plural(one, many, by)
 
 
@@ -61,9 +61,9 @@ def fill(
     gettext: Gettext = english,
     numbers: Mapping[str, object] | None = None,
 ) -> str:
-    """Translate a template and put the values into its `%(name)s` places.
+    """Translate a text and put the values into its `%(name)s` places.
 
-    `numbers`: where the value that a form follows is found, if not among `values` as a number.
+    The number for a plural form is taken from `numbers` if it is given, else from `values`.
     """
     if isinstance(template, Plural):
         found = (values if numbers is None else numbers)[template.by]
@@ -72,7 +72,7 @@ def fill(
 
 
 def join(names: Sequence[str], gettext: Gettext = english) -> str:
-    """Names in a row: "Anna", "Anna and Ben", "Anna, Ben and Cem"."""
+    """Return names as a list: "Anna", "Anna and Ben", "Anna, Ben and Cem"."""
     if len(names) < 2:
         return "".join(names)
     return fill(

@@ -1,4 +1,4 @@
-"""The colours that players go by."""
+"""The players' colours."""
 
 from companion.core.wording import N_, Gettext
 
@@ -14,5 +14,5 @@ OURS = frozenset(COLOUR_NAMES.values())
 
 
 def player_name(name: str, gettext: Gettext) -> str:
-    """A player's name as it is shown: who goes by a colour does so in each reader's language."""
+    """Return a player's name as it is shown. A name that is a colour is translated."""
     return gettext(name) if name in OURS else name

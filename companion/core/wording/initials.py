@@ -1,4 +1,4 @@
-"""The letter on a player's badge; a second one where two players would have the same."""
+"""The letter on a player's badge, and a second one if two players would have the same."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ MOST_TABLES = 256
 
 
 def initial(name: str, among: Mapping[str, str] | Iterable[str] = ()) -> str:
-    """What stands for the name on a badge, `among` the names at the table, its own or not.
+    """Return the letters for a name on a badge, `among` the names at the table.
 
-    A mapping has them by colour; what else it names is left out. Two of the very same name are
-    told apart by colour and shape alone.
+    A mapping has the names by colour; its other keys are ignored. Two players with the same name
+    have the same letters, and differ by colour and shape.
     """
     names = map(among.get, COLOUR_NAMES) if isinstance(among, Mapping) else among
     return _initials(tuple(names)).get(name) or name[:1].upper()
@@ -33,7 +33,7 @@ def _initials(names: tuple[str | None, ...]) -> dict[str, str]:
 
 
 def _seconds(name: str, rivals: list[str]) -> Iterable[str]:
-    """The first letter with a later one that no rival has there, the earliest first."""
+    """Yield the first letter with a later one that no rival has at that place."""
     for at, letter in enumerate(name.lower()):
         if at and letter.isalnum() and all(one[at : at + 1].lower() != letter for one in rivals):
             yield name[0].upper() + letter

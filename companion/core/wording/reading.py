@@ -1,5 +1,5 @@
-"""What is wrong with something from outside: a sentence for each code of `core.reading`,
-`core.structs` and `web.forms`.
+"""Error messages for data from outside, by the codes of `core.reading`, `core.structs` and
+`web.forms`.
 """
 
 import re
@@ -59,15 +59,16 @@ FITS = {
     "amend.entry": N_("the number of an entry"),
     "amend.with": N_("an entry, or null for none"),
 }
-"""What fits a key of any game: by its name, or by what it is in and its name."""
+"""What fits a key of any game, by its name or by `what.name`."""
 
 
 def problem(
     refused: Refused, gettext: Gettext = english, fits: Mapping[str, str] | None = None
 ) -> str:
-    """The sentence for `refused`. "#2" in `where` is the second of a list, "" the whole input.
+    """Return the error message for a refusal.
 
-    `fits`: what fits the keys of a game's own set-up and entries, in addition to `FITS`.
+    "#2" in `where` is the second row of a list, "" the whole input. `fits` says what fits a game's
+    own keys, in addition to `FITS`.
     """
     if "what" in refused.public:
         return _what_fits(refused, gettext, {**FITS, **(fits or {})})
@@ -86,7 +87,7 @@ def problem(
 
 
 def _what_fits(refused: Refused, gettext: Gettext, fits: Mapping[str, str]) -> str:
-    """The sentence for an unknown or missing key, or for a value that does not fit its key."""
+    """Return the error message for an unknown or missing key, or a value that does not fit."""
     what, key = str(refused.public["what"]), str(refused.public["key"])
     where = fill(WHERE.get(what, ENTRY), {"type": what}, gettext)
     values = {"where": where, "key": key}

@@ -1,4 +1,4 @@
-"""What every game's sentences are made with: who sits where, and the words for codes."""
+"""Makes a game's sentences: with the players' names, and the words for codes."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from companion.core.wording.colours import COLOUR_NAMES, player_name
 
 @dataclass(frozen=True)
 class Sentences:
-    """Who sits where and how to translate: makes sentences of templates and plain values.
+    """Makes sentences from texts and plain values, with the players' `names` by colour.
 
-    `names`: players by colour (and whatever else the game gives names). A game says in `CALLED`
-    which map words the value of a name, and in `PLAYERS` which values are players.
+    `CALLED` has the words for the values of a name, `PLAYERS` the names of values that are players.
     """
 
     CALLED: ClassVar[Mapping[str, Mapping[str, Text]]] = {}
@@ -27,30 +26,30 @@ class Sentences:
     def say(
         self, template: Text, values: Mapping[str, object] | None = None, **more: object
     ) -> str:
-        """The template, translated, with the values in players' words."""
+        """Return the text, translated and filled with the words for the values."""
         given = {**(values or {}), **more}
         worded = {key: self.worded(key, value) for key, value in given.items()}
         return fill(template, worded, self.gettext, given)
 
     def who(self, colour: str) -> str:
-        """The player's name; where nobody is named yet, the colour."""
+        """Return a player's name; the colour if there is no name yet."""
         named = player_name(self.names.get(colour, ""), self.gettext)
         return named or self.called(COLOUR_NAMES, colour)
 
     def all(self, colours: Iterable[str]) -> str:
-        """Players in a row: "Anna, Ben and Cem"."""
+        """Return players as a list: "Anna, Ben and Cem"."""
         return self.join(self.who(colour) for colour in colours)
 
     def called(self, names: Mapping[str, Text], code: str) -> str:
-        """What a thing of that code is called; the code itself where it has no name."""
+        """Return the word for a code; the code itself if it has none."""
         return fill(names[code], {}, self.gettext) if code in names else code
 
     def join(self, parts: Iterable[str]) -> str:
-        """Parts in a row with "and" before the last."""
+        """Return the parts as a list with "and" before the last."""
         return join(tuple(parts), self.gettext)
 
     def worded(self, key: str, value: object) -> object:
-        """One value in players' words."""
+        """Return the words for one value."""
         names = self.CALLED.get(key, {})
         if isinstance(value, list | tuple):
             if key in self.PLAYERS:

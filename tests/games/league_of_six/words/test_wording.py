@@ -590,13 +590,18 @@ def test_labels_for_undo() -> None:
 
 def test_lines_about_the_log() -> None:
     thing = wording.thing(ChooseTown(player="red", town="lauban"), NAMES)
-    assert table_wording.undone(thing, 1) == "Undone: Anna's choice of Lauban."
-    assert table_wording.undone(thing, 2).startswith("Undone: 2 entries, back to before Anna's")
-    assert table_wording.redone(thing, 1) == "Brought back: Anna's choice of Lauban."
-    assert table_wording.amended(12, thing) == "Entry 12 was put right: Anna's choice of Lauban."
-    assert table_wording.amended(12, None) == "Entry 12 was struck out."
-    assert table_wording.amended(None, None) == "The set-up was put right."
-    again = table_wording.undone(table_wording.amendment(12), 1)
+    assert table_wording.undo_sentence(thing, 1) == "Undone: Anna's choice of Lauban."
+    assert table_wording.undo_sentence(thing, 2).startswith(
+        "Undone: 2 entries, back to before Anna's"
+    )
+    assert table_wording.redo_sentence(thing, 1) == "Brought back: Anna's choice of Lauban."
+    assert (
+        table_wording.amend_sentence(12, thing)
+        == "Entry 12 was put right: Anna's choice of Lauban."
+    )
+    assert table_wording.amend_sentence(12, None) == "Entry 12 was struck out."
+    assert table_wording.amend_sentence(None, None) == "The set-up was put right."
+    again = table_wording.undo_sentence(table_wording.amendment_name(12), 1)
     assert again == "Undone: the change of entry 12."
 
 

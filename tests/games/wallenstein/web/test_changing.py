@@ -38,6 +38,6 @@ def test_an_opened_box_that_was_undone_is_still_called_after_its_player() -> Non
     table = table_of(at_court(opens("red", box=3, county="gft-mark")))
     opened = history.Teller(table, english).label(table.steps[-1].line)
     assert opened == "Anna's box (Court, box 3), which all have seen"
-    assert history.latest(table.play(Undo()), english) == [
+    assert history.latest_sentences(table.play(Undo()), english) == [
         "Undone: Anna's box, which all have seen."
     ]

@@ -76,7 +76,9 @@ def test_a_county_is_put_right_as_it_really_stands(sits: Seats) -> None:
     assert (county.owner, county.armies, county.markers) == ("red", 3, 1)
     assert county.buildings == ("church",)
     changed = "Gft. Mark was corrected: Anna's armies −2, church +1, revolt markers +1."
-    assert changed in history.latest(party.now.table, english), "all are told what was corrected"
+    assert changed in history.latest_sentences(party.now.table, english), (
+        "all are told what was corrected"
+    )
 
 
 def test_a_county_becomes_nobodys_or_somebody_elses(sits: Seats) -> None:

@@ -533,6 +533,6 @@ def test_a_majority_tells_who_has_it_and_how_far_the_others_are() -> None:
 
 
 def test_every_line_of_a_history_is_there() -> None:
-    for told in history.history(games()[0], english):
+    for told in history.history_lines(games()[0], english):
         assert told.counts
         assert told.sentences or isinstance(games()[0].log[told.number - 1], Open)
