@@ -14,6 +14,7 @@ from companion.storage.tables import Records
 from companion.web import (
     access_log,
     caching,
+    calculators,
     changing,
     entries,
     errors,
@@ -25,13 +26,11 @@ from companion.web import (
     languages,
     new_table,
     phones,
-    proxy,
     pwa,
     qr_codes,
     rematch,
     renderer,
     replay,
-    scoring,
     security,
     static,
     stories,
@@ -39,7 +38,7 @@ from companion.web import (
     templating,
 )
 from companion.web.game_pages import pages_of
-from companion.web.site import LIVING_ROOM, Site
+from companion.web.site import PRIVATE_SITE, Site, trust_proxy
 from companion.web.streams import Hub
 
 __version__ = "1.0.0"
@@ -51,7 +50,7 @@ def create_app(
     data: Path | str | None = None,
     names: Iterable[str] = (),
     games: Games | None = None,
-    site: Site = LIVING_ROOM,
+    site: Site = PRIVATE_SITE,
 ) -> Flask:
     """The web app with its rooms wired together.
 
@@ -79,7 +78,7 @@ def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> 
     """Who asks, in which language, what is refused, and how pages are read."""
     site: Site = app.config["SITE"]
     if site.proxy is not None:
-        proxy.init(app, site.proxy)
+        trust_proxy(app, site.proxy)
     templating.init(app)
     gzip.init(app)  # first to be said, and so the last to see an answer
     languages.init(
@@ -111,7 +110,7 @@ def open_data(app: Flask, folder: Path) -> None:
 
 def _add_pages(app: Flask, games: Games) -> None:
     """Those of any game, and what each game brings besides."""
-    for surface in (home, new_table, tables, entries, events, phones, qr_codes, scoring):
+    for surface in (home, new_table, tables, entries, events, phones, qr_codes, calculators):
         app.register_blueprint(surface.pages)
     for surface in (replay, stories, changing, finished, rematch, pwa, health):
         app.register_blueprint(surface.pages)

@@ -28,10 +28,9 @@ from companion.storage.archive import ARCHIVE, archive_unused
 from companion.storage.codes import CODE_LETTERS, read_letters
 from companion.storage.database import Unusable, Unwritable
 from companion.storage.folder import InUse
-from companion.web import access_log, lan
+from companion.web import access_log, joining, qr_codes
 from companion.web.handler import Handler
-from companion.web.proxy import network
-from companion.web.site import Site
+from companion.web.site import Site, parse_network
 from companion.web.templating import read_ahead
 
 FIRST_HANDED_OVER = 3
@@ -155,7 +154,7 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
     )
     parser.add_argument(
         "--behind-proxy",
-        type=network,
+        type=parse_network,
         metavar="ADDRESS",
         help="believe the proxy at this address, or in this network, who asks and by https or not",
     )
@@ -216,8 +215,8 @@ def why_not(error: OSError, options: argparse.Namespace) -> str:
 
 def welcome(host: str, number: int, browser: bool) -> None:
     """Say where the companion can be reached, as text and QR code, and open it here."""
-    here = lan.url(addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number)
-    found = [lan.url(address, number) for address in addresses.addresses(host)]
+    here = joining.site_url(addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number)
+    found = [joining.site_url(address, number) for address in addresses.addresses(host)]
     print(f"The companion is running: {found[0] if found else here}", flush=True)
     if found:
         show_code(found[0])
@@ -233,7 +232,7 @@ def welcome(host: str, number: int, browser: bool) -> None:
 def show_code(address: str) -> None:
     """Draw the QR code, where the terminal knows the characters."""
     with contextlib.suppress(UnicodeEncodeError):
-        print(lan.qr_text(address), flush=True)
+        print(qr_codes.qr_text(address), flush=True)
 
 
 def has_display() -> bool:

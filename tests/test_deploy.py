@@ -14,7 +14,7 @@ import pytest
 
 from companion import HOME, server
 from companion.storage.codes import CODE_LETTERS
-from companion.web import proxy
+from companion.web.site import parse_network
 from tests.hosting.house import letters_of
 
 DEPLOY = HOME / "deploy"
@@ -60,7 +60,7 @@ def container(word: str) -> list[str]:
 def test_the_service_starts_the_companion_that_the_proxies_expect() -> None:
     options = service()
     assert options["public"]
-    assert options["behind_proxy"] == proxy.network("127.0.0.1")
+    assert options["behind_proxy"] == parse_network("127.0.0.1")
     assert options["letters"] == CODE_LETTERS
     listening = setting(TEXTS["table-companion@.socket"], "ListenStream").replace("%i", "1")
     assert f"server {listening};" in TEXTS["nginx.conf"]
@@ -133,7 +133,7 @@ def test_nobody_reaches_the_container_past_the_proxy() -> None:
     (published,) = re.findall(r"--publish (\S+)", HOSTING)
     assert published == "127.0.0.1:8431:8430"
     (believed,) = re.findall(r"table-companion --public .*--behind-proxy (\S+)", HOSTING)
-    assert proxy.network(believed).num_addresses == 1
+    assert parse_network(believed).num_addresses == 1
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")

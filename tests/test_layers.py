@@ -26,18 +26,18 @@ PURE = "A game's rules and words need no web, no storage, no server and no clock
 
 
 ACROSS = [
-    ("companion/web/lan.py", "companion.server", UPWARDS),
+    ("companion/web/joining.py", "companion.server", UPWARDS),
     ("companion/core/table.py", "companion.storage.tables", UPWARDS),
-    ("companion/core/story.py", "companion.web.lan", UPWARDS),
-    ("companion/storage/writing.py", "companion.web.lan", UPWARDS),
+    ("companion/core/story.py", "companion.web.joining", UPWARDS),
+    ("companion/storage/writing.py", "companion.web.joining", UPWARDS),
     ("companion/core/play/step.py", "companion.core.table", CORE),
     ("companion/core/structs.py", "companion.core.play", CORE),
     ("companion/core/story.py", f"{LEAGUE}/state.py", GENERAL),
     ("companion/core/play/game.py", f"{LEAGUE}/state.py", GENERAL),
     ("companion/games/contract/rules.py", f"{LEAGUE}/state.py", SHARED),
     ("companion/storage/boxes.py", f"{LEAGUE}/box/components.py", GENERAL),
-    ("companion/web/lan.py", f"{LEAGUE}/__init__.py", GENERAL),
-    ("companion/web/lan.py", "companion.games.installed", GENERAL),
+    ("companion/web/joining.py", f"{LEAGUE}/__init__.py", GENERAL),
+    ("companion/web/joining.py", "companion.games.installed", GENERAL),
     ("companion/commands/score.py", "companion.games.second.rules", GENERAL),
     ("companion/server.py", "companion.games.installed", INSTALLED),
     (f"{LEAGUE}/game.py", "companion.games.installed", INSTALLED),

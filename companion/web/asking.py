@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.storage.record import FREE, SeatHolder, SeatRequest, TableRecord
 from companion.web import identity
-from companion.web.fairness import who_gives_way
 from companion.web.site import site
+from companion.web.windows import who_gives_way
 
 MOST_ASKING = 3
 """Phones that may ask for one seat at a time: the tablet must still show them."""

@@ -26,7 +26,7 @@ from companion.core.table import Table
 from companion.core.table_words import table_refusal
 from companion.core.work import Work
 from companion.storage.results import Person
-from companion.web import home, identity, plots, quotas, renderer, request_context, spreadsheet
+from companion.web import exports, home, identity, plots, rate_limit, renderer, request_context
 from companion.web.languages import regional, translation
 
 pages = Blueprint("finished", __name__)
@@ -129,7 +129,7 @@ def delete(code: str) -> ResponseReturnValue:
 @pages.get("/games/csv")
 def numbers() -> Response:
     """All finished games for spreadsheets, a row for each player of each."""
-    return spreadsheet.answer(
+    return exports.csv_response(
         request_context.games(),
         request_context.records().results.all(request_context.reader()),
         {},
@@ -144,7 +144,7 @@ def bring() -> ResponseReturnValue:
     422 with one sentence that names the entry that does not fit; then nothing is kept. A finished
     game that is here already is not taken twice. 429 where very many were brought.
     """
-    quotas.take(quotas.GAMES)
+    rate_limit.count_against_quota(rate_limit.GAMES)
     try:
         data = mapping(load_json(_posted()), "")
         work = Work()

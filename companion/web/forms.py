@@ -1,9 +1,9 @@
-"""Form fields → nested plain data, as JSON would bring it: the typed reading comes afterwards.
+"""Turns form fields into nested plain data, such as JSON would hold; types come afterwards.
 
-Dots nest: `goods.red=2`. Numbers from 0 make a list: `rows.0.spaces.1.good=red` (numbers without
-a 0 are keys: `leaders.1=clergy`). A name that stands several times makes a list. Blank fields are
-left out, and list entries of which nothing is left. The text `null` is None; the text `[]` makes
-a list of the name's other values, even of one or none: `edges.3=[]`.
+Dots nest: `goods.red=2`. Numbers from 0 make a list: `rows.0.spaces.1.good=red`; numbers without
+a 0 are keys: `leaders.1=clergy`. A name that occurs several times makes a list. Blank fields and
+empty list entries are left out. The text `null` is None. The text `[]` makes a list of the other
+values of its name, even of one or none: `edges.3=[]`.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ T = TypeVar("T")
 
 Values = list[str]
 Tree: TypeAlias = "dict[str, Tree | Values]"
-"""Names split at their dots; a leaf holds the values that were sent, blank ones too."""
+"""Field names split at their dots; a leaf holds the values that were sent, also blank ones."""
 
 
 class _Blank:
-    """Stands where nothing was typed."""
+    """The type of `BLANK`, the value of a field into which nothing was typed."""
 
 
 BLANK = _Blank()
 
 
 def nested(form: MultiDict[str, str]) -> dict[str, object]:
-    """The form's fields as nested data. Refused where their names cannot be understood."""
+    """Return the form's fields as nested data. Refused if their names contradict each other."""
     if len(form) > MOST_FIELDS:
         raise Refused("form-too-long", {"most": MOST_FIELDS})
     tree: Tree = {}
@@ -47,13 +47,13 @@ def nested(form: MultiDict[str, str]) -> dict[str, object]:
 
 
 def flat(data: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Nested data as a form's fields, from which `nested` makes the same again."""
+    """Yield nested data as a form's fields, from which `nested` makes the same data again."""
     for key, value in data.items():
         yield from _fields(f"{prefix}{key}", value)
 
 
 def typed_text(value: object) -> str:
-    """What was typed into a text field; the reading of fields takes `null` for None."""
+    """Return what was typed into a text field: `nested` has made None of the text `null`."""
     return NULL if value is None else text(value, LONGEST_TYPED)
 
 
@@ -74,7 +74,7 @@ def _text(value: object) -> str:
 
 
 def _put(tree: Tree, name: str, values: Values) -> None:
-    """Hang the values into the tree at the place that the name says."""
+    """Put the values into the tree, at the place that the field's name says."""
     *way, last = _parts(name)
     for part in way:
         below = tree.setdefault(part, {})
@@ -100,7 +100,7 @@ def _is_index(part: str) -> bool:
 
 
 def _built(branch: Tree | Values, name: str) -> object:
-    """The data of a branch; BLANK where nothing is left of it."""
+    """Return the data of a branch; BLANK if nothing is left of it."""
     if isinstance(branch, list):
         return _value(branch)
     pairs = [(key, _built(below, f"{name}.{key}")) for key, below in branch.items()]
@@ -113,7 +113,7 @@ def _built(branch: Tree | Values, name: str) -> object:
 
 
 def _value(texts: Values) -> object:
-    """What stands in one field, or in all fields of one name."""
+    """Return the value of one field, or of all fields of one name."""
     values = [None if text == NULL else text for text in texts if text not in ("", LIST)]
     if LIST in texts or len(values) > 1:
         return values

@@ -1,4 +1,4 @@
-"""The address at which phones reach a table."""
+"""The address under which phones reach a table."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from msgspec import Struct
 
 from companion import addresses
 from companion.storage.record import TableRecord
-from companion.web import lan, proxy
+from companion.web.site import is_proxied
 
 
 class Joining(Struct, frozen=True):
-    """Where phones join: the whole address, the one chosen, and those to choose from.
-
-    `typed`: what somebody has to type into a browser.
-    """
+    """The address under which phones join: as a link, as it is `typed` into a browser, the
+    `address` of this machine in it, and the `addresses` that the host can choose from."""
 
     url: str
     typed: str
@@ -25,11 +23,12 @@ class Joining(Struct, frozen=True):
 
 
 def joining(record: TableRecord) -> Joining:
-    """The address under which phones reach this table; without a network only this machine does.
+    """Return the address under which phones reach this table.
 
-    Behind a proxy it is the one that the asking page came from.
+    Behind a proxy it is the one under which this page was asked for. Without a network it is one
+    that only this machine reaches.
     """
-    if proxy.is_proxied():
+    if is_proxied():
         name = urlsplit(request.host_url).hostname or ""
         return _joining(request.host_url, record, name, (name,))
     found = tuple(addresses.addresses(current_app.config.get("HOST", "0.0.0.0")))
@@ -38,9 +37,14 @@ def joining(record: TableRecord) -> Joining:
     if chosen not in found:
         chosen = mine if mine in found else next(iter(found), addresses.LOOPBACK)
     port = urlsplit(request.host_url).port or 80
-    return _joining(lan.url(chosen, port), record, chosen, found)
+    return _joining(site_url(chosen, port), record, chosen, found)
 
 
 def _joining(root: str, record: TableRecord, chosen: str, found: tuple[str, ...]) -> Joining:
     url = f"{root}t/{record.code}/join"
     return Joining(url, url.partition("://")[2], chosen, found)
+
+
+def site_url(host: str, port: int) -> str:
+    """Return the address of the first page, as it is typed into a browser."""
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

@@ -8,7 +8,7 @@ from typing import Protocol
 from gevent.event import Event
 from msgspec import Struct
 
-from companion.web.fairness import who_gives_way
+from companion.web.windows import who_gives_way
 
 HEARTBEAT_S = 5.0
 MOST_OF_ONE = 4

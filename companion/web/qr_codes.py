@@ -1,32 +1,37 @@
-"""The QR codes: the address at which phones join, and the way into the Wi-Fi."""
+"""QR codes: for the address at which phones join, and for the Wi-Fi."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from flask import Blueprint, Response, abort, current_app, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from qrcode.constants import ERROR_CORRECT_M
+from qrcode.main import QRCode
 
 from companion.core.structs import writable
-from companion.web import lan, rendering, request_context
+from companion.web import rendering, request_context
 from companion.web.joining import joining
 
 pages = Blueprint("codes", __name__)
 
 LONGEST_NETWORK = 32
 LONGEST_PASSWORD = 63
+QUIET_MODULES = 4
 SVG = "image/svg+xml"
 
 
 @pages.get("/t/<code>/qr.svg")
 def join_code(code: str) -> Response:
-    """The QR code that leads to the table's seats."""
+    """Return the QR code that leads to the table's seats."""
     record = request_context.find(code)
-    return Response(lan.qr_svg(joining(record).url), mimetype=SVG)
+    return Response(qr_svg(joining(record).url), mimetype=SVG)
 
 
 @pages.post("/t/<code>/address")
 def choose(code: str) -> ResponseReturnValue:
-    """The host says which of this machine's addresses the phones shall use (VPN, two networks)."""
+    """Let the host choose which of this machine's addresses phones use (VPN, two networks)."""
     record = request_context.find(code)
     roles = request_context.host_only(record)
     data, _ = request_context.body()
@@ -39,11 +44,52 @@ def choose(code: str) -> ResponseReturnValue:
 
 @pages.post("/wifi")
 def wifi() -> ResponseReturnValue:
-    """A QR code that brings phones into the Wi-Fi. Drawn, sent, and kept nowhere."""
+    """Return a QR code that brings phones into the Wi-Fi; name and password are kept nowhere."""
     data, _ = request_context.body()
     name, password = (writable(str(data.get(key, ""))) for key in ("network", "password"))
     if not 0 < len(name.encode()) <= LONGEST_NETWORK or len(password) > LONGEST_PASSWORD:
         abort(422, gettext("The network needs a name of at most 32 letters."))
-    svg = lan.qr_svg.__wrapped__(lan.wifi_text(name, password))
-    text = render_template("tables/_wifi.html", svg=svg, network=name)
-    return request_context.private(current_app.make_response(text))
+    svg = qr_svg.__wrapped__(wifi_text(name, password))
+    page = render_template("tables/_wifi.html", svg=svg, network=name)
+    return request_context.private(current_app.make_response(page))
+
+
+def wifi_text(name: str, password: str) -> str:
+    """Return the text of a QR code that lets a phone join a network; no password: an open one."""
+    kind = "WPA" if password else "nopass"
+    return f"WIFI:T:{kind};S:{_escape(name)};P:{_escape(password)};;"
+
+
+def _escape(text: str) -> str:
+    return "".join(f"\\{c}" if c in '\\;,":' else c for c in text)
+
+
+@lru_cache(maxsize=64)
+def qr_svg(text: str) -> str:
+    """Return a text as a QR code in SVG, dark on light in every theme."""
+    code = QRCode(border=QUIET_MODULES, error_correction=ERROR_CORRECT_M)
+    code.add_data(text)
+    rows = code.get_matrix()
+    dark = "".join(
+        f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on
+    )
+    size = len(rows)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" '
+        f'shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{size}v{size}H0z"/>'
+        f'<path fill="#000" d="{dark}"/></svg>'
+    )
+
+
+def qr_text(text: str) -> str:
+    """Return a text as a QR code of block characters, light on dark, for a terminal."""
+    code = QRCode(border=2)
+    code.add_data(text)
+    matrix = [*code.get_matrix(), []]
+    return "\n".join(_two_rows(*matrix[row : row + 2]) for row in range(0, len(matrix) - 1, 2))
+
+
+def _two_rows(upper: list[bool], lower: list[bool]) -> str:
+    """Return two rows of a code as one line of half blocks; light modules are printed."""
+    lower = lower or [True] * len(upper)
+    return "".join("█▀▄ "[2 * top + below] for top, below in zip(upper, lower, strict=True))

@@ -1,16 +1,21 @@
-"""Wrong codes: after many of them the next one has to wait, so that none can be guessed.
+"""Limits of what one browser, one address or everybody may do in a while.
 
-Nothing but the judging of a code waits: pages and entries are for whoever has a cookie, and what
-one guest guesses keeps nobody else of that address from the table. Nor is it a guess to ask for
-a table that is not there: codes of tables are no secret.
+*Wrong codes* of the tablet are counted, so that nobody can guess one: after many the next one has
+to wait. Nothing else waits: a guest who guesses keeps nobody else of that address from the
+table. *Quotas* are for new tables, boxes and imports: generous for a café or a convention behind
+one address, but nobody fills the disk in an evening.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from typing import NamedTuple
 
+from flask import g, request
 from flask_babel import gettext
+from flask_babel import lazy_gettext as _l
 
+from companion.web import identity
 from companion.web.windows import address, window
 
 WRONG = "wrong codes"
@@ -19,28 +24,78 @@ MOST_OF_AN_ADDRESS = 20
 MOST_AT_A_TABLE = 40
 MOST_IN_ALL = 120
 """A guesser with many addresses needs half a month for an even chance at a code of six digits."""
+QUOTA_WITHIN_S = 3600.0
 
 
 def check(table: str) -> None:
-    """429 where the next code for that table has to wait, with the seconds in `Retry-After`.
+    """Answer 429, with the seconds in `Retry-After`, if the next code for the table has to wait.
 
-    Called when all of the request is there, and right before the code is judged: nothing may come
-    between this, the judging and `failed`, else requests that were held back are all judged.
+    Call it when the whole request is there and right before the code is judged: if anything came
+    between this, the judging and `count_wrong_code`, delayed requests would all be judged.
     """
     sentence = gettext("Too many wrong codes; please wait a few minutes.")
     window(WRONG, WITHIN_S).check(_limits(table), sentence)
 
 
-def failed(table: str) -> None:
-    """Counts one wrong code for that table."""
+def count_wrong_code(table: str) -> None:
+    """Count one wrong code for that table."""
     for key in _limits(table):
         window(WRONG, WITHIN_S).add(key)
 
 
 def _limits(table: str) -> dict[Hashable, int]:
-    """How many wrong codes an address, a table and the whole server may have."""
+    """Return how many wrong codes an address, a table and the whole server may have."""
     return {
         ("address", address()): MOST_OF_AN_ADDRESS,
         ("table", table): MOST_AT_A_TABLE,
         ("all", ""): MOST_IN_ALL,
     }
+
+
+class Quota(NamedTuple):
+    """How many of a kind a browser and an address may make within an hour, and the refusal."""
+
+    of_browser: int
+    of_address: int
+    sentence: object
+
+
+TABLES = "tables"
+GAMES = "games"
+BOXES = "boxes"
+QUOTAS = {
+    TABLES: Quota(30, 300, _l("Very many tables were opened from here; please wait a while.")),
+    GAMES: Quota(60, 300, _l("Very many games were brought in from here; please wait a while.")),
+    BOXES: Quota(60, 300, _l("Very many boxes were made from here; please wait a while.")),
+}
+UNKNOWN_CODES = Quota(0, 600, _l("Too many wrong codes from this network; please wait a while."))
+"""Codes of tables that do not exist: on a public server a code is all that keeps strangers out."""
+
+
+def count_against_quota(kind: str) -> None:
+    """Count one more of that kind; 429 if this browser or its address has made too many."""
+    quota = QUOTAS[kind]
+    limits: dict[Hashable, int] = {(kind, address()): quota.of_address}
+    if mark := identity.mark_of(request.cookies):
+        limits[kind, mark] = quota.of_browser
+    _count(limits, quota.sentence)
+
+
+def check_unknown_codes() -> None:
+    """Answer 429 if this address has asked for so many unknown codes that it has to wait."""
+    limits: dict[Hashable, int] = {("codes", address()): UNKNOWN_CODES.of_address}
+    window("quotas", QUOTA_WITHIN_S).check(limits, UNKNOWN_CODES.sentence)
+
+
+def count_unknown_code() -> None:
+    """Count a code that nothing has, once for each request."""
+    if not g.get("unknown_code"):
+        g.unknown_code = True
+        window("quotas", QUOTA_WITHIN_S).add(("codes", address()))
+
+
+def _count(limits: Mapping[Hashable, int], sentence: object) -> None:
+    made = window("quotas", QUOTA_WITHIN_S)
+    made.check(limits, sentence)
+    for key in limits:
+        made.add(key)

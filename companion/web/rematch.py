@@ -19,7 +19,7 @@ from companion.core.table import Table
 from companion.storage import learned
 from companion.storage.database import Unreadable
 from companion.storage.record import FREE, SeatHolder, TableRecord
-from companion.web import quotas, request_context
+from companion.web import rate_limit, request_context
 from companion.web.game_pages import pages_of
 
 pages = Blueprint("rematch", __name__)
@@ -51,7 +51,7 @@ def _begun(record: TableRecord) -> TableRecord:
     form = pages_of(game)
     setup = form.setup_from_form(form.rematch(record.code))
     table = tables.start(game, game.read_setup(setup, from_form=True))
-    quotas.take(quotas.TABLES)
+    rate_limit.count_against_quota(rate_limit.TABLES)
     learned.save_at_start(request_context.records().boxes, table, record.host)
     return open_table(table, record.host, record)
 

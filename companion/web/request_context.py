@@ -17,7 +17,7 @@ from companion.core.reading import load_json, mapping
 from companion.storage.lists import Reader
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
-from companion.web import identity, quotas
+from companion.web import identity, rate_limit
 from companion.web.forms import nested
 from companion.web.identity import Roles
 from companion.web.listeners import Version
@@ -78,9 +78,9 @@ def known(code: str) -> TableRecord | None:
     """
     record = records().find(code)
     if site().public and (record is None or not sits_at(record)):
-        quotas.check_codes()
+        rate_limit.check_unknown_codes()
         if record is None and code:
-            quotas.wrong_code()
+            rate_limit.count_unknown_code()
     return record
 
 

@@ -1,4 +1,4 @@
-"""A game's shelf in the library of boxes, for the pages of any game whose copies differ."""
+"""The library of boxes: the pages of any game whose copies differ, and what tables learned."""
 
 from __future__ import annotations
 
@@ -11,38 +11,42 @@ from flask_babel import gettext
 from companion.core.play import AnyBoxes, Box, BoxPart, Refused
 from companion.core.reading import load_json
 from companion.core.structs import json_able
+from companion.storage import learned
 from companion.storage.boxes import Library, LibraryBox
-from companion.web import box_choice, identity, languages, quotas, request_context
+from companion.storage.record import TableRecord
+from companion.web import answers, box_choice, identity, languages, rate_limit, request_context
+from companion.web.languages import translation
 from companion.web.site import site
 
 LONGEST_NAME = 40
 
 
 def library() -> Library:
-    """The boxes of this server."""
+    """Return the boxes of this server."""
     return request_context.records().boxes
 
 
 def boxes_of(game: str) -> AnyBoxes:
-    """What the copies of the game of that name differ in."""
+    """Return how the copies of the game of that name differ."""
     return box_choice.boxes_of(request_context.games()[game])
 
 
 def find(game: str, id_: str) -> LibraryBox:
-    """The game's box of that id, or 404. On a public server a wrong id counts as a wrong code."""
+    """Return the game's box of that id; 404 if there is none. On a public server unknown ids are
+    counted like unknown codes."""
     found = library().find(id_)
     mine = found is not None and (found.fixed or found.belongs_to(request_context.mark()))
     if site().public and not mine:
-        quotas.check_codes()
+        rate_limit.check_unknown_codes()
     if found is None or found.box.game != game:
         if site().public:
-            quotas.wrong_code()
+            rate_limit.count_unknown_code()
         abort(404, gettext("There is no such box here (any more)."))
     return found
 
 
-def own(game: str, id_: str) -> LibraryBox:
-    """The box of that id where this browser may change it; 403 for the sample box and others'."""
+def find_own(game: str, id_: str) -> LibraryBox:
+    """Return the box of that id if this browser may change it, else 403."""
     found = find(game, id_)
     if found.fixed:
         abort(403, gettext("The sample box stays as it is; make a copy and change that."))
@@ -51,16 +55,16 @@ def own(game: str, id_: str) -> LibraryBox:
     return found
 
 
-def change(game: str, id_: str, how: Callable[[Box], Box]) -> LibraryBox:
-    """The box after that change; 404 where it was taken away in the meantime."""
+def change_box(game: str, id_: str, how: Callable[[Box], Box]) -> LibraryBox:
+    """Change a box and return it; 404 if it was deleted in the meantime."""
     return library().change(id_, how, request_context.mark()) or find(game, id_)
 
 
-def _asked_for(game: str) -> Box:
-    """The box that a request wants to have: a file sent as JSON, or what the pressed button says.
+def _read_new_box(game: str) -> Box:
+    """Return the new box that a request asks for: a file sent as JSON, or by the pressed button.
 
-    `do`: `import` for a `file`, `copy` for one like `of`, anything else for a blank one called
-    `name`. Refused where a file holds no such box.
+    The button `do` says "import" for a `file`, "copy" for a box like `of`; any other asks for a
+    blank one called `name`. Refused if a file holds no such box.
     """
     do = request.form.get("do")
     if request.is_json:
@@ -77,11 +81,11 @@ def _asked_for(game: str) -> Box:
 
 
 def line(key: str) -> str:
-    """What was typed into that field, on one line."""
+    """Return what was typed into that field, as one line."""
     return " ".join(request.form.get(key, "").split())
 
 
-def surface(
+def box_pages(
     game: str,
     called: str,
     where: str,
@@ -91,16 +95,16 @@ def surface(
     kinds: Mapping[str, str],
     sentence: Callable[[Refused], str],
 ) -> Blueprint:
-    """What the boxes of any game have alike: their list, new ones, taking one away, its file.
+    """Return the pages that the boxes of every game have: list, new box, deletion, file.
 
-    `folder`: where the game's templates lie; `parts`: how complete a box is, of which `kinds`;
-    `sentence`: why one was refused. The page of a single box is for the game to add, as `show`.
+    `folder` holds the game's templates. `parts` returns how complete a box is, and `kinds` names
+    those parts. `sentence` words a refusal. The game adds the page of a single box, as `show`.
     """
     pages = Blueprint(called, __name__)
 
     @pages.get(where)
     def index(said: str = "") -> str:
-        """The boxes that this browser may know of, and the ways to a new one."""
+        """List the boxes that this browser may see, with the ways to a new one."""
         listed = library().all(game, request_context.reader())
         return render_template(
             f"{folder}/box/list.html",
@@ -112,37 +116,37 @@ def surface(
 
     @pages.post(where)
     def add() -> ResponseReturnValue:
-        """The box that is asked for as this browser's, and its page; all or nothing.
+        """Add the box that is asked for, as this browser's, and lead to its page.
 
-        422 where it is refused, as JSON or on the list; 429 where very many were made from here.
+        422 if it is refused, 429 if too many were made from here; then nothing is added.
         """
         try:
-            box = _asked_for(game)
+            box = _read_new_box(game)
         except Refused as why:
             said = sentence(why)
             return (jsonify(error=said) if request.is_json else index(said)), 422
-        quotas.take(quotas.BOXES)
+        rate_limit.count_against_quota(rate_limit.BOXES)
         token = request_context.token()
         shelved = library().add(box, identity.mark(token))
         return identity.redirect_as(token, url_for(".show", id_=shelved.id))
 
     @pages.post(f"{where}/<id_>/delete")
     def delete(id_: str) -> ResponseReturnValue:
-        """Takes the box away; tables that were set up with it keep their copy."""
-        own(game, id_)
+        """Delete the box; tables that were set up with it keep their copy."""
+        find_own(game, id_)
         library().remove(id_, request_context.mark())
         return redirect(url_for(".index"), 303)
 
     @pages.get(f"{where}/<id_>/export")
     def export(id_: str) -> Response:
-        """The box as a file (formats: the box)."""
+        """Return the box as a file (formats: the box)."""
         return _exported(find(game, id_))
 
     return pages
 
 
 def _exported(shelved: LibraryBox) -> Response:
-    """The box as a file (formats: the box)."""
+    """Return the box as a file (formats: the box)."""
     game = shelved.box.game
     data = {"game": game, **json_able(shelved.box)}
     data.pop("library", None)
@@ -161,7 +165,36 @@ def _from_file(game: str, data: bytes) -> Box:
 
 
 def _anew(game: str, box: Box, name: str) -> Box:
-    """A box of one's own that is like that one."""
+    """Return a new box like that one, under another name."""
     boxes = boxes_of(game)
     made: Box = boxes.read({**json_able(box), "name": name, "sample": False, "library": ""})
     return made
+
+
+def plan_keeping(record: TableRecord) -> learned.Learned:
+    """Return what a table has learned of its copy, and which box of the library can keep it."""
+    return learned.find_learned(request_context.records().boxes, record)
+
+
+def keep(record: TableRecord, sheet: Callable[[str], str], address: str) -> ResponseReturnValue:
+    """Keep what a table has learned in the library: in its box, or in a new one of this browser.
+
+    429 if this browser has made too many. `sheet` renders the sheet that asked for it, with a
+    sentence that says what was done; `address` is the page that does so without scripts.
+    """
+    request_context.host_only(record)
+    data, _ = request_context.body()
+    name = " ".join(str(data.get("name", "")).split()) or gettext("Our copy")
+    what = plan_keeping(record)
+    if what.new and what.to is None:
+        rate_limit.count_against_quota(rate_limit.BOXES)
+    try:
+        shelved = learned.save_learned(request_context.records().boxes, record, name)
+    except Refused as why:
+        sentence = record.table.game.refusal(why, {}, translation(), private=True)
+        return answers.show_sentence(record, sentence, 422)
+    if shelved is None:
+        return answers.show_sentence(record, gettext("There is nothing new to keep."), 422)
+    if request_context.by_htmx():
+        return sheet(gettext("Kept in “%(box)s”.", box=shelved.box.name))
+    return redirect(address, 303)

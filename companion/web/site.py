@@ -1,21 +1,32 @@
-"""For whom this server is run, and from where they come: what its host has asked for."""
+"""How this server is run: for whom, and behind which proxy.
+
+What a proxy such as nginx or Caddy says of a request (from whom, by which scheme, under which name)
+is believed only from the address that the host has named: anybody can send such headers.
+"""
 
 from __future__ import annotations
 
+import ipaddress
+from collections.abc import Iterable
 from typing import cast
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-from flask import current_app
+from flask import Flask, current_app, request
 from msgspec import Struct
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.storage.codes import CODE_LETTERS
-from companion.web.proxy import Network
+
+PROXIED = "werkzeug.proxy_fix.orig"
+"""The key under which ProxyFix keeps the original environment."""
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Site(Struct, frozen=True):
-    """How the companion is run. `proxy`: the address, or network, of the proxy in front of it.
+    """How the companion is run. `proxy` is the address, or network, of the proxy in front of it.
 
-    `public`: for many who do not know one another, so that nobody is told of others' tables.
-    `letters`: those with which codes of new tables begin, where several servers share them.
+    On a `public` site people do not know one another, so nobody is told of others' tables.
+    `letters` are those with which codes of new tables begin, if several servers share them.
     """
 
     proxy: Network | None = None
@@ -23,10 +34,45 @@ class Site(Struct, frozen=True):
     letters: str = CODE_LETTERS
 
 
-LIVING_ROOM = Site()
-"""A group round one table, and whoever is in their network."""
+PRIVATE_SITE = Site()
+"""A group around one table, and everybody in their network."""
 
 
 def site() -> Site:
-    """How this app is run."""
+    """Return how this app is run."""
     return cast(Site, current_app.config["SITE"])
+
+
+def trust_proxy(app: Flask, proxy: Network) -> None:
+    """Let `app` believe what that address, or any of that network, says of requests."""
+    app.wsgi_app = TrustedProxy(app.wsgi_app, proxy)  # type: ignore[method-assign]
+
+
+def parse_network(text: str) -> Network:
+    """Return an address, or a network such as 172.17.0.0/16; raises `ValueError` for others."""
+    return ipaddress.ip_network(text)
+
+
+def is_proxied() -> bool:
+    """Return whether the request came through the proxy."""
+    return PROXIED in request.environ
+
+
+class TrustedProxy:
+    """The app behind its proxy: `X-Forwarded-For`, `-Proto` and `-Host`, one step of each."""
+
+    def __init__(self, app: WSGIApplication, proxy: Network) -> None:
+        self._plain = app
+        self._fixed = ProxyFix(app, x_for=1, x_proto=1, x_host=1)
+        self._proxy = proxy
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer one request."""
+        app = self._fixed if self._is_proxy(environ.get("REMOTE_ADDR", "")) else self._plain
+        return app(environ, start_response)
+
+    def _is_proxy(self, address: str) -> bool:
+        try:
+            return ipaddress.ip_address(address) in self._proxy
+        except ValueError:
+            return False

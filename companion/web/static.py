@@ -1,31 +1,40 @@
-"""Styles, scripts, fonts and drawings: their addresses change with them, so browsers keep them.
+"""Styles, scripts, fonts and pictures, under addresses that change with them.
 
-One address for all of them, as they name each other by where they stand. It is made of what is in
-the files when the companion starts, and of how they are put together.
+All static files have one address, because they name each other by where they are. It holds a digest
+of the files, so browsers can keep them for good. Each page gets one style sheet and one script: the
+files that it lists, joined; the list is in the address, so that a restarted server still knows it.
 """
 
 from __future__ import annotations
 
+import posixpath
 import re
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
-from flask import Flask, Response, current_app
-
-from companion.web import bundles
+from flask import Flask, Response, abort, current_app, request
 
 PREFIX = "/static"
 LASTING = f"public, max-age={365 * 24 * 3600}, immutable"
-BEFORE = re.compile(r"[0-9a-f]{8}/")
+OLD_DIGEST = re.compile(r"[0-9a-f]{8}/")
 FOREVER = frozenset({"static", "page_styles", "page_script"})
 """The endpoints below the address that changes with the files."""
 SHARED = FOREVER | {"static_before"}
 """The endpoints whose answers are the same for everybody."""
+MAX_JOINED = 64
+"""Joined files that are kept in memory."""
+ADDRESS = re.compile(r'url\("([^"#]+)"\)')
+ONCE_READ = """document.addEventListener("DOMContentLoaded", () => {
+"use strict";
+%s});
+"""
+"""Runs scripts once the page has been parsed; the files of one page share their names."""
 
 
 def address(folder: Path) -> str:
-    """The address of the folder, with a digest of its files in it: it changes when they do."""
-    digest = blake2b(Path(bundles.__file__).read_bytes(), digest_size=4)
+    """Return the address of the static folder, with a digest of its files and of this one."""
+    digest = blake2b(Path(__file__).read_bytes(), digest_size=4)
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         content = path.read_bytes()
         digest.update(f"{path.relative_to(folder).as_posix()} {len(content)} ".encode())
@@ -35,12 +44,81 @@ def address(folder: Path) -> str:
 
 def init(app: Flask) -> None:
     """Add the routes of all static files to `app`."""
-    bundles.init(app)
-    app.add_url_rule(f"{PREFIX}/<path:filename>", "static_before", before)
+    for name, serve in JOINED.items():
+        app.add_url_rule(f"{app.static_url_path}/{name}", f"page_{serve.__name__}", serve)
+    app.add_url_rule(f"{PREFIX}/<path:filename>", "static_before", serve_present_file)
 
 
-def before(filename: str) -> Response:
-    """The present file for a page that was opened before an update, under an older digest."""
-    found = BEFORE.match(filename)
+def serve_present_file(filename: str) -> Response:
+    """Return the present file to a page that was opened before an update, by an older digest."""
+    found = OLD_DIGEST.match(filename)
     name = filename[found.end() :] if found else filename
-    return bundles.MADE[name]() if name in bundles.MADE else current_app.send_static_file(name)
+    return JOINED[name]() if name in JOINED else current_app.send_static_file(name)
+
+
+def styles() -> Response:
+    """Return the style sheet of the files that `parts` lists, with commas between."""
+    return _answer(style_sheet(_folder(), _named("parts", ".css")), "text/css")
+
+
+def script() -> Response:
+    """Return the script of the files in `first`, which run before the page is parsed, and in
+    `then`, which run after that."""
+    text = whole_script(_folder(), _named("first", ".js"), _named("then", ".js"))
+    return _answer(text, "text/javascript")
+
+
+JOINED = {"page.css": styles, "page.js": script}
+"""The joined files of a page, by their names."""
+
+
+@lru_cache(MAX_JOINED)
+def style_sheet(folder: str, parts: tuple[str, ...]) -> str:
+    """Return the style sheets joined, with addresses relative to `folder`."""
+
+    def named(part: str) -> str:
+        beside = posixpath.dirname(part)
+        return ADDRESS.sub(
+            lambda found: f'url("{posixpath.normpath(posixpath.join(beside, found[1]))}")',
+            _read(folder, part),
+        )
+
+    return "\n".join(map(named, parts))
+
+
+@lru_cache(MAX_JOINED)
+def whole_script(folder: str, first: tuple[str, ...], then: tuple[str, ...]) -> str:
+    """Return the scripts joined; those in `then` run once the page has been parsed."""
+    at_once, later = (";\n".join(_read(folder, part) for part in parts) for parts in (first, then))
+    return f"{at_once};\n{ONCE_READ % later}"
+
+
+def _named(key: str, ending: str) -> tuple[str, ...]:
+    """Return the files that the request lists; 404 if one is no static file or is listed twice."""
+    names = tuple(filter(None, request.args.get(key, "").split(",")))
+    ours = {name for name in _files(_folder()) if name.endswith(ending)}
+    if len(set(names)) < len(names) or not ours.issuperset(names):
+        abort(404)
+    return names
+
+
+@cache
+def _files(folder: str) -> frozenset[str]:
+    paths = (path for path in Path(folder).rglob("*") if path.is_file())
+    return frozenset(path.relative_to(folder).as_posix() for path in paths)
+
+
+def _folder() -> str:
+    return current_app.static_folder or ""
+
+
+def _read(folder: str, part: str) -> str:
+    return Path(folder, part).read_text(encoding="utf-8")
+
+
+def _answer(text: str, mimetype: str) -> Response:
+    response = Response(text, mimetype=mimetype)
+    response.add_etag()
+    response.cache_control.no_cache = True  # `caching` keeps it under the lasting address
+    response.make_conditional(request)
+    return response

@@ -18,12 +18,11 @@ from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.storage.results import Finished, Score
 from companion.web import (
-    bg_stats,
+    exports,
     plots,
     renderer,
     rendering,
     request_context,
-    spreadsheet,
     table_info,
 )
 from companion.web.finished import day, minutes
@@ -234,7 +233,7 @@ def _bgstats(record: TableRecord, finished: Finished | None) -> str | None:
     times = request_context.records().written_times(record.code)
     if finished is None or not times:
         return None
-    return bg_stats.link(finished, record.table.game, times[0])
+    return exports.bg_stats_link(finished, record.table.game, times[0])
 
 
 @pages.get("/t/<code>/csv")
@@ -251,7 +250,7 @@ def numbers(code: str) -> Response:
         if chapter.number is not None
     }
     rounds = {score.colour: _after(after, score) for score in finished.scores}
-    return spreadsheet.answer(
+    return exports.csv_response(
         request_context.games(), [finished], rounds, f"{record.table.game.name}-{record.code}.csv"
     )
 

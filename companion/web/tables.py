@@ -30,7 +30,6 @@ from companion.web import (
     answers,
     identity,
     new_table,
-    quotas,
     rate_limit,
     rematch,
     rendering,
@@ -65,7 +64,7 @@ def open_table() -> ResponseReturnValue:
     except Refused as refused:
         return _setup_refused(game, data, plain, refused)
     try:
-        quotas.take(quotas.TABLES)
+        rate_limit.count_against_quota(rate_limit.TABLES)
     except TooManyRequests as too_many:
         return _too_many(data, too_many)
     token = request_context.token()
@@ -147,7 +146,7 @@ def take_over(code: str) -> ResponseReturnValue:
     data, _ = request_context.body()
     rate_limit.check(record.code)
     if not identity.knows_code(record, str(data.get("code", "")), current_app.config["HOST_KEY"]):
-        rate_limit.failed(record.code)
+        rate_limit.count_wrong_code(record.code)
         return _wrong_code(record)
     token = request_context.token()
     moved = request_context.records().move_host(record, identity.mark(token))

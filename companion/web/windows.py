@@ -1,21 +1,21 @@
-"""How often something was done in the last while: what limits count by."""
+"""Counting by which limits decide: how often something was done lately, and who gives way."""
 
 from __future__ import annotations
 
 import ipaddress
-from collections import deque
-from collections.abc import Hashable, Mapping
+from collections import Counter, deque
+from collections.abc import Hashable, Mapping, Sequence
 from time import monotonic
 
 from flask import current_app, request
 from werkzeug.exceptions import TooManyRequests
 
 IPV6_OF_ONE = 64
-"""Bits of an IPv6 address that a home or a phone has for itself: the others it chooses."""
+"""Bits of an IPv6 address that belong to a home or a phone, which chooses the other bits itself."""
 
 
 class Window:
-    """The times of what was done within the last seconds, by key."""
+    """The times at which things were done within the last seconds, by key."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -23,18 +23,18 @@ class Window:
         self._swept = monotonic()
 
     def wait(self, key: Hashable, most: int) -> float:
-        """The seconds until fewer than `most` were done under that key; 0 where they are."""
+        """Return the seconds until fewer than `most` are counted under that key; 0 if they are."""
         times = self._recent(key)
         return times[-most] + self._seconds - monotonic() if len(times) >= most else 0.0
 
     def check(self, limits: Mapping[Hashable, int], sentence: object) -> None:
-        """429 with that sentence and `Retry-After` where a key has reached its limit."""
+        """Answer 429 with that sentence and `Retry-After` if a key has reached its limit."""
         wait = max(self.wait(key, most) for key, most in limits.items())
         if wait > 0:
             raise TooManyRequests(str(sentence), retry_after=int(wait) + 1)
 
     def add(self, key: Hashable) -> None:
-        """Counts one more."""
+        """Count one more under that key."""
         self._sweep()
         self._times.setdefault(key, deque()).append(monotonic())
 
@@ -48,20 +48,20 @@ class Window:
         return times
 
     def _sweep(self) -> None:
-        """Forgets keys of which nothing is left, once in a while."""
+        """Forget keys under which nothing is counted any more, once in a while."""
         if monotonic() - self._swept > self._seconds:
             self._times = {key: times for key in self._times if (times := self._recent(key))}
             self._swept = monotonic()
 
 
 def window(name: str, seconds: float) -> Window:
-    """The app's window of that name."""
+    """Return the app's window of that name; a new one covers so many seconds."""
     found: Window = current_app.extensions.setdefault(name, Window(seconds))
     return found
 
 
 def address() -> str:
-    """Where the request comes from: an IPv4 address, or the network of an IPv6 one."""
+    """Return where the request comes from: an IPv4 address, or the network of an IPv6 one."""
     text = request.remote_addr or "?"
     try:
         found = ipaddress.ip_address(text)
@@ -72,3 +72,20 @@ def address() -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((int(found), IPV6_OF_ONE), strict=False))
+
+
+def who_gives_way(addresses: Sequence[str], of_address: int, in_all: int) -> int | None:
+    """Return which place in a queue is lost because the last one has come; None if all fit.
+
+    `addresses` are those of everybody in the queue, the oldest first. An address may have
+    `of_address` places: one more, and its oldest is lost. If there are more than `in_all`, the
+    oldest of the address with the most is lost, so that one address shuts out nobody of another.
+    If every one comes from elsewhere, the last one is lost.
+    """
+    count = Counter(addresses)
+    crowd = addresses[-1]
+    if count[crowd] <= of_address:
+        if len(addresses) <= in_all:
+            return None
+        crowd = max(count, key=lambda one: (count[one], one == crowd))
+    return addresses.index(crowd) if count[crowd] > 1 else len(addresses) - 1

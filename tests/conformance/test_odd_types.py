@@ -23,7 +23,7 @@ from companion.core.lines import read_entry
 from companion.core.play import AnyGame, Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.web import quotas
+from companion.web import rate_limit
 from companion.web.forms import flat
 from tests.support.party import HX, Party
 
@@ -170,8 +170,10 @@ def test_files_and_set_ups_are_answered(
     game: AnyGame, app: Flask, monkeypatch: pytest.MonkeyPatch, data: st.DataObject
 ) -> None:
     """A game file with an odd line at its end, or an odd key of its own; a set-up, a box."""
-    endless = {k: q._replace(of_browser=10**9, of_address=10**9) for k, q in quotas.QUOTAS.items()}
-    monkeypatch.setattr(quotas, "QUOTAS", endless)
+    endless = {
+        k: q._replace(of_browser=10**9, of_address=10**9) for k, q in rate_limit.QUOTAS.items()
+    }
+    monkeypatch.setattr(rate_limit, "QUOTAS", endless)
     for where, sent in _files(game, data):
         client = app.test_client()
         answer = client.post(where, data=json.dumps(sent), content_type="application/json")

@@ -13,8 +13,7 @@ from companion import HOME
 from companion.core.game_file import write_file
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
-from companion.web.bundles import style_sheet, whole_script
-from companion.web.static import LASTING, address
+from companion.web.static import LASTING, address, style_sheet, whole_script
 from tests.games.league_of_six.play import random_game
 
 STATIC = HOME / "static"

@@ -16,8 +16,8 @@ from companion import HOME, create_app
 from companion.core.game_file import write_file
 from companion.core.table import start
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.web import quotas, windows
-from companion.web.quotas import Quota
+from companion.web import rate_limit, windows
+from companion.web.rate_limit import Quota
 from companion.web.site import Site
 from companion.web.windows import Window, address
 from tests.another import ON_WEB
@@ -38,8 +38,8 @@ def app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Flask]:
 
 
 def few(monkeypatch: pytest.MonkeyPatch, kind: str, of_browser: int, of_address: int) -> None:
-    quota = quotas.QUOTAS[kind]._replace(of_browser=of_browser, of_address=of_address)
-    monkeypatch.setitem(quotas.QUOTAS, kind, quota)
+    quota = rate_limit.QUOTAS[kind]._replace(of_browser=of_browser, of_address=of_address)
+    monkeypatch.setitem(rate_limit.QUOTAS, kind, quota)
 
 
 def a_table(client: FlaskClient, **more: Any) -> Any:
@@ -55,14 +55,14 @@ def a_box(client: FlaskClient, **more: Any) -> Any:
     return client.post("/boxes", data={"do": "new", "name": "Ours"}, **more)
 
 
-MAKES = {quotas.TABLES: a_table, quotas.GAMES: a_game, quotas.BOXES: a_box}
-ROWS = {quotas.TABLES: "tables", quotas.GAMES: "tables", quotas.BOXES: "boxes"}
+MAKES = {rate_limit.TABLES: a_table, rate_limit.GAMES: a_game, rate_limit.BOXES: a_box}
+ROWS = {rate_limit.TABLES: "tables", rate_limit.GAMES: "tables", rate_limit.BOXES: "boxes"}
 
 
 def test_boxes_that_tables_keep_count_among_those_that_a_browser_made(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few(monkeypatch, quotas.BOXES, 2, 100)
+    few(monkeypatch, rate_limit.BOXES, 2, 100)
     client = app.test_client()
     asked = {"json": {"name": "Learned"}}
     tables = [client.post("/games", json=LEARNED).headers["Location"] for _ in range(3)]
@@ -89,7 +89,7 @@ def test_a_browser_makes_only_so_many_and_others_still_do(
     answers = [make(client, **elsewhere(n)) for n in range(3)]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert "please wait a while" in answers[-1].text
-    assert 0 < int(answers[-1].headers["Retry-After"]) <= quotas.WITHIN_S + 1
+    assert 0 < int(answers[-1].headers["Retry-After"]) <= rate_limit.QUOTA_WITHIN_S + 1
     assert app.extensions["records"]._db[ROWS[kind]].count == 3
     assert make(app.test_client()).status_code == 303
 
@@ -102,13 +102,13 @@ def test_an_address_makes_only_so_many_whatever_cookies_it_sends(
     answers = [MAKES[kind](app.test_client()) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [303, 303, 303, 429]
     assert MAKES[kind](app.test_client(), **elsewhere(1)).status_code == 303
-    later = windows.monotonic() + quotas.WITHIN_S
+    later = windows.monotonic() + rate_limit.QUOTA_WITHIN_S
     monkeypatch.setattr(windows, "monotonic", lambda: later)
     assert MAKES[kind](app.test_client()).status_code == 303
 
 
 def test_the_set_up_form_keeps_what_was_typed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    few(monkeypatch, quotas.TABLES, 100, 1)
+    few(monkeypatch, rate_limit.TABLES, 100, 1)
     client = app.test_client()
     a_table(client)
     page = a_table(client)
@@ -119,7 +119,7 @@ def test_the_set_up_form_keeps_what_was_typed(app: Flask, monkeypatch: pytest.Mo
 
 def test_a_cafe_behind_one_address_opens_forty_tables_an_evening_and_a_rematch_each() -> None:
     quota: Quota
-    for quota in quotas.QUOTAS.values():
+    for quota in rate_limit.QUOTAS.values():
         assert quota.of_address >= 3 * 40
         assert quota.of_browser >= 20
 
@@ -127,7 +127,9 @@ def test_a_cafe_behind_one_address_opens_forty_tables_an_evening_and_a_rematch_e
 def test_codes_that_no_table_has_are_counted_on_a_public_server_alone(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quotas, "WRONG_CODES", quotas.WRONG_CODES._replace(of_address=3))
+    monkeypatch.setattr(
+        rate_limit, "UNKNOWN_CODES", rate_limit.UNKNOWN_CODES._replace(of_address=3)
+    )
     public = app.config["SITE"].public
     client, stranger = app.test_client(), app.test_client()
     table, box = a_table(client).location, a_box(client).location
@@ -190,7 +192,7 @@ def test_every_route_that_takes_a_code_counts_a_wrong_one_once(
         for method, game, sent in product(
             rule.methods & {"GET", "POST", "DELETE"}, [*ON_WEB, ""], ("ZZZZZZ", "of-ZZZZZZ")
         ):
-            window = app.extensions["quotas"] = Window(quotas.WITHIN_S)
+            window = app.extensions["quotas"] = Window(rate_limit.QUOTA_WITHIN_S)
             missed.clear()
             data = {**dict.fromkeys(fields, sent), "game": game, "do": "copy"}
             where = {"query_string": data} if method == "GET" else {"data": data}

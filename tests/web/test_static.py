@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import HOME
-from companion.web import bundles
+from companion.web import static
 from companion.web.static import LASTING, address
 from tests.support.icons import DRAWN, undrawn
 
@@ -43,9 +43,9 @@ def test_a_changed_file_gets_a_new_address(tmp_path: Path, change: str) -> None:
 def test_files_put_together_otherwise_get_a_new_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    otherwise = tmp_path / "bundles.py"
+    otherwise = tmp_path / "static.py"
     otherwise.write_text("pass")
-    monkeypatch.setattr(bundles, "__file__", str(otherwise))
+    monkeypatch.setattr(static, "__file__", str(otherwise))
     assert address(STATIC) != HERE
 
 

@@ -26,12 +26,12 @@ from . import box_views
 
 def own(id_: str) -> Box:
     """The box of that id where this browser may change it; 403 for the sample box and others'."""
-    return narrowed(shelf.own(NAME, id_).box, Box)
+    return narrowed(shelf.find_own(NAME, id_).box, Box)
 
 
 def change(id_: str, how: Callable[[Box], Box]) -> Box:
     """The box after that change; 404 where it was taken away in the meantime."""
-    changed = shelf.change(NAME, id_, lambda box: how(narrowed(box, Box)))
+    changed = shelf.change_box(NAME, id_, lambda box: how(narrowed(box, Box)))
     return narrowed(changed.box, Box)
 
 
@@ -40,7 +40,7 @@ def sentence(why: Refused) -> str:
     return refusal(why, {}, translation(), private=True)
 
 
-pages = shelf.surface(
+pages = shelf.box_pages(
     NAME,
     "boxes",
     "/boxes",

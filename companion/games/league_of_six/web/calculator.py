@@ -3,7 +3,7 @@
 from flask import Blueprint
 
 from companion.core.wording import join
-from companion.web import score_form
+from companion.web import calculators
 from companion.web.languages import translation
 
 from .. import NAME
@@ -17,7 +17,7 @@ pages = Blueprint("calculator", __name__)
 
 def context(form: Form) -> dict[str, object]:
     """What the templates show: the form, and the outcome once there is a number."""
-    names = score_form.display_names({row.colour: row.name for row in form.rows})
+    names = calculators.display_names({row.colour: row.name for row in form.rows})
     outcome = {
         "form": form,
         "names": names,
@@ -45,4 +45,4 @@ def context(form: Form) -> dict[str, object]:
     }
 
 
-score_form.add_pages(pages, NAME, "/calculator", "league_of_six/calculator", read, context)
+calculators.add_pages(pages, NAME, "/calculator", "league_of_six/calculator", read, context)

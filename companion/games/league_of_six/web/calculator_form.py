@@ -1,4 +1,4 @@
-"""What stands in the calculator's fields, as typed, and what can be made of it (web/score_form)."""
+"""What was typed into the calculator's fields, and what can be made of it."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.lenient import whole
 from companion.core.reading import LONGEST_NAME
 from companion.games.contract import Refused
-from companion.web import score_form
+from companion.web import calculators
 
 from ..calculator import CROWNS, FEWEST, FIELDS, MOST, leader_points
 from ..scoring import Hand
@@ -47,7 +47,7 @@ class Form(Struct, frozen=True):
     def odd(self, row: Row) -> dict[str, str]:
         """What stands in a row's fields, by their names, and is not a number from 0 to 999."""
         fields = self.counted(row).items()
-        return {field: text for field, text in fields if score_form.is_odd(text)}
+        return {field: text for field, text in fields if calculators.is_odd(text)}
 
     def begun(self) -> bool:
         """Whether there is a number to calculate with."""
@@ -84,15 +84,15 @@ class Form(Struct, frozen=True):
 
 def read(arguments: Mapping[str, str]) -> Form:
     """The form that these parameters hold, after adding or removing a player if they ask for it."""
-    colours = score_form.colours(arguments, COLOURS, FEWEST)
+    colours = calculators.row_colours(arguments, COLOURS, FEWEST)
     return Form(
         rows=tuple(_row(colour, arguments) for colour in colours),
-        points=tuple(score_form.typed(arguments, f"points.{n}") for n in range(1, MOST + 1)),
+        points=tuple(calculators.typed_text(arguments, f"points.{n}") for n in range(1, MOST + 1)),
         retinue=RETINUE in arguments,
     )
 
 
 def _row(colour: str, arguments: Mapping[str, str]) -> Row:
-    name = score_form.typed(arguments, f"{colour}.name", LONGEST_NAME)
-    typed = {field: score_form.typed(arguments, f"{colour}.{field}") for field in FIELDS}
-    return Row(colour, name, typed, score_form.typed(arguments, f"{colour}.{CROWNS}"))
+    name = calculators.typed_text(arguments, f"{colour}.name", LONGEST_NAME)
+    typed = {field: calculators.typed_text(arguments, f"{colour}.{field}") for field in FIELDS}
+    return Row(colour, name, typed, calculators.typed_text(arguments, f"{colour}.{CROWNS}"))

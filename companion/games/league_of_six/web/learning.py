@@ -8,7 +8,7 @@ from flask_babel import gettext
 from msgspec.structs import replace
 
 from companion.storage.record import TableRecord
-from companion.web import keeping, rendering, request_context
+from companion.web import rendering, request_context, shelf
 from companion.web.languages import translation
 
 from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
@@ -132,7 +132,7 @@ def keep(code: str) -> ResponseReturnValue:
     """The library's box takes over what was learned; where there is none, a new one does."""
     record = request_context.find(code)
     whole_page = url_for("learning.printed", code=record.code)
-    return keeping.keep(record, lambda said: _printed(record, said), whole_page)
+    return shelf.keep(record, lambda said: _printed(record, said), whole_page)
 
 
 def _open_followers(state: State) -> dict[str, dict[str, object]]:
@@ -154,7 +154,7 @@ def _printed(record: TableRecord, said: str = "") -> str:
     state = request_context.narrowed(record.table.state, State)
     args = {
         "box": state.box,
-        "keeping": keeping.keeping(record),
+        "keeping": shelf.plan_keeping(record),
         "told": _open_followers(state),
         "lying": _lying(state),
         "said": said,

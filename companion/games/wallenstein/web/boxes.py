@@ -40,7 +40,7 @@ def _sentence(why: Refused) -> str:
     return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
-pages = shelf.surface(
+pages = shelf.box_pages(
     NAME,
     "wallenstein_boxes",
     "/wallenstein/boxes",
@@ -61,11 +61,13 @@ def show(id_: str) -> str:
 @pages.post("/wallenstein/boxes/<id_>")
 def save(id_: str) -> ResponseReturnValue:
     """All fields of the page; refused, they come back as they were typed, with the reason."""
-    shelved = shelf.own(NAME, id_)
+    shelved = shelf.find_own(NAME, id_)
     draft = box_form.known(narrowed(shelved.box, Box))
     try:
         draft = box_form.read(nested(request.form))
-        shelf.change(NAME, id_, lambda box: library.read(box_form.saved(narrowed(box, Box), draft)))
+        shelf.change_box(
+            NAME, id_, lambda box: library.read(box_form.saved(narrowed(box, Box), draft))
+        )
     except Refused as why:
         return _page(shelved, draft, _sentence(why)), 422
     return redirect(url_for("wallenstein_boxes.show", id_=id_, saved="1"), 303)
@@ -74,7 +76,7 @@ def save(id_: str) -> ResponseReturnValue:
 @pages.post("/wallenstein/boxes/<id_>/typed")
 def typed(id_: str) -> str:
     """The page with what stands in its fields, in the language chosen by now; nothing is kept."""
-    shelved = shelf.own(NAME, id_)
+    shelved = shelf.find_own(NAME, id_)
     try:
         return _page(shelved, box_form.read(nested(request.form)))
     except Refused as why:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.core.play import Refused
 from companion.core.wording import N_, fill
-from companion.web import request_context, score_form
+from companion.web import calculators, request_context
 from companion.web.languages import translation
 
 from .. import NAME
@@ -39,7 +39,7 @@ class Line(Struct, frozen=True):
 
 def _context(form: Form) -> dict[str, object]:
     """What the templates show: the form, and the outcome once there is a number."""
-    names = score_form.display_names({row.colour: row.name for row in form.rows})
+    names = calculators.display_names({row.colour: row.name for row in form.rows})
     context: dict[str, object] = {
         "form": form,
         "names": names,
@@ -96,6 +96,6 @@ def _majorities(form: Form) -> list[Majority]:
     return [one for one in majorities(counted) if one.counts]
 
 
-score_form.add_pages(
+calculators.add_pages(
     pages, NAME, "/wallenstein/calculator", "wallenstein/calculator", read, _context
 )

@@ -1,4 +1,4 @@
-"""What stands in the calculator's fields, as typed, and what can be made of it (web/score_form)."""
+"""What was typed into the calculator's fields, and what can be made of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.lenient import whole
 from companion.core.reading import LONGEST_NAME
-from companion.web import score_form
+from companion.web import calculators
 
 from ..board import BUILDINGS, COLOURS, COUNTIES, FEWEST, REGIONS, Building, Colour
 from ..calculator import IN_A_REGION, KINDS
@@ -56,7 +56,7 @@ class Form(Struct, frozen=True):
         """What stands in fields and does not count (yet)."""
         for row in self.rows:
             for field, text in row.typed.items():
-                if score_form.is_odd(text, highest(field)):
+                if calculators.is_odd(text, highest(field)):
                     yield Odd(field, row.colour, text, highest(field))
 
     def data(self) -> dict[str, object]:
@@ -80,14 +80,16 @@ def highest(field: str) -> int:
 
 def read(arguments: Mapping[str, str]) -> Form:
     """The form that these parameters hold, after adding or removing a player if they ask for it."""
-    colours = score_form.colours(arguments, COLOURS, FEWEST)
+    colours = calculators.row_colours(arguments, COLOURS, FEWEST)
     return Form(tuple(_row(colour, arguments) for colour in COLOURS if colour in colours))
 
 
 def _row(colour: Colour, arguments: Mapping[str, str]) -> Row:
-    name = score_form.typed(arguments, f"{colour}.name", LONGEST_NAME)
+    name = calculators.typed_text(arguments, f"{colour}.name", LONGEST_NAME)
     fields = (*HIGHEST, *(f"{region}.{KEYS[kind]}" for region in REGIONS for kind in BUILDINGS))
-    return Row(colour, name, {f: score_form.typed(arguments, f"{colour}.{f}") for f in fields})
+    return Row(
+        colour, name, {f: calculators.typed_text(arguments, f"{colour}.{f}") for f in fields}
+    )
 
 
 def _asked(row: Row) -> dict[str, object]:

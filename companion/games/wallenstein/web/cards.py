@@ -6,7 +6,7 @@ from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.storage.record import TableRecord
-from companion.web import keeping, rendering, request_context
+from companion.web import rendering, request_context, shelf
 
 from ..state import State
 from ..views.cards import DECK_CARDS, TYPED, card_view, favor_view
@@ -26,7 +26,7 @@ def keep(code: str) -> ResponseReturnValue:
     record = request_context.find(code)
     request_context.narrowed(record.table.state, State)
     whole_page = url_for("wallenstein_cards.sheet", code=record.code)
-    return keeping.keep(record, lambda said: _sheet(record, said), whole_page)
+    return shelf.keep(record, lambda said: _sheet(record, said), whole_page)
 
 
 def _sheet(record: TableRecord, said: str = "") -> str:
@@ -37,7 +37,7 @@ def _sheet(record: TableRecord, said: str = "") -> str:
         "sample": state.box.sample,
         "favors": [favor_view(state, number) for number in favors],
         "decks": [card_view(state, number) for number in cards],
-        "keeping": keeping.keeping(record),
+        "keeping": shelf.plan_keeping(record),
         "said": said,
     }
     return rendering.render_tablet(

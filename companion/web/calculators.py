@@ -1,7 +1,7 @@
-"""The form of any game's calculator: whose rows it has, what is typed there, and its address.
+"""Calculators: the pages that any game's calculator has, and scoring over HTTP.
 
-The fields are query parameters (`red.name=Anna&red.influence=41`), so the address holds it all.
-Half-typed things are no errors here: a field that is not a number yet counts as 0.
+The fields of a calculator are query parameters (`red.name=Anna&red.influence=41`), so its address
+holds all that was typed. A field that holds no number yet counts as 0 and is no error.
 """
 
 from __future__ import annotations
@@ -11,21 +11,36 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core.lenient import LONGEST_NUMBER, whole
+from companion.core.play import AnyGame, Refused
+from companion.core.reading import load_json
+from companion.core.table_words import table_refusal
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.web import request_context
+from companion.web.languages import translation
 
-USUAL = 4
+pages = Blueprint("scoring", __name__)
+
+USUAL_PLAYERS = 4
 
 
-def colours(arguments: Mapping[str, str], every: Sequence[str], fewest: int) -> list[str]:
-    """Whose rows there are, after adding or removing a player if the parameters ask for it."""
+def row_colours(arguments: Mapping[str, str], every: Sequence[str], fewest: int) -> list[str]:
+    """Return whose rows there are, with a player added or removed if the parameters ask for it."""
     seen = dict.fromkeys(key.partition(".")[0] for key in arguments)
-    found = [colour for colour in seen if colour in every] or list(every[:USUAL])
+    found = [colour for colour in seen if colour in every] or list(every[:USUAL_PLAYERS])
     if arguments.get("remove") in found and len(found) > fewest:
         found.remove(arguments["remove"])
     free = [colour for colour in every if colour not in found]
@@ -33,18 +48,18 @@ def colours(arguments: Mapping[str, str], every: Sequence[str], fewest: int) -> 
     return found + free[: wanted - len(found)]
 
 
-def typed(arguments: Mapping[str, str], key: str, longest: int = LONGEST_NUMBER) -> str:
-    """What stands in a field."""
+def typed_text(arguments: Mapping[str, str], key: str, longest: int = LONGEST_NUMBER) -> str:
+    """Return the text of a field, without blanks around it."""
     return arguments.get(key, "").strip()[:longest].rstrip()
 
 
 def is_odd(text: str, high: int = 999) -> bool:
-    """Whether something stands there that is no number up to `high`."""
+    """Return whether the text is neither empty nor a number up to `high`."""
     return bool(text) and whole(text, high=high) is None
 
 
 def display_names(names: Mapping[str, str]) -> dict[str, str]:
-    """What players are called by colour; two of the same name are told apart by their colours."""
+    """Return the players' names by colour, with the colour added to a name that two have."""
     called = {colour: name or gettext(COLOUR_NAMES[colour]) for colour, name in names.items()}
     often = Counter(called.values())
     return {
@@ -54,10 +69,10 @@ def display_names(names: Mapping[str, str]) -> dict[str, str]:
 
 
 class Form(Protocol):
-    """What is typed on a game's calculator."""
+    """What was typed into a game's calculator."""
 
     def query(self) -> Mapping[str, str]:
-        """The parameters that bring this form back."""
+        """Return the query parameters from which this form can be read again."""
 
 
 FormT = TypeVar("FormT", bound=Form)
@@ -71,10 +86,10 @@ def add_pages(
     read: Callable[[Mapping[str, str]], FormT],
     context: Callable[[FormT], Mapping[str, object]],
 ) -> None:
-    """The calculator's page of that game at `path`, and what of it changes while somebody types.
+    """Add a game's calculator at `path`: its page, and the parts that change while one types.
 
-    `read`: parameters → the form; `context`: what `page`, `form` and `answer` in the folder
-    `templates` show of it. The address holds all that is typed.
+    `read` makes a form of the query parameters. `context` returns the values for the templates
+    `page`, `form` and `answer` in the folder `templates`.
     """
 
     def address(form: FormT) -> str:
@@ -88,7 +103,7 @@ def add_pages(
 
     @pages.get(path)
     def page() -> ResponseReturnValue:
-        """The page; where scripts are missing, its own buttons lead here too."""
+        """Show the page; without scripts its buttons lead here, too."""
         form = read(request.args)
         if {"add", "remove"} & set(request.args):
             return redirect(address(form), 303)
@@ -98,10 +113,24 @@ def add_pages(
 
     @pages.get(f"{path}/players")
     def players() -> Response:
-        """The lines of the form, with a player more or fewer."""
+        """Show the form with a player more or fewer."""
         return fragment("form.html")
 
     @pages.get(f"{path}/result")
     def result() -> Response:
-        """What comes out, while somebody types."""
+        """Show the result while somebody types."""
         return fragment("answer.html")
+
+
+@pages.post("/score")
+def score() -> ResponseReturnValue:
+    """Score the end of a game, posted as JSON that names the game; `warnings` may come with it."""
+    game: AnyGame | None = None
+    try:
+        data = load_json(request.get_data())
+        game, calculator = request_context.games().calculator(data)
+        result, warnings = calculator.score(data, translation())
+    except Refused as refused:
+        sentence = table_refusal(refused, {}, translation(), private=True, game=game)
+        return jsonify(error=sentence), 422
+    return jsonify({**result, "warnings": warnings} if warnings else result)
