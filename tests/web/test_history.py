@@ -83,7 +83,7 @@ def test_the_newest_lines_are_worded_once_for_all_who_read_them_until_there_are_
         worded.append(table.revision)
         return plain(table, *more)
 
-    monkeypatch.setattr(history, "history", count)
+    monkeypatch.setattr(history, "history_lines", count)
     for table in (party.now.table, party.now.table.play(Undo())):
         party.at(table)
         for role, where in (("host", "history"), ("guest", "sheet/history"), ("guest", "history")):
