@@ -16,6 +16,7 @@ from .box.components import (
     Box,
     Colour,
     Deck,
+    Effect,
     Estate,
     Face,
     Follower,
@@ -33,6 +34,7 @@ Goods = Mapping[Good, int]
 Figures = Mapping[Estate, int]
 
 UNKNOWN = Follower()
+NOTHING = Effect()
 NO_GOODS: Goods = dict.fromkeys(GOODS, 0)
 NO_FIGURES: Figures = dict.fromkeys(ESTATES, 0)
 
@@ -235,3 +237,14 @@ def grey_left(state: State, estate: Estate) -> int | None:
     """Grey cards of that estate still in the bank; None where the box does not say (R4.4)."""
     printed = state.box.leaders.get("grey", {}).get(estate)
     return None if printed is None else max(0, printed - state.grey_gone[estate])
+
+
+def effect(state: State, follower: str) -> Effect:
+    """Return what a follower does; nothing, if the box does not know it."""
+    return tile_of(state, follower).effect or NOTHING
+
+
+def least(state: State, player: Colour, key: str) -> int:
+    """Return the sum of `way`, `stand` or `half_horses` over a player's followers."""
+    owned = state.players[player].followers
+    return sum(getattr(effect(state, follower), key) for follower in owned) if owned else 0

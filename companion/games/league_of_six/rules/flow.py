@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from ..moments import BEGINNING, END, Moment
-from ..shared import choosing, crowns, exchange, service, storing
+from ..shared import calls, ending, exchange, rounds
 from ..state import State
 from ..turn import Turn
 
@@ -24,14 +24,14 @@ def follow(turn: Turn, before: State) -> None:
     `before`: the state before the entry.
     """
     if turn.state.retinue and turn.state.moment == before.moment:
-        service.ask_again(turn)
+        calls.ask_again(turn)
     state = turn.state
     if state.phase == "collecting" and not (state.queue or state.calls or state.moment):
         turn.change(moment=END[4])
     fresh = turn.state.moment != before.moment
     while (moment := turn.state.moment) is not None:
         if fresh:
-            ARRIVED.get(moment, service.call_up)(turn)
+            ARRIVED.get(moment, calls.call_up)(turn)
         if turn.state.calls or exchange.undecided(turn.state):
             break
         NEXT[moment](turn)
@@ -61,7 +61,7 @@ def let_act(turn: Turn) -> None:
 def store(turn: Turn) -> None:
     """R5.5: before the first choice, too."""
     turn.change(moment=None)
-    storing.advance(turn)
+    rounds.advance(turn)
 
 
 def end_round(turn: Turn) -> None:
@@ -79,23 +79,23 @@ NEXT: Mapping[Moment, Following] = {
     END[1]: to(BEGINNING[2]),
     BEGINNING[2]: let_act,
     END[2]: to(BEGINNING[3]),
-    BEGINNING[3]: then(END[3], choosing.reorder),
+    BEGINNING[3]: then(END[3], rounds.reorder),
     END[3]: to(BEGINNING[4]),
     BEGINNING[4]: let_act,
-    END[4]: then(BEGINNING[5], storing.begin),
+    END[4]: then(BEGINNING[5], rounds.begin_storing),
     BEGINNING[5]: store,
     END[5]: to(BEGINNING[6]),
-    BEGINNING[6]: then(END[6], storing.clean_up),
+    BEGINNING[6]: then(END[6], rounds.clean_up),
     END[6]: end_round,
     BEGINNING[1]: let_act,
     "first crowns": to("crowns"),
     "crowns": to("exchange"),
-    "exchange": then(None, exchange.exchange_all),
+    "exchange": then(None, ending.exchange_all),
     "leader crowns": let_act,
 }
 ARRIVED: Mapping[Moment, Following] = {
-    "first crowns": crowns.score_crowns,
-    "crowns": crowns.score_crowns,
+    "first crowns": ending.score_crowns,
+    "crowns": ending.score_crowns,
     "exchange": nothing,
-    "leader crowns": crowns.score_crowns,
+    "leader crowns": ending.score_crowns,
 }

@@ -1,4 +1,4 @@
-"""Phase 2: choosing towns (R2), and phase 3 that follows by itself: reordering (R3)."""
+"""Phase 2: the towns that can be chosen, and what that costs (R2)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
-from ..happenings import Reordered
-from ..state import Conflict, State
-from ..turn import Turn
-from .ways import Trip, effect, trip
+from ..state import Conflict, State, effect
+from .ways import Trip, trip
 
 UNLIMITED = 99
 """More guards than any way and offer can cost: stands in for means that a viewer may not know."""
@@ -122,18 +120,3 @@ def offered_values(state: State, player: Colour) -> Collection[str] | None:
     elif player == state.conflict.asked:
         values = {player, False, *possible_raises(state.conflict, UNLIMITED)}
     return {str(value) for value in values if value is not None}
-
-
-def reorder(turn: Turn) -> None:
-    """R3: markers by the number under each figure, ties by town number; then taxes (R4.1)."""
-    state = turn.state
-    order = tuple(sorted(state.order, key=lambda c: _circle(state, c)))
-    turn.change(phase="collecting", order=order, queue=order[::-1], left=None)
-    turn.report(Reordered(order))
-
-
-def _circle(state: State, colour: Colour) -> tuple[int, int]:
-    seat = state.players[colour]
-    assert seat.town is not None
-    assert seat.counter is not None
-    return seat.counter, state.board.numbers[seat.town]

@@ -7,15 +7,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
-
 from ..box.components import Colour, Crown
 from ..box.known import counts_hands
-from ..happenings import CrownPoints
 from ..moments import Moment
 from ..state import Call, Crowned, Seat, State, tile_of
-from ..turn import Turn
-from .effects import Use, work
 
 ScoringStep = Literal["first", "crowns", "leaders"]
 STEPS: Mapping[Moment | None, ScoringStep] = {
@@ -35,17 +30,6 @@ def step_of(state: State, follower: str) -> str | None:
     if tile.takes_guards:
         return "exchange"
     return "leaders" if counts_hands(tile) else "crowns"
-
-
-def score_crowns(turn: Turn) -> None:
-    """Score the crowns of the present step: known ones bring their points, owners enter others."""
-    step = STEPS[turn.state.moment]
-    for call in owned(turn.state, step):
-        effect = tile_of(turn.state, call.follower).effect
-        if effect is None:
-            turn.change(calls=(*turn.state.calls, call))
-        elif step != "leaders":
-            _book(turn, call, counted(turn.state, call, effect.crown), step)
 
 
 def owned(state: State, step: str) -> Iterator[Call]:
@@ -74,34 +58,6 @@ def _number(seat: Seat, what: str) -> int:
         case "estates":
             return sum(1 for figures in seat.leaders.values() if figures)
     return seat.leaders[what]  # type: ignore[index]
-
-
-def _book(turn: Turn, call: Call, points: int, step: ScoringStep) -> None:
-    """Put the points of a crown on the track, and note them for the result."""
-    turn.change_seat(call.player, influence=turn.seat(call.player).influence + points)
-    note = Crowned(call.player, call.follower, points, step)
-    turn.change(crowned=(*turn.state.crowned, note))
-    turn.report(CrownPoints(call.player, call.follower, points, step))
-
-
-def enter_crown(turn: Turn, use: Use) -> None:
-    """L7: the owner says what a crown brings; what it costs beside that is taken as for others."""
-    call = Call(use.player, use.follower)
-    assert turn.state.moment in STEPS
-    step = STEPS[turn.state.moment]
-    if use.influence < 0:
-        raise Refused("crown-below-0", {"player": use.player, "follower": use.follower})
-    costs = replace(use, influence=0)
-    told = len(turn.happenings)
-    work(turn, costs, chosen=True)
-    if costs == Use(use.player, use.follower):
-        del turn.happenings[told:]
-    turn.change(calls=tuple(one for one in turn.state.calls if one != call))
-    if step != "leaders":
-        _book(turn, call, use.influence, step)
-    else:
-        note = Crowned(call.player, call.follower, use.influence, "leaders")
-        turn.change(crowned=(*turn.state.crowned, note))
 
 
 def still_asked(state: State) -> tuple[Call, ...]:

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ..box.components import Colour, Crown
-from ..happenings import Exchanged, GuardsMoved
-from ..state import Crowned, State, tile_of
-from ..turn import Turn
+from ..state import State, tile_of
 from .crowns import owned, paid
 
 HIGHEST = 999
@@ -82,31 +80,3 @@ def worthwhile(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
     """Every number of guards in hand that brings more than one less does, with its points."""
     points = _most(_rates(state, player), min(state.players[player].guards, HIGHEST))
     return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])
-
-
-def exchange_all(turn: Turn) -> None:
-    """All have decided: the guards are gone, the points are on the track."""
-    for player in exchanging(turn.state):
-        _give_guards(turn, player)
-
-
-def _give_guards(turn: Turn, player: Colour) -> None:
-    seat = turn.seat(player)
-    guards = seat.exchange or 0
-    told = seat.exchange_points
-    points = worth(turn.state, player, guards) if told is None else told
-    if guards > seat.guards:
-        turn.grant(player, guards - seat.guards)
-    seat = turn.seat(player)
-    turn.change_seat(
-        player,
-        guards=seat.guards - guards,
-        influence=seat.influence + points,
-        exchange=None,
-        exchange_points=None,
-    )
-    turn.report(Exchanged(player, guards, points))
-    if guards:
-        turn.report(GuardsMoved(player, None, guards, "follower"))
-    note = Crowned(player, None, points, "exchange", guards)
-    turn.change(crowned=(*turn.state.crowned, note))

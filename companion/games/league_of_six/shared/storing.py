@@ -1,24 +1,11 @@
-"""Phase 5: storing goods (R5), and phase 6 that follows by itself: cleaning up (R6)."""
+"""Phase 5: who stores what in which row, and for how many points (R5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from ..box.components import DECKS, GOODS, ROUNDS, STORES, Colour, Good, StoreName
-from ..happenings import CleanedUp, Ranked
-from ..moments import END
-from ..state import NO_GOODS, NO_STORES, Filling, State
-from ..turn import Turn
-from .ways import least
-
-
-def begin(turn: Turn) -> None:
-    """R5.1: rank by horses, ties by town number."""
-    ranking = ranked(turn.state)
-    turn.change(phase="storing", queue=(), ranking=ranking, turn=0)
-    turn.report(Ranked(ranking))
+from ..box.components import DECKS, STORES, Colour, Good, StoreName
+from ..state import Filling, State, least
 
 
 def ranked(state: State) -> tuple[Colour, ...]:
@@ -74,25 +61,6 @@ def may_choose(state: State, player: Colour, filling: Filling) -> bool:
     return state.setup.rulings.rows == "any" or adds(state, player, filling)
 
 
-def pass_over(turn: Turn) -> None:
-    """By the ruling that a chooser must add something: who can add nothing is passed over."""
-    state, n = turn.state, turn.state.turn
-    while not any(may_choose(state, chooser(state, n), f) for _, _, f in rows_open(state)):
-        n += 1
-    if n != state.turn:
-        turn.change(turn=n)
-
-
-def advance(turn: Turn) -> None:
-    """R5.5: before every choice: where nothing fits any more, the phase ends."""
-    if "storing" in turn.state.setup.own_phases or unknown_store(turn.state) is not None:
-        return
-    if anything_fits(turn.state):
-        pass_over(turn)
-    else:
-        turn.change(moment=END[5])
-
-
 def eligible(state: State, most: int) -> tuple[int, ...]:
     """R5.4: the decks whose face-up card is still there and has few enough figures."""
     return tuple(int(d) for d in DECKS if int(d) <= most and state.face_up.get(d) is not None)
@@ -117,30 +85,3 @@ def filling_of(
                 yield colour, i, spaces[i].good, spaces[i].points
         if not empty:
             return
-
-
-def clean_up(turn: Turn) -> None:
-    """R5.6, R6.1: everything off the board; the next round, or the end after the sixth."""
-    state = turn.state
-    last = state.round == ROUNDS
-    lost = {c: dict(s.goods) for c, s in state.players.items() if any(s.goods[g] for g in GOODS)}
-    turn.change(
-        round=state.round if last else state.round + 1,
-        phase="revealing" if last else "dealing",
-        players={
-            c: replace(s, goods=NO_GOODS, horses=0, counter=None) for c, s in state.players.items()
-        },
-        queue=(),
-        besieged=(),
-        fortress=None,
-        open_towns=(),
-        tiles={},
-        turned={},
-        face_up=dict.fromkeys(DECKS),
-        stores=NO_STORES,
-        stores_gone=() if state.round == ROUNDS // 2 else state.stores_gone,
-        ranking=(),
-        turn=0,
-        pick=None,
-    )
-    turn.report(CleanedUp(state.round, lost))

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from ..box.components import Colour, Effect, Town
-from ..state import State, tile_of
+from ..box.components import Colour, Town
+from ..state import State, effect, least, tile_of
 
 
 class Trip(Struct, frozen=True):
@@ -45,20 +45,6 @@ def trip(state: State, player: Colour, town: Town) -> Trip:
     helpers = (f for f in owned if effect(state, f).way)
     by = tuple(tile_of(state, f).name or f for f in helpers)
     return Trip(whole.towns, whole.fortress, spared, by)
-
-
-def least(state: State, player: Colour, key: str) -> int:
-    """What a player's followers add up to in `way`, `stand` or `half_horses`."""
-    owned = state.players[player].followers
-    return sum(getattr(effect(state, follower), key) for follower in owned) if owned else 0
-
-
-NOTHING = Effect()
-
-
-def effect(state: State, follower: str) -> Effect:
-    """What a follower does, as far as the box knows."""
-    return tile_of(state, follower).effect or NOTHING
 
 
 @lru_cache(maxsize=512)

@@ -15,8 +15,8 @@ from companion.core.wording import N_
 from ..box.components import Colour, Good, StoreName
 from ..entries import Move
 from ..happenings import Bonus, Happening, Placed
+from ..shared.rounds import advance
 from ..shared.storing import (
-    advance,
     chooser,
     eligible,
     filling_of,

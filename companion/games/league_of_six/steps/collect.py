@@ -15,8 +15,8 @@ from companion.core.wording import N_
 from ..box.components import Colour, Count, Estate, Good, Position, Town
 from ..entries import Form, Move
 from ..happenings import Collected, FortressHorse, GuardsMoved, Happening
+from ..shared.calls import win_follower
 from ..shared.collecting import POSITIONS, Yield, printed, yields
-from ..shared.service import win_follower
 from ..shared.ways import beside
 from ..state import Figures, State, grey_left
 from ..turn import Turn

@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from ..box.components import Difference, Estate, Good
 from ..entries import Move
 from ..happenings import Corrected
-from ..shared.revealing import conclude
+from ..shared.ending import conclude
 from ..state import State
 from ..turn import Turn, check_goods, check_numbers, difference
 from ..words.telling import NUMBERS_CORRECTED, Telling

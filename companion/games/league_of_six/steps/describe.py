@@ -39,10 +39,11 @@ from ..box.telling import described, shape_of
 from ..entries import Entry
 from ..happenings import Happening
 from ..shared.dealing import laid
+from ..shared.ending import conclude
 from ..shared.groups import check_lying
 from ..shared.naming import named
-from ..shared.revealing import conclude
-from ..shared.storing import advance, unknown_store
+from ..shared.rounds import advance
+from ..shared.storing import unknown_store
 from ..state import Filling, State, Store
 from ..turn import Turn
 from ..words.telling import Telling

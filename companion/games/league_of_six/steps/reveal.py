@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from ..box.components import ESTATES, Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening, Revealed
-from ..shared.revealing import conclude, missing
+from ..shared.ending import conclude, missing
 from ..state import CountedHand, Seat, State
 from ..turn import Turn, difference
 from ..words.telling import Telling

@@ -25,7 +25,7 @@ from ..entries import Entry, Guards
 from ..happenings import FortressHorse, Happening
 from ..moments import BEGINNING, END
 from ..setup import OwnPhase
-from ..shared.service import win_follower
+from ..shared.calls import win_follower
 from ..shared.ways import beside
 from ..state import Figures, Seat, State, grey_left
 from ..turn import Turn, difference

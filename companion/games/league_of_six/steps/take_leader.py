@@ -13,7 +13,8 @@ from companion.core.wording import N_
 from ..box.components import DECKS, Colour
 from ..entries import Move
 from ..happenings import CardTaken
-from ..shared.storing import advance, eligible
+from ..shared.rounds import advance
+from ..shared.storing import eligible
 from ..state import State
 from ..turn import Turn
 from ..words.telling import Telling

@@ -15,11 +15,12 @@ from companion.core.wording import N_
 from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Good, Name
 from ..entries import Entry, Form, Move
 from ..happenings import FollowerWorked, Happening
-from ..shared.crowns import STEPS, enter_crown
+from ..shared.calls import take_back
+from ..shared.crowns import STEPS
 from ..shared.effects import Use, cards_to_take, work
-from ..shared.revealing import conclude
-from ..shared.service import may_use, take_back
-from ..shared.storing import advance
+from ..shared.ending import conclude, enter_crown
+from ..shared.rounds import advance
+from ..shared.service import may_use
 from ..state import Call, State, grey_left, tile_of
 from ..turn import Turn
 from ..words.telling import Telling

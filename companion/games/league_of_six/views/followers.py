@@ -8,8 +8,7 @@ from ..shared.effects import cards_to_take
 from ..shared.service import may_use
 from ..state import Call, State, tile_of
 from .choices import FollowerChoice
-from .parts import FollowerView
-from .seen import TABLE
+from .parts import TABLE, FollowerView
 
 
 def open_followers(state: State) -> tuple[FollowerView | None, ...]:

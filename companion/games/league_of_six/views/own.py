@@ -17,7 +17,7 @@ from ..state import State
 from .board import town_view
 from .choices import Choices, Own, Reach, TownChoice
 from .followers import exchange_choices, follower_choices
-from .seen import TABLE
+from .parts import TABLE
 
 
 def own(state: State, viewer: str) -> Own | None:

@@ -9,6 +9,9 @@ from msgspec import Struct
 from ..box.components import Colour, Edges, Follower, Good, StoreName, Symbols, Town
 from ..state import Figures, Goods
 
+TABLE = "table"
+"""The viewer that is the tablet; others are colours."""
+
 
 class FollowerView(Struct, frozen=True):
     """A follower tile: open to all wherever it lies (L1, L3). `used`: this round."""

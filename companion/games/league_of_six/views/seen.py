@@ -7,11 +7,9 @@ from msgspec import to_builtins
 from ..box.components import Colour
 from ..rules.turns import waiting_for
 from ..shared import blocks, exchange
-from ..shared.ways import least
-from ..state import Seat, State, Store
+from ..state import Seat, State, Store, least
 
 ALL = "all"
-TABLE = "table"
 
 
 def may_see_hand(state: State, viewer: str, colour: Colour) -> bool:

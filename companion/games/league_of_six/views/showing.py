@@ -18,19 +18,18 @@ from ..box.known import group_of
 from ..rules.turns import waiting_for
 from ..shared import blocks, exchange
 from ..shared.dealing import besieged_count, cards_left
+from ..shared.ending import leader_points
 from ..shared.groups import open_count
 from ..shared.naming import FreeNames, free_names
-from ..shared.revealing import leader_points
-from ..shared.ways import least
 from ..starting import MOST
-from ..state import State, tile_of
+from ..state import State, least, tile_of
 from .board import store_view, town_view
 from .followers import of_group, open_followers
 from .gallery import overdrawn, storage_picks, tax_picks
 from .own import choices, own
 from .page import Page, Supply
-from .parts import FollowerView, PlayerView
-from .seen import TABLE, may_see_hand
+from .parts import TABLE, FollowerView, PlayerView
+from .seen import may_see_hand
 
 NAMING = {"deal", "describe"}
 """What must be done where tiles may come that nobody has named yet."""
