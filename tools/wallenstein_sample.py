@@ -29,6 +29,7 @@ from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.place import ChoosePlace
 from companion.games.wallenstein.steps.revolt import Revolt
+from companion.games.wallenstein.steps.throw import Fought
 from companion.games.wallenstein.views import replay
 from tools.best_of_many import keep
 
@@ -140,7 +141,7 @@ def moments(table: Table) -> Counter[str]:
     for step in table.steps:
         for it in step.happenings:
             seen[type(it).__name__] += 1
-            if isinstance(it, h.Fought):
+            if isinstance(it, Fought):
                 how = (
                     "none"
                     if it.winner is None

@@ -132,21 +132,6 @@ class Deployed(Happening, frozen=True, tag="deployed"):
         return (Motion(what, start, end, self.armies),)
 
 
-class Marched(Happening, frozen=True, tag="marched"):
-    """W1.10, W1.11: armies joined those in a county of one's own; `to` None: they stayed."""
-
-    player: str
-    county: str
-    to: str | None
-    armies: int = 0
-
-    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        if self.to is None:
-            return ()
-        what = f"player-{self.player}"
-        return (Motion(what, at_county(self.county), at_county(self.to), self.armies),)
-
-
 class BattleBegan(Happening, frozen=True, tag="battle_began"):
     """W2.1: these cubes are thrown, the tray's among them; `start`: where the attackers came from.
 
@@ -171,30 +156,6 @@ class BattleBegan(Happening, frozen=True, tag="battle_began"):
             return ()
         what = f"player-{self.attacker}"
         return (Motion(what, at_county(self.start), at_county(self.county), self.attackers),)
-
-
-class Thrown(Happening, frozen=True, tag="thrown"):
-    """W2.1: what lay in the tray after the throw."""
-
-    tray: Mapping[Cube, int]
-
-
-class Fought(Happening, frozen=True, tag="fought"):
-    """W2.3 to W2.5: how a battle or revolt ended; `winner` None: nobody, the county is neutral.
-
-    `stay`: the armies that went into the county. `allied`: the peasants were the defender's (W2.2).
-    """
-
-    county: str
-    battle: Literal["battle", "revolt"]
-    attacker: str | None
-    defender: str | None
-    winner: str | None
-    attackers: int
-    defenders: int
-    peasants: int
-    stay: int
-    allied: bool = False
 
 
 class CountyLost(Happening, frozen=True, tag="county_lost"):
@@ -244,21 +205,6 @@ class LeaderLost(Happening, frozen=True, tag="leader_lost"):
 
     player: str
     county: str
-
-
-class BidOpened(Happening, frozen=True, tag="bid_opened"):
-    """W1.5: a bid was opened, and what was paid for it."""
-
-    opens_cards: ClassVar[bool] = True
-    player: str
-    bid: int | str | None
-    paid: int = 0
-
-
-class OrderSet(Happening, frozen=True, tag="order_set"):
-    """W1.5: the turn order of the round."""
-
-    order: tuple[str, ...]
 
 
 class RoundOver(Happening, frozen=True, tag="round_over"):

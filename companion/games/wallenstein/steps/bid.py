@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from .. import pieces
 from ..board import Colour
 from ..entries import Entry
-from ..happenings import BidOpened, Happening
+from ..happenings import Happening
 from ..plans import BID_FITS, FEW_COUNTIES, TOWER, Bid, money_of_form
 from ..shared.planning import check_bid, check_card
 from ..state import Carrying, State
@@ -33,6 +33,15 @@ class BidTold(Happening, frozen=True, tag="bid_told"):
 
     player: str
     bid: int | str | None
+
+
+class BidOpened(Happening, frozen=True, tag="bid_opened"):
+    """W1.5: a bid was opened, and what was paid for it."""
+
+    opens_cards: ClassVar[bool] = True
+    player: str
+    bid: int | str | None
+    paid: int = 0
 
 
 def tell_opened(words: Words, it: BidOpened) -> str:

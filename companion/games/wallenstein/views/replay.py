@@ -18,7 +18,9 @@ from companion.core.replay import load_kept_game, walk_steps
 from .. import entries as e
 from .. import happenings as h
 from ..state import State
-from ..steps.move import Move
+from ..steps.move import Marched, Move
+from ..steps.place import OrderSet
+from ..steps.throw import Fought
 
 SAMPLE = Path(__file__).parent / "sample_game.json"
 
@@ -73,7 +75,7 @@ def _of_step(
     player = getattr(entry, "player", None)
     lesson = _lesson(entry, said, lessons)
     yield ReplayStep(line, "entry", lesson, before.round, before.phase, after, player)
-    if first_of(said, h.OrderSet) is not None:
+    if first_of(said, OrderSet) is not None:
         yield ReplayStep(line, "order", "order", before.round, "placing", after)
     if first_of(said, h.WinterScored) is not None:
         yield ReplayStep(line, "winter", "scored", _winter(before), "winter", after)
@@ -88,7 +90,7 @@ def _winter(before: State) -> int:
 
 def _lesson(entry: e.Entry, said: Sequence[h.Happening], lessons: Container[str]) -> str:
     """The rule that the entry shows: what came of it first decides, else its kind."""
-    fought = first_of(said, h.Fought)
+    fought = first_of(said, Fought)
     if fought is not None:
         return _of_battle(fought)
     began = first_of(said, h.BattleBegan)
@@ -104,7 +106,7 @@ def _lesson(entry: e.Entry, said: Sequence[h.Happening], lessons: Container[str]
     return tag if tag in lessons else "mended"
 
 
-def _of_battle(it: h.Fought) -> str:
+def _of_battle(it: Fought) -> str:
     """W2.3 to W2.5."""
     if it.battle == "revolt":
         return "revolt-won" if it.winner is None else "revolt-put-down"
@@ -120,7 +122,7 @@ FOLLOWED: Mapping[type[h.Happening], str] = {
     h.Built: "built",
     h.Collected: "collected",
     h.Deployed: "deployed",
-    h.Marched: "marched",
+    Marched: "marched",
     h.Skipped: "skipped",
 }
 """What a box that was opened, or armies that moved, led to: the first of these."""

@@ -23,13 +23,13 @@ from companion.web.languages import translation
 from .. import happenings as h
 from ..shared.outcomes import OutcomeView
 from ..state import State
-from ..steps.throw import NotCollected, Throw
+from ..steps.throw import Fought, NotCollected, Throw
 from ..views.throw import fight_view
 
 pages = Blueprint("wallenstein_battle", __name__)
 
 TOLD = (
-    *(h.Fought, h.Moved, h.Gained, h.Collected, NotCollected),
+    *(Fought, h.Moved, h.Gained, h.Collected, NotCollected),
     *(h.MarkerPrevented, h.CountyLost, h.CountyWon, h.LeaderLost),
 )
 """What follows from the battle itself; all after it is the next thing."""
@@ -104,6 +104,6 @@ def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
 
 def _of_battle(said: Sequence[Happening]) -> Iterator[Happening]:
     """What followed from the battle besides what its outcome shows."""
-    since = dropwhile(lambda it: not isinstance(it, h.Fought), said)
+    since = dropwhile(lambda it: not isinstance(it, Fought), said)
     of_battle = takewhile(lambda it: isinstance(it, TOLD), since)
-    return (it for it in of_battle if not isinstance(it, h.Fought | h.CountyLost))
+    return (it for it in of_battle if not isinstance(it, Fought | h.CountyLost))

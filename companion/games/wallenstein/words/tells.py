@@ -21,7 +21,6 @@ TELLS: Mapping[type[h.Happening], Tell] = {
     h.CountyLost: actions.county_lost,
     h.Deployed: actions.deployed,
     h.Ended: rounds.ended,
-    h.Fought: actions.fought,
     h.Gained: rounds.gained,
     h.Insisted: actions.insisted,
     h.LeaderLost: modules.leader_lost,

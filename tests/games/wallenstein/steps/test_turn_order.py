@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.wallenstein.happenings import BidOpened
-from companion.games.wallenstein.steps.bid import BidTold
+from companion.games.wallenstein.steps.bid import BidOpened, BidTold
 from tests.games.wallenstein.steps.positions import (
     Json,
     Playing,

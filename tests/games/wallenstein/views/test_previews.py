@@ -6,15 +6,9 @@ import pytest
 
 from companion.core.play import Refused
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.happenings import (
-    BattleBegan,
-    Collected,
-    Converted,
-    Fought,
-    Moved,
-    Skipped,
-)
+from companion.games.wallenstein.happenings import BattleBegan, Collected, Converted, Moved, Skipped
 from companion.games.wallenstein.plans import Plan
+from companion.games.wallenstein.steps.throw import Fought
 from companion.games.wallenstein.views.previews import forecast, preview_plan
 from tests.games.wallenstein.steps.positions import (
     BOX,

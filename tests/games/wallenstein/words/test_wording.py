@@ -28,6 +28,7 @@ from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.reasons import Part, Skip
 from companion.games.wallenstein.scoring import Majority
 from companion.games.wallenstein.setup import Benefit, Box, Rulings, Setup
+from companion.games.wallenstein.steps.bid import BidOpened
 from companion.games.wallenstein.steps.event import EventDrawn
 from companion.games.wallenstein.steps.fallen import FellOut
 from companion.games.wallenstein.steps.fill import Filled
@@ -35,7 +36,7 @@ from companion.games.wallenstein.steps.open import ActionDone, Open
 from companion.games.wallenstein.steps.plan import PlanMade
 from companion.games.wallenstein.steps.revolts import Revolts, Supplied
 from companion.games.wallenstein.steps.step import Step
-from companion.games.wallenstein.steps.throw import Throw
+from companion.games.wallenstein.steps.throw import Fought, Throw, Thrown
 from companion.games.wallenstein.views.words.page_words import PageWords, majority_line
 from companion.games.wallenstein.words import things
 from companion.games.wallenstein.words.helping import PHASES
@@ -279,7 +280,7 @@ def test_W2_4_whom_peasants_helped_is_told_and_why_nobody_has_won(
     tray: tuple[int, int, int], allied: bool, said: str
 ) -> None:
     attackers, defenders, peasants = tray
-    fought = h.Fought(
+    fought = Fought(
         **{"county": "anhalt", "battle": "battle", "attacker": "red", "defender": "blue"},
         **{"attackers": attackers, "defenders": defenders, "peasants": peasants},
         **{"winner": None, "stay": 0, "allied": allied},
@@ -423,7 +424,7 @@ def test_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> None:
     thrown = {"red": 3, "peasants": 2}
     told = (
         Filled(out=thrown),
-        h.Thrown(tray=thrown),
+        Thrown(tray=thrown),
         FellOut(cubes=thrown),
         h.Insisted(cubes=thrown),
     )
@@ -436,10 +437,10 @@ def test_earlier_phases_number_no_cubes_that_were_thrown_or_came_out() -> None:
 
 def test_w1_5_bids_that_are_paid_are_told_in_one_line_and_others_by_themselves() -> None:
     bids = [
-        h.BidOpened(player="red", bid=2, paid=2),
-        h.BidOpened(player="blue", bid="tirol", paid=0),
-        h.BidOpened(player="yellow", bid=4, paid=1),
-        h.BidOpened(player="black", bid=0, paid=0),
+        BidOpened(player="red", bid=2, paid=2),
+        BidOpened(player="blue", bid="tirol", paid=0),
+        BidOpened(player="yellow", bid=4, paid=1),
+        BidOpened(player="black", bid=0, paid=0),
     ]
     said = sentences(EventDrawn(event="post-7"), bids, NAMES, amounts=True)
     assert len(said) == 3
@@ -492,7 +493,7 @@ def test_undo_of_an_opened_box_says_that_it_has_been_seen() -> None:
 
 
 def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen() -> None:
-    bid = h.BidOpened(player="red", bid=3)
+    bid = BidOpened(player="red", bid=3)
     label = entry_label(EventDrawn(event="post-7"), NAMES, happenings=[bid])
     assert label == "the event drawn, with cards that all have seen"
     assert entry_label(EventDrawn(event="post-7"), NAMES) == "the event drawn"

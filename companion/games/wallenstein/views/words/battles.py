@@ -8,9 +8,9 @@ from companion.core.wording import N_, Gettext, english
 
 from ...board import PEASANTS
 from ...fights import Battle
-from ...happenings import CountyLost, Fought, Thrown
+from ...happenings import CountyLost
 from ...shared.outcomes import OutcomeView
-from ...steps.throw import tell_thrown
+from ...steps.throw import Fought, Thrown, tell_fought, tell_thrown
 from ...words.history import actions
 from ...words.words import Words
 
@@ -30,7 +30,7 @@ def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = en
 
 def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
     """W2.3 to W2.5: who has how many in the tray, and what becomes of the county."""
-    return actions.fought(Words(names, gettext), _fought(outcome))
+    return tell_fought(Words(names, gettext), _fought(outcome))
 
 
 def sheet_tells(
@@ -38,7 +38,7 @@ def sheet_tells(
 ) -> tuple[str, ...]:
     """What the history tells of a throw and the sheet of its outcome tells, too."""
     words = Words(names, gettext)
-    lines = (tell_thrown(words, Thrown(outcome.tray)), actions.fought(words, _fought(outcome)))
+    lines = (tell_thrown(words, Thrown(outcome.tray)), tell_fought(words, _fought(outcome)))
     start, end = outcome.card or (None, None)
     if start is None:
         return lines

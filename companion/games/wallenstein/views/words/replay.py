@@ -9,6 +9,7 @@ from companion.core.wording import N_
 from ... import happenings as h
 from ...entries import Entry
 from ...plans import Plan
+from ...steps.place import OrderSet
 from ...words.words import Words
 from ..replay import ReplayStep
 
@@ -109,7 +110,7 @@ def _winter(happenings: Sequence[h.Happening], words: Words) -> str:
 def _part(it: h.Happening) -> str:
     """The step in which something is told."""
     match it:
-        case h.OrderSet():
+        case OrderSet():
             return "order"
         case h.WinterScored() | h.Gained(what="points"):
             return "winter"

@@ -148,58 +148,6 @@ def battle_began(t: Words, it: h.BattleBegan) -> str:
     return f"{said} {t.say(hand, values)}"
 
 
-def fought(t: Words, it: h.Fought) -> str:
-    """W2.3 to W2.5: the outcome with its numbers, as far as they may be told."""
-    return " ".join([*_counted(t, it), _outcome(t, it)])
-
-
-def _counted(t: Words, it: h.Fought) -> list[str]:
-    if not t.tells_cubes:
-        return []
-    values = {"attacker": it.attacker, "defender": it.defender}
-    numbers = {"attackers": it.attackers, "defenders": it.defenders, "peasants": it.peasants}
-    if it.attacker is None:
-        text = N_("%(defender)s has %(defenders)s, the peasants have %(peasants)s.")
-    elif it.defender is None:
-        text = N_("%(attacker)s has %(attackers)s, the peasants have %(peasants)s.")
-    else:
-        text = N_("%(attacker)s has %(attackers)s, %(defender)s has %(defenders)s.")
-    said = [t.say(text, {**values, **numbers})]
-    if it.attacker and it.defender:
-        said.extend(_allies(t, it))
-    return said
-
-
-def _allies(t: Words, it: h.Fought) -> list[str]:
-    """W2.2, W2.4: on whose side the peasants were, and why neither player has the county."""
-    said = []
-    values = {"defender": it.defender, "peasants": it.peasants}
-    if it.peasants and it.allied:
-        text = N_("Peasants in the tray on the side of %(defender)s: %(peasants)s.")
-        said.append(t.say(text, values))
-    elif it.peasants:
-        said.append(t.say(N_("Peasants in the tray that help nobody: %(peasants)s."), values))
-    if it.winner is None:
-        defence = it.defenders + (it.peasants if it.allied else 0)
-        if it.attackers == defence:
-            text = N_("That is a tie, %(attackers)s to %(defence)s.")
-            said.append(t.say(text, attackers=it.attackers, defence=defence))
-        else:
-            said.append(t.say(N_("Peasants alone do not keep a player's county.")))
-    return said
-
-
-def _outcome(t: Words, it: h.Fought) -> str:
-    values = {"winner": it.winner, "county": it.county, "armies": t.armies(it.stay)}
-    if it.winner is None:
-        if it.defender is None:
-            return t.say(N_("%(county)s stays neutral."), values)
-        return t.say(N_("%(county)s becomes neutral; what stood there is gone."), values)
-    if it.winner == it.attacker:
-        return t.say(N_("%(winner)s conquers %(county)s with %(armies)s."), values)
-    return t.say(N_("%(winner)s keeps %(county)s with %(armies)s."), values)
-
-
 def county_lost(t: Words, it: h.CountyLost) -> str:
     """W1.12."""
     if it.to is None:
