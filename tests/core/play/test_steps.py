@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.core import play
 from companion.core.play import Asked, Phase, Refused, Right, StepTexts, remember_last, result_of
+from companion.core.structs import json_able
 from companion.core.wording import english
 
 
@@ -412,3 +413,43 @@ def test_words_name_what_is_no_player_and_add_to_what_is_told_of_every_entry() -
     happened = (Tired("red"), Rested())
     told = game.sentences(Walk("red"), happened, names, english, amounts=True)
     assert told == [f"Anna walked. {happened[0]} 1", "Anna of 2"]
+
+
+class Shown(Struct, frozen=True):
+    """A page of which only a part is for other programs."""
+
+    seen: Setup
+    drawing: str
+    waiting: tuple[Any, ...] = ()
+
+
+class Drawn(Walks):
+    def see(self, state: State, viewer: str, asked: Asked) -> Any:
+        return Shown(SETUP, "a bear") if viewer == "red" else Plainly(viewer, asked.waiting)
+
+
+class Plainly(Struct, frozen=True):
+    viewer: str
+    waiting: tuple[Any, ...]
+
+
+def test_the_json_of_a_page_is_its_part_that_says_so_or_all_of_it_with_who_has_to_act() -> None:
+    assert Drawn().facts(State(), "red") == json_able(SETUP)
+    to_act = [{"player": "red", "must": "walk"}]
+    assert Drawn().facts(State(), "table") == {"viewer": "table", "to_act": to_act}
+
+
+def test_help_of_modules_comes_in_the_order_of_the_game_not_of_the_set_up() -> None:
+    phase = Phase("day", "Walk.", modules={"dogs": ("Bring it.",), "cats": ("Leave it.",)})
+    assert phase.help(["cats", "dogs"], english).modules == ["Bring it.", "Leave it."]
+    assert phase.help(["cats"], english).modules == ["Leave it."]
+
+
+def test_lessons_are_of_the_entries_that_have_one() -> None:
+    class Teaching(Walking):
+        texts = StepTexts("a walk", lesson="Walking tires.")
+
+    class School(Walks):
+        steps = (Teaching, Noting)
+
+    assert School().lessons == {"walk": "Walking tires."}

@@ -1,0 +1,30 @@
+"""What fits a key is read from the types of a game's entries and set-up."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from companion.core.play.fits import fits_of
+
+
+class Inner(Struct):
+    sort: Annotated[str, Meta(description="a kind of stone")]
+    size: Annotated[int, Meta(description="a size")]
+
+
+class Outer(Struct):
+    inner: Inner
+    kind: Annotated[str, Meta(description="a kind of bread")] = field(name="sort")
+
+
+def test_a_key_is_found_by_its_name_in_game_files() -> None:
+    assert fits_of({"bake": Outer})["bake.sort"] == "a kind of bread"
+    assert "bake.kind" not in fits_of({"bake": Outer})
+
+
+def test_a_key_of_other_data_fits_as_that_of_an_entry_before_that_of_a_struct_inside() -> None:
+    """The fields of a form of the game's own have the names of an entry's keys."""
+    fits = fits_of({"bake": Outer})
+    assert (fits["sort"], fits["size"]) == ("a kind of bread", "a size")
