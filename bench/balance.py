@@ -21,8 +21,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from companion.games.league_of_six.box.components import GOODS, STORES, TOWNS, sample_box
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Bonus, Bought, Collected, Placed
-from companion.games.league_of_six.rules import game as GAME  # noqa: N812
 from companion.games.league_of_six.shared.ways import trip
 from companion.games.league_of_six.steps.answer import Accept, Raise
 from companion.games.league_of_six.steps.choose_row import ChooseRow, RowChosen
@@ -51,8 +51,8 @@ Choose = Callable[[Any, random.Random], Any]
 def greedy_entry(state: Any, rng: random.Random) -> Any:
     """The entry that seems best, misjudged a little; what is no choice comes as in `simulate`."""
     if state.phase not in ERROR:
-        return GAME.any_entry(state, rng)
-    every = GAME.options(state, GAME.waiting_for(state)[0].player)
+        return LEAGUE_OF_SIX.any_entry(state, rng)
+    every = LEAGUE_OF_SIX.options(state, LEAGUE_OF_SIX.waiting_for(state)[0].player)
     options = tuple(option for option in every if isinstance(option, MOVES))
     if state.conflict is not None:
         return answer(state, options, rng)
@@ -97,7 +97,7 @@ def row_worth(state: Any, entry: Any) -> float:
     """What follows at once from a row, less what it gives the others; or a card's figures."""
     if state.pick is not None:
         return FIGURE * (entry.figures or 0)
-    after, said = GAME.play(state, entry)
+    after, said = LEAGUE_OF_SIX.play(state, entry)
     worth = 0.0
     for happening in said:
         if isinstance(happening, Placed):
@@ -116,10 +116,10 @@ def row_worth(state: Any, entry: Any) -> float:
 
 def steps(players: int, side: str, choose: Choose, rng: random.Random) -> Iterator[tuple[Any, ...]]:
     """Plays a game; gives the state before, the state after and what followed, entry by entry."""
-    setup = {**GAME.sample_setup(players, rng), "sides": dict.fromkeys(TOWNS, side)}
-    state = GAME.start(GAME.read_setup(setup))
-    while not GAME.over(state):
-        after, said = GAME.play(state, choose(state, rng))
+    setup = {**LEAGUE_OF_SIX.sample_setup(players, rng), "sides": dict.fromkeys(TOWNS, side)}
+    state = LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
+    while not LEAGUE_OF_SIX.over(state):
+        after, said = LEAGUE_OF_SIX.play(state, choose(state, rng))
         yield state, after, said
         state = after
 
@@ -213,7 +213,7 @@ def main() -> None:
     options.add_argument("--side", choices=("white", "yellow"), nargs="+")
     args = options.parse_args()
     print(f"{args.games} games each, seed {args.seed}; goods in the order {', '.join(GOODS)}")
-    for kind, choose in (("random", GAME.any_entry), ("greedy", greedy_entry)):
+    for kind, choose in (("random", LEAGUE_OF_SIX.any_entry), ("greedy", greedy_entry)):
         for players in args.players:
             for side in args.side or ("white", "yellow"):
                 sums = measure(args.games, players, side, choose, args.seed)

@@ -30,7 +30,6 @@ from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.storage.record import TableRecord
 from companion.web import rendering
 from companion.web.identity import Roles
@@ -51,10 +50,12 @@ PLAIN: dict[str, Any] = {
 def moments(seed: int) -> list[Table]:
     """A random game, after each of its entries."""
     rng = Random(seed)
-    table = tables.start(LEAGUE_OF_SIX, game.read_setup(game.sample_setup(PLAYERS, rng)))
+    table = tables.start(
+        LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(LEAGUE_OF_SIX.sample_setup(PLAYERS, rng))
+    )
     found = []
-    while not game.over(table.state):
-        table = table.play(game.any_entry(table.state, rng))
+    while not LEAGUE_OF_SIX.over(table.state):
+        table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
         found.append(table)
     return found
 

@@ -30,7 +30,6 @@ from companion.core.game_file import read_file, write_file
 from companion.core.table import Table, start
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.storage.record import TableRecord
 from companion.web import rendering
@@ -46,7 +45,7 @@ for seed in range(-3, {games}):
     if seed == 0:
         actions, begun = 0, process_time()
     game = Game([RandomPlayer(color) for color in Color], seed=seed)
-    game.play()
+    LEAGUE_OF_SIX.play()
     actions += len(game.state.actions)
 print(actions / (process_time() - begun))
 """
@@ -91,13 +90,15 @@ def random_game(rules: Any, players: int, seed: int, modules: Sequence[str]) -> 
 def finished_table(players: int, seed: int) -> Table:
     """A finished random game as a table."""
     rng = Random(seed)
-    table = start(LEAGUE_OF_SIX, game.read_setup(game.sample_setup(players, rng)))
-    while not game.over(table.state):
-        table = table.play(game.any_entry(table.state, rng))
+    table = start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(LEAGUE_OF_SIX.sample_setup(players, rng)))
+    while not LEAGUE_OF_SIX.over(table.state):
+        table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
     return table
 
 
-def entries_per_second(games: int, rules: Any = game, modules: Sequence[str] = ()) -> float:
+def entries_per_second(
+    games: int, rules: Any = LEAGUE_OF_SIX, modules: Sequence[str] = ()
+) -> float:
     """Over random games of three, four and five players in turn."""
     entries, seconds = 0, 0.0
     for seed in range(games):
@@ -109,8 +110,8 @@ def entries_per_second(games: int, rules: Any = game, modules: Sequence[str] = (
 def speeds(games: int, catanatron: str | None) -> None:
     """Prints how many entries a second each game plays, and actions of the other engine."""
     asked = {
-        "League of Six": (game, ()),
-        "League of Six, followers": (game, ("retinue",)),
+        "League of Six": (LEAGUE_OF_SIX, ()),
+        "League of Six, followers": (LEAGUE_OF_SIX, ("retinue",)),
         "Wallenstein": (WALLENSTEIN, ()),
         "Wallenstein, all modules": (WALLENSTEIN, ALL_MODULES),
     }
@@ -160,13 +161,13 @@ def main() -> None:
     table = finished_table(5, 1)
     file = write_file(table)
     middle = in_the_middle(table, "choosing").state
-    entry = game.any_entry(middle, Random(1))
-    player = game.waiting_for(middle)[0].player
+    entry = LEAGUE_OF_SIX.any_entry(middle, Random(1))
+    player = LEAGUE_OF_SIX.waiting_for(middle)[0].player
     times = {
-        "one play": timed(lambda: game.play(middle, entry)),
-        "one options": timed(lambda: game.options(middle, player)),
-        "one view, as the page draws it": timed(lambda: game.view(middle, "table")),
-        "one view, as JSON facts": timed(lambda: game.facts(middle, "table")),
+        "one play": timed(lambda: LEAGUE_OF_SIX.play(middle, entry)),
+        "one options": timed(lambda: LEAGUE_OF_SIX.options(middle, player)),
+        "one view, as the page draws it": timed(lambda: LEAGUE_OF_SIX.view(middle, "table")),
+        "one view, as JSON facts": timed(lambda: LEAGUE_OF_SIX.facts(middle, "table")),
         f"replay of a finished 5-player game ({table.revision} entries)": timed(
             lambda: read_file(INSTALLED, file)
         ),

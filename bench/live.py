@@ -419,18 +419,20 @@ def serve_floor(folder: str, tablet: str, phone: str) -> None:
 # --- The tables, laid before the server starts -------------------------------------------------
 def simulated(count: int) -> list[dict[str, Any]]:
     """Game files of random games."""
+
     from companion.core.structs import json_able
     from companion.core.table import start
     from companion.games.league_of_six.game import LEAGUE_OF_SIX
-    from companion.games.league_of_six.rules import game
 
     files = []
     for seed in range(count):
         rng = Random(seed)
-        table = start(LEAGUE_OF_SIX, game.read_setup(game.sample_setup(PLAYERS, rng)))
+        table = start(
+            LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(LEAGUE_OF_SIX.sample_setup(PLAYERS, rng))
+        )
         setup = json_able(table.first_setup)
-        while not game.over(table.state):
-            table = table.play(game.any_entry(table.state, rng))
+        while not LEAGUE_OF_SIX.over(table.state):
+            table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
         entries = [json_able(entry) for entry in table.log]
         files.append({"game": LEAGUE_OF_SIX.name, "setup": setup, "entries": entries})
     return files

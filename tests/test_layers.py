@@ -17,7 +17,6 @@ WALLENSTEIN = "companion/games/wallenstein"
 UPWARDS = "Pages and commands stand on the storage, and the storage on the core"
 CORE = "In the core tables are made of what a game is, and that of words and data"
 GENERAL = "The general rooms know no game, only what a game is"
-SHARED = "What games with modules share knows none of them"
 INSTALLED = "Only the app and the command line know which games are installed"
 APART = "Games do not import one another"
 STEPS = "The steps of a game do not import one another"
@@ -35,21 +34,22 @@ ACROSS = [
     ("companion/core/structs.py", "companion.core.play", CORE),
     ("companion/core/story.py", f"{LEAGUE}/state.py", GENERAL),
     ("companion/core/play/game.py", f"{LEAGUE}/state.py", GENERAL),
-    ("companion/games/contract/rules.py", f"{LEAGUE}/state.py", SHARED),
     ("companion/storage/boxes.py", f"{LEAGUE}/box/components.py", GENERAL),
     ("companion/web/joining.py", f"{LEAGUE}/__init__.py", GENERAL),
     ("companion/web/joining.py", "companion.games.installed", GENERAL),
-    ("companion/commands/score.py", "companion.games.second.rules", GENERAL),
+    ("companion/commands/score.py", "companion.games.second.shared", GENERAL),
     ("companion/server.py", "companion.games.installed", INSTALLED),
     (f"{LEAGUE}/game.py", "companion.games.installed", INSTALLED),
-    ("companion/games/second/rules/__init__.py", f"{LEAGUE}/box/components.py", APART),
+    ("companion/games/second/shared/__init__.py", f"{LEAGUE}/box/components.py", APART),
     (f"{LEAGUE}/web/setup.py", "companion.games.second", APART),
     (f"{WALLENSTEIN}/steps/lot.py", "companion.games.wallenstein.steps.year", STEPS),
     (f"{WALLENSTEIN}/steps/plan.py", "companion.games.wallenstein.views.plan", SHOWN),
     (f"{WALLENSTEIN}/shared/boxes.py", "companion.games.wallenstein.web.tower", SHOWN),
     (f"{WALLENSTEIN}/words/words.py", "companion.games.wallenstein.steps.throw", WORDED),
     (f"{WALLENSTEIN}/words/tells.py", "companion.games.wallenstein.views.page", WORDED),
-    ("companion/games/second/rules/__init__.py", "flask", PURE),
+    (f"{LEAGUE}/words/board.py", "companion.games.league_of_six.views.parts", WORDED),
+    (f"{LEAGUE}/words/paid.py", "companion.games.league_of_six.steps.collect", WORDED),
+    ("companion/games/second/shared/__init__.py", "flask", PURE),
     (f"{LEAGUE}/state.py", "gevent.event", PURE),
     (f"{LEAGUE}/state.py", "time", PURE),
     (f"{LEAGUE}/box/known.py", "sqlite3", PURE),
@@ -66,9 +66,9 @@ def house(tmp_path: Path) -> Path:
     shutil.copytree(
         HOME / "companion", tmp_path / "companion", ignore=shutil.ignore_patterns("__pycache__")
     )
-    rules = tmp_path / "companion/games/second/rules"
-    rules.mkdir(parents=True)
-    for folder in (rules, rules.parent):
+    shared = tmp_path / "companion/games/second/shared"
+    shared.mkdir(parents=True)
+    for folder in (shared, shared.parent):
         (folder / "__init__.py").touch()
     return tmp_path
 

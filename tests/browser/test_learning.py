@@ -19,8 +19,8 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.steps.collect import Collect
+from companion.games.league_of_six.steps.deal import draw
 from tests.browser.conftest import TOO_WIDE, Server, each_screen
 from tests.browser.kept import brought, seated
 
@@ -88,7 +88,7 @@ def log(server: Server, at: str) -> Table:
     code = at.rsplit("/", 1)[1]
     ((setup,),) = db.execute("select setup from tables where code = ?", [code])
     lines = db.execute("select entry from lines where code = ? order by number", [code])
-    table = tables.start(LEAGUE_OF_SIX, game.read_setup(json.loads(setup)))
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(json.loads(setup)))
     for (line,) in lines:
         table = table.play(read_entry(LEAGUE_OF_SIX, json.loads(line)))
     db.close()
@@ -172,12 +172,12 @@ def the_rest(page: Page, server: Server, at: str) -> None:
         enter({"type": "describe", "town": town, "side": "white", "edges": edges})
     for deck, counts in SAMPLE["leaders"].items():
         enter({"type": "describe", "deck": deck, **counts})
-    while not game.over(table.state):
-        now = game.waiting_for(table.state)[0]
+    while not LEAGUE_OF_SIX.over(table.state):
+        now = LEAGUE_OF_SIX.waiting_for(table.state)[0]
         if now.must != "deal":
-            enter(json_able(game.any_entry(table.state, rng)))
+            enter(json_able(LEAGUE_OF_SIX.any_entry(table.state, rng)))
             continue
-        deal = next_deal(table.state, json_able(game.draw(table.state, lambda _: rng)))
+        deal = next_deal(table.state, json_able(draw(table.state, lambda _: rng)))
         enter(deal)
         for entry in descriptions(table.state, deal):
             enter(entry)

@@ -9,11 +9,10 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 
 
 def new_table(page: Page, **changes: object) -> None:
-    setup = {**game.sample_setup(4, Random(2)), **changes}
+    setup = {**LEAGUE_OF_SIX.sample_setup(4, Random(2)), **changes}
     data = {"game": LEAGUE_OF_SIX.name, "setup": setup}
     made = page.context.request.post("/tables", data=data, max_redirects=0)
     page.goto(made.headers["location"])

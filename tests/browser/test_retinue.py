@@ -15,8 +15,6 @@ from companion.core.lines import read_entry
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.views.seen import facts
 from tests.browser.conftest import each_screen
 from tests.browser.kept import brought, seated
 from tests.games.league_of_six.rules.games import chance
@@ -51,7 +49,7 @@ class Table:
             "box": BOX,
             "start": start,
         }
-        self.played = tables.start(LEAGUE_OF_SIX, game.read_setup({**plan, **setup}))
+        self.played = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup({**plan, **setup}))
         self.tablet = same_page("tablet")
         self.phones: dict[str, Page] = {}
 
@@ -69,7 +67,7 @@ class Table:
 
     def before(self) -> Any:
         """The state after what was played so."""
-        return facts(self.played.state, "table")
+        return LEAGUE_OF_SIX.facts(self.played.state, "table")
 
     @cached_property
     def url(self) -> str:

@@ -13,7 +13,7 @@ import pytest
 from companion import HOME
 from companion.core.game_file import read_file, write_file
 from companion.games.installed import INSTALLED
-from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import new_table, random_game
 from tests.support.command_line import called
@@ -65,7 +65,7 @@ def test_replay_plays_the_first_entries_only(file: Path) -> None:
     assert state(str(file), "--entries", "0")["to_act"] == [{"player": None, "must": "deal"}]
     shown = state(str(file), "--entries", "1")
     assert shown["to_act"][0]["must"] == "choose_town"
-    assert shown == game.facts(random_game(4, 1, 1).state, "all")
+    assert shown == LEAGUE_OF_SIX.facts(random_game(4, 1, 1).state, "all")
 
 
 def test_replay_H2_a_viewer_sees_its_own_hand_only(file: Path) -> None:
@@ -149,7 +149,7 @@ def test_simulate_plays_whole_games_and_writes_their_files(tmp_path: Path) -> No
     assert len(files) == printed["games"] == 4
     games = [json.loads(file.read_text()) for file in files]
     assert sum(len(data["entries"]) for data in games) == printed["entries"]
-    assert all(game.over(read_file(INSTALLED, data).state) for data in games)
+    assert all(LEAGUE_OF_SIX.over(read_file(INSTALLED, data).state) for data in games)
 
 
 def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path: Path) -> None:

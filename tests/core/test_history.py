@@ -18,7 +18,6 @@ from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from tests.games.league_of_six.play import mended_game, random_game
 from tests.support.party import HX, Party
 
@@ -50,7 +49,7 @@ def test_H3_after_the_end_every_step_is_shown(app: Flask) -> None:
 def test_H4_with_open_hands_every_step_is_shown_in_play(app: Flask) -> None:
     whole = random_game(4, 1, 60)
     setup = {**json_able(whole.first_setup), "rulings": {"open_hands": True}}
-    table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
     for entry in whole.log:
         table = table.play(entry)
     party = Party(app, table).at(table)
@@ -87,7 +86,7 @@ def test_hands_are_shown_as_they_were_only_after_the_end(app: Flask) -> None:
 def test_every_step_of_every_kept_game_can_be_looked_at_with_open_hands(path: Path) -> None:
     table = read_file(INSTALLED, json.loads(path.read_text(encoding="utf-8")))
     for n in range(len(table.steps) + 1):
-        page = game.view(table.before(n), "all")
+        page = LEAGUE_OF_SIX.view(table.before(n), "all")
         assert all(one.guards is not None for one in page.players.values())
 
 

@@ -15,7 +15,6 @@ from companion.core.names import check_names
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.web import identity
 from tests.games.league_of_six.play import new_table, random_game
 from tests.support.set_up import fields
@@ -182,7 +181,7 @@ def test_a_table_that_has_such_names_opens_and_goes_on(app: Flask, client: Flask
     records = app.extensions["records"]
     mark = identity.mark("m".ljust(identity.TOKEN_LENGTH, "m"))
     client.set_cookie(identity.COOKIE, "m" * identity.TOKEN_LENGTH)
-    code = records.create(tables.start(LEAGUE_OF_SIX, game.read_setup(setup)), mark).code
+    code = records.create(tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup)), mark).code
     records.forget(code)
     assert client.get(f"/t/{code}").status_code == 200
     numbers = {"setup": {"rulings": {"influence": 12}}, "type": "amend", "revision": 0}

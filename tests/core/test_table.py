@@ -17,7 +17,6 @@ from companion.core.structs import json_able
 from companion.core.table import Table, together
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from tests.games.league_of_six.play import (
     Counted,
     blank_game,
@@ -89,7 +88,7 @@ def test_several_undos_are_redone_one_by_one() -> None:
 
 def test_redo_is_over_when_something_else_has_happened() -> None:
     table = random_game(4, 3, 40).play(Undo())
-    went_on = table.play(game.any_entry(table.state, Random(9)))
+    went_on = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(9)))
     assert refused(went_on, Redo()).code == "nothing-to-redo"
 
 
@@ -114,9 +113,11 @@ def test_amending_an_entry_with_itself_changes_nothing(
 
 def test_amend_works_everything_after_it_out_again() -> None:
     table = new_table(4, 1)
-    table = table.play(game.any_entry(table.state, Random(1)))
-    first = game.any_entry(table.state, Random(2))
-    other = next(e for e in game.options(table.state, first.player) if e.town != first.town)
+    table = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(1)))
+    first = LEAGUE_OF_SIX.any_entry(table.state, Random(2))
+    other = next(
+        e for e in LEAGUE_OF_SIX.options(table.state, first.player) if e.town != first.town
+    )
     amended = table.play(first).play(Amend(entry=2, instead=other))
     assert amended.state == table.play(other).state
     assert amended.play(Undo()).state == table.play(first).state
@@ -174,7 +175,7 @@ def test_entries_of_the_log_refuse_what_does_not_fit() -> None:
 
 
 def test_the_entry_in_an_amendment_is_written_down_as_it_was_read() -> None:
-    amend = Amend(entry=1, instead=game.read_entry(CORRECTED))
+    amend = Amend(entry=1, instead=LEAGUE_OF_SIX.read_entry(CORRECTED))
     assert json_able(amend) == {"type": "amend", "entry": 1, "with": CORRECTED}
 
 
@@ -182,7 +183,7 @@ def test_an_amendment_holds_an_entry_that_has_been_read() -> None:
     """From a form too, whose numbers are texts; what does not fit is refused by its own name."""
     sent = {"type": "amend", "entry": "1", "with": {**CORRECTED, "guards": "2"}}
     amend = read_entry(LEAGUE_OF_SIX, sent, from_form=True)
-    assert amend == Amend(entry=1, instead=game.read_entry({**CORRECTED, "guards": 2}))
+    assert amend == Amend(entry=1, instead=LEAGUE_OF_SIX.read_entry({**CORRECTED, "guards": 2}))
     assert read_entry(LEAGUE_OF_SIX, json_able(amend)) == amend
     for wrong in ({**CORRECTED, "guards": "2"}, {**CORRECTED, "luck": 1}, {"type": "sing"}, {}):
         with pytest.raises(Refused):
@@ -210,7 +211,15 @@ def test_a_log_that_cannot_be_folded_names_the_line() -> None:
     log = random_game(4, 1, 9).log
     empty = new_table(4, 1)
     for lines, wrong in (
-        ([*log, Amend(entry=3, instead=game.read_entry({"type": "accept", "player": "black"}))], 3),
+        (
+            [
+                *log,
+                Amend(
+                    entry=3, instead=LEAGUE_OF_SIX.read_entry({"type": "accept", "player": "black"})
+                ),
+            ],
+            3,
+        ),
         ([*log, Undo(to=20)], 10),
         ([*log, Amend(entry=12, instead=None)], 10),
         ([*log, Amend(setup={"order": ["red"]}), *log], 10),
@@ -225,7 +234,7 @@ def test_states_are_those_after_each_line_undone_ones_too() -> None:
     table = random_game(4, 3, 12)
     for entry in (Undo(), Undo(to=4), Redo(), Undo(to=2)):
         table = table.play(entry)
-    table = table.play(game.any_entry(table.state, Random(5)))
+    table = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(5)))
     now, came = tables.start(LEAGUE_OF_SIX, table.first_setup), []
     for entry in table.log:
         now = now.play(entry)
@@ -290,7 +299,7 @@ def test_a_line_that_no_longer_replays_is_left_out_of_the_file() -> None:
     table = random_game(4, 1, 6)
     lost = tables.fold(table, [Lost({"type": "accept", "player": "red"})])
     after = lost.play(Amend(entry=6, instead=table.log[5]))
-    after = after.play(game.any_entry(after.state, Random(1)))
+    after = after.play(LEAGUE_OF_SIX.any_entry(after.state, Random(1)))
     late = after.play(Amend(entry=9, instead=after.log[8]))
     assert read_file(INSTALLED, write_file(late)).state == late.state
     assert len(write_file(late)["entries"]) == late.revision - 1
@@ -301,13 +310,15 @@ def test_h4_hands_are_not_opened_in_the_middle_of_a_game() -> None:
     assert refused(random_game(4, 1, 9), opening).code == "hands-stay-hidden"
     before = new_table(4, 1).play(opening)
     assert before.state.setup.rulings.open_hands
-    closed = before.play(game.any_entry(before.state, Random(1))).play(Amend(setup={"rulings": {}}))
+    closed = before.play(LEAGUE_OF_SIX.any_entry(before.state, Random(1))).play(
+        Amend(setup={"rulings": {}})
+    )
     assert closed.play(Undo()).state.setup.rulings.open_hands
 
 
 def test_a_random_game_with_phases_of_ones_own_comes_to_its_end() -> None:
     rng = Random(3)
     table = new_table(4, 3, own_phases=["choosing", "storing"])
-    while not game.over(table.state):
-        table = table.play(game.any_entry(table.state, rng))
+    while not LEAGUE_OF_SIX.over(table.state):
+        table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
     assert read_file(INSTALLED, write_file(table)).state == table.state

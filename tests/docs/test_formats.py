@@ -33,10 +33,9 @@ from companion.games.league_of_six.box.components import (
     Box,
     sample_box,
 )
-from companion.games.league_of_six.rules.reading import TYPES
 from companion.games.league_of_six.setup import Setup
 from companion.games.league_of_six.steps.describe import Describe
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.play import TYPES, random_game
 
 HOME = Path(__file__).parents[2]
 TEXT = (HOME / "docs/formats.md").read_text(encoding="utf-8")
@@ -84,6 +83,8 @@ def keys_of(kind: type[Struct]) -> set[str]:
 
 def _paths(kind: shapes.Type, before: str) -> Iterator[str]:
     match kind:
+        case shapes.Metadata():  # what fits the key, in words
+            yield from _paths(kind.type, before)
         case shapes.StructType():
             for field in kind.fields:
                 yield before + field.encode_name

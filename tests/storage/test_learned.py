@@ -15,7 +15,6 @@ from companion.core.table import Table
 from companion.games.league_of_six.box.components import Box, TaxTile, sample_box
 from companion.games.league_of_six.box.telling import described
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.storage.boxes import LibraryBox
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup
@@ -35,7 +34,7 @@ TILE_AS_IT_IS = TaxTile((0, 3), ("horse",))
 
 def a_party(app: Flask, **setup: Any) -> Party:
     """A table with these keys in its set-up, before the first deal."""
-    return Party(app, tables.start(LEAGUE_OF_SIX, game.read_setup(a_setup(**setup))))
+    return Party(app, tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(**setup))))
 
 
 def with_box(app: Flask, box: Box) -> tuple[Party, str]:
@@ -68,7 +67,7 @@ def ended(box: Box | None = None) -> Table:
     table = blank_game(4, 5)
     if box is not None:
         setup = {**json_able(table.setup), "box": json_able(box)}
-        table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
+        table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
         for entry in blank_game(4, 5).log:
             table = table.play(entry)
     return table.play(Undo())
@@ -99,7 +98,7 @@ def test_what_was_undone_is_not_kept(app: Flask) -> None:
 
 def test_a_box_put_right_in_the_meantime_stays_right(app: Flask) -> None:
     party, id_ = with_box(app, own_box())
-    mended: Any = game.read_entry({**TILE, "tile": "t01"})
+    mended: Any = LEAGUE_OF_SIX.read_entry({**TILE, "tile": "t01"})
     party.records.boxes.change(id_, lambda box: described(box, mended))
     party.post(HOST, TILE)
     assert keep(party).status_code == 200
@@ -172,7 +171,7 @@ def test_the_librarys_box_takes_over_by_itself_when_the_game_ends(app: Flask) ->
     assert not found(party, shelved.id).storage_tiles
     last = json_able(table.log[-2])
     assert party.post(HOST, last).status_code == 200
-    assert game.over(party.now.table.state)
+    assert LEAGUE_OF_SIX.over(party.now.table.state)
     assert len(found(party, shelved.id).storage_tiles) == 12
     page = party.browser(HOST).get(party.url).text
     assert "Keep what was learned" in page

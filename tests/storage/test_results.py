@@ -16,7 +16,6 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.steps.correct import Correct
 from companion.storage.lists import EVERYBODY
 from companion.storage.record import TableRecord
@@ -51,7 +50,7 @@ def totals(records: Records, code: str) -> dict[str, int] | None:
 
 
 def result(table: Table) -> dict[str, Any]:
-    found: dict[str, Any] = game.facts(table.state, "table")["result"]
+    found: dict[str, Any] = LEAGUE_OF_SIX.facts(table.state, "table")["result"]
     return found
 
 
@@ -118,8 +117,8 @@ def test_statistics_are_read_from_rows_and_never_replayed(
 ) -> None:
     for seed in range(3):
         kept_game(records, random_game(3, seed))
-    monkeypatch.setattr(game, "play", lambda *_: pytest.fail("replayed"))
-    monkeypatch.setattr(game, "start", lambda *_: pytest.fail("replayed"))
+    monkeypatch.setattr(LEAGUE_OF_SIX, "play", lambda *_: pytest.fail("replayed"))
+    monkeypatch.setattr(LEAGUE_OF_SIX, "start", lambda *_: pytest.fail("replayed"))
     records._kept.clear()
     people = records.results.people(LEAGUE_OF_SIX.name, EVERYBODY, trials=True)
     games = records.results.all(EVERYBODY)
@@ -140,7 +139,7 @@ def test_one_person_is_one_person_however_the_name_was_typed(records: Records) -
         whole = random_game(3, seed)
         setup = json_able(whole.first_setup)
         setup["players"][0]["name"] = name
-        table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
+        table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
         kept = records.create(table, "mark")
         write(records, kept, *whole.log)
     [anna] = [
@@ -192,7 +191,7 @@ def test_a_failed_write_leaves_no_row(records: Records, monkeypatch: pytest.Monk
     with pytest.raises(ZeroDivisionError):
         write(records, kept, whole.log[-1])
     assert records.results.find(kept.code) is None
-    assert not game.over(records.find(kept.code).table.state)  # type: ignore[union-attr]
+    assert not LEAGUE_OF_SIX.over(records.find(kept.code).table.state)  # type: ignore[union-attr]
     assert len(records.written_times(kept.code)) == len(whole.log) - 1
 
 

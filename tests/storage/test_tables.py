@@ -18,8 +18,8 @@ from companion.core import table as tables
 from companion.core.lines import Amend, Undo
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
-from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.steps.deal import Deal
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.steps.deal import Deal, draw
 from companion.storage.database import DATABASE, connect
 from companion.storage.folder import InUse
 from companion.storage.lists import EVERYBODY, Reader
@@ -161,7 +161,7 @@ def test_a_log_that_no_longer_replays_opens_at_the_last_good_line_and_goes_on(
     assert (opened.table.revision, opened.lost, opened.revision) == (12, 8, 20)
     assert opened.table.state == random_game(4, 2, 12).state
 
-    entry = game.any_entry(opened.table.state, Random(5))
+    entry = LEAGUE_OF_SIX.any_entry(opened.table.state, Random(5))
     went_on = records.append(opened, opened.table.play(entry), "me")
     assert (went_on.lost, went_on.revision) == (0, 21)
     assert went_on.table.state == opened.table.play(entry).state
@@ -244,7 +244,7 @@ def test_what_is_written_while_its_table_is_loaded_is_not_lost(
     finding = gevent.spawn(records.find, kept.code)
     gevent.sleep(0)
     assert not finding.ready()
-    after = kept.table.play(game.any_entry(kept.table.state, Random(1)))
+    after = kept.table.play(LEAGUE_OF_SIX.any_entry(kept.table.state, Random(1)))
     written = records.append(kept, after, "me")
     moved = records.move_host(written, "another")
     assert finding.get() == moved
@@ -259,7 +259,7 @@ def test_a_log_that_came_from_a_file_opens_at_the_last_line_that_is_known_to_hol
     records = Records(folder, INSTALLED)
     table = random_game(4, 2, 20).play(Undo())
     table = table.play(Amend(entry=3, instead=table.log[2]))
-    kept = records.create(table.play(game.any_entry(table.state, Random(1))), "host")
+    kept = records.create(table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(1))), "host")
     records.close()
     spoil(folder, "update lines set digest = 'another' where number = 23")
     records = Records(folder, INSTALLED)
@@ -274,12 +274,12 @@ def test_R1_what_the_app_draws_is_the_same_after_an_undo_and_differs_by_table(
 ) -> None:
     records = Records(folder, INSTALLED)
     kept = records.create(new_table(4, 1), "host")
-    first = game.draw(kept.table.state, chance(kept, Deal()))
+    first = draw(kept.table.state, chance(kept, Deal()))
     kept = records.append(kept, kept.table.play(first), "me")
     kept = records.append(kept, kept.table.play(Undo()), "me")
-    assert game.draw(kept.table.state, chance(kept, Deal())) == first
+    assert draw(kept.table.state, chance(kept, Deal())) == first
     others = [records.create(new_table(4, 1), "host") for _ in range(5)]
-    assert any(game.draw(o.table.state, chance(o, Deal())) != first for o in others)
+    assert any(draw(o.table.state, chance(o, Deal())) != first for o in others)
     assert all(json_able(first) not in [o.secret] for o in others)
     records.close()
 

@@ -18,7 +18,6 @@ from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.server import main
 from companion.storage import writing
 from companion.storage.database import DATABASE, Unusable
@@ -111,7 +110,7 @@ def test_a_database_that_stays_locked_is_said_in_a_sentence(
     party: Party, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     monkeypatch.setattr(writing, "WAIT_S", 0.05)
-    setup = game.sample_setup(3, Random(1))
+    setup = LEAGUE_OF_SIX.sample_setup(3, Random(1))
     path, send = {
         "entry": (f"{party.url}/entries", {"json": {**RISE, "revision": 0}}),
         "seat": (f"{party.url}/seats/blue", {"data": {}}),

@@ -12,7 +12,7 @@ from markupsafe import escape
 from companion.core.lines import Undo
 from companion.core.play import Refused
 from companion.core.table import Table
-from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web import rendering
 from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.rules.games import (
@@ -265,7 +265,7 @@ def test_L6_why_a_sealed_entry_no_longer_fits_is_not_told(app: Flask) -> None:
     table = whole.play(Undo(to=len(whole.counting) - 1))
     party = Party(app, table).at(table)
     line = table.steps[-1].line
-    assert game.sealed(table.steps[-1].entry)
+    assert LEAGUE_OF_SIX.sealed(table.steps[-1].entry)
     why = Refused("amend-breaks", {"entry": line, "because": Refused("not-dealing")})
     with app.test_request_context():
         sentence = rendering.sentence_for(party.now, why, private=False)

@@ -25,7 +25,6 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.storage.record import SeatHolder
 from companion.storage.tables import Records
 from companion.web import rate_limit
@@ -205,7 +204,7 @@ def test_R7_five_reveals_with_one_revision_all_stand(server: Server, slow: bool)
     assert gap_free(server.lines())
     state = server.state()
     assert state["phase"] == "finished"
-    assert state["result"] == game.facts(whole.state, "all")["result"]
+    assert state["result"] == LEAGUE_OF_SIX.facts(whole.state, "all")["result"]
 
 
 def in_two_parts(server: Server, token: str, entry: dict[str, Any], revision: int, **more: Any):

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.core.game_file import write_file
 from companion.core.structs import json_able
-from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.play import random_game
 from tests.support.listening import told
 from tests.support.set_up import fields as sent
@@ -64,7 +64,7 @@ def test_a_whole_simulated_game_through_the_routes(
     shown = state(host, table)
     assert shown["phase"] == "finished"
     assert shown["revision"] == len(GAME["entries"])
-    assert shown["result"] == game.facts(random_game(4, 1).state, "all")["result"]
+    assert shown["result"] == LEAGUE_OF_SIX.facts(random_game(4, 1).state, "all")["result"]
     exported = host.get(f"{table}/export")
     assert exported.json == GAME
 

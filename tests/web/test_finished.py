@@ -27,8 +27,6 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.views.results import SOURCES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.storage import tables as records_module
 from companion.storage.lists import Reader
@@ -91,7 +89,10 @@ def test_a_finished_game_from_a_file_is_a_finished_game(client: FlaskClient) -> 
     assert answer.location.endswith("/story")
     assert client.get(answer.location).status_code == 200
     where = answer.location.removesuffix("/story")
-    assert client.get(f"{where}/state").json["result"] == game.facts(table.state, "all")["result"]
+    assert (
+        client.get(f"{where}/state").json["result"]
+        == LEAGUE_OF_SIX.facts(table.state, "all")["result"]
+    )
     assert where in client.get("/games").text
 
 
@@ -307,11 +308,12 @@ def test_a_games_csv_adds_up(client: FlaskClient) -> None:
     where = brought(client, file_of(table))
     answer = client.get(f"{where}/csv")
     assert answer.mimetype == "text/csv"
-    result = game.facts(table.state, "table")["result"]["players"]
+    result = LEAGUE_OF_SIX.facts(table.state, "table")["result"]["players"]
     found = rows(answer.text)
     assert [row["colour"] for row in found] == list(table.state.board.seating)
     for row in found:
-        assert int(row["total"]) == sum(int(row[source]) for source in (START, *SOURCES))
+        sources = (START, *LEAGUE_OF_SIX.sources)
+        assert int(row["total"]) == sum(int(row[source]) for source in sources)
         assert int(row["total"]) == result[row["colour"]]["total"]
         assert int(row["place"]) == result[row["colour"]]["place"]
         assert row["after_6"] == str(result[row["colour"]]["influence"])
@@ -481,7 +483,7 @@ def test_the_link_to_bg_stats_carries_every_player_with_winner(client: FlaskClie
     address = urlsplit(link.replace("&amp;", "&"))
     assert address.path == "/createPlay.html"
     play = json.loads(parse_qs(address.query)["data"][0])
-    result = game.facts(table.state, "table")["result"]
+    result = LEAGUE_OF_SIX.facts(table.state, "table")["result"]
     colours = list(table.state.board.seating)
     assert play["game"]["name"] == "League of Six"
     assert play["playDate"].startswith("2026-01-31 ")

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.play import Refused
 from companion.core.wording import reading
-from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.forms import DEEPEST, flat, nested
 
 
@@ -155,4 +155,6 @@ def spread(data: Any, name: str) -> Any:
 )
 def test_forms_and_json_make_the_same_entry(fields: str, entry: dict[str, Any]) -> None:
     pairs = [tuple(field.split("=")) for field in fields.split()]
-    assert game.read_entry(nested(MultiDict(pairs)), from_form=True) == (game.read_entry(entry))
+    assert LEAGUE_OF_SIX.read_entry(nested(MultiDict(pairs)), from_form=True) == (
+        LEAGUE_OF_SIX.read_entry(entry)
+    )

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from companion import create_app
-from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.identity import cookie_name
 
 USUAL, OTHER = "http://192.0.2.7:8430", "http://192.0.2.7:9000"
@@ -45,7 +45,7 @@ class Browser:
 
     def new_table(self, at: str) -> str:
         """The code of a table that this browser leads there."""
-        setup = {"game": "league-of-six", "setup": game.sample_setup(3, Random(1))}
+        setup = {"game": "league-of-six", "setup": LEAGUE_OF_SIX.sample_setup(3, Random(1))}
         answer = self.open(at, "/tables", "POST", setup)
         return answer.headers["Location"].rpartition("/")[2]
 

@@ -17,7 +17,6 @@ from companion.core.game_file import write_file
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import BLANK, TaxTile
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.storage.codes import LONG_CODE
 from companion.storage.tables import Records
 from companion.web import identity
@@ -130,9 +129,9 @@ def at_a_table_with(room: Flask, owner: str) -> Party:
     """A table whose box was made by a browser in that role."""
     party = Party(room, new_table(4))
     made = room.extensions["records"].boxes.add(replace(BLANK, name="Theirs"), party.mark(owner))
-    setup = game.read_setup(a_setup(box=json_able(made.box)))
+    setup = LEAGUE_OF_SIX.read_setup(a_setup(box=json_able(made.box)))
     told = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
-    entry = game.read_entry(told)
+    entry = LEAGUE_OF_SIX.read_entry(told)
     party.at(tables.start(LEAGUE_OF_SIX, setup).play(entry))
     return party
 

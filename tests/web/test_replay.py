@@ -9,10 +9,11 @@ from pathlib import Path
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.core.wording import english
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.views import replay as rules
 from companion.games.league_of_six.views.replay import replay_steps
-from companion.games.league_of_six.words.replay import LESSON, caption
+from companion.games.league_of_six.words.replay import LESSON
 from companion.games.league_of_six.words.sample_notes import NOTES, OF
 from companion.web import replay
 from tests.games.league_of_six.play import blank_game, mended_game, random_game
@@ -112,6 +113,8 @@ def test_the_notes_were_written_for_this_very_game() -> None:
 
 
 def test_every_lesson_has_its_words_and_every_game_can_be_told() -> None:
+    kept = LEAGUE_OF_SIX.replay
+    assert kept is not None
     codes = set(re.findall(r'"([a-z-]+)"', Path(rules.__file__).read_text(encoding="utf-8")))
     assert set(LESSON) <= codes
     for table in (random_game(3, 1), mended_game(4, 2), blank_game(5, 3)):
@@ -120,7 +123,7 @@ def test_every_lesson_has_its_words_and_every_game_can_be_told() -> None:
         for replay_step in replay_steps(table.beginning, table.steps):
             step = table.steps[replay_step.line - 1] if replay_step.line else None
             entry, said = (step.entry, step.happenings) if step else (None, ())
-            assert all(caption(replay_step, entry, said, names)), replay_step.lesson
+            assert all(kept.caption(replay_step, entry, said, names, english)), replay_step.lesson
             assert replay_step.line in (before, before + 1)
             before = replay_step.line
         assert before == len(table.steps)

@@ -14,15 +14,12 @@ from companion.core.game_file import write_file
 from companion.core.lines import MENDING, Undo, read_entry
 from companion.core.play import Right
 from companion.core.table import Table
-from companion.games.league_of_six.bridge import STEPS
 from companion.games.league_of_six.entries import Entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.reading import TYPES
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.correct import Correct
 from companion.web.static import address
-from tests.games.league_of_six.play import random_game
+from tests.games.league_of_six.play import TYPES, random_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup, goes, shows
 from tests.support.party import HX, Party
 
@@ -36,7 +33,7 @@ Statuses = Mapping[str, int]
 
 def a_table(*entries: dict[str, Any], **changes: Any) -> Table:
     """The table of the rules' tests after these entries: red, yellow, green, blue."""
-    table = tables.start(LEAGUE_OF_SIX, game.read_setup(a_setup(**changes)))
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(**changes)))
     for entry in entries:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     return table
@@ -685,7 +682,8 @@ def test_what_the_game_has_given_to_nobody_nobody_may_write(
 ) -> None:
     monkeypatch.setitem(TYPES, "bless", Blessing)
     monkeypatch.setitem(TYPES, "correct", Luck)
-    monkeypatch.setitem(STEPS._first, Luck, STEPS.of(Correct))
+    steps = LEAGUE_OF_SIX._steps
+    monkeypatch.setitem(steps._first, Luck, steps.of(Correct))
     lucky = {"type": "correct", "player": "red", "luck": 1}
     party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "tablet"})
     for entry in ({"type": "bless"}, lucky, {**lucky, "guards": 1}, {**lucky, "influence": 1}):
@@ -703,7 +701,7 @@ def test_a_game_may_keep_an_entry_from_the_tablet_even_after_a_take_over(
             seats=frozenset({"red"}), for_seat="red", after_take_over=False, may_undo=False
         )
 
-    monkeypatch.setattr(game, "right", right)
+    monkeypatch.setattr(LEAGUE_OF_SIX, "right", right)
     move = {**MOVES[0], "player": "red"}
     party = a_party(app, a_table(a_deal(), goes("red", "lauban")))
     assert writers(party, move) == REDS

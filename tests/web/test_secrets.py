@@ -21,7 +21,6 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.entries import Entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.steps.settle import Settle
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
@@ -95,7 +94,7 @@ def settled_game() -> Table:
             told = Settle(phase="collecting", goods=goods, guards=guards, leaders=leaders)
             table = table.play(told)
         else:
-            table = table.play(game.any_entry(table.state, rng))
+            table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
     return table
 
 
@@ -140,7 +139,7 @@ def test_every_kind_of_moment_is_looked_at() -> None:
 
 def seat_of(table: Table, role: str) -> str | None:
     """Which colour a phone holds: the two who act first, if any act; the third has none."""
-    acting = [w.player for w in game.waiting_for(table.state) if w.player]
+    acting = [w.player for w in LEAGUE_OF_SIX.waiting_for(table.state) if w.player]
     seats = dict.fromkeys([*acting, *table.state.players])
     return dict(zip((OWN, OTHER, NO_PHONE), seats, strict=False)).get(role)
 
@@ -225,11 +224,11 @@ def tries(table: Table) -> list[Ask]:
     JSON is the sentence that stands on the form's notice.
     """
     rng = Random(table.revision)
-    waiting = game.waiting_for(table.state)
+    waiting = LEAGUE_OF_SIX.waiting_for(table.state)
     sensible = [
         json_able(entry)
         for colour in {w.player for w in waiting if w.player}
-        for entry in _some(game.options(table.state, colour), rng)
+        for entry in _some(LEAGUE_OF_SIX.options(table.state, colour), rng)
     ]
     colours = list(table.state.players)
     others = [

@@ -22,7 +22,6 @@ from companion.core.lines import Undo, read_entry
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.web import errors, listeners, rate_limit, windows
 from companion.web.streams import CONNECTION
 from tests.games.league_of_six.play import blank_game, new_table, random_game
@@ -222,12 +221,14 @@ def test_pages_hold_no_code_and_no_style_of_their_own(party: Party) -> None:
     client = party.browser(HOST)
     box = client.post("/boxes", data={"name": evil}).location
     setup = {**json_able(new_table(3).setup), "players": names, "order": order}
-    table = tables.start(LEAGUE_OF_SIX, game.read_setup({**setup, "numbers": a_setup()["numbers"]}))
+    table = tables.start(
+        LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup({**setup, "numbers": a_setup()["numbers"]})
+    )
     rng, moments = Random(3), {"begun": table}
     note = {"type": "correct", "player": "red", "influence": 1, "note": evil}
     table = table.play(read_entry(LEAGUE_OF_SIX, note))
-    while not game.over(table.state):
-        entry = game.any_entry(table.state, rng)
+    while not LEAGUE_OF_SIX.over(table.state):
+        entry = LEAGUE_OF_SIX.any_entry(table.state, rng)
         table = table.play(entry)
         moments[f"{table.state.phase} after {type(entry).__name__}"] = table
     asks = [(HOST, path) for path in ("/", "/new", "/boxes", box, f"{box}/edit/leaders")]

@@ -13,10 +13,8 @@ from flask.testing import FlaskClient
 
 from companion.core import table as tables
 from companion.core.lines import read_entry
+from companion.core.play import Waiting
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.turns import Waiting
-from companion.games.league_of_six.sentences import turn_lines
 from companion.web.catalogues import Translator
 from companion.web.languages import COOKIE
 from tests.games.league_of_six.play import random_game
@@ -38,7 +36,7 @@ CHAIN = (
 @pytest.fixture
 def party(app: Flask) -> Party:
     """Red has left Lauban for two guards of Green's, and chooses again on the own phone."""
-    table = tables.start(LEAGUE_OF_SIX, game.read_setup(a_setup()))
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup()))
     for entry in CHAIN:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     return Party(app, table).seated(red=OWN).at(table)
@@ -266,7 +264,8 @@ def test_who_goes_by_a_colour_does_so_in_the_readers_language(
 def test_sentences_name_colours_in_the_readers_language() -> None:
     for language, colour in (("de", "Rot"), ("cs", "Červená")):
         tongue = Translator(Translations.load(HOME / "translations", [language]))
-        said = turn_lines([Waiting("red", "collect", "highest-marker")], {"red": "Red"}, tongue)
+        waiting = [Waiting("red", "collect", "highest-marker")]
+        said = LEAGUE_OF_SIX.turn_lines(waiting, {"red": "Red"}, tongue)
         assert said.headline.startswith(colour)
 
 

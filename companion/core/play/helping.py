@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from companion.core.wording import Gettext, english
+from companion.core.wording import Gettext
 
 
 class Help(NamedTuple):
@@ -47,34 +47,3 @@ class Phase(NamedTuple):
             [gettext(text) for text in self.miss],
             [gettext(text) for text in added],
         )
-
-
-class WithModules(Protocol):
-    """A set-up of a game with modules."""
-
-    @property
-    def modules(self) -> Collection[str]:
-        """Those that are played."""
-
-
-class HelpTexts(NamedTuple):
-    """A game's texts by phase; `modules`: what belongs to a module only, by module and phase."""
-
-    names: Mapping[str, str]
-    do: Mapping[str, str]
-    order: Mapping[str, str]
-    miss: Mapping[str, Sequence[str]]
-    modules: Mapping[str, Mapping[str, Sequence[str]]]
-
-    def helps(self, setup: WithModules, gettext: Gettext = english) -> dict[str, Help]:
-        """Return the help for all phases; texts of a module only if it is played."""
-        return {
-            phase: Phase(
-                name,
-                self.do[phase],
-                self.order[phase],
-                self.miss[phase],
-                {module: texts.get(phase, ()) for module, texts in self.modules.items()},
-            ).help([module for module in self.modules if module in setup.modules], gettext)
-            for phase, name in self.names.items()
-        }

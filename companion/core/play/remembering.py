@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from companion.core.play.values import StateT
 
 Found = TypeVar("Found")
+More = ParamSpec("More")
 
 
-def remember_last(compute: Callable[[StateT], Found]) -> Callable[[StateT], Found]:
+def remember_last(
+    compute: Callable[Concatenate[StateT, More], Found],
+) -> Callable[Concatenate[StateT, More], Found]:
     """Return the function, which computes once for a state that it is given again and again.
+
+    What else it is given must follow from the state.
 
     States are frozen. After an entry six views are made of the same one: what all of them show
     need not be computed six times.
@@ -20,9 +25,9 @@ def remember_last(compute: Callable[[StateT], Found]) -> Callable[[StateT], Foun
     last: list[tuple[StateT, Found]] = []
 
     @wraps(compute)
-    def remembering(state: StateT) -> Found:
+    def remembering(state: StateT, /, *args: More.args, **more: More.kwargs) -> Found:
         if not last or last[0][0] is not state:
-            last[:] = [(state, compute(state))]
+            last[:] = [(state, compute(state, *args, **more))]
         return last[0][1]
 
     return remembering

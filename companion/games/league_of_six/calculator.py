@@ -6,9 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.names import named_rows
+from companion.core.play import Refused
 from companion.core.reading import known_keys, whole
 from companion.core.wording import Gettext
-from companion.games.contract import Refused
 
 from . import scoring
 from .box.components import ESTATES, check_points

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.play import Front, Link
 from companion.core.wording import N_
-from companion.games.contract import Front, Link
 
 FRONT = Front(
     players=N_("Three to six players, one board, one tablet."),

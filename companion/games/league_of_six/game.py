@@ -1,26 +1,96 @@
-"""League of Six as the rest of the companion knows it."""
+"""League of Six, three to six players, as the rest of the companion knows it."""
 
 from __future__ import annotations
 
-from companion.games.contract import GameOfModules
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, cast
 
-from . import NAME, calculator, library, replay, sentences, web
+from companion.core import play
+from companion.core.play import AnyBoxes, AnyReplay, Asked, Plain, SetupChanges
+from companion.core.structs import json_able
+
+from . import NAME, calculator, library, web
+from .box.components import COLOURS, TOWNS, sample_box
 from .front import FRONT
-from .rules import changing
-from .rules import game as rules
-from .views.motions import motions
+from .replay import LeagueReplay
+from .setup import Module, Setup
+from .starting import HANDS, HARMLESS, MOST, PLAYERS, check_amended, start
+from .state import State
+from .views.page import Page
+from .views.seen import facts
+from .views.showing import page
+from .words.helping import PHASES
+from .words.things import SOURCE
+from .words.words import LeagueWords
 
-LEAGUE_OF_SIX = GameOfModules(
-    NAME,
-    "League of Six",
-    rules,
-    sentences,
-    web,
-    FRONT,
-    boxes=library,
-    replay=replay,
-    calculator=calculator,
-    motions=motions,
-    doubts=rules.doubts,
-    changing=changing,
-)
+
+class LeagueOfSix(play.Game[Setup, State, Page]):
+    """League of Six with its expansions."""
+
+    name = NAME
+    title = "League of Six"
+    players = PLAYERS
+    setup = Setup
+    steps = play.find_steps(f"{__package__}.steps")
+    phases = PHASES
+    sources = SOURCE
+    version = 2
+    """2: guards for points are split in the best way (L6); of settled collecting the horse of the
+    waggon fortress and the followers won follow by themselves (S4, L3)."""
+    words = LeagueWords
+    front = FRONT
+    pages = web
+    calculator = calculator
+    boxes = cast("AnyBoxes", library)
+    changing = SetupChanges(
+        ("players", "modules", "rulings", "dealing", "own_phases"), HARMLESS, HANDS
+    )
+    """Towns and tiles are told as they turn up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.replay = cast("AnyReplay", LeagueReplay(self.sentences))
+
+    def start(self, setup: Setup) -> State:
+        return start(setup)
+
+    def see(self, state: State, viewer: str, asked: Asked) -> Page:
+        return page(state, viewer, cast(Any, asked.waiting))
+
+    def facts(self, state: play.State, viewer: str) -> dict[str, object]:
+        """Return the state as game files have it (formats: state): less than what a page shows."""
+        return facts(cast(State, state), viewer, self.waiting_for(state))
+
+    def standing(self, state: State) -> Mapping[str, int]:
+        """Everybody's influence as the track on the board shows it; at the end with the points of
+        the leaders (R7)."""
+        if state.result is None:
+            return {colour: seat.influence for colour, seat in state.players.items()}
+        return {player: one.total for player, one in state.result.players.items()}
+
+    def sample_setup(self, players: int, rng: Random, modules: Sequence[str] = ()) -> Plain:
+        """Return a set-up with the sample box, towns, sides and order at random.
+
+        `modules`: those wanted; the sixth player's comes with six players by itself.
+        """
+        colours = COLOURS[:players]
+        sixth: tuple[Module, ...] = ("sixth-player",) if players == MOST else ()
+        return {
+            "players": [{"colour": c, "name": c.capitalize()} for c in colours],
+            "towns": rng.sample(TOWNS, len(TOWNS)),
+            "sides": {town: rng.choice(("white", "yellow")) for town in TOWNS},
+            "order": rng.sample(colours, players),
+            "modules": sorted({*sixth, *modules}),
+            "box": json_able(sample_box()),
+        }
+
+    def open_hands(self, setup: Setup) -> bool:
+        """H4: the table plays with open hands."""
+        return setup.rulings.open_hands
+
+    def check_amended(self, before: Setup, after: Setup) -> None:
+        check_amended(before, after)
+
+
+LEAGUE_OF_SIX = LeagueOfSix()

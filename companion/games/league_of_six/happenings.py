@@ -2,6 +2,10 @@
 
 Guards move between hands and the bank (None) only by `GuardsMoved`, `Bought` and `Corrected`, so
 that the sum of a player's happenings is always the player's hand.
+
+Places of motions: `seat:red`, `town:lauban`, `space:royal:1:2` (row and space from 1),
+`store:royal`, `card:3` (its figures), `king` and `bank`. Once a phase is over (H3) only where
+figures went is shown: what was gained in it tells of hands.
 """
 
 from __future__ import annotations
@@ -10,10 +14,25 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from companion.core import play
+from companion.core.play import Gain, Motion
+
+BANK, KING = "bank", "king"
+SCORED_LATE = ("clergy", "aristocracy", "burghers", "leader-crowns")
+"""The sources of points that are scored from the open hands, by every count of them anew."""
 
 
 class Happening(play.Happening, frozen=True, tag_field="kind", omit_defaults=True):
     """Base: something that followed."""
+
+
+def _seat(player: str | None) -> str:
+    """Return the place of a player's seat; of nobody's: the bank."""
+    return BANK if player is None else f"seat:{player}"
+
+
+def _gain(source: str, points: int, player: str) -> tuple[Gain, ...]:
+    """Return the points that a player gained or lost, if any."""
+    return (Gain(source, points, player),) if points else ()
 
 
 class Travelled(Happening, frozen=True, tag="travelled"):
@@ -23,6 +42,10 @@ class Travelled(Happening, frozen=True, tag="travelled"):
     start: str | None
     town: str
     cost: int
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        start = _seat(self.player) if self.start is None else f"town:{self.start}"
+        return (Motion(f"player-{self.player}", start, f"town:{self.town}"),)
 
 
 class Stood(Happening, frozen=True, tag="stood"):
@@ -41,6 +64,18 @@ class Bought(Happening, frozen=True, tag="bought"):
     guards: int
     influence: int
 
+    def gains(self) -> tuple[Gain, ...]:
+        return _gain("king", -self.influence, self.player)
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """R2.10: influence for guards."""
+        if not amounts:
+            return ()
+        seat = _seat(self.player)
+        return Motion("influence", seat, KING, self.influence), Motion(
+            "guard", KING, seat, self.guards
+        )
+
 
 class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
     """Guards went from hand to hand; None is the bank."""
@@ -49,6 +84,12 @@ class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
     taker: str | None
     guards: int
     why: Literal["travel", "offer", "taxes", "follower"]
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Between hands and for ways. Taxes are seen where they are collected, exchanges not."""
+        if not amounts or not self.guards or self.why not in ("travel", "offer"):
+            return ()
+        return (Motion("guard", _seat(self.giver), _seat(self.taker), self.guards),)
 
 
 class Reordered(Happening, frozen=True, tag="reordered"):
@@ -67,6 +108,17 @@ class Collected(Happening, frozen=True, tag="collected"):
     horses: int
     leaders: tuple[str, ...] = ()
     short: tuple[str, ...] = ()
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        if not amounts:
+            return ()
+        start, end = f"town:{self.town}", _seat(self.player)
+        goods = {f"good-{good}": count for good, count in self.goods.items()}
+        taken = {**goods, "guard": self.guards, "horse": self.horses}
+        return (
+            *(Motion(thing, start, end, count) for thing, count in taken.items() if count),
+            *(Motion(estate, BANK, end) for estate in self.leaders),
+        )
 
 
 class BlocksShort(Happening, frozen=True, tag="blocks_short"):
@@ -108,6 +160,9 @@ class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
     leaders: Mapping[Any, int] = {}
     chosen: bool = False
 
+    def gains(self) -> tuple[Gain, ...]:
+        return _gain("followers", self.influence, self.player)
+
 
 class Ranked(Happening, frozen=True, tag="ranked"):
     """The order of storing by horses, most first (R5.1)."""
@@ -125,6 +180,15 @@ class Placed(Happening, frozen=True, tag="placed"):
     good: str
     points: int
 
+    def gains(self) -> tuple[Gain, ...]:
+        return _gain("goods", self.points, self.player)
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        if not amounts:
+            return ()
+        space = f"space:{self.store}:{self.row}:{self.space}"
+        return (Motion(f"good-{self.good}", _seat(self.player), space),)
+
 
 class Bonus(Happening, frozen=True, tag="bonus"):
     """A full royal row paid its chooser (R5.4)."""
@@ -134,6 +198,14 @@ class Bonus(Happening, frozen=True, tag="bonus"):
     row: int
     influence: int
 
+    def gains(self) -> tuple[Gain, ...]:
+        return _gain("bonus", self.influence, self.player)
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        if not amounts or not self.influence:
+            return ()
+        return (Motion("influence", f"store:{self.store}", _seat(self.player), self.influence),)
+
 
 class CardTaken(Happening, frozen=True, tag="card_taken"):
     """A face-up leader card was taken for a full civic row; figures 0: none was wanted."""
@@ -141,6 +213,11 @@ class CardTaken(Happening, frozen=True, tag="card_taken"):
     player: str
     figures: int
     estate: str | None = None
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        if not amounts or self.estate is None:
+            return ()
+        return (Motion(self.estate, f"card:{self.figures}", _seat(self.player), self.figures),)
 
 
 class CleanedUp(Happening, frozen=True, tag="cleaned_up"):
@@ -156,6 +233,10 @@ class Revealed(Happening, frozen=True, tag="revealed"):
     winners: tuple[str, ...]
     last: bool = True
 
+    def gains(self) -> tuple[Gain, ...]:
+        """R7: a correction after the end scores the leaders of all once more."""
+        return tuple(map(Gain, SCORED_LATE))
+
 
 class CrownPoints(Happening, frozen=True, tag="crown_points"):
     """Points for a crown at the end (L6); `step` "leaders": with the leader cards, R7."""
@@ -165,6 +246,10 @@ class CrownPoints(Happening, frozen=True, tag="crown_points"):
     points: int
     step: Literal["first", "crowns", "leaders"]
 
+    def gains(self) -> tuple[Gain, ...]:
+        source = "leader-crowns" if self.step == "leaders" else "crowns"
+        return _gain(source, self.points, self.player)
+
 
 class Exchanged(Happening, frozen=True, tag="exchanged"):
     """Guards were given up for points (L6); they also move by `GuardsMoved`."""
@@ -173,6 +258,9 @@ class Exchanged(Happening, frozen=True, tag="exchanged"):
     guards: int
     points: int
 
+    def gains(self) -> tuple[Gain, ...]:
+        return _gain("crowns", self.points, self.player)
+
 
 class LeaderPoints(Happening, frozen=True, tag="leader_points"):
     """Points for an estate at the end (R7.2)."""
@@ -180,6 +268,9 @@ class LeaderPoints(Happening, frozen=True, tag="leader_points"):
     player: str
     estate: str
     points: int
+
+    def gains(self) -> tuple[Gain, ...]:
+        return _gain(self.estate, self.points, self.player)
 
 
 class Corrected(Happening, frozen=True, tag="corrected"):
@@ -192,3 +283,7 @@ class Corrected(Happening, frozen=True, tag="corrected"):
     horses: int = 0
     leaders: Mapping[Any, int] = {}
     why: Literal["correct", "insist", "short", "revealed", "settled"] = "correct"
+
+    def gains(self) -> tuple[Gain, ...]:
+        source = "settled" if self.why == "settled" else "correction"
+        return _gain(source, self.influence, self.player)

@@ -1,4 +1,61 @@
-"""The replay: the kept game, its steps, and the sentences about each."""
+"""The replay: the kept game, its steps, and what is said of each."""
 
-from .views.replay import replay_steps, sample_game
-from .words.replay import caption
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.core.play import Caption
+from companion.core.wording import Gettext, english
+
+from .entries import Entry
+from .happenings import Happening
+from .views.replay import FOLLOWING, ReplayStep, replay_steps, sample_game
+from .words.history import TELLS
+from .words.replay import LESSON, START
+from .words.sample_notes import NOTES
+from .words.words import LeagueWords
+
+APART = tuple(kind for _, kind, _ in FOLLOWING.values())
+"""The happenings that have a step of their own."""
+
+
+class LeagueReplay:
+    """The sample game of League of Six; `tell`: the history of an entry (`Game.sentences`)."""
+
+    def __init__(self, tell: Callable[..., Sequence[str]]) -> None:
+        self._tell = tell
+        self.sample_game, self.replay_steps = sample_game, replay_steps
+
+    def caption(
+        self,
+        replay_step: ReplayStep,
+        entry: Entry | None,
+        happenings: Sequence[Happening],
+        names: Mapping[str, str],
+        gettext: Gettext = english,
+    ) -> Caption:
+        """Return what is said of a step: nothing is hidden there."""
+        words = LeagueWords(names, gettext, happenings=happenings)
+        note = NOTES.get((replay_step.line, replay_step.part))
+        why = (
+            words.say(LESSON[replay_step.lesson], replay_step.values)
+            if note is None
+            else gettext(note)
+        )
+        if entry is None:
+            return Caption(words.say(START, players=words.all(names)), why)
+        if replay_step.part == "entry":
+            at_once = [it for it in happenings if not isinstance(it, APART)]
+            told = self._tell(entry, at_once, names, gettext, amounts=True, hidden=False)
+        else:
+            told = _tell_part(words, replay_step.part)
+        return Caption(" ".join(told), why)
+
+
+def _tell_part(words: LeagueWords, part: str) -> Sequence[str]:
+    """Return what is told about a happening that has a step of its own."""
+    _, kind, _ = FOLLOWING[part]
+    tell = TELLS[kind]
+    assert callable(tell)
+    told = tell(words, words.first(kind))
+    return (told,) if isinstance(told, str) else [*filter(None, told)]

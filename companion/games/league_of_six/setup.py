@@ -7,9 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.core.lenient import fields
-from companion.core.structs import storable
-from companion.games.contract import Plain
+from companion.core.wording import N_
 
 from .box.components import Box, Colour, Count, Counts, Name, Number, Side, Town
 
@@ -63,8 +61,15 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 Module = Literal["sixth-player", "retinue"]
+Modules = Annotated[
+    tuple[Module, ...],
+    Meta(description=N_("a list of sixth-player and retinue, or of neither")),
+]
 Dealer = Literal["app", "table"]
-OwnPhase = Literal["choosing", "collecting", "storing"]
+OwnPhase = Annotated[
+    Literal["choosing", "collecting", "storing"],
+    Meta(description=N_("one of choosing, collecting, storing")),
+]
 """The phases that a group may play without the app."""
 
 
@@ -83,25 +88,19 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     players: tuple[Player, ...]
     towns: tuple[Town, ...]
     order: tuple[Colour, ...]
-    sides: dict[Town, Side] = {}
-    numbers: dict[Town, Number] = {}
-    modules: tuple[Module, ...] = ()
+    sides: Annotated[dict[Town, Side], Meta(description=N_("towns with white or yellow"))] = {}
+    numbers: Annotated[
+        dict[Town, Number], Meta(description=N_("towns with whole numbers from 1 to 6"))
+    ] = {}
+    modules: Modules = ()
     box: Box | None = None
-    leader_points: tuple[Count, ...] | None = None
+    leader_points: (
+        Annotated[tuple[Count, ...], Meta(description=N_("six whole numbers from 0 to 999"))] | None
+    ) = None
     dealing: Dealing = Dealing()
     rulings: Rulings = Rulings()
     own_phases: tuple[OwnPhase, ...] = ()
     start: Start | None = None
-
-
-def read_setup(data: Mapping[str, object], *, from_form: bool = False) -> Setup:
-    """Plain data → a set-up of the right types; `start` checks that the parts fit each other."""
-    return storable(_without_unknown(data), Setup, "setup", from_form=from_form)
-
-
-def _without_unknown(setup: Plain) -> Plain:
-    box = fields(setup).get("box")
-    return {**setup, "box": without_null(box)} if isinstance(box, dict) else setup
 
 
 def without_null(box: Mapping[str, object]) -> dict[str, object]:

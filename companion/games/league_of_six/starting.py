@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.names import check_seats
-from companion.core.structs import json_able
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 from .box.components import (
     BLANK,
@@ -21,10 +19,11 @@ from .box.components import (
     check_box,
     check_points,
 )
-from .setup import Setup, Start, read_setup
+from .setup import Setup, Start
 from .state import Board, Seat, State
 
 FEWEST, MOST = 3, 6
+PLAYERS = range(FEWEST, MOST + 1)
 HANDS = frozenset({"start", "rulings"})
 """The keys of a set-up that say what hands hold at the beginning."""
 HARMLESS = frozenset({"dealing", "own_phases", "leader_points", "numbers", "order", "players"})
@@ -61,22 +60,9 @@ def check_amended(before: Setup, after: Setup) -> None:
         raise Refused("hands-stay-hidden", {})
 
 
-def touches_hands(setup: Setup, changes: Mapping[str, object], *, paid: bool) -> bool:
-    """H2: whether these keys say what hands hold, or could change what was `paid` from them.
-
-    It never depends on what they held before: that could be found out by trying. Players may get
-    other names, but neither other seats nor other colours.
-    """
-    if not paid:
-        return not HANDS.isdisjoint(changes)
-    after = read_setup({**json_able(setup), **changes})
-    seats = [[p.colour for p in one.players] for one in (setup, after)]
-    return not changes.keys() <= HARMLESS or seats[0] != seats[1]
-
-
 def check_players(setup: Setup) -> None:
-    """R0.1, R0.3, S0: three to six of different colours and names, each with one order marker."""
-    check_seats(setup.players, range(FEWEST, MOST + 1))
+    """R0.1, R0.3, S0: refuse six players without their module, and order markers that are not one
+    for each player."""
     count = len(setup.players)
     if ("sixth-player" in setup.modules) != (count == MOST):
         raise Refused("sixth-player-six", {"count": count})

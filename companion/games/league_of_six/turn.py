@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, Protocol, TypeVar
 
 from companion.core import play
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 from .box.components import Colour, Estate, Good
 from .happenings import Bought, Corrected
@@ -16,9 +16,16 @@ K = TypeVar("K")
 
 
 class Turn(play.Turn[State]):
-    """The state while an entry is carried out, and what has happened so far."""
+    """The state while an entry is carried out, and what has happened so far.
 
-    __slots__ = ()
+    `before`: the state before the entry.
+    """
+
+    __slots__ = ("before",)
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.before = state
 
     def seat(self, player: Colour) -> Seat:
         """Return a player's seat as it is now."""

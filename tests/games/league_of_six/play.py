@@ -11,31 +11,32 @@ from msgspec.structs import replace
 
 from companion.core import table as tables
 from companion.core.lines import Amend, Redo, Undo
+from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import FollowerWon
-from companion.games.league_of_six.rules import game
-from companion.games.league_of_six.rules.turns import waiting_for
 from companion.games.league_of_six.steps.correct import Correct
+
+TYPES = LEAGUE_OF_SIX._steps.types
+"""The types of entries by their names in game files."""
 
 
 def new_table(
     players: int = 4, seed: int = 1, modules: Sequence[str] = (), **changes: object
 ) -> Table:
     """A table with the sample box, at random; `changes` replace keys of the set-up."""
-    setup = {**game.sample_setup(players, Random(seed), modules), **changes}
-    return tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
+    setup = {**LEAGUE_OF_SIX.sample_setup(players, Random(seed), modules), **changes}
+    return tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
 
 
 def random_game(players: int = 4, seed: int = 1, entries: int | None = None, **setup: Any) -> Table:
     """A whole game, or its first `entries`, at random; `setup`: modules, changed keys."""
     rng = Random(seed)
     table = new_table(players, seed, **setup)
-    while not game.over(table.state) and (entries is None or table.revision < entries):
-        table = table.play(game.any_entry(table.state, rng))
+    while not LEAGUE_OF_SIX.over(table.state) and (entries is None or table.revision < entries):
+        table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
     return table
 
 
@@ -44,7 +45,7 @@ def mended_game(players: int, seed: int, share: float = 0.15, modules: Sequence[
     retinue they also describe followers anew and use them unasked."""
     rng = Random(seed)
     table = new_table(players, seed, modules)
-    while not game.over(table.state):
+    while not LEAGUE_OF_SIX.over(table.state):
         try:
             table = table.play(_mending(table, rng) if rng.random() < share else _next(table, rng))
         except Refused:
@@ -53,7 +54,7 @@ def mended_game(players: int, seed: int, share: float = 0.15, modules: Sequence[
 
 
 def _next(table: Table, rng: Random) -> object:
-    return game.any_entry(table.state, rng)
+    return LEAGUE_OF_SIX.any_entry(table.state, rng)
 
 
 def _mending(table: Table, rng: Random) -> object:
@@ -79,17 +80,17 @@ def _amendment(table: Table, rng: Random) -> Amend:
     """Another legal entry in the place of one of the last lines; often it will not fit."""
     n = rng.randrange(max(0, len(table.steps) - 4), len(table.steps))
     before = table.steps[n - 1].state if n else table.beginning
-    return Amend(entry=table.steps[n].line, instead=game.any_entry(before, rng))
+    return Amend(entry=table.steps[n].line, instead=LEAGUE_OF_SIX.any_entry(before, rng))
 
 
 def _insisted(table: Table, rng: Random) -> object:
     """An offer that the app's count of guards may not cover."""
-    plain = json_able(game.any_entry(table.state, rng))
+    plain = json_able(LEAGUE_OF_SIX.any_entry(table.state, rng))
     if plain["type"] == "accept":
         plain = {"type": "raise", "player": plain["player"], "guards": rng.randrange(1, 13)}
     if "player" not in plain or plain["type"] == "reveal":
         return _correction(table, rng)
-    return game.read_entry({**plain, "insist": True})
+    return LEAGUE_OF_SIX.read_entry({**plain, "insist": True})
 
 
 def _correction(table: Table, rng: Random) -> Correct:
@@ -109,9 +110,13 @@ def _of_a_follower(table: Table, rng: Random, kind: str) -> object:
     player = rng.choice(list(table.state.players))
     follower = rng.choice(table.state.players[player].followers or ("nobody",))
     if kind == "tell":
-        return game.read_entry({"type": "describe", "follower": follower, **an_ability(rng)})
+        return LEAGUE_OF_SIX.read_entry(
+            {"type": "describe", "follower": follower, **an_ability(rng)}
+        )
     used = {"type": "use_follower", "player": player, "follower": follower}
-    return game.read_entry({**used, "influence": 1, "guards": rng.choice((-1, 1)), "insist": True})
+    return LEAGUE_OF_SIX.read_entry(
+        {**used, "influence": 1, "guards": rng.choice((-1, 1)), "insist": True}
+    )
 
 
 def an_ability(rng: Random) -> dict[str, object]:
@@ -122,7 +127,7 @@ def an_ability(rng: Random) -> dict[str, object]:
 
 def acting(table: Table) -> list[str | None]:
     """Who must act."""
-    return [waiting.player for waiting in waiting_for(table.state)]
+    return [waiting.player for waiting in LEAGUE_OF_SIX.waiting_for(table.state)]
 
 
 def blank_game(players: int, seed: int, modules: Sequence[str] = ()) -> Table:
@@ -131,12 +136,12 @@ def blank_game(players: int, seed: int, modules: Sequence[str] = ()) -> Table:
     rng = Random(seed)
     numbers = dict(zip(TOWNS, range(1, 7), strict=True))
     table = new_table(players, seed, modules, box=None, numbers=numbers)
-    while not game.over(table.state):
-        table = table.play(game.read_entry(_by_hand(table, rng)))
+    while not LEAGUE_OF_SIX.over(table.state):
+        table = table.play(LEAGUE_OF_SIX.read_entry(_by_hand(table, rng)))
         for follower in _just_won(table):
             told = rng.choice(({}, an_ability(rng), {"kind": "crown"}, {"kind": "immediate"}))
             named = {"type": "describe", "follower": follower, "name": follower.title(), **told}
-            table = table.play(game.read_entry(named))
+            table = table.play(LEAGUE_OF_SIX.read_entry(named))
     return table
 
 
@@ -145,7 +150,7 @@ def _just_won(table: Table) -> list[str]:
 
 
 def _by_hand(table: Table, rng: Random) -> dict[str, object]:
-    waiting = waiting_for(table.state)[0]
+    waiting = LEAGUE_OF_SIX.waiting_for(table.state)[0]
     if waiting.must == "deal":
         return _real_cards(table, rng)
     if waiting.must == "describe":
@@ -159,7 +164,7 @@ def _by_hand(table: Table, rng: Random) -> dict[str, object]:
         taken = {"goods": goods, "guards": rng.randrange(3), "horses": rng.randrange(4)}
         leaders = rng.choice((*ESTATES, None))
         return {"type": "collect", "player": waiting.player, **taken, "leaders": leaders}
-    return json_able(game.any_entry(table.state, rng))
+    return json_able(LEAGUE_OF_SIX.any_entry(table.state, rng))
 
 
 def _real_cards(table: Table, rng: Random) -> dict[str, object]:
@@ -192,7 +197,7 @@ def much_mended() -> Table:
     put right 999 times."""
     right = {"type": "correct", "player": "red", "influence": 1}
     table = new_table(4, 1)
-    entry = game.read_entry(right)
+    entry = LEAGUE_OF_SIX.read_entry(right)
     amend = [Amend(entry=2, instead=replace(entry, influence=n % 5)) for n in range(999)]
     return replace(table, log=(*[entry] * 1000, *amend))
 
@@ -202,10 +207,10 @@ class Counted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0
-        rules = game.play
+        rules = LEAGUE_OF_SIX.play
 
         def play(state: Any, entry: Any) -> Any:
             self.count += 1
             return rules(state, entry)
 
-        monkeypatch.setattr(game, "play", play)
+        monkeypatch.setattr(LEAGUE_OF_SIX, "play", play)

@@ -17,7 +17,6 @@ from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined
 from tests.games.league_of_six.referee import first_difference, followed
 
@@ -64,10 +63,12 @@ def test_the_state_after_every_entry_is_the_referees(
     for number, theirs in enumerate(referees[0]):
         if number:
             table = table.play(read_entry(LEAGUE_OF_SIX, entries[number - 1]))
-        difference = first_difference(theirs, game.facts(table.state, "all"), ignore=OURS_ALONE)
+        difference = first_difference(
+            theirs, LEAGUE_OF_SIX.facts(table.state, "all"), ignore=OURS_ALONE
+        )
         assert difference is None, f"after entry {number}: {difference}"
     assert number == len(entries)
-    assert game.over(table.state)
+    assert LEAGUE_OF_SIX.over(table.state)
 
 
 def told(table: Table, kind: type[h.Happening]) -> list[tuple[int, Any]]:

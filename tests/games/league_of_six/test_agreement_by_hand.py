@@ -16,11 +16,10 @@ import pytest
 
 from companion.core.game_file import Broken, read_file
 from companion.core.lines import read_entry
+from companion.core.play import Refused
 from companion.core.table import Table
-from companion.games.contract import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from tests.games.league_of_six import (
     by_hand,
     test_referee,
@@ -51,7 +50,7 @@ def both(*entries: Dict, **setup: Any) -> Dict:
         with pytest.raises((Broken, Refused)):
             played(file)
         raise
-    difference = first_difference(state, game.facts(played(file).state, "all"), OURS_ALONE)
+    difference = first_difference(state, LEAGUE_OF_SIX.facts(played(file).state, "all"), OURS_ALONE)
     assert difference is None, difference
     return state
 

@@ -14,11 +14,10 @@ import pytest
 
 from companion.core.game_file import read_file
 from companion.core.lines import read_entry
+from companion.core.play import Refused
 from companion.core.table import Table
-from companion.games.contract import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from tests.games.league_of_six.invented import random_game, something
 from tests.games.league_of_six.referee import Foul, first_difference
 from tests.games.league_of_six.referee import Table as RefereesTable
@@ -33,7 +32,7 @@ def plain(thing: Any) -> Any:
 
 def compare(referee: RefereesTable, table: Table, where: str) -> None:
     difference = first_difference(
-        referee.state(), game.facts(table.state, "all"), ignore=OURS_ALONE
+        referee.state(), LEAGUE_OF_SIX.facts(table.state, "all"), ignore=OURS_ALONE
     )
     assert difference is None, f"{where}: {difference}"
 
@@ -68,4 +67,4 @@ def test_both_allow_the_same_and_see_the_same(seed: int, players: int) -> None:
         tried = plain(something(luck, referee.state(), file["setup"]))
         ask_both(referee, table, number, tried)
         referee, table = ask_both(referee, table, number, entry)
-    assert game.over(table.state)
+    assert LEAGUE_OF_SIX.over(table.state)

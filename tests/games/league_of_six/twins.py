@@ -15,7 +15,6 @@ from companion.core.table import Table
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import ESTATES
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.answer import Accepted, Raise
 from companion.games.league_of_six.steps.choose_town import ChooseTown, LetOff
@@ -40,7 +39,7 @@ def other_hands(table: Table, number: Number, but: Set[str] = frozenset()) -> Ta
     corrections did to a hand, and (H3) what was paid, offered and taken before this phase. Where
     hands are open (H4) only the typed ones are other.
     """
-    assert not game.over(table.state), "then nothing is hidden"
+    assert not LEAGUE_OF_SIX.over(table.state), "then nothing is hidden"
     steps = [_step(table, n, number) for n in range(len(table.steps))]
     state = _state(table.state, number, but)
     told = {step.line: step.entry for step in steps}
@@ -188,7 +187,7 @@ def prefixes(table: Table) -> Iterator[Table]:
 
 def moment(table: Table) -> str:
     """What is the matter at this point of a game: what must be done and why, or what was mended."""
-    waiting = game.waiting_for(table.state)
+    waiting = LEAGUE_OF_SIX.waiting_for(table.state)
     if not waiting:
         return "finished"
     if table.log and isinstance(table.log[-1], Line):
@@ -200,4 +199,4 @@ def moment(table: Table) -> str:
 
 def same_in_public(one: Table, two: Table) -> bool:
     """Whether the table sees the same of both."""
-    return bool(game.facts(one.state, "table") == game.facts(two.state, "table"))
+    return bool(LEAGUE_OF_SIX.facts(one.state, "table") == LEAGUE_OF_SIX.facts(two.state, "table"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import Any, TypeVar
 
-from companion.games.contract import BoxPart
+from companion.core.play import BoxPart
 
 from . import follower_checks as checks
 from .components import (

@@ -15,20 +15,33 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
+from companion.core.wording import N_
 
-Town = Literal["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"]
+Town = Annotated[
+    Literal["lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau"],
+    Meta(description=N_("one of lauban, goerlitz, bautzen, loebau, kamenz, zittau")),
+]
 Side = Literal["white", "yellow"]
-Colour = Literal["red", "yellow", "green", "blue", "purple", "black"]
-Good = Literal["red", "green", "blue", "yellow"]
-Estate = Literal["clergy", "aristocracy", "burghers"]
+Colour = Annotated[
+    Literal["red", "yellow", "green", "blue", "purple", "black"],
+    Meta(description=N_("one of red, yellow, green, blue, purple, black")),
+]
+Good = Annotated[
+    Literal["red", "green", "blue", "yellow"],
+    Meta(description=N_("one of red, green, blue, yellow")),
+]
+Estate = Annotated[
+    Literal["clergy", "aristocracy", "burghers"],
+    Meta(description=N_("one of clergy, aristocracy, burghers")),
+]
 Symbol = Literal[
     "red", "green", "blue", "yellow", "guard", "horse", "clergy", "aristocracy", "burghers"
 ]
 Deck = Literal["1", "2", "3", "4"]
-StoreName = Literal["royal", "civic"]
+StoreName = Annotated[Literal["royal", "civic"], Meta(description=N_("royal or civic"))]
 Face = Literal["I", "II"]
-Group = Literal["1-2", "3-4", "5-6"]
+Group = Annotated[Literal["1-2", "3-4", "5-6"], Meta(description=N_("one of 1-2, 3-4, 5-6"))]
 
 TOWNS: tuple[Town, ...] = ("lauban", "goerlitz", "bautzen", "loebau", "kamenz", "zittau")
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "purple", "black")
@@ -46,17 +59,32 @@ GREY_FIGURES = 2
 TOP_OF_COUNTER = 12
 ROUNDS = 6
 
-Count = Annotated[int, Meta(ge=0, le=999)]
-Difference = Annotated[int, Meta(ge=-999, le=999)]
+Count = Annotated[int, Meta(ge=0, le=999, description=N_("a whole number from 0 to 999"))]
+Difference = Annotated[
+    int, Meta(ge=-999, le=999, description=N_("a whole number from −999 to 999"))
+]
+YesNo = Annotated[bool, Meta(description=N_("true or false"))]
 LONGEST_NAME = 40
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-Number = Annotated[int, Meta(ge=1, le=6)]
-Position = Annotated[int, Meta(ge=0, le=5)]
-Symbols = Annotated[tuple[Symbol, ...], Meta(max_length=12)]
-Edges = Annotated[tuple[Symbols, ...], Meta(min_length=6, max_length=6)]
-Arrows = Annotated[tuple[Position, ...], Meta(max_length=6)]
+Name = Annotated[
+    str,
+    Meta(min_length=1, max_length=LONGEST_NAME, description=N_("a text of 1 to 40 characters")),
+]
+Number = Annotated[int, Meta(ge=1, le=6, description=N_("a whole number from 1 to 6"))]
+Position = Annotated[int, Meta(ge=0, le=5, description=N_("a whole number from 0 to 5"))]
+Symbols = Annotated[tuple[Symbol, ...], Meta(max_length=12, description=N_("a list of symbols"))]
+Edges = Annotated[
+    tuple[Symbols, ...], Meta(min_length=6, max_length=6, description=N_("six lists of symbols"))
+]
+Arrows = Annotated[
+    tuple[Position, ...],
+    Meta(max_length=6, description=N_("a list of at most six whole numbers from 0 to 5")),
+]
 Counts = dict[Estate, Count]
-Points = Annotated[tuple[Count, ...], Meta(min_length=6, max_length=6)]
+Goods = Annotated[dict[Good, Count], Meta(description=N_("goods with whole numbers from 0 to 999"))]
+Points = Annotated[
+    tuple[Count, ...],
+    Meta(min_length=6, max_length=6, description=N_("six whole numbers from 0 to 999")),
+]
 
 
 class Printed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -89,10 +117,16 @@ class Row(Printed, frozen=True):
     """A row of a storage tile: the bonus at its left and its spaces."""
 
     bonus: Count
-    spaces: Annotated[tuple[Space, ...], Meta(min_length=1, max_length=12)]
+    spaces: Annotated[
+        tuple[Space, ...],
+        Meta(min_length=1, max_length=12, description=N_("a list of one to twelve spaces")),
+    ]
 
 
-Rows = Annotated[tuple[Row, ...], Meta(min_length=1, max_length=12)]
+Rows = Annotated[
+    tuple[Row, ...],
+    Meta(min_length=1, max_length=12, description=N_("a list of one to twelve rows")),
+]
 
 
 class StorageTile(Printed, frozen=True):
@@ -131,9 +165,9 @@ class Crown(Printed, frozen=True):
 
     count: Counted
     points: Count = 1
-    every: Annotated[int, Meta(ge=1, le=999)] = 1
+    every: Annotated[int, Meta(ge=1, le=999, description=N_("a whole number from 1 to 999"))] = 1
     most: Count | None = None
-    exchange: bool = False
+    exchange: YesNo = False
 
 
 class Effect(Printed, frozen=True, rename={"only": "if"}):
@@ -153,9 +187,14 @@ class Effect(Printed, frozen=True, rename={"only": "if"}):
     crown: Crown | None = None
 
 
-Kind = Literal["immediate", "phase", "crown"]
-PhaseNumber = Annotated[int, Meta(ge=1, le=6)]
-When = Literal["beginning", "any", "end"]
+Kind = Annotated[
+    Literal["immediate", "phase", "crown"],
+    Meta(description=N_("one of immediate, phase, crown")),
+]
+PhaseNumber = Annotated[int, Meta(ge=1, le=6, description=N_("a whole number from 1 to 6"))]
+When = Annotated[
+    Literal["beginning", "any", "end"], Meta(description=N_("one of beginning, any, end"))
+]
 Note = Annotated[str, Meta(max_length=200)]
 
 
@@ -174,10 +213,10 @@ class Follower(Printed, frozen=True):
     when: When = "any"
     note: Note = ""
     effect: Effect | None = None
-    first: bool = False
-    leaders: bool = False
-    exchange: bool = False
-    invented: bool = False
+    first: YesNo = False
+    leaders: YesNo = False
+    exchange: YesNo = False
+    invented: YesNo = False
     """Part of the companion's sample box, and on no real tile."""
 
     @property
@@ -194,14 +233,16 @@ class Box(Printed, frozen=True):
     `given_game`: written only where it was given, as digests of kept games hold it so.
     """
 
-    given_game: Literal["league-of-six"] | UnsetType = field(default=UNSET, name="game")
+    given_game: (
+        Annotated[Literal["league-of-six"], Meta(description=N_("league-of-six"))] | UnsetType
+    ) = field(default=UNSET, name="game")
     name: Name = "blank"
     towns: dict[Town, TownTile] = {}
     tax_tiles: dict[Name, TaxTile] = {}
     storage_tiles: dict[Name, StorageTile] = {}
     leaders: dict[Literal["1", "2", "3", "4", "grey"], Counts] = {}
     followers: dict[Name, Follower] = {}
-    blocks: dict[Good, Count] = {}
+    blocks: Goods = {}
     """R4.4: how many blocks there are of a good; one that is not named is not counted."""
     leader_points: Points | None = None
     """The points by place for six players, first place first (R7.2)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.lenient import fields, items
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 
 def check_form(data: Mapping[str, object]) -> None:

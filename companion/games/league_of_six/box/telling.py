@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from companion.core.play import Plain, Refused
 from companion.core.structs import storable, writable
-from companion.games.contract import Plain, Refused
 
 from ..setup import without_null
 from ..shared.describing import TOLD, filled_up, with_follower

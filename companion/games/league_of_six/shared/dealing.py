@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 from ..box.components import DECKS, ESTATES, STORAGE_TILES, TAX_TILES, TOWNS, Deck, Estate, Town
 from ..state import Filling, State, Store, face_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict, replace
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 from ..box.components import Box, Follower, check_follower
 from ..box.known import KNOWN

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import UnsetType
 
-from companion.games.contract import Chance, Refused
+from companion.core.play import Chance, Refused
 
 from ..box.components import (
     ESTATES,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 from ..box.components import ESTATES, Colour, Effect, Estate, Good
 from ..happenings import FollowerWorked, GuardsMoved, Ranked

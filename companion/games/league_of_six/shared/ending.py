@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 from ..box.components import ESTATES, Colour
 from ..happenings import CrownPoints, Exchanged, GuardsMoved, LeaderPoints, Revealed

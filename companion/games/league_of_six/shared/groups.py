@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 
 from ..box.components import FOLLOWERS_IN_GROUP, Group, Town
 from ..box.known import group_of

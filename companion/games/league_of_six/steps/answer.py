@@ -13,10 +13,10 @@ from ..entries import Entry, Guards, Move
 from ..happenings import Corrected, GuardsMoved, Happening, Stood
 from ..shared.choosing import offered_values, possible_raises
 from ..state import Conflict, State
+from ..step import Step
 from ..turn import Turn
 from ..words.paid import tell_paid
-from ..words.telling import Telling
-from .step import Step, check_phase
+from ..words.things import Words
 
 
 class Raise(Move, frozen=True, tag="raise"):
@@ -38,39 +38,39 @@ class Accepted(Happening, frozen=True, tag="accepted"):
     guards: int
 
 
-def label_raise(telling: Telling, entry: Raise, happenings: Sequence[Happening]) -> str:
+def label_raise(words: Words, entry: Raise, happenings: Sequence[Happening]) -> str:
     """Return what a raise is called; H3: later without the number."""
-    if telling.amounts:
+    if words.amounts:
         text = N_("%(player)s's raise to %(guards)s")
-        return telling.say(text, player=entry.player, guards=entry.guards)
-    return telling.say(N_("%(player)s's higher offer"), player=entry.player)
+        return words.say(text, player=entry.player, guards=entry.guards)
+    return words.say(N_("%(player)s's higher offer"), player=entry.player)
 
 
-def tell_raise(telling: Telling, entry: Raise) -> list[str]:
+def tell_raise(words: Words, entry: Raise) -> list[str]:
     """Return the higher number (R2.6)."""
-    stood = telling.first(Stood)
+    stood = words.first(Stood)
     town = None if stood is None else stood.town
     values = {"player": entry.player, "offer": entry.guards, "town": town}
-    if telling.amounts:
-        return [telling.say(N_("%(player)s raised to %(offer)s in %(town)s."), values)]
-    return [telling.say(N_("%(player)s offered more in %(town)s."), values)]
+    if words.amounts:
+        return [words.say(N_("%(player)s raised to %(offer)s in %(town)s."), values)]
+    return [words.say(N_("%(player)s offered more in %(town)s."), values)]
 
 
-def tell_accepted(telling: Telling, entry: Accept) -> list[str]:
+def tell_accepted(words: Words, entry: Accept) -> list[str]:
     """Return who leaves, and what the other paid (R2.8)."""
-    taken = telling.first(Accepted)
+    taken = words.first(Accepted)
     if taken is None:
         return []
     values = {"player": entry.player, "other": taken.other, "town": taken.town}
-    left = telling.say(N_("%(player)s accepted %(other)s's offer and left %(town)s."), values)
-    gap = telling.first(Corrected)
+    left = words.say(N_("%(player)s accepted %(other)s's offer and left %(town)s."), values)
+    gap = words.first(Corrected)
     mended = []
-    if gap is not None and telling.all_open:
+    if gap is not None and words.all_open:
         text = N_("%(player)s's hand was corrected: %(guards)s more.")
-        mended = [telling.say(text, player=gap.player, guards=telling.guards(gap.guards))]
+        mended = [words.say(text, player=gap.player, guards=words.guards(gap.guards))]
     elif gap is not None:
-        mended = [telling.say(N_("%(player)s's hand was corrected."), player=gap.player)]
-    return [left, *tell_paid(telling, taken.other), *mended]
+        mended = [words.say(N_("%(player)s's hand was corrected."), player=gap.player)]
+    return [left, *tell_paid(words, taken.other), *mended]
 
 
 class Accepting(Step[Accept]):
@@ -94,6 +94,13 @@ class Accepting(Step[Accept]):
             return ()
         return self.ask(conflict.asked, why="offer-12", **_values(conflict))
 
+    def instead(self, state: State, entry: Accept) -> bool:
+        """Below 12 whoever is asked may offer more, or accept."""
+        return _is_asked(state, entry.player)
+
+    def not_yet(self, state: State, entry: Accept) -> Refused:
+        return _no_answer(state, entry.player)
+
     def options(self, state: State, player: Colour) -> Sequence[Entry]:
         return _answers(player, ())
 
@@ -103,8 +110,8 @@ class Accepting(Step[Accept]):
 
         Never refused for want of guards: a gap (after a correction) is made good as a correction.
         """
-        check_phase(turn.state, entry, "choosing")
-        player, conflict = entry.player, _conflict(turn.state, entry.player)
+        player, conflict = entry.player, turn.state.conflict
+        assert conflict is not None
         stayer, guards = conflict.other, conflict.offer
         turn.report(Accepted(player, stayer, conflict.town, guards))
         gap = turn.spend(stayer, guards)
@@ -148,17 +155,22 @@ class Raising(Step[Raise]):
             return ()
         return self.ask(conflict.asked, why="offer", **_values(conflict))
 
+    def not_yet(self, state: State, entry: Raise) -> Refused:
+        conflict = state.conflict
+        if conflict is not None and conflict.asked == entry.player:
+            values = {"player": entry.player, "offer": entry.guards, "other": conflict.other}
+            return Refused("must-accept-12", values)
+        return _no_answer(state, entry.player)
+
     def options(self, state: State, player: Colour) -> Sequence[Entry]:
         assert state.conflict is not None
         return _answers(player, possible_raises(state.conflict, state.players[player].means))
 
     def apply(self, turn: Turn, entry: Raise) -> None:
         """R2.6, R2.7: a higher number; now the other must answer."""
-        check_phase(turn.state, entry, "choosing")
-        conflict = _conflict(turn.state, entry.player)
+        conflict = turn.state.conflict
+        assert conflict is not None
         values = {"player": entry.player, "offer": entry.guards, "other": conflict.other}
-        if conflict.offer == TOP_OF_COUNTER:
-            raise Refused("must-accept-12", values)
         if entry.guards <= conflict.offer:
             raise Refused("raise-too-low", {**values, "held_on": conflict.offer})
         seat = turn.seat(entry.player)
@@ -191,10 +203,12 @@ def _values(conflict: Conflict) -> dict[str, object]:
     return {"town": conflict.town, "other": conflict.other, "offer": conflict.offer}
 
 
-def _conflict(state: State, player: Colour) -> Conflict:
-    """Return the offer that the player has to answer. Refused if there is none."""
-    if state.conflict is None:
-        raise Refused("nothing-to-answer", {"player": player})
-    if state.conflict.asked != player:
-        raise Refused("not-your-turn", {"player": player})
-    return state.conflict
+def _is_asked(state: State, player: Colour) -> bool:
+    """Return whether there is an offer for the player, and nothing comes before it."""
+    return state.conflict is not None and state.conflict.asked == player and not state.calls
+
+
+def _no_answer(state: State, player: Colour) -> Refused:
+    """Return why the player cannot answer an offer."""
+    none = state.conflict is None
+    return Refused("nothing-to-answer" if none else "not-your-turn", {"player": player})

@@ -25,16 +25,16 @@ from ..shared.storing import (
     unknown_store,
 )
 from ..state import Filling, Pick, Seat, State, Store
+from ..step import Step
 from ..turn import Turn
-from ..words.telling import Telling
-from .step import Step, check_phase
+from ..words.things import Words
 
 
 class ChooseRow(Move, frozen=True, tag="choose_row"):
     """A row is chosen and fills by itself (R5.2, R5.3)."""
 
     store: StoreName
-    row: Annotated[int, Meta(ge=1, le=12)]
+    row: Annotated[int, Meta(ge=1, le=12, description=N_("a whole number from 1 to 12"))]
 
 
 class RowChosen(Happening, frozen=True, tag="row_chosen"):
@@ -52,34 +52,34 @@ class NoCard(Happening, frozen=True, tag="no_card"):
     row: int
 
 
-def tell_row(telling: Telling, entry: ChooseRow) -> list[str]:
+def tell_row(words: Words, entry: ChooseRow) -> list[str]:
     """Return the row, who placed what, and what the full row brought (R5.2 to R5.4)."""
     values = {"player": entry.player, "store": entry.store, "row": entry.row}
     placed: dict[str, list[Placed]] = {}
-    for block in telling.every(Placed):
+    for block in words.every(Placed):
         placed.setdefault(block.player, []).append(block)
     if placed:
         text = N_("%(player)s chose row %(row)s of the %(store)s: %(placed)s.")
-        rows = "; ".join(_tell_placed(telling, colour, blocks) for colour, blocks in placed.items())
-        said = [telling.say(text, values, placed=rows)]
+        rows = "; ".join(_tell_placed(words, colour, blocks) for colour, blocks in placed.items())
+        said = [words.say(text, values, placed=rows)]
     else:
         text = N_("%(player)s chose row %(row)s of the %(store)s; nobody could add anything.")
-        said = [telling.say(text, values)]
-    bonus = telling.first(Bonus)
+        said = [words.say(text, values)]
+    bonus = words.first(Bonus)
     if bonus is not None:
         full = N_("The row is full: %(player)s got %(influence)s influence.")
-        said.append(telling.say(full, player=bonus.player, influence=bonus.influence))
-    if telling.first(NoCard) is not None:
-        said.append(telling.say(N_("The row is full, but no face-up card is small enough.")))
+        said.append(words.say(full, player=bonus.player, influence=bonus.influence))
+    if words.first(NoCard) is not None:
+        said.append(words.say(N_("The row is full, but no face-up card is small enough.")))
     return said
 
 
-def _tell_placed(telling: Telling, colour: str, blocks: list[Placed]) -> str:
-    goods = telling.goods(Counter(block.good for block in blocks))
-    return telling.say(
+def _tell_placed(words: Words, colour: str, blocks: list[Placed]) -> str:
+    goods = words.goods(Counter(block.good for block in blocks))
+    return words.say(
         N_("%(player)s placed %(goods)s for %(influence)s influence"),
         player=colour,
-        goods=telling.join(goods),
+        goods=words.join(goods),
         influence=sum(block.points for block in blocks),
     )
 
@@ -88,7 +88,7 @@ class Storing(Step[ChooseRow]):
     """Whoever has most horses chooses first; after the last the order starts again."""
 
     phases = ("storing",)
-    rests_on_hidden = False
+    priority = -1
     texts = StepTexts(
         label=N_("%(player)s's row %(row)s of the %(store)s"),
         name=N_("choosing a row"),
@@ -119,6 +119,18 @@ class Storing(Step[ChooseRow]):
         why = "horses-again" if state.turn >= players else "horses"
         return self.ask(chooser(state), why=why, rank=state.turn % players + 1)
 
+    def instead(self, state: State, entry: ChooseRow) -> bool:
+        free = state.pick is None and unknown_store(state) is None
+        return free and super().instead(state, entry)
+
+    def not_yet(self, state: State, entry: ChooseRow) -> Refused:
+        if state.pick is not None:
+            return Refused("card-first", {"player": state.pick.player})
+        unknown = unknown_store(state)
+        if unknown is not None:
+            return Refused("store-not-known", {"store": unknown})
+        return super().not_yet(state, entry)
+
     def options(self, state: State, player: Colour) -> Iterator[ChooseRow]:
         for store, number, filling in rows_open(state):
             if may_choose(state, player, filling):
@@ -127,10 +139,12 @@ class Storing(Step[ChooseRow]):
     def apply(self, turn: Turn, entry: ChooseRow) -> None:
         """R5.2 to R5.5: the row fills by itself, pays its bonus when full, and the next may
         choose."""
-        check_phase(turn.state, entry, "storing")
         fill_row(turn, entry)
         if turn.state.pick is None:
             advance(turn)
+
+    def hides_consequences(self, state: State, entry: ChooseRow) -> bool:
+        return False
 
     def open_keys(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
         return entry.__struct_fields__
@@ -156,13 +170,6 @@ def fill_row(turn: Turn, entry: ChooseRow) -> None:
 
 def _check_row(state: State, entry: ChooseRow) -> Filling:
     """Return the row. Refused if it cannot be chosen, or not by this player."""
-    if state.pick is not None:
-        raise Refused("card-first", {"player": state.pick.player})
-    unknown = unknown_store(state)
-    if unknown is not None:
-        raise Refused("store-not-known", {"store": unknown})
-    if chooser(state) != entry.player:
-        raise Refused("not-your-turn", {"player": entry.player})
     values = {"player": entry.player, "store": entry.store, "row": entry.row}
     rows = state.stores[entry.store].rows or ()
     if entry.row > len(rows):

@@ -23,10 +23,10 @@ from ..shared.choosing import (
     ways_open,
 )
 from ..state import Conflict, State
+from ..step import Step
 from ..turn import Turn
 from ..words.paid import tell_paid
-from ..words.telling import Telling
-from .step import Step, check_phase
+from ..words.things import Words
 
 
 class ChooseTown(Move, frozen=True, tag="choose_town"):
@@ -47,41 +47,41 @@ class LetOff(Happening, frozen=True, tag="let_off"):
     guards: int
 
 
-def label(telling: Telling, entry: ChooseTown, happenings: Sequence[Happening]) -> str:
+def label(words: Words, entry: ChooseTown, happenings: Sequence[Happening]) -> str:
     """Return what the choice is called; H3: later without the number."""
     values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
     if entry.offer is None:
-        return telling.say(N_("%(player)s's choice of %(town)s"), values)
-    if telling.amounts:
-        return telling.say(N_("%(player)s's offer of %(offer)s in %(town)s"), values)
-    return telling.say(N_("%(player)s's offer in %(town)s"), values)
+        return words.say(N_("%(player)s's choice of %(town)s"), values)
+    if words.amounts:
+        return words.say(N_("%(player)s's offer of %(offer)s in %(town)s"), values)
+    return words.say(N_("%(player)s's offer in %(town)s"), values)
 
 
-def tell_choice(telling: Telling, entry: ChooseTown) -> list[str]:
+def tell_choice(words: Words, entry: ChooseTown) -> list[str]:
     """Return the town or the offer, and what the way cost (R2.4, R2.5)."""
-    stood = telling.first(Stood)
+    stood = words.first(Stood)
     values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
     if stood is None or stood.other is None:
-        chosen = telling.say(N_("%(player)s chose %(town)s."), values)
-    elif telling.amounts:
+        chosen = words.say(N_("%(player)s chose %(town)s."), values)
+    elif words.amounts:
         text = N_("%(player)s offered %(other)s %(offer)s in %(town)s.")
-        chosen = telling.say(text, values, other=stood.other)
+        chosen = words.say(text, values, other=stood.other)
     else:
         text = N_("%(player)s made %(other)s an offer in %(town)s.")
-        chosen = telling.say(text, values, other=stood.other)
-    return [chosen, *tell_paid(telling, entry.player), *_tell_let_off(telling)]
+        chosen = words.say(text, values, other=stood.other)
+    return [chosen, *tell_paid(words, entry.player), *_tell_let_off(words)]
 
 
-def _tell_let_off(telling: Telling) -> list[str]:
+def _tell_let_off(words: Words) -> list[str]:
     """Return what did not have to be paid (R2.12)."""
-    let_off = telling.first(LetOff)
+    let_off = words.first(LetOff)
     if let_off is None:
         return []
-    if not telling.amounts:
+    if not words.amounts:
         text = N_("%(player)s could not pay the whole way and was let off the rest.")
-        return [telling.say(text, player=let_off.player)]
+        return [words.say(text, player=let_off.player)]
     text = N_("%(player)s could not pay the whole way and was let off %(guards)s.")
-    return [telling.say(text, player=let_off.player, guards=telling.guards(let_off.guards))]
+    return [words.say(text, player=let_off.player, guards=words.guards(let_off.guards))]
 
 
 class Choosing(Step[ChooseTown]):
@@ -130,9 +130,6 @@ class Choosing(Step[ChooseTown]):
     def apply(self, turn: Turn, entry: ChooseTown) -> None:
         """R2.2 to R2.5, R2.9, R2.12: the figure goes to a town and stands on 0 or on its offer."""
         state, player = turn.state, entry.player
-        check_phase(state, entry, "choosing")
-        if state.conflict is not None or state.queue[0] != player:
-            raise Refused("not-your-turn", {"player": player})
         way = _check_way(state, entry)
         start, offer = state.players[player].town, entry.offer or 0
         number = offer or entry.stand or 0
@@ -187,7 +184,7 @@ def _check_way(state: State, entry: ChooseTown) -> Way:
             raise Refused("offer-too-low", values)
     most = stands(state, entry.player)
     if (entry.stand or 0) > most:
-        raise Refused("stand-too-high", {**values, "stand": entry.stand, "most": most})
+        raise Refused("stand-too-high", {**values, "most": most, "most_stand": most})
     return way
 
 

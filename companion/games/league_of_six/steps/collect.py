@@ -12,24 +12,23 @@ from msgspec import UNSET, UnsetType
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..box.components import Colour, Count, Estate, Good, Position, Town
+from ..box.components import Colour, Count, Estate, Goods, Position, Town
 from ..entries import Form, Move
 from ..happenings import Collected, FortressHorse, GuardsMoved, Happening
 from ..shared.calls import win_follower
 from ..shared.collecting import POSITIONS, Yield, printed, yields
 from ..shared.ways import beside
 from ..state import Figures, State, grey_left
+from ..step import Step
 from ..turn import Turn
-from ..words.telling import Telling
-from ..words.things import ESTATE
-from .step import Step, check_phase
+from ..words.things import ESTATE, Words
 
 
 class Collect(Move, frozen=True, tag="collect"):
     """Taxes (R4): the position of the tile, or what was taken (at least one key of it)."""
 
     rotation: Position | UnsetType = UNSET
-    goods: dict[Good, Count] | UnsetType = UNSET
+    goods: Goods | UnsetType = UNSET
     guards: Count | UnsetType = UNSET
     horses: Count | UnsetType = UNSET
     leaders: Estate | UnsetType | None = UNSET
@@ -39,37 +38,37 @@ ENTERED = {"goods": (0, 99), "guards": (0, 99), "horses": (0, 99)}
 """The least and most of each number, if the players enter what they took."""
 
 
-def label(telling: Telling, entry: Collect, happenings: Sequence[Happening]) -> str:
+def label(words: Words, entry: Collect, happenings: Sequence[Happening]) -> str:
     """Return what collecting is called; guards and cards are never named."""
-    taken = telling.first(Collected)
+    taken = words.first(Collected)
     if taken is None:
-        return telling.say(N_("%(player)s's taxes"), player=entry.player)
-    return telling.say(N_("%(player)s's taxes in %(town)s"), player=entry.player, town=taken.town)
+        return words.say(N_("%(player)s's taxes"), player=entry.player)
+    return words.say(N_("%(player)s's taxes in %(town)s"), player=entry.player, town=taken.town)
 
 
-def tell_collected(telling: Telling, entry: Collect) -> list[str]:
+def tell_collected(words: Words, entry: Collect) -> list[str]:
     """Return what came in (R4). H3: later only that it did; the goods would tell the guards."""
-    taken = telling.first(Collected)
+    taken = words.first(Collected)
     if taken is None:
         return []
     values = {"player": taken.player, "town": taken.town}
-    if not telling.amounts:
-        said = [telling.say(N_("%(player)s collected taxes in %(town)s."), values)]
+    if not words.amounts:
+        said = [words.say(N_("%(player)s collected taxes in %(town)s."), values)]
         card = N_("%(player)s took a leader card.")
-        return [*said, telling.say(card, values)] if taken.leaders else said
-    parts = telling.goods(taken.goods)
-    parts += [telling.horses(taken.horses)] if taken.horses else []
-    parts += [telling.guards(taken.guards)] if taken.guards else []
+        return [*said, words.say(card, values)] if taken.leaders else said
+    parts = words.goods(taken.goods)
+    parts += [words.horses(taken.horses)] if taken.horses else []
+    parts += [words.guards(taken.guards)] if taken.guards else []
     card = N_("a grey leader card (%(estate)s)")
-    parts += [telling.say(card, estate=estate) for estate in taken.leaders]
+    parts += [words.say(card, estate=estate) for estate in taken.leaders]
     text = N_("%(player)s collected nothing in %(town)s.")
     if parts:
         text = N_("%(player)s collected in %(town)s: %(taken)s.")
-    said = [telling.say(text, values, taken=telling.join(parts))]
+    said = [words.say(text, values, taken=words.join(parts))]
     if taken.short:
-        gone = telling.join(telling.called(ESTATE, estate) for estate in taken.short)
+        gone = words.join(words.called(ESTATE, estate) for estate in taken.short)
         none_left = N_("By the app's count no grey leader card was left: %(estates)s.")
-        said.append(telling.say(none_left, estates=gone))
+        said.append(words.say(none_left, estates=gone))
     return said
 
 
@@ -77,7 +76,6 @@ class Collecting(Step[Collect]):
     """The highest order marker first: the tile of one's town is turned to one of six positions."""
 
     phases = ("collecting",)
-    rests_on_hidden = False
     texts = StepTexts(
         label=label,
         name=N_("collecting taxes"),
@@ -116,9 +114,6 @@ class Collecting(Step[Collect]):
         """R4: goods to the waggon, guards to the hand, horses counted, a grey card for two
         figures."""
         state, player = turn.state, entry.player
-        check_phase(state, entry, "collecting")
-        if state.queue[0] != player:
-            raise Refused("not-your-turn", {"player": player})
         town = state.players[player].town
         assert town is not None
         by_hand = entry.rotation is UNSET
@@ -144,6 +139,9 @@ class Collecting(Step[Collect]):
             turn.report(FortressHorse(player))
         if state.retinue:
             win_follower(turn, player)
+
+    def hides_consequences(self, state: State, entry: Collect) -> bool:
+        return False
 
 
 @lru_cache(maxsize=64)

@@ -7,17 +7,18 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.core.play import Refused, Right, StepTexts
+from companion.core.play import Plain, Refused, Right, StepTexts
+from companion.core.structs import storable
 from companion.core.wording import N_
 
-from ..box.components import Difference, Estate, Good
-from ..entries import Move
+from ..box.components import Difference
+from ..entries import GoodsChange, LeadersChange, Move
 from ..happenings import Corrected
 from ..shared.ending import conclude
 from ..state import State
+from ..step import Step
 from ..turn import Turn, check_goods, check_numbers, difference
-from ..words.telling import NUMBERS_CORRECTED, Telling
-from .step import Step
+from ..words.things import NUMBERS_CORRECTED, Words
 
 PUBLIC = frozenset({"influence", "goods", "horses"})
 PRIVATE = frozenset({"guards", "leaders"})
@@ -31,9 +32,9 @@ class Correct(Move, frozen=True, tag="correct"):
 
     influence: Difference = 0
     guards: Difference = 0
-    goods: dict[Good, Difference] = {}
+    goods: GoodsChange = {}
     horses: Difference = 0
-    leaders: dict[Estate, Difference] = {}
+    leaders: LeadersChange = {}
     note: Annotated[str, Meta(max_length=200)] = ""
 
     @property
@@ -43,7 +44,7 @@ class Correct(Move, frozen=True, tag="correct"):
         return not any((*numbers, *self.goods.values(), *self.leaders.values(), self.note))
 
 
-def tell_corrected(telling: Telling, entry: Correct) -> list[str]:
+def tell_corrected(words: Words, entry: Correct) -> list[str]:
     """Return the open numbers with their differences; of the hand only that it was corrected (H2).
 
     It is told from the entry: what came of it would show a hand that could not be lessened so far.
@@ -52,30 +53,30 @@ def tell_corrected(telling: Telling, entry: Correct) -> list[str]:
     hand = bool(entry.guards) or any(entry.leaders.values())
     changes: dict[str, int] = {"influence": entry.influence, "horses": entry.horses}
     changes |= {str(good): n for good, n in entry.goods.items()}
-    said = _tell_numbers(telling, player, changes)
+    said = _tell_numbers(words, player, changes)
     if hand:
-        said += _tell_hand(telling, player)
+        said += _tell_hand(words, player)
     if not said:
-        said = [telling.say(N_("A correction for %(player)s changed nothing."), player=player)]
-    if entry.note and not (hand and telling.hidden):
+        said = [words.say(N_("A correction for %(player)s changed nothing."), player=player)]
+    if entry.note and not (hand and words.hidden):
         text = N_("%(told)s Noted: “%(note)s”.")
-        said[-1] = telling.say(text, told=said[-1], note=entry.note)
+        said[-1] = words.say(text, told=said[-1], note=entry.note)
     return said
 
 
-def _tell_hand(telling: Telling, player: str) -> list[str]:
-    put = next((c for c in telling.every(Corrected) if c.player == player), None)
-    if put is not None and telling.all_open:
-        shown = _tell_numbers(telling, player, {"guards": put.guards, **put.leaders})
+def _tell_hand(words: Words, player: str) -> list[str]:
+    put = next((c for c in words.every(Corrected) if c.player == player), None)
+    if put is not None and words.all_open:
+        shown = _tell_numbers(words, player, {"guards": put.guards, **put.leaders})
         if shown:
             return shown
-    return [telling.say(N_("%(player)s's hand was corrected."), player=player)]
+    return [words.say(N_("%(player)s's hand was corrected."), player=player)]
 
 
-def _tell_numbers(telling: Telling, player: str, changes: Mapping[str, int]) -> list[str]:
-    parts = telling.changes(changes)
-    changed = telling.join(parts)
-    return [telling.say(NUMBERS_CORRECTED, player=player, changes=changed)] if parts else []
+def _tell_numbers(words: Words, player: str, changes: Mapping[str, int]) -> list[str]:
+    parts = words.changes(changes)
+    changed = words.join(parts)
+    return [words.say(NUMBERS_CORRECTED, player=player, changes=changed)] if parts else []
 
 
 class Correcting(Step[Correct]):
@@ -99,9 +100,11 @@ class Correcting(Step[Correct]):
         if turn.state.phase == "finished":
             conclude(turn)
 
-    def check_filled(self, entry: Correct) -> None:
-        if entry.is_empty:
+    def from_form(self, data: Plain) -> Plain:
+        """Refuse a form in which nothing was entered."""
+        if storable(data, Correct, "correct", from_form=True).is_empty:
             raise Refused("correct-nothing")
+        return data
 
     def right(self, state: State, entry: Correct) -> Right:
         """H1: public numbers are the table's, private ones the player's."""

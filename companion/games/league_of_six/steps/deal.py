@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
 from companion.core.structs import given
@@ -35,15 +36,21 @@ from ..shared.drawing import (
 )
 from ..shared.groups import check_followers, check_open_followers
 from ..state import State
+from ..step import Step
 from ..turn import Turn
-from ..words.telling import Telling
-from .step import Step
+from ..words.things import Words
 
 
 class Deal(Entry, frozen=True, tag="deal"):
     """Round set up (R1): drawn by the app or typed; what is left out is for the app to draw."""
 
-    besieged: tuple[Town, ...] | UnsetType = UNSET
+    besieged: (
+        Annotated[
+            tuple[Town, ...],
+            Meta(description=N_("a list of towns, each by its name in small letters")),
+        ]
+        | UnsetType
+    ) = UNSET
     fortress: Town | UnsetType = UNSET
     """S2: it stands on the road from this town to the next clockwise; six players only."""
     tiles: dict[Town, Name | None] | UnsetType = UNSET
@@ -62,33 +69,32 @@ class Dealt(Happening, frozen=True, tag="dealt"):
     fortress: str | None = None
 
 
-def label(telling: Telling, entry: Deal, happenings: Sequence[Happening]) -> str:
+def label(words: Words, entry: Deal, happenings: Sequence[Happening]) -> str:
     """Return what a deal is called, with its round as far as it is known."""
-    dealt = telling.first(Dealt)
+    dealt = words.first(Dealt)
     if dealt is None:
-        return telling.say(N_("the deal"))
-    return telling.say(N_("the deal of round %(round)s"), round=dealt.round)
+        return words.say(N_("the deal"))
+    return words.say(N_("the deal of round %(round)s"), round=dealt.round)
 
 
-def tell_dealt(telling: Telling, entry: Deal) -> list[str]:
+def tell_dealt(words: Words, entry: Deal) -> list[str]:
     """Return the round and the besieged towns (R1)."""
-    dealt = telling.first(Dealt)
+    dealt = words.first(Dealt)
     if dealt is None:
         return []
     values = {"round": dealt.round, "towns": dealt.besieged, "town": dealt.fortress}
     if dealt.fortress is not None:
         text = N_("Round %(round)s was set up; the waggon fortress stands clockwise of %(town)s.")
-        return [telling.say(text, values)]
+        return [words.say(text, values)]
     if not dealt.besieged:
-        return [telling.say(N_("Round %(round)s was set up; no town is besieged."), values)]
-    return [telling.say(N_("Round %(round)s was set up. Besieged: %(towns)s."), values)]
+        return [words.say(N_("Round %(round)s was set up; no town is besieged."), values)]
+    return [words.say(N_("Round %(round)s was set up. Besieged: %(towns)s."), values)]
 
 
 class Dealing(Step[Deal]):
     """The table sets up the round, or lets the app draw."""
 
     phases = ("dealing",)
-    rests_on_hidden = False
     texts = StepTexts(
         label=label,
         name=N_("setting up the round"),
@@ -129,6 +135,13 @@ class Dealing(Step[Deal]):
     def waiting(self, state: State) -> Waits:
         return self.ask(None, why="round-begins", round=state.round)
 
+    def instead(self, state: State, entry: Deal) -> bool:
+        """Owners who are asked at the beginning of a round need not answer."""
+        return True
+
+    def not_now(self, state: State, entry: Deal, because: Refused) -> Refused:
+        return Refused("not-dealing")
+
     def options(self, state: State, player: None) -> Iterator[Deal]:
         yield Deal()
 
@@ -138,8 +151,6 @@ class Dealing(Step[Deal]):
     def apply(self, turn: Turn, entry: Deal) -> None:
         """R1: refused are wrong towns, and tiles or cards that cannot come (any more)."""
         state = turn.state
-        if state.phase != "dealing":
-            raise Refused("not-dealing", {})
         besieged = _besieged(state, entry)
         fortress = _fortress(state, entry)
         open_followers = _open_followers(state, entry)
@@ -174,6 +185,9 @@ class Dealing(Step[Deal]):
 
     def complete(self, state: State, entry: Deal, chance: Chance) -> Deal:
         return draw(state, chance, entry)
+
+    def hides_consequences(self, state: State, entry: Deal) -> bool:
+        return False
 
     def open_keys(self, entry: Deal, *, now: bool) -> Sequence[str]:
         return entry.__struct_fields__

@@ -19,7 +19,7 @@ from ..box.components import (
     Edges,
     Effect,
     Face,
-    Good,
+    Goods,
     Group,
     Kind,
     Name,
@@ -33,6 +33,7 @@ from ..box.components import (
     Symbols,
     Town,
     When,
+    YesNo,
 )
 from ..box.form_checks import check_form
 from ..box.telling import described, shape_of
@@ -45,9 +46,9 @@ from ..shared.naming import named
 from ..shared.rounds import advance
 from ..shared.storing import unknown_store
 from ..state import Filling, State, Store
+from ..step import Step
 from ..turn import Turn
-from ..words.telling import Telling
-from .step import Step
+from ..words.things import Words
 
 
 class Describe(Entry, frozen=True, tag="describe"):
@@ -77,10 +78,10 @@ class Describe(Entry, frozen=True, tag="describe"):
     when: When | None = None
     note: Note | None = None
     effect: Effect | UnsetType | None = UNSET
-    first: bool | None = None
-    leaders: bool | None = None
-    exchange: bool | None = None
-    blocks: dict[Good, Count] | None = None
+    first: YesNo | None = None
+    leaders: YesNo | None = None
+    exchange: YesNo | None = None
+    blocks: Goods | None = None
     leader_points: Points | None = None
 
     @property
@@ -115,29 +116,29 @@ WHAT = {
 }
 
 
-def label(telling: Telling, entry: Describe, happenings: Sequence[Happening]) -> str:
+def label(words: Words, entry: Describe, happenings: Sequence[Happening]) -> str:
     """Return what the description is called: by what is described."""
     values = {"tile": entry.tile, "town": entry.town, "follower": entry.follower}
     if entry.follower:
-        return telling.say(N_("the description of follower %(follower)s"), values)
+        return words.say(N_("the description of follower %(follower)s"), values)
     if entry.leader_points is not None:
-        return telling.say(N_("the points for six players"))
+        return words.say(N_("the points for six players"))
     if entry.blocks is not None:
-        return telling.say(N_("the count of the blocks"))
+        return words.say(N_("the count of the blocks"))
     if entry.tile:
-        return telling.say(N_("the description of tile %(tile)s"), values)
-    return telling.say(
+        return words.say(N_("the description of tile %(tile)s"), values)
+    return words.say(
         N_("the description of %(town)s") if entry.town else N_("a description"), values
     )
 
 
-def tell_described(telling: Telling, entry: Describe) -> list[str]:
+def tell_described(words: Words, entry: Describe) -> list[str]:
     """Return what was described, not what it shows."""
-    told = telling.first(Described)
+    told = words.first(Described)
     if told is None:
         return []
     text = WHAT["grey" if told.id == "grey" else told.what]
-    return [telling.say(text, id=told.id, town=told.id, deck=told.id)]
+    return [words.say(text, id=told.id, town=told.id, deck=told.id)]
 
 
 class Describing(Step[Describe]):
@@ -169,9 +170,6 @@ class Describing(Step[Describe]):
     def waiting(self, state: State) -> Waits:
         unknown = unknown_store(state) if state.phase == "storing" else None
         return () if unknown is None else self.ask(None, why="store-not-known", store=unknown)
-
-    def options(self, state: State, player: None) -> Sequence[Describe]:
-        return ()
 
     def sample(self, state: State, player: None, rng: Random) -> Describe:
         """Refused: what a tile shows is not invented."""

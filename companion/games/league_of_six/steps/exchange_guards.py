@@ -13,8 +13,8 @@ from ..entries import Form, Move
 from ..happenings import Happening
 from ..shared.exchange import HIGHEST, exchanging, undecided, untold, worth, worthwhile
 from ..state import State
+from ..step import Step
 from ..turn import Turn
-from .step import Step, check_phase
 
 
 class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
@@ -25,6 +25,11 @@ class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
 
     guards: Count
     points: Count | None = None
+
+    @property
+    def changed_by_rules_2(self) -> bool:
+        """L6: guards for points are split in the best way."""
+        return True
 
 
 class ExchangeMade(Happening, frozen=True, tag="exchange_made"):
@@ -37,6 +42,7 @@ class Exchanging(Step[ExchangeGuards]):
     """All who may exchange decide at once, in secret; whoever enters it again changes it."""
 
     phases = ("revealing",)
+    priority = 1
     texts = StepTexts(
         label=N_("%(player)s's guards for points"),
         name=N_("guards for points"),
@@ -71,8 +77,17 @@ class Exchanging(Step[ExchangeGuards]):
             return ()
         return self.ask(*undecided(state), why="exchange")
 
+    def also(self, state: State, player: str) -> bool:
+        """Whoever has decided may decide anew."""
+        return player in exchanging(state)
+
+    def not_yet(self, state: State, entry: ExchangeGuards) -> Refused:
+        return Refused("nothing-to-exchange", {"player": entry.player})
+
     def options(self, state: State, player: Colour) -> Iterator[ExchangeGuards | Form]:
         """L6: any number of guards in hand that brings more than one less."""
+        if player not in undecided(state):
+            return
         if untold(state, player):
             bounds = {"guards": (0, state.players[player].guards), "points": (0, HIGHEST)}
             yield Form("exchange_guards", player, bounds)
@@ -92,10 +107,7 @@ class Exchanging(Step[ExchangeGuards]):
         Refused: more than the hand holds (privately), guards that would bring nothing more, points
         where the app works them out, and none where it cannot.
         """
-        check_phase(turn.state, entry, "revealing")
         values = {"player": entry.player}
-        if entry.player not in exchanging(turn.state):
-            raise Refused("nothing-to-exchange", values)
         _check_points(turn.state, entry)
         guards = turn.seat(entry.player).guards
         if entry.guards > guards and not entry.insist:
@@ -109,10 +121,6 @@ class Exchanging(Step[ExchangeGuards]):
 
     def rests_on_hand(self, entry: ExchangeGuards) -> bool:
         """L6: guards are given from the hand."""
-        return True
-
-    def since_rules_2(self, entry: ExchangeGuards) -> bool:
-        """L6: guards for points are split in the best way."""
         return True
 
 

@@ -7,17 +7,18 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.core.play import StepTexts, Waits
+from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import ESTATES, Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening, Revealed
 from ..shared.ending import conclude, missing
+from ..shared.exchange import undecided
 from ..state import CountedHand, Seat, State
+from ..step import Step
 from ..turn import Turn, difference
-from ..words.telling import Telling
-from .step import Step, check_exchanged, check_phase
+from ..words.things import Words
 
 
 class Reveal(Move, frozen=True, tag="reveal"):
@@ -36,12 +37,12 @@ class HandMade(Happening, frozen=True, tag="hand_made"):
     player: str
 
 
-def label(telling: Telling, entry: Reveal, happenings: Sequence[Happening]) -> str:
+def label(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
     """Return what the entry is called: the last one has shown all hands."""
     text = N_("%(player)s's entered hand")
-    if telling.first(Revealed) is not None:
+    if words.first(Revealed) is not None:
         text = N_("%(player)s's entered hand, although all hands have been seen")
-    return telling.say(text, player=entry.player)
+    return words.say(text, player=entry.player)
 
 
 class Revealing(Step[Reveal]):
@@ -67,9 +68,17 @@ class Revealing(Step[Reveal]):
     def waiting(self, state: State) -> Waits:
         return self.ask(*missing(state), why="game-over")
 
+    def also(self, state: State, player: str) -> bool:
+        """Until the last hand is in, a hand may be entered again."""
+        return True
+
+    def not_yet(self, state: State, entry: Reveal) -> Refused:
+        return Refused("exchange-first", {"player": undecided(state)[0]})
+
     def options(self, state: State, player: Colour) -> Iterator[Form]:
-        hand = dict.fromkeys(("guards", "clergy", "aristocracy", "burghers"), (0, 999))
-        yield Form("reveal", player, hand)
+        if state.players[player].hand is None:
+            hand = dict.fromkeys(("guards", "clergy", "aristocracy", "burghers"), (0, 999))
+            yield Form("reveal", player, hand)
 
     def fill(self, state: State, form: Form, rng: Random) -> Reveal:
         assert form.player is not None
@@ -82,8 +91,6 @@ class Revealing(Step[Reveal]):
 
         The last one opens all of them: what was typed counts.
         """
-        check_phase(turn.state, entry, "revealing")
-        check_exchanged(turn.state)
         hand = CountedHand(
             entry.guards, entry.clergy, entry.aristocracy, entry.burghers, entry.influence
         )

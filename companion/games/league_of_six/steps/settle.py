@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Annotated
+
+from msgspec import Meta
 
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
@@ -28,9 +31,9 @@ from ..setup import OwnPhase
 from ..shared.calls import win_follower
 from ..shared.ways import beside
 from ..state import Figures, Seat, State, grey_left
+from ..step import Step
 from ..turn import Turn, difference
-from ..words.telling import Telling
-from .step import Step
+from ..words.things import Words
 
 ALLOWED: Mapping[OwnPhase, frozenset[str]] = {
     "choosing": frozenset({"towns", "counters", "influence", "guards"}),
@@ -55,8 +58,15 @@ class Settle(Entry, frozen=True, tag="settle"):
     horses: dict[Colour, Count] = {}
     leaders: dict[Colour, Estate] = {}
     grey: dict[Colour, Counts] = {}
-    cards: dict[Colour, tuple[Deck, ...]] = {}
+    cards: Annotated[
+        dict[Colour, tuple[Deck, ...]], Meta(description=N_("players with lists of 1, 2, 3 or 4"))
+    ] = {}
     insist: bool = False
+
+    @property
+    def changed_by_rules_2(self) -> bool:
+        """S4, L3: the horse of the waggon fortress and followers follow by themselves."""
+        return self.phase == "collecting"
 
 
 class Settled(Happening, frozen=True, tag="settled"):
@@ -65,22 +75,22 @@ class Settled(Happening, frozen=True, tag="settled"):
     phase: str
 
 
-def tell_outcome(telling: Telling, entry: Settle) -> list[str]:
+def tell_outcome(words: Words, entry: Settle) -> list[str]:
     """Return what all could see of the outcome: towns and influence, never guards or cards (H2)."""
-    said = [telling.say(N_("The table told how %(phase)s came out."), phase=entry.phase)]
+    said = [words.say(N_("The table told how %(phase)s came out."), phase=entry.phase)]
     if entry.towns:
         places = (
-            telling.say(N_("%(player)s in %(town)s"), player=player, town=town)
+            words.say(N_("%(player)s in %(town)s"), player=player, town=town)
             for player, town in entry.towns.items()
         )
-        said.append(telling.say(N_("Towns: %(places)s."), places=telling.join(list(places))))
+        said.append(words.say(N_("Towns: %(places)s."), places=words.join(list(places))))
     changed = [
-        telling.say(N_("%(player)s %(change)s"), player=player, change=f"{n:+d}".replace("-", "−"))
+        words.say(N_("%(player)s %(change)s"), player=player, change=f"{n:+d}".replace("-", "−"))
         for player, n in entry.influence.items()
         if n
     ]
     if changed:
-        said.append(telling.say(N_("Influence: %(changes)s."), changes=telling.join(changed)))
+        said.append(words.say(N_("Influence: %(changes)s."), changes=words.join(changed)))
     return said
 
 
@@ -88,6 +98,7 @@ class Settling(Step[Settle]):
     """The table plays a phase without the app, and enters how it came out."""
 
     phases = ("choosing", "collecting", "storing")
+    priority = 2
     always_open = open_now = ("phase", "towns", "influence")
     texts = StepTexts(
         label=N_("the outcome of %(phase)s"),
@@ -110,6 +121,13 @@ class Settling(Step[Settle]):
             return ()
         return self.ask(None, why="own-way", phase=state.phase)
 
+    def instead(self, state: State, entry: Settle) -> bool:
+        """A phase may be settled at any time while it is in play."""
+        return True
+
+    def not_now(self, state: State, entry: Settle, because: Refused) -> Refused:
+        return _other_phase(state, entry)
+
     def options(self, state: State, player: None) -> Sequence[Settle]:
         return ()
 
@@ -128,7 +146,7 @@ class Settling(Step[Settle]):
         """
         state = turn.state
         if state.phase != entry.phase:
-            raise Refused("settle-phase", {"wanted": entry.phase, "phase": state.phase})
+            raise _other_phase(state, entry)
         _check_keys(state, entry)
         match entry.phase:
             case "choosing":
@@ -138,9 +156,10 @@ class Settling(Step[Settle]):
             case "storing":
                 _settle_storing(turn, entry)
 
-    def since_rules_2(self, entry: Settle) -> bool:
-        """S4, L3: the horse of the waggon fortress and followers follow by themselves."""
-        return entry.phase == "collecting"
+
+def _other_phase(state: State, entry: Settle) -> Refused:
+    """Return the refusal of an outcome of a phase that is not in play."""
+    return Refused("settle-phase", {"wanted": entry.phase, "phase": state.phase})
 
 
 def _check_keys(state: State, entry: Settle) -> None:

@@ -16,33 +16,35 @@ from ..happenings import CardTaken
 from ..shared.rounds import advance
 from ..shared.storing import eligible
 from ..state import State
+from ..step import Step
 from ..turn import Turn
-from ..words.telling import Telling
-from .step import Step, check_phase
+from ..words.things import Words
 
 
 class TakeLeader(Move, frozen=True, tag="take_leader"):
     """The card for a full civic row; None takes none (R5.4)."""
 
-    figures: Annotated[int, Meta(ge=1, le=4)] | None
+    figures: (
+        Annotated[int, Meta(ge=1, le=4, description=N_("1, 2, 3 or 4, or null for no card"))] | None
+    )
 
 
-def tell_card(telling: Telling, entry: TakeLeader) -> list[str]:
+def tell_card(words: Words, entry: TakeLeader) -> list[str]:
     """Return which card was taken (R5.4). H3: later only that one was."""
-    taken = telling.first(CardTaken)
+    taken = words.first(CardTaken)
     if taken is None or not taken.figures:
-        return [telling.say(N_("%(player)s took no leader card."), player=entry.player)]
-    if not telling.amounts:
-        return [telling.say(N_("%(player)s took a leader card."), player=entry.player)]
+        return [words.say(N_("%(player)s took no leader card."), player=entry.player)]
+    if not words.amounts:
+        return [words.say(N_("%(player)s took a leader card."), player=entry.player)]
     text = N_("%(player)s took the leader card with %(figures)s (%(estate)s).")
-    return [telling.say(text, player=entry.player, figures=taken.figures, estate=taken.estate)]
+    return [words.say(text, player=entry.player, figures=taken.figures, estate=taken.estate)]
 
 
 class TakingLeader(Step[TakeLeader]):
     """Whoever has filled a civic row may take a face-up card."""
 
     phases = ("storing",)
-    rests_on_hidden = False
+    priority = 1
     texts = StepTexts(
         label=N_("%(player)s's leader card"),
         name=N_("taking a leader card"),
@@ -62,6 +64,11 @@ class TakingLeader(Step[TakeLeader]):
         pick = state.pick
         return () if pick is None else self.ask(pick.player, why="row-full", most=pick.most)
 
+    def not_yet(self, state: State, entry: TakeLeader) -> Refused:
+        if state.pick is None:
+            return Refused("no-card-to-take", {"player": entry.player})
+        return super().not_yet(state, entry)
+
     def options(self, state: State, player: Colour) -> Iterator[TakeLeader]:
         assert state.pick is not None
         yield TakeLeader(player=player, figures=None)
@@ -70,18 +77,17 @@ class TakingLeader(Step[TakeLeader]):
 
     def apply(self, turn: Turn, entry: TakeLeader) -> None:
         """R5.4: one face-up card with few enough figures, or none; its place is not refilled."""
-        check_phase(turn.state, entry, "storing")
         pick = turn.state.pick
-        if pick is None:
-            raise Refused("no-card-to-take", {"player": entry.player})
-        if pick.player != entry.player:
-            raise Refused("not-your-turn", {"player": entry.player})
+        assert pick is not None
         turn.change(pick=None)
         if entry.figures is None:
             turn.report(CardTaken(entry.player, 0))
         else:
             _take(turn, entry.player, entry.figures, pick.most)
         advance(turn)
+
+    def hides_consequences(self, state: State, entry: TakeLeader) -> bool:
+        return False
 
 
 def _take(turn: Turn, player: Colour, figures: int, most: int) -> None:

@@ -13,18 +13,19 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Good, Name
-from ..entries import Entry, Form, Move
+from ..entries import Entry, Form, GoodsChange, LeadersChange, Move
 from ..happenings import FollowerWorked, Happening
 from ..shared.calls import take_back
 from ..shared.crowns import STEPS
 from ..shared.effects import Use, cards_to_take, work
 from ..shared.ending import conclude, enter_crown
+from ..shared.flow import follow
 from ..shared.rounds import advance
 from ..shared.service import may_use
 from ..state import Call, State, grey_left, tile_of
+from ..step import Step
 from ..turn import Turn
-from ..words.telling import Telling
-from .step import Step
+from ..words.things import Words
 
 
 class UseFollower(Move, frozen=True, tag="use_follower"):
@@ -36,10 +37,10 @@ class UseFollower(Move, frozen=True, tag="use_follower"):
     follower: Name
     influence: Difference = 0
     guards: Difference = 0
-    goods: dict[Good, Difference] = {}
+    goods: GoodsChange = {}
     horses: Difference = 0
     cards: Annotated[tuple[Estate, ...], Meta(max_length=12)] = ()
-    leaders: dict[Estate, Difference] = {}
+    leaders: LeadersChange = {}
 
 
 class DeclineFollower(Move, frozen=True, tag="decline_follower"):
@@ -59,18 +60,23 @@ ENTERED = dict.fromkeys(("influence", "guards", "goods", "horses", "leaders"), (
 """L7: what a follower that the app does not know may give or take."""
 
 
-def tell_used(telling: Telling, entry: UseFollower) -> list[str]:
+def tell_used(words: Words, entry: UseFollower) -> list[str]:
     """Return what the follower brought (L4, L7). H3: later without guards and cards."""
-    told = next((it for it in telling.every(FollowerWorked) if it.chosen), None)
+    told = next((it for it in words.every(FollowerWorked) if it.chosen), None)
     values = {"player": entry.player, "follower": entry.follower}
     if told is None:
-        return [telling.say(N_("%(player)s used %(follower)s."), values)]
-    return [telling.brought(told)]
+        return [words.say(N_("%(player)s used %(follower)s."), values)]
+    return [words.brought(told)]
 
 
 class Using(Step[UseFollower]):
-    """The owners of followers that are called up decide one after the other."""
+    """The owners of followers that are called up decide one after the other.
 
+    Followers for any time of the phase in play may be used whenever it suits (L4). What follows by
+    itself waits for those who are asked.
+    """
+
+    priority = 3
     always_open = ("player", "follower", "influence", "horses")
     open_now = ("player", "follower", "influence", "horses", "guards", "goods", "cards")
     texts = StepTexts(
@@ -100,11 +106,24 @@ class Using(Step[UseFollower]):
         asked = tuple(call.follower for call in state.calls if call.player == first)
         return self.ask(first, why="follower", followers=asked)
 
-    def options(self, state: State, player: Colour) -> Iterator[Entry | Form]:
-        """L5: the first one asked uses or declines each of the followers called up."""
-        for call in state.calls:
-            if call.player == player:
-                yield from _uses(state, player, call.follower)
+    def options(self, state: State, player: Colour | None) -> Sequence[Entry | Form]:
+        """L4, L5: the first one asked uses or declines each of the followers called up; if nobody
+        is asked, everybody uses those for any time of the phase in play, as far as the box
+        describes them."""
+        if not state.retinue or player is None:
+            return ()
+        if state.calls:
+            now = [call.follower for call in state.calls if call.player == player]
+        else:
+            now = [
+                one for one in state.players[player].followers if _at_any_time(state, player, one)
+            ]
+        return tuple(use for follower in now for use in _uses(state, player, follower))
+
+    def follow(self, turn: Turn) -> bool:
+        """L4, L6: go from moment to moment until owners are asked, or people have to act."""
+        follow(turn)
+        return False
 
     def fill(self, state: State, form: Form, rng: Random) -> UseFollower:
         assert form.player is not None
@@ -157,12 +176,11 @@ class Declining(Step[DeclineFollower]):
 Using.alternatives = Declining.alternatives = (UseFollower, DeclineFollower)
 
 
-def uses_at_any_time(state: State, player: Colour) -> Iterator[Entry | Form]:
-    """Yield the uses of followers for any time of the phase in play, as far as the box describes
-    them (L4)."""
-    for follower in state.players[player].followers:
-        if tile_of(state, follower).kind is not None and may_use(state, player, follower):
-            yield from _uses(state, player, follower)
+def _at_any_time(state: State, player: Colour, follower: str) -> bool:
+    """Return whether a follower that the box describes may be used although nobody asks (L4)."""
+    asked = state.moment == "exchange"
+    known = tile_of(state, follower).kind is not None
+    return known and not asked and may_use(state, player, follower)
 
 
 def _uses(state: State, player: Colour, follower: str) -> Iterator[Entry | Form]:

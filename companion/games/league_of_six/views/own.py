@@ -6,7 +6,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from companion.games.contract import Waiting
+from companion.core.play import Waiting
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..shared import choosing, storing

@@ -10,7 +10,7 @@ from typing import Literal, cast
 
 from msgspec import Struct
 
-from companion.games.contract import Waiting
+from companion.core.play import Waiting
 
 from ..box.components import Colour, Deck, Estate, Good, Town
 from ..scoring import Result

@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
+from companion.core import play
+from companion.core.play import Played, first_of
 from companion.core.replay import load_kept_game, walk_steps
-from companion.games import contract
-from companion.games.contract import Played, first_of
 
 from .. import happenings as h
 from ..box.components import ROUNDS
 from ..entries import Entry
-from ..rules.turns import waiting_for
 from ..state import State
 from ..steps.answer import Accept, Accepted, Raise
 from ..steps.choose_row import ChooseRow, NoCard, fill_row
@@ -32,7 +31,7 @@ from ..turn import Turn
 SAMPLE = Path(__file__).parent / "sample_game.json"
 
 
-class ReplayStep(contract.ReplayStep[State], frozen=True):
+class ReplayStep(play.ReplayStep[State], frozen=True):
     """One step; `values`: those of its lesson."""
 
     values: Mapping[str, object] = {}
@@ -43,8 +42,7 @@ class ReplayStep(contract.ReplayStep[State], frozen=True):
         is done in this phase."""
         if self.state.phase == "finished":
             return "end"
-        must = {waiting.must for waiting in waiting_for(self.state)}
-        if self.phase == "storing" and must & {"choose_row", "take_leader"}:
+        if self.phase == self.state.phase == "storing" and not self.state.calls:
             return "stores"
         return "taxes" if self.values.get("taken") else "help"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import to_builtins
 
+from companion.core.play import Waits
+
 from ..box.components import Colour
-from ..rules.turns import waiting_for
 from ..shared import blocks, exchange
 from ..state import Seat, State, Store, least
 
@@ -18,12 +19,15 @@ def may_see_hand(state: State, viewer: str, colour: Colour) -> bool:
     return open_hands or viewer in (ALL, colour)
 
 
-def facts(state: State, viewer: str) -> dict[str, object]:
-    """The state as `replay` prints it, for the table, a colour or all (formats: state)."""
+def facts(state: State, viewer: str, waiting: Waits) -> dict[str, object]:
+    """Return the state as `replay` prints it, for the table, a colour or all (formats: state).
+
+    `waiting`: who is asked.
+    """
     shown: dict[str, object] = {
         "round": state.round,
         "phase": state.phase,
-        "to_act": [{"player": w.player, "must": w.must} for w in waiting_for(state)],
+        "to_act": [{"player": w.player, "must": w.must} for w in waiting],
         "order": list(state.order),
         "players": {c: _player(state, viewer, c) for c in state.board.seating},
         "besieged": list(state.besieged),

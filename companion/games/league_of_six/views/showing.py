@@ -11,11 +11,10 @@ from zlib import crc32
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.contract import Waiting, remember_last
+from companion.core.play import Waiting, remember_last
 
 from ..box.components import BLANK, DECKS, STORAGE_TILES, STORES, TAX_TILES, Colour
 from ..box.known import group_of
-from ..rules.turns import waiting_for
 from ..shared import blocks, exchange
 from ..shared.dealing import besieged_count, cards_left
 from ..shared.ending import leader_points
@@ -35,9 +34,12 @@ NAMING = {"deal", "describe"}
 """What must be done where tiles may come that nobody has named yet."""
 
 
-def page(state: State, viewer: str = TABLE) -> Page:
-    """Return the allow-list for "table" or a colour: what the table sees, and the viewer's own."""
-    table = _page(state)
+def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
+    """Return the allow-list for "table" or a colour: what the table sees, and the viewer's own.
+
+    `waiting`: who is asked.
+    """
+    table = _page(state, waiting)
     if viewer == TABLE:
         return table
     return replace(
@@ -53,9 +55,8 @@ def page(state: State, viewer: str = TABLE) -> Page:
 
 
 @remember_last
-def _page(state: State) -> Page:
+def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
     """What the table sees: no hand that is hidden, and nothing that rests on one."""
-    waiting = waiting_for(state)
     return Page(
         viewer=TABLE,
         round=state.round,

@@ -9,8 +9,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.core.lenient import fields, whole
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.web import languages
 from companion.web.forms import nested
 

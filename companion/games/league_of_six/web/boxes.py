@@ -7,8 +7,8 @@ from collections.abc import Callable
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.web import languages, request_context, shelf
 from companion.web.languages import translation
 from companion.web.request_context import narrowed
@@ -17,7 +17,6 @@ from .. import NAME
 from ..box.checks import oddities, parts
 from ..box.components import Box, Follower
 from ..box.telling import read_box
-from ..sentences import refusal
 from ..words import followers
 from ..words.boxes import KINDS, oddity
 from ..words.things import TOWN
@@ -37,7 +36,7 @@ def change(id_: str, how: Callable[[Box], Box]) -> Box:
 
 def sentence(why: Refused) -> str:
     """Why a box or a part of it was refused."""
-    return refusal(why, {}, translation(), private=True)
+    return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
 pages = shelf.box_pages(

@@ -2,17 +2,22 @@
 
 from flask import Blueprint
 
+from companion.core.play import Refused
 from companion.core.wording import join
-from companion.web import calculators
+from companion.web import calculators, request_context
 from companion.web.languages import translation
 
 from .. import NAME
 from ..scoring import NOT_FROM_OVERLAY, score
-from ..words.refusals import refusal
 from ..words.scoring import because
 from .calculator_form import Form, read
 
 pages = Blueprint("calculator", __name__)
+
+
+def _sentence(why: Refused) -> str:
+    """Return why the points on the overlay do not fit."""
+    return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
 def context(form: Form) -> dict[str, object]:
@@ -38,7 +43,7 @@ def context(form: Form) -> dict[str, object]:
         "ranking": ranking,
         "standing": {colour: got.total for colour, got in ranking},
         "reasons": [because(reason, translation(), names) for reason in scored.reasons],
-        "overlay_problem": refusal(wrong, {}, translation(), private=True) if wrong else "",
+        "overlay_problem": _sentence(wrong) if wrong else "",
         "no_influence": join(
             [names[row.colour] for row in form.rows if not row.typed["influence"]], translation()
         ),

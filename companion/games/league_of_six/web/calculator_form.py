@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.core.lenient import whole
+from companion.core.play import Refused
 from companion.core.reading import LONGEST_NAME
-from companion.games.contract import Refused
 from companion.web import calculators
 
 from ..calculator import CROWNS, FEWEST, FIELDS, MOST, leader_points

@@ -7,7 +7,7 @@ phase that were chosen, and posts the form to get itself back when they change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -19,8 +19,8 @@ from companion.core.wording import Gettext
 from ..box.components import GROUPS, LONGEST_NAME, Amounts, Crown, Effect, Follower, Kind, When
 from ..words import followers
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
-WHENS: tuple[When, ...] = get_args(When)
+KINDS: tuple[Kind, ...] = ("immediate", "phase", "crown")
+WHENS: tuple[When, ...] = ("beginning", "any", "end")
 LONGEST_NOTE = 200
 T = TypeVar("T")
 

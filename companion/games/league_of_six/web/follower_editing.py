@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from msgspec.structs import replace
 
 from companion.core.lenient import text
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.web import request_context
 from companion.web.forms import nested
 from companion.web.languages import translation

@@ -13,8 +13,8 @@ from flask import Response, make_response, render_template, request
 from flask_babel import gettext
 
 from companion.core.lenient import fields, items
+from companion.core.play import Plain, Refused
 from companion.core.structs import json_able
-from companion.games.contract import Plain, Refused
 from companion.web import box_choice, languages, new_table, request_context
 from companion.web.box_choice import UNKNOWN
 from companion.web.languages import translation

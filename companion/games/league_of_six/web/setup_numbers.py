@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.lenient import LONGEST_NUMBER, fields, text, whole
+from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.core.wording import N_, Gettext
-from companion.games.contract import Refused
 
 from ..box.components import BLANK, TOWNS, Box
 from ..box.telling import numbers_known

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from companion.core.wording import N_, Gettext, english, fill
 
-from ..views.parts import TownView
 from . import followers
 from .things import SIDE, SYMBOL, TOWN
 
@@ -35,9 +35,7 @@ ORDER = N_("Order, lowest marker first: %(players)s")
 SEVERAL = N_("%(count)s %(thing)s")
 
 
-def town_line(
-    town: TownView, phase: str, names: Mapping[str, str], gettext: Gettext = english
-) -> str:
+def town_line(town: Any, phase: str, names: Mapping[str, str], gettext: Gettext = english) -> str:
     """What lies and stands in a town."""
     return _sentence(_town(phase, town, names, gettext))
 
@@ -52,7 +50,7 @@ def _sentence(parts: Sequence[str]) -> str:
     return "; ".join(parts) + "."
 
 
-def _town(phase: str, town: TownView, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+def _town(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) -> list[str]:
     called = {
         "town": gettext(TOWN[town.town]),
         "number": town.number,
@@ -71,7 +69,7 @@ def _town(phase: str, town: TownView, names: Mapping[str, str], gettext: Gettext
     return [*parts, _side(town, gettext)]
 
 
-def _figures(phase: str, town: TownView, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+def _figures(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) -> list[str]:
     stand = [
         fill(ON_COUNTER, {"player": names[f.player], "number": f.number}, gettext)
         for f in town.counter
@@ -84,7 +82,7 @@ def _figures(phase: str, town: TownView, names: Mapping[str, str], gettext: Gett
     return stand
 
 
-def _tile(town: TownView, gettext: Gettext) -> list[str]:
+def _tile(town: Any, gettext: Gettext) -> list[str]:
     if town.arrows is None:
         return [gettext(UNKNOWN_TILE)]
     places = ", ".join(gettext(PLACE[arrow]) for arrow in town.pointing)
@@ -94,7 +92,7 @@ def _tile(town: TownView, gettext: Gettext) -> list[str]:
     return said
 
 
-def _follower(town: TownView, gettext: Gettext) -> list[str]:
+def _follower(town: Any, gettext: Gettext) -> list[str]:
     """L3: a follower's tile, and whom it is."""
     assert town.follower is not None
     name = followers.called(town.follower.id, town.follower.tile, gettext)
@@ -104,7 +102,7 @@ def _follower(town: TownView, gettext: Gettext) -> list[str]:
     return [fill(FOLLOWER_ARROWS, {"follower": name, "places": places}, gettext)]
 
 
-def _side(town: TownView, gettext: Gettext) -> str:
+def _side(town: Any, gettext: Gettext) -> str:
     if town.edges is None:
         return gettext(UNKNOWN_SIDE)
     places = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.wording import N_
 
 from ..happenings import Bought, GuardsMoved, Travelled
-from .telling import Telling
+from .things import Words
 
 WAY = N_("%(player)s paid %(paid)s for the way to %(town)s.")
 WAY_BOUGHT = N_(
@@ -19,22 +19,22 @@ OFFER_BOUGHT = N_(
 )
 
 
-def tell_paid(telling: Telling, payer: str) -> list[str]:
+def tell_paid(words: Words, payer: str) -> list[str]:
     """Return how many guards went, and how many of them came from the king (R2.10)."""
-    moved, bought = telling.first(GuardsMoved), telling.first(Bought)
-    if not telling.amounts:
+    moved, bought = words.first(GuardsMoved), words.first(Bought)
+    if not words.amounts:
         asked = N_("%(player)s asked the king for guards.")
-        return [] if bought is None else [telling.say(asked, player=payer)]
+        return [] if bought is None else [words.say(asked, player=payer)]
     if moved is None or not moved.guards:
         return []
-    travelled = telling.first(Travelled)
+    travelled = words.first(Travelled)
     values: dict[str, object] = {
         "player": payer,
         "other": moved.taker or "",
         "town": "" if travelled is None else travelled.town,
-        "paid": telling.guards(moved.guards),
+        "paid": words.guards(moved.guards),
     }
     if bought is None:
-        return [telling.say(WAY if moved.why == "travel" else OFFER, values)]
+        return [words.say(WAY if moved.why == "travel" else OFFER, values)]
     values |= {"bought": bought.guards, "influence": bought.influence}
-    return [telling.say(WAY_BOUGHT if moved.why == "travel" else OFFER_BOUGHT, values)]
+    return [words.say(WAY_BOUGHT if moved.why == "travel" else OFFER_BOUGHT, values)]

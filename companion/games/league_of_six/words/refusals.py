@@ -1,27 +1,33 @@
-"""Why something was refused: one sentence for each code that League of Six raises.
+"""Why something was refused that belongs to no single step: a sentence for each code.
 
 H2: a refusal that rests on a hidden hand says its reason only to the one concerned; everybody
 else reads the same sentence, whatever the reason was.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
-from companion.core.wording import N_, Gettext, english, reading
-from companion.games.contract import Refused
+from companion.core.play.texts import Refusal
+from companion.core.wording import N_
 
-from ..bridge import BRIDGE
-from .retinue import LIMITS as RETINUE_LIMITS
+from .hands import HANDS
 from .retinue import TEXTS as RETINUE
-from .things import COLOUR, Words
-from .values import FITS
+from .things import Words
 
-TEXTS = {
-    **BRIDGE.refusals,
+
+def refuse_phase(words: Words, values: Mapping[str, object]) -> str:
+    """Return what an entry belongs to, and for what it is time now."""
+    text = N_("That belongs to %(wanted)s; now it is time for %(phase)s.")
+    if values["phase"] == "finished":
+        text = N_("The game is over: that belongs to %(wanted)s.")
+    return words.say(text, values)
+
+
+REFUSALS: Mapping[str, Refusal] = {
     **RETINUE,
-    "not-seated": N_("Nobody plays %(colour)s at this table."),
-    "wrong-phase": N_("That belongs to %(wanted)s; now it is time for %(phase)s."),
-    "game-finished": N_("The game is over: that belongs to %(wanted)s."),
-    "not-your-turn": N_("It is not %(player)s's turn."),
+    **HANDS,
+    "wrong-phase": refuse_phase,
     # choosing towns
     "town-besieged": N_("%(town)s is besieged this round and cannot be chosen."),
     # collecting taxes
@@ -72,78 +78,4 @@ TEXTS = {
         "town of its own; this is round %(round)s."
     ),
     "start-stores": N_("At most %(limit)s storage tiles can have come in this half of the game."),
-    # reading what comes from outside
 }
-LIMITS = {
-    **RETINUE_LIMITS,
-    "offer-too-high": N_(
-        "%(player)s cannot offer %(offer)s: "
-        "%(guards)s in hand and %(influence)s influence allow %(limit)s."
-    ),
-    "offer-after-way": N_(
-        "%(player)s cannot offer %(offer)s: %(guards)s in hand and %(influence)s influence, "
-        "less %(cost)s for the way, allow %(limit)s."
-    ),
-    "way-too-dear": N_(
-        "%(player)s cannot go to %(town)s: the way costs %(cost)s, "
-        "but %(guards)s in hand and %(influence)s influence come to %(means)s."
-    ),
-    "no-offer-left": N_(
-        "%(player)s cannot make an offer in %(town)s: %(guards)s in hand and "
-        "%(influence)s influence come to %(means)s, the way costs %(cost)s, the rest is too little."
-    ),
-    "only-cheapest": N_(
-        "%(player)s can afford no town with %(guards)s in hand and %(influence)s influence, "
-        "and may only go where it is free and cheapest: %(towns)s."
-    ),
-}
-
-
-def refusal(
-    refused: Refused, names: Mapping[str, str], gettext: Gettext = english, *, private: bool
-) -> str:
-    """The sentence for `refused`; `private`: for the one concerned, with the limit (H2)."""
-    words = Words(names, gettext)
-    if refused.private:
-        return _limit(refused, words) if private else _kept(refused, words)
-    if refused.code in TEXTS:
-        code = refused.code
-        if code == "wrong-phase" and refused.public["phase"] == "finished":
-            code = "game-finished"
-        colour = words.called(COLOUR, str(refused.public.get("player", "")))
-        values = {**refused.public, "most_stand": refused.public.get("most")}
-        return words.say(TEXTS[code], values, colour=colour)
-    if "what" in refused.public:
-        return reading.problem(refused, gettext, FITS)
-    where = words.called(COLOUR, str(refused.public.get("where", "")))
-    return reading.problem(Refused(refused.code, {**refused.public, "where": where}), gettext)
-
-
-def _kept(refused: Refused, words: Words) -> str:
-    """H2: what everybody reads. It depends on what was tried alone, never on the reason."""
-    if "follower" in refused.public:
-        return words.say(N_("%(player)s's use of %(follower)s was refused."), refused.public)
-    if "town" not in refused.public:
-        return words.say(N_("What %(player)s would give for points was refused."), refused.public)
-    if refused.public.get("offer") is not None:
-        return words.say(N_("%(player)s's offer was refused."), refused.public)
-    return words.say(N_("%(player)s's way to %(town)s was refused."), refused.public)
-
-
-def _limit(refused: Refused, words: Words) -> str:
-    """R2.7, R2.12: the reason with the hand, for the one who may know it."""
-    values = {**refused.public, **refused.private}
-    cost, code = _number(values, "cost"), refused.code
-    if code == "offer-too-high" and cost:
-        code = "offer-after-way"
-    if code == "way-too-dear" and values["offer"] is not None:
-        code = "no-offer-left"
-    values["means"] = _number(values, "limit") + cost
-    values["guards"] = words.guards(_number(values, "guards"))
-    return words.say(LIMITS[code], values)
-
-
-def _number(values: Mapping[str, object], key: str) -> int:
-    value = values.get(key, 0)
-    assert isinstance(value, int)
-    return value

@@ -1,18 +1,8 @@
-"""The sentences about each step of the replay: what happens, and by which rule."""
+"""What is good to know about each step of the replay: the rule that it shows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from companion.core.wording import N_, Gettext, english
-from companion.games.contract import Caption
-
-from ..entries import Entry
-from ..happenings import Happening
-from ..views.replay import ReplayStep
-from .history.told import FOLLOWED, tell
-from .sample_notes import NOTES
-from .telling import Telling
+from companion.core.wording import N_
 
 START = N_("%(players)s sit down, each with 10 influence and three guards.")
 
@@ -106,25 +96,3 @@ LESSON = {
     ),
     "mended": N_("The table put something right."),
 }
-
-
-def caption(
-    replay_step: ReplayStep,
-    entry: Entry | None,
-    happenings: Sequence[Happening],
-    names: Mapping[str, str],
-    gettext: Gettext = english,
-) -> Caption:
-    """The words for one step of the sample game: nothing is hidden there."""
-    telling = Telling(names, gettext, tuple(happenings), amounts=True, hidden=False)
-    note = NOTES.get((replay_step.line, replay_step.part))
-    why = (
-        telling.say(LESSON[replay_step.lesson], replay_step.values)
-        if note is None
-        else gettext(note)
-    )
-    if entry is None:
-        return Caption(telling.say(START, players=telling.all(names)), why)
-    if replay_step.part == "entry":
-        return Caption(" ".join(tell(telling, entry)), why)
-    return Caption(" ".join(FOLLOWED[replay_step.part](telling)), why)

@@ -35,9 +35,3 @@ TEXTS: dict[str, Text] = {
     "crown-below-0": N_("%(follower)s cannot bring less than 0."),
     "exchange-first": N_("First %(player)s must say how many guards to give for points."),
 }
-LIMITS: dict[str, Text] = {
-    "follower-hand": N_(
-        "%(follower)s asks for more than %(player)s's hand holds: %(guards)s, and it is not bought."
-    ),
-    "exchange-too-many": N_("%(player)s cannot give so many guards: there are %(guards)s in hand."),
-}

@@ -12,18 +12,11 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ..box.components import GOODS, SYMBOLS, Colour, Edges, Symbol
-from ..bridge import BRIDGE
-from .helping import STEP as PHASES
+from .helping import PHASES
 
 SYMBOL: Mapping[Symbol, str] = {symbol: symbol for symbol in SYMBOLS} | {
     good: f"good-{good}" for good in GOODS
 }
-MUST: Mapping[str, str] = {
-    **BRIDGE.signs,
-    "finished": "influence",
-}
-"""What stands beside the line where nobody's badge does."""
-
 PHASE: Mapping[str, str] = {
     **dict.fromkeys(PHASES, "town"),
     "reordering": "order",
@@ -162,7 +155,6 @@ def _on_track(n: int, top: int) -> int:
 
 
 SIGNS: Mapping[str, object] = {
-    "must_signs": MUST,
     "phase_signs": PHASE,
     "sixths": SIXTHS,
     "town_places": TOWNS,

@@ -6,9 +6,11 @@ The maps hold texts to be translated: templates ask `gettext(TOWN[code])`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.core import play
 from companion.core.wording import N_, NN_
 from companion.core.wording.colours import COLOUR_NAMES
-from companion.core.wording.sentences import Sentences
+
+from ..happenings import FollowerWorked
 
 TOWN = {
     "lauban": N_("Lauban"),
@@ -39,19 +41,21 @@ PHASE = {
     "finished": N_("the end of the game"),
 }
 SOURCE = {
-    "start": N_("At the start"),
     "goods": N_("Goods"),
     "bonus": N_("Full rows"),
+    "followers": N_("Followers"),
+    "crowns": N_("Crowns"),
     "clergy": N_("Clergy"),
     "aristocracy": N_("Aristocracy"),
     "burghers": N_("Burghers"),
-    "followers": N_("Followers"),
-    "crowns": N_("Crowns"),
     "leader-crowns": N_("Crowns with the leader cards"),
     "king": N_("Paid to the king"),
     "settled": N_("Phases told by their outcome"),
     "correction": N_("Corrections"),
 }
+"""Where points come from, in the order in which they are shown: blocks in rows, full royal rows,
+followers, their crowns, leaders at the end and crowns with them, what the king was paid, phases of
+which the group told the outcome, corrections."""
 CALLED: Mapping[str, Mapping[str, str]] = {
     "town": TOWN,
     "towns": TOWN,
@@ -73,12 +77,32 @@ FOLLOWERS = ("follower", "followers")
 """Values that name followers; `names` has them as "follower ID"."""
 
 
+CHANGED = {
+    "influence": N_("influence %(change)s"),
+    "guards": N_("guards %(change)s"),
+    "horses": N_("horses %(change)s"),
+    "red": N_("red goods %(change)s"),
+    "green": N_("green goods %(change)s"),
+    "blue": N_("blue goods %(change)s"),
+    "yellow": N_("yellow goods %(change)s"),
+    "clergy": N_("clergy %(change)s"),
+    "aristocracy": N_("aristocracy %(change)s"),
+    "burghers": N_("burghers %(change)s"),
+}
+NUMBERS_CORRECTED = N_("%(player)s's numbers were corrected: %(changes)s.")
+
+
 @dataclass(frozen=True)
-class Words(Sentences):
+class Words(play.Words):
     """Sentences of League of Six; `names` has followers, too, as "follower ID"."""
 
     CALLED = CALLED
     PLAYERS = PLAYERS
+
+    @property
+    def all_open(self) -> bool:
+        """Whether even what rests on hands may be told in numbers."""
+        return self.amounts and not self.hidden
 
     def guards(self, count: int) -> str:
         """ "1 guard", "3 guards"."""
@@ -105,3 +129,27 @@ class Words(Sentences):
         if key in FIGURES and str(value).isdigit():
             return self.figures(int(str(value)))
         return super().worded(key, value)
+
+    def changes(self, changes: Mapping[str, int]) -> list[str]:
+        """Return a text for each number that changed: "influence −2"."""
+        return [
+            self.say(CHANGED[what], change=f"{n:+d}".replace("-", "−"))
+            for what, n in changes.items()
+            if n
+        ]
+
+    def brought(self, it: FollowerWorked) -> str:
+        """Return one sentence about what a follower gave and took."""
+        values = {"player": it.player, "follower": it.follower}
+        changes: dict[str, int] = {"influence": it.influence, "horses": it.horses}
+        if self.amounts:
+            changes |= {"guards": it.guards, **{str(good): n for good, n in it.goods.items()}}
+            changes |= {estate: n for estate, n in it.leaders.items() if self.all_open}
+        parts = self.changes(changes)
+        if self.amounts:
+            card = N_("a grey leader card (%(estate)s)")
+            parts += [self.say(card, estate=estate) for estate in it.cards]
+        if not parts:
+            return self.say(N_("%(player)s used %(follower)s."), values)
+        text = N_("%(player)s used %(follower)s: %(changes)s.")
+        return self.say(text, values, changes=self.join(parts))

@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.league_of_six.box.components import sample_box
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Happening
-from companion.games.league_of_six.rules import game as league
 from companion.games.league_of_six.shared.ways import trip
 from tests.games.playing import Json, Played
 
@@ -120,7 +120,7 @@ def corrects(player: str, **differences: Any) -> Json:
 class Playing(Played):
     """A game of League of Six in play."""
 
-    rules = league
+    rules = LEAGUE_OF_SIX
 
     def put(self, player: str, **numbers: Any) -> Playing:
         """Gives a seat other numbers, behind the rules' back."""

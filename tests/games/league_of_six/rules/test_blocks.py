@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import BlocksShort
-from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.games import (
     Playing,
     a_box,
@@ -36,9 +36,12 @@ def test_r4_4_more_blocks_than_there_are_are_given_and_the_table_is_told() -> No
 def test_r4_4_the_table_is_told_once_and_whom_the_bank_would_have_failed() -> None:
     game = with_blocks({"red": 3})
     game.play(collects("blue", goods={"red": 4}), collects("green", goods={"red": 1, "blue": 9}))
-    (short,) = page(game.state).short
+    (short,) = LEAGUE_OF_SIX.view(game.state, "table").short
     assert (short.good, short.due, short.there) == ("red", 5, 3)
-    assert page(game.state).fewer == {"green": {"red": 1}, "blue": {"red": 1}}
+    assert LEAGUE_OF_SIX.view(game.state, "table").fewer == {
+        "green": {"red": 1},
+        "blue": {"red": 1},
+    }
     game.play(collects("yellow", goods={"blue": 2}))
     assert game.happened(BlocksShort) == []
 
@@ -46,7 +49,7 @@ def test_r4_4_the_table_is_told_once_and_whom_the_bank_would_have_failed() -> No
 def test_r4_4_the_table_decides_by_a_correction_or_leaves_it() -> None:
     game = with_blocks({"red": 3}).play(collects("blue", goods={"red": 5}))
     game.play(corrects("blue", goods={"red": -2}))
-    assert page(game.state).short == ()
+    assert LEAGUE_OF_SIX.view(game.state, "table").short == ()
     game = with_blocks({"red": 3}).play(collects("blue", goods={"red": 5}))
     for player in ("green", "yellow", "red"):
         game.play(collects(player))
@@ -59,14 +62,14 @@ def test_r6_1_blocks_on_storage_tiles_are_not_back_in_the_bank() -> None:
     game = storing(goods={"red": {"red": 3}}, horses={"red": 1}, royal=royal, box=box)
     game.play(stores("red", "royal", 1))
     assert game.facts()["blocks_short"] == {"red": {"due": 3, "there": 2}}
-    assert page(game.state).fewer == {"red": {"red": 1}}
+    assert LEAGUE_OF_SIX.view(game.state, "table").fewer == {"red": {"red": 1}}
     game.play(settles("storing"))
     assert "blocks_short" not in game.facts()
 
 
 def test_r4_4_only_goods_that_are_counted_are_looked_at() -> None:
     game = with_blocks({"blue": 1}).play(collects("blue", goods={"red": 99}))
-    assert page(game.state).short == ()
+    assert LEAGUE_OF_SIX.view(game.state, "table").short == ()
 
 
 def test_r4_4_the_table_may_count_its_blocks_at_any_time() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.core.play import Refused
 from companion.core.reading import load_json
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.games.league_of_six.box.checks import oddities, parts
 from companion.games.league_of_six.box.components import Amounts, Box, Effect, Follower, sample_box
 from companion.games.league_of_six.box.known import KNOWN
@@ -20,7 +20,7 @@ from companion.games.league_of_six.box.telling import (
     read_box,
     without_tile,
 )
-from companion.games.league_of_six.rules.game import read_entry
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.words.boxes import KINDS, ODD, oddity
 from companion.games.league_of_six.words.sample_followers import INVENTED, NOTES
 
@@ -44,7 +44,7 @@ def odd(box: Box) -> list[str]:
 
 
 def told(box: Box, **entry: Any) -> Box:
-    return described(box, read_entry({"type": "describe", **entry}))  # type: ignore[arg-type]
+    return described(box, LEAGUE_OF_SIX.read_entry({"type": "describe", **entry}))  # type: ignore[arg-type]
 
 
 def test_what_stands_out() -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.league_of_six.rules import changing
-from companion.games.league_of_six.rules.reading import read_entry
+from companion.games.league_of_six.game import LEAGUE_OF_SIX as GAME
 from tests.games.league_of_six.rules.games import corrects, goes, raises
 from tests.web.test_rights import a_deal, a_table
 
@@ -31,14 +30,14 @@ HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
 def test_H2_H3_a_form_shows_what_the_history_tells(
     plain: dict[str, Any], now: bool, hidden: set[str]
 ) -> None:
-    shown = set(changing.open_keys(read_entry(plain), now=now))
+    shown = set(GAME.open_keys(GAME.read_entry(plain), now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
 def test_R2_4_towns_and_offers_are_those_of_that_moment_whatever_the_hand_is() -> None:
     for guards in (0, 9):
         table = a_table(a_deal(), corrects("yellow", guards=guards), goes("red", "lauban"))
-        offered = changing.offered(table.state, read_entry(goes("yellow", "lauban", 2)))
+        offered = GAME.offered(table.state, GAME.read_entry(goes("yellow", "lauban", 2)))
         assert offered is not None
         assert {"lauban", "bautzen", "kamenz", "zittau"} <= set(offered)
         assert {"1", "12"} <= set(offered)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import (
     Bought,
     Corrected,
@@ -10,7 +11,6 @@ from companion.games.league_of_six.happenings import (
     Stood,
     Travelled,
 )
-from companion.games.league_of_six.rules.game import options
 from companion.games.league_of_six.shared import choosing as rules
 from companion.games.league_of_six.shared.ways import trips
 from companion.games.league_of_six.steps.answer import Accept, Accepted, Raise
@@ -33,14 +33,14 @@ from tests.games.league_of_six.rules.games import (
 def offered(game: Playing, player: str) -> dict[str, list[int | None]]:
     """The towns that this player may name, and the offers there."""
     found: dict[str, list[int | None]] = {}
-    for entry in options(game.state, player):  # type: ignore[arg-type]
+    for entry in LEAGUE_OF_SIX.options(game.state, player):  # type: ignore[arg-type]
         assert isinstance(entry, ChooseTown)
         found.setdefault(entry.town, []).append(entry.offer)
     return found
 
 
 def answers(game: Playing, player: str) -> list[int | str]:
-    entries = options(game.state, player)  # type: ignore[arg-type]
+    entries = LEAGUE_OF_SIX.options(game.state, player)  # type: ignore[arg-type]
     assert all(isinstance(entry, Accept | Raise) for entry in entries)
     return [entry.guards if isinstance(entry, Raise) else "accept" for entry in entries]
 
@@ -66,7 +66,7 @@ def test_r2_1_lowest_order_marker_first() -> None:
     game.refuses(goes("green", "lauban"), "not-your-turn")
     game.play(goes("blue", "lauban"))
     assert game.to_act() == [("green", "choose_town")]
-    assert options(game.state, "red") == ()
+    assert LEAGUE_OF_SIX.options(game.state, "red") == ()
 
 
 def test_r2_1_a_chain_is_settled_before_the_next_player_acts() -> None:

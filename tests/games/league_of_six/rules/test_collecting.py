@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.league_of_six.entries import Form
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Collected, GuardsMoved
-from companion.games.league_of_six.rules.game import options
 from companion.games.league_of_six.shared.collecting import yields
 from companion.games.league_of_six.steps.collect import Collect
 from tests.games.league_of_six.rules.games import Json, Playing, a_box, collecting, collects
@@ -36,7 +36,7 @@ def test_r4_1_highest_order_marker_first() -> None:
         assert game.to_act() == [(player, "collect")]
         wrong = "red" if player != "red" else "blue"
         game.refuses(collects(wrong), "not-your-turn")
-        assert options(game.state, wrong) == ()  # type: ignore[arg-type]
+        assert LEAGUE_OF_SIX.options(game.state, wrong) == ()  # type: ignore[arg-type]
         game.play(collects(player, goods={"red": 1}))
     assert game.state.phase == "storing"
 
@@ -67,7 +67,7 @@ def test_r4_2_every_arrow_and_the_whole_middle_count() -> None:
 
 def test_r4_2_six_positions_may_be_chosen() -> None:
     game = reds_turn()
-    assert options(game.state, "red") == tuple(
+    assert LEAGUE_OF_SIX.options(game.state, "red") == tuple(
         Collect(player="red", rotation=rotation) for rotation in range(6)
     )
 
@@ -143,7 +143,7 @@ def test_r4_2_where_it_is_not_known_what_is_printed_it_is_typed(known: str) -> N
     game = reds_turn(box=box)
     assert yields(game.state, "lauban") is None
     game.refuses(collects("red", rotation=0), "tile-not-known")
-    (form,) = options(game.state, "red")
+    (form,) = LEAGUE_OF_SIX.options(game.state, "red")
     assert isinstance(form, Form)
     assert (form.type, form.player) == ("collect", "red")
     game.play(collects("red", goods={"red": 1}))

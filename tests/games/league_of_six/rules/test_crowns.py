@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import CrownPoints, Exchanged, GuardsMoved, Revealed
-from companion.games.league_of_six.rules.game import options, over
 from companion.games.league_of_six.steps.exchange_guards import ExchangeMade
-from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.games import (
     Json,
     Playing,
@@ -109,7 +108,7 @@ def test_l6_guards_for_points_are_decided_at_once_and_sealed() -> None:
     assert game.happened(ExchangeMade) == [ExchangeMade("red")]
     assert game.influence() == influence
     for viewer in ("table", "blue"):
-        shown = str(game.facts(viewer)) + repr(page(game.state, viewer))
+        shown = str(game.facts(viewer)) + repr(LEAGUE_OF_SIX.view(game.state, viewer))
         assert "exchange=4" not in shown
         assert "'exchange': 4" not in shown
         assert game.facts(viewer)["exchanged"] == {"red": True, "blue": False}
@@ -128,7 +127,7 @@ def test_l6_nobody_gives_more_than_the_hand_holds_nor_for_nothing() -> None:
     assert refused.public == {"player": "red"}
     assert refused.private == {"guards": 3}
     game.refuses(exchanges("red", 3), "exchange-wasted")
-    assert [e.guards for e in options(game.state, "red")] == [0, 2]  # type: ignore[union-attr]
+    assert [e.guards for e in LEAGUE_OF_SIX.options(game.state, "red")] == [0, 2]  # type: ignore[union-attr]
     game.play(exchanges("red", 4, insist=True))
     assert (game.guards()["red"], game.happened(Exchanged)[0].points) == (0, 6)
 
@@ -153,7 +152,7 @@ def test_l6_of_all_splits_between_two_crowns_the_best_counts_not_the_best_rate_f
 def test_l6_every_number_of_guards_offered_brings_more_than_one_less() -> None:
     game = at_the_end(red=("dear", "cheap"))
     game.put("red", guards=7)
-    assert page(game.state, "red").choices.exchange == (
+    assert LEAGUE_OF_SIX.view(game.state, "red").choices.exchange == (
         (0, 0), (2, 3), (3, 5), (4, 6), (5, 8), (6, 10), (7, 11)
     )  # fmt: skip
     game.refuses(exchanges("red", 1), "exchange-wasted")
@@ -171,7 +170,7 @@ def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sea
     own = game.facts("red")["players"]["red"]
     assert (own["exchange"], own["exchange_points"]) == (4, 7)
     for viewer in ("table", "blue"):
-        shown = str(game.facts(viewer)) + repr(page(game.state, viewer))
+        shown = str(game.facts(viewer)) + repr(LEAGUE_OF_SIX.view(game.state, viewer))
         assert "exchange_points=7" not in shown
         assert "'exchange_points': 7" not in shown
     game.play(exchanges("blue", 0))
@@ -189,7 +188,7 @@ def test_l6_a_crown_told_as_an_exchange_while_it_is_asked_waits_for_all_to_decid
     assert game.to_act() == [("red", "use_follower")]
     game.play({"type": "describe", "follower": "told", "exchange": True})
     assert game.to_act() == [("red", "exchange_guards")]
-    assert page(game.state).players["red"].tells_points
+    assert LEAGUE_OF_SIX.view(game.state, "table").players["red"].tells_points
 
 
 @pytest.mark.parametrize("more", [{"first": True}, {"leaders": True}, {"kind": "immediate"}])
@@ -217,7 +216,7 @@ def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_tr
     assert result.players["red"].influence == influence
     assert result.players["red"].total == influence + 9 + 5
     assert game.facts()["result"]["players"]["red"]["crowns"] == 5
-    assert over(game.state)
+    assert LEAGUE_OF_SIX.over(game.state)
 
 
 def test_l6_a_correction_after_the_end_counts_these_crowns_anew() -> None:
@@ -232,14 +231,14 @@ def test_l6_a_told_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_o
     game = reveal_all(at_the_end(red=("guessed",)))
     assert game.state.phase == "finished"
     assert game.to_act() == [("red", "use_follower")]
-    assert not over(game.state)
+    assert not LEAGUE_OF_SIX.over(game.state)
     assert [it.last for it in game.happened(Revealed)] == [False]  # nobody has won yet
     game.play(uses("red", "guessed", influence=4))
     assert [it.last for it in game.happened(Revealed)] == [True]
     result = game.state.result
     assert result is not None
     assert result.players["red"].crowns == 4
-    assert over(game.state)
+    assert LEAGUE_OF_SIX.over(game.state)
     assert [(n.follower, n.points, n.step) for n in game.state.crowned] == [
         ("guessed", 4, "leaders")
     ]
@@ -248,7 +247,7 @@ def test_l6_a_told_crown_with_the_leader_cards_is_asked_for_when_all_hands_are_o
 def test_l6_a_told_crown_that_brings_nothing_ends_the_game_as_well() -> None:
     game = reveal_all(at_the_end(red=("guessed",))).play(declines("red", "guessed"))
     assert [it.last for it in game.happened(Revealed)] == [True]
-    assert over(game.state)
+    assert LEAGUE_OF_SIX.over(game.state)
 
 
 def test_l6_each_step_is_told() -> None:

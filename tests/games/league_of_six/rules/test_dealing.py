@@ -2,12 +2,11 @@
 
 import pytest
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
-from companion.games.league_of_six.rules.game import draw, play, read_entry, waiting_for
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.naming import FreeNames, free_names
-from companion.games.league_of_six.steps.deal import Deal, Dealt
-from companion.games.league_of_six.views.showing import page
+from companion.games.league_of_six.steps.deal import Deal, Dealt, draw
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.rules.games import (
     BESIEGED,
@@ -28,7 +27,7 @@ from tests.games.league_of_six.rules.games import (
 
 
 def drawn(game: Playing, seed: int = 0, **typed: object) -> Deal:
-    return draw(game.state, chance(seed), read_entry({"type": "deal", **typed}))  # type: ignore[arg-type]
+    return draw(game.state, chance(seed), LEAGUE_OF_SIX.read_entry({"type": "deal", **typed}))  # type: ignore[arg-type]
 
 
 def named(*tiles: str, besieged: tuple[str, ...] = ("loebau",)) -> Json:
@@ -148,7 +147,7 @@ def test_r1_3_six_rounds_drawn_by_the_app(players: int, shuffled: int) -> None:
 def test_r1_the_app_draws_a_deal_that_the_rules_accept(seed: int) -> None:
     game = playing(box=SAMPLE)
     deal = drawn(game, seed)
-    after, _ = play(game.state, deal)
+    after, _ = LEAGUE_OF_SIX.play(game.state, deal)
     assert after.phase == "choosing"
     assert deal == drawn(game, seed)
     assert deal.royal != deal.civic
@@ -163,7 +162,7 @@ def test_r1_what_was_typed_stays_and_the_rest_is_drawn() -> None:
     assert set(deal.tiles) == set(RING) - {"lauban", "zittau"}
     assert deal.civic in {"s1", "s2", "s4", "s5", "s6"}
     assert drawn(game, civic="s3").royal != "s3"
-    play(game.state, deal)
+    LEAGUE_OF_SIX.play(game.state, deal)
 
 
 def test_r1_what_the_table_says_is_not_named_yet_is_not_drawn() -> None:
@@ -232,8 +231,8 @@ def test_r1_names_are_offered_where_tiles_may_come_and_nowhere_else() -> None:
     table = blank_game(4, 1)
     asked = set()
     for state in (table.beginning, *(step.state for step in table.steps)):
-        must = {waiting.must for waiting in waiting_for(state)} & {"deal", "describe"}
-        offered = page(state).free
+        must = {waiting.must for waiting in LEAGUE_OF_SIX.waiting_for(state)} & {"deal", "describe"}
+        offered = LEAGUE_OF_SIX.view(state, "table").free
         assert offered == (free_names(state) if must else FreeNames())
         asked |= must
     assert asked == {"deal", "describe"}

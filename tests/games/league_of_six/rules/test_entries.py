@@ -7,11 +7,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import Box, sample_box
-from companion.games.league_of_six.rules.game import read_entry, read_setup
-from companion.games.league_of_six.rules.reading import TYPES
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.league_of_six.play import TYPES
 from tests.games.league_of_six.rules.games import SAMPLE, Json, a_box, a_deal, a_setup, row
 
 ONE_OF_EACH: list[Json] = [
@@ -87,7 +87,7 @@ def as_file(thing: Any) -> Any:
 
 def refused(data: Any, *, from_form: bool = False) -> Refused:
     with pytest.raises(Refused) as caught:
-        read_entry(data, from_form=from_form)
+        LEAGUE_OF_SIX.read_entry(data, from_form=from_form)
     return caught.value
 
 
@@ -97,7 +97,7 @@ def test_there_is_one_of_each() -> None:
 
 @pytest.mark.parametrize("data", ONE_OF_EACH, ids=lambda entry: entry["type"])
 def test_an_entry_reads_back_as_it_was_written(data: Json) -> None:
-    assert as_file(read_entry(data)) == data
+    assert as_file(LEAGUE_OF_SIX.read_entry(data)) == data
 
 
 @pytest.mark.parametrize("box", [None, a_box(), SAMPLE, {"storage_tiles": {"s1": {"I": None}}}])
@@ -108,25 +108,28 @@ def test_a_set_up_reads_back_as_it_was_written(box: Json | None) -> None:
         rulings={"open_hands": True},
         box=box,
     )
-    read = read_setup(setup)
-    assert read_setup(as_file(read)) == read
+    read = LEAGUE_OF_SIX.read_setup(setup)
+    assert LEAGUE_OF_SIX.read_setup(as_file(read)) == read
     without_nulls = {k: v for k, v in setup.items() if k != "box"}
     assert as_file(read) | without_nulls == as_file(read)
 
 
 def test_an_empty_middle_is_written_and_an_unknown_one_is_not() -> None:
     tiles = {"a": {"arrows": [1], "middle": []}, "b": {"arrows": [1]}}
-    assert as_file(read_setup(a_setup(box={"tax_tiles": tiles})))["box"]["tax_tiles"] == tiles
+    assert (
+        as_file(LEAGUE_OF_SIX.read_setup(a_setup(box={"tax_tiles": tiles})))["box"]["tax_tiles"]
+        == tiles
+    )
 
 
 def test_the_sample_box_reads_back() -> None:
-    assert read_setup(a_setup(box=SAMPLE)).box == sample_box()
-    assert read_setup(a_setup(box={})).box == Box()
+    assert LEAGUE_OF_SIX.read_setup(a_setup(box=SAMPLE)).box == sample_box()
+    assert LEAGUE_OF_SIX.read_setup(a_setup(box={})).box == Box()
 
 
 def test_a_box_is_written_with_its_game_only_where_that_was_given() -> None:
     for box in ({}, {"game": "league-of-six"}):
-        setup = read_setup(a_setup(box=box))
+        setup = LEAGUE_OF_SIX.read_setup(a_setup(box=box))
         assert setup.box is not None
         assert setup.box.game == "league-of-six"
         assert as_file(setup)["box"] == box
@@ -269,7 +272,7 @@ def test_half_a_character_is_refused_and_not_repeated(data: Json) -> None:
 )
 def test_a_set_up_of_another_shape_is_refused(changes: Json, code: str) -> None:
     with pytest.raises(Refused) as caught:
-        read_setup({**a_setup(), **changes})
+        LEAGUE_OF_SIX.read_setup({**a_setup(), **changes})
     assert caught.value.code == code
 
 
@@ -284,20 +287,22 @@ def nested(depth: int) -> Any:
 def test_nesting_without_end_is_refused(depth: int) -> None:
     deep = nested(depth)
     with pytest.raises(Refused):
-        read_setup(a_setup(box={"followers": {"a": deep}}))
+        LEAGUE_OF_SIX.read_setup(a_setup(box={"followers": {"a": deep}}))
     refused({"type": "deal", "besieged": deep})
 
 
 def test_a_form_may_say_numbers_as_texts() -> None:
     data = {"type": "collect", "player": "red", "goods": {"red": "2"}, "guards": "0"}
-    entry = read_entry(data, from_form=True)
+    entry = LEAGUE_OF_SIX.read_entry(data, from_form=True)
     assert as_file(entry) == {
         "type": "collect",
         "player": "red",
         "goods": {"red": 2},
         "guards": 0,
     }
-    assert read_entry({"type": "accept", "player": "red", "insist": "true"}, from_form=True)
+    assert LEAGUE_OF_SIX.read_entry(
+        {"type": "accept", "player": "red", "insist": "true"}, from_form=True
+    )
     assert refused({**data, "guards": "1000"}, from_form=True).public["key"] == "guards"
     assert refused({**data, "guards": "two"}, from_form=True).public["key"] == "guards"
 
@@ -326,12 +331,12 @@ ALMOST = st.builds(
 @example(data={"type": 10**5000}, from_form=True)
 def test_whatever_comes_is_refused_or_reads_back(data: Any, from_form: bool) -> None:
     try:
-        entry = read_entry(data, from_form=from_form)
+        entry = LEAGUE_OF_SIX.read_entry(data, from_form=from_form)
     except Refused as refusal:
         said = refusal.public
     else:
         said = as_file(entry)
-        assert read_entry(said) == entry
+        assert LEAGUE_OF_SIX.read_entry(said) == entry
     assert json.dumps(said, ensure_ascii=False).encode()
 
 
@@ -344,7 +349,7 @@ def test_whatever_comes_is_refused_or_reads_back(data: Any, from_form: bool) -> 
 def test_whatever_comes_as_a_set_up_is_refused_or_reads_back(changes: Any, from_form: bool) -> None:
     data = {**a_setup(), **changes} if isinstance(changes, dict) else changes
     try:
-        setup = read_setup(data, from_form=from_form)
+        setup = LEAGUE_OF_SIX.read_setup(data, from_form=from_form)
     except Refused:
         return
-    assert read_setup(as_file(setup)) == setup
+    assert LEAGUE_OF_SIX.read_setup(as_file(setup)) == setup

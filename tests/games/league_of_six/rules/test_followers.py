@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import (
     FollowerWon,
     FollowerWorked,
@@ -16,9 +17,8 @@ from companion.games.league_of_six.happenings import (
     Ranked,
     Travelled,
 )
-from companion.games.league_of_six.rules.game import draw, options
+from companion.games.league_of_six.steps.deal import draw
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined
-from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.games import (
     BESIEGED,
     RING,
@@ -96,7 +96,7 @@ def test_l1_the_5_6_tiles_in_play_are_drawn_at_the_start_and_open_to_all() -> No
     game.play(json_able(deal))
     for viewer in ("table", "red", "all"):
         assert game.facts(viewer)["open_followers"] == list(tiles)  # type: ignore[arg-type]
-    assert [one.id for one in page(game.state, "red").open_followers] == list(tiles)  # type: ignore[union-attr, arg-type]
+    assert [one.id for one in LEAGUE_OF_SIX.view(game.state, "red").open_followers] == list(tiles)  # type: ignore[union-attr, arg-type]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -258,9 +258,11 @@ def test_wagoner_leaves_the_free_first_placement_free() -> None:
 
 def test_wagoner_is_in_every_cost_shown() -> None:
     game = on_the_road(red=("wagoner",))
-    shown = page(game.state, "red")
+    shown = LEAGUE_OF_SIX.view(game.state, "red")
     assert {way.town: way.cost for way in shown.choices.towns}["kamenz"] == 2
-    assert {way.town: way.cost for way in page(game.state).choices.towns}["kamenz"] == 2
+    assert {way.town: way.cost for way in LEAGUE_OF_SIX.view(game.state, "table").choices.towns}[
+        "kamenz"
+    ] == 2
     assert shown.own is not None
     assert {reach.town: reach.trip.spared for reach in shown.own.reach}["kamenz"] == 1
 
@@ -268,14 +270,14 @@ def test_wagoner_is_in_every_cost_shown() -> None:
 def test_l4_a_way_says_who_shortens_it() -> None:
     """Not every such follower is the Wagoner; where no guard is spared nobody is named."""
     game = on_the_road(red=("mato", "sergeant"))
-    ways = {way.town: way.trip for way in page(game.state, "red").choices.towns}
+    ways = {way.town: way.trip for way in LEAGUE_OF_SIX.view(game.state, "red").choices.towns}
     assert ways["kamenz"].by == ("Mato, guide through the heath",)
     assert ways["bautzen"].by == ()
 
 
 def test_r2_12_costs_include_the_wagoner() -> None:
     poor = on_the_road(red=("wagoner",)).put("red", guards=0, influence=2)
-    assert {e.town for e in options(poor.state, "red")} == {  # type: ignore[union-attr]
+    assert {e.town for e in LEAGUE_OF_SIX.options(poor.state, "red")} == {  # type: ignore[union-attr]
         *("lauban", "bautzen", "zittau")  # Zittau is two towns away
     }
 
@@ -302,7 +304,7 @@ def test_sergeant_only_his_owner_only_1_only_where_nobody_stands() -> None:
 
 def test_sergeant_is_among_what_may_be_done() -> None:
     game = on_the_road(red=("sergeant",))
-    assert {e.stand for e in options(game.state, "red")} == {None, 1}  # type: ignore[union-attr]
+    assert {e.stand for e in LEAGUE_OF_SIX.options(game.state, "red")} == {None, 1}  # type: ignore[union-attr]
 
 
 def test_beggar_whoever_stands_on_0_gets_1_influence() -> None:
@@ -390,7 +392,10 @@ def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for() -> None:
         while game.state.phase == "collecting":
             game.play(collects(game.state.queue[0], goods={"red": 1}))
         assert game.to_act() == [("red", "use_follower")]
-    assert page(rich.state).choices == page(poor.state).choices
+    assert (
+        LEAGUE_OF_SIX.view(rich.state, "table").choices
+        == LEAGUE_OF_SIX.view(poor.state, "table").choices
+    )
     refused = poor.refuses(uses("red", "franklin", goods={"green": 1}), "follower-hand")
     assert refused.public == {"player": "red", "follower": "franklin"}
     assert refused.private["guards"] == 0

@@ -9,10 +9,9 @@ import pytest
 
 from companion.core.game_file import read_file
 from companion.core.lines import read_entry
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from tests.games.league_of_six import by_hand
 from tests.games.league_of_six.by_hand import (
     FOUR,
@@ -48,7 +47,7 @@ def state_after(*entries: Dict, **setup: Any) -> Dict:
     table, _ = read_file(INSTALLED, file, 0), file["entries"]
     for entry in file["entries"]:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
-    state = game.facts(table.state, "all")
+    state = LEAGUE_OF_SIX.facts(table.state, "all")
     assert first_difference(by_hand.after(*entries, **setup), state, OURS_ALONE) is None
     return state
 

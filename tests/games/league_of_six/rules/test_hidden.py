@@ -5,9 +5,8 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import CardTaken
-from companion.games.league_of_six.rules.game import facts
-from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.games import (
     COLOURS,
     NUMBERS,
@@ -94,14 +93,14 @@ def test_h1_everything_else_is_open(game: Playing) -> None:
 def test_h2_nothing_that_the_table_sees_depends_on_a_hand(game: Playing) -> None:
     other = with_other_hands(game, *FOUR)
     assert other.facts("table") == game.facts("table")
-    assert page(other.state) == page(game.state)
+    assert LEAGUE_OF_SIX.view(other.state, "table") == LEAGUE_OF_SIX.view(game.state, "table")
 
 
 def test_h2_nothing_that_a_seat_sees_depends_on_anothers_hand(game: Playing) -> None:
     for viewer in FOUR:
         other = with_other_hands(game, *(c for c in FOUR if c != viewer))
         assert other.facts(viewer) == game.facts(viewer)
-        assert page(other.state, viewer) == page(game.state, viewer)
+        assert LEAGUE_OF_SIX.view(other.state, viewer) == LEAGUE_OF_SIX.view(game.state, viewer)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +146,7 @@ def test_h1_after_the_end_nothing_is_hidden() -> None:
     game = revealing(3)
     for player in COLOURS[:3]:
         game.play(shows(player, 5, 1))
-    for seat in facts(game.state, "table")["players"].values():
+    for seat in LEAGUE_OF_SIX.facts(game.state, "table")["players"].values():
         assert seat["guards"] == 5
         assert seat["leaders"]["clergy"] == 1
 

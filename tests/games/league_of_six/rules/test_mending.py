@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Corrected
-from companion.games.league_of_six.rules.game import options
 from companion.games.league_of_six.steps.describe import Described
 from tests.games.league_of_six.rules.games import (
     Json,
@@ -99,7 +99,7 @@ def test_describe_a_tax_tile_so_that_it_can_be_turned() -> None:
     game.refuses(collects("blue", rotation=0), "tile-not-known")
     game.play(tax(), describes(town="zittau", side="white", edges=EDGES))
     assert game.happened(Described) == [Described("tax tile", "new"), Described("town", "zittau")]
-    assert len(options(game.state, "blue")) == 6
+    assert len(LEAGUE_OF_SIX.options(game.state, "blue")) == 6
     game.play(collects("blue", rotation=0))
     assert game.seat("blue").goods["red"] == 1
     assert game.guards()["blue"] == 4

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Refused
-from companion.games.league_of_six.rules.game import read_setup, start
+from companion.core.play import Refused
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six.rules.games import (
     COLOURS,
     Json,
@@ -197,7 +197,7 @@ def test_what_is_gone_before_cannot_come_again() -> None:
 )
 def test_a_beginning_that_cannot_be_is_refused(start_: Json, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        start(read_setup(a_setup(start=start_)))
+        LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(a_setup(start=start_)))
     assert refused.value.code == code
 
 
@@ -298,4 +298,4 @@ def test_h4_open_hands_are_a_ruling() -> None:
 )
 def test_a_ruling_that_nobody_knows_is_refused(wrong: Json) -> None:
     with pytest.raises(Refused):
-        read_setup(a_setup(**ruled(**wrong)))
+        LEAGUE_OF_SIX.read_setup(a_setup(**ruled(**wrong)))

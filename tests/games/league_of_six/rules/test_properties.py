@@ -9,26 +9,16 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from companion.core.play import Refused
 from companion.core.structs import json_able
-from companion.games.contract import Refused
 from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, TOWNS
 from companion.games.league_of_six.entries import Form
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Ranked
-from companion.games.league_of_six.rules.game import (
-    draw,
-    facts,
-    options,
-    over,
-    play,
-    read_entry,
-    read_setup,
-    start,
-    waiting_for,
-)
 from companion.games.league_of_six.shared.storing import ranked
 from companion.games.league_of_six.shared.ways import trip
 from companion.games.league_of_six.state import State
-from companion.games.league_of_six.views.showing import page
+from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six.rules.bookkeeping import Books
 from tests.games.league_of_six.rules.games import (
     COLOURS,
@@ -82,7 +72,7 @@ def a_table(players: int, box: str, rng: Random, *, retinue: bool) -> State:
         "modules": [*["sixth-player"] * (players == 6), *["retinue"] * retinue],
         "box": boxes[box],
     }
-    return start(read_setup(setup))
+    return LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
 
 
 def described(state: State) -> Any:
@@ -110,7 +100,7 @@ def universe(state: State) -> list[Json]:
 def refusal_of(state: State, entry: Any) -> str | None:
     """The code for which the entry is refused now, None if it is not."""
     try:
-        play(state, entry)
+        LEAGUE_OF_SIX.play(state, entry)
     except Refused as refusal:
         return refusal.code
     return None
@@ -134,7 +124,7 @@ class Tables(RuleBasedStateMachine):
 
     def do(self, entry: Any) -> None:
         before = self.state
-        self.state, said = play(before, entry)
+        self.state, said = LEAGUE_OF_SIX.play(before, entry)
         self.books.hear(said)
         if self.state.phase == "storing" and any(isinstance(it, Ranked) for it in said):
             assert self.state.ranking == ranked(self.state)  # with every half horse
@@ -157,10 +147,10 @@ class Tables(RuleBasedStateMachine):
 
     def next_entry(self, rng: Random) -> Any:
         """Something that the one waited for may do; a bid is less likely than a plain way."""
-        waiting = rng.choice(waiting_for(self.state))
+        waiting = rng.choice(LEAGUE_OF_SIX.waiting_for(self.state))
         if waiting.player is None:
             return self.what_the_table_does(waiting.must, rng)
-        entries = options(self.state, waiting.player)  # type: ignore[arg-type]
+        entries = LEAGUE_OF_SIX.options(self.state, waiting.player)  # type: ignore[arg-type]
         return self.filled(rng.choice(entries), rng)
 
     def what_the_table_does(self, must: str, rng: Random) -> Any:
@@ -171,7 +161,9 @@ class Tables(RuleBasedStateMachine):
             named = {"tile": tile} if tile else new
             rows = [row(rng.randint(0, 4), *self.spaces(rng)) for _ in range(rng.randint(1, 4))]
             side = self.state.face
-            return read_entry({"type": "describe", "side": side, "rows": rows, **named})
+            return LEAGUE_OF_SIX.read_entry(
+                {"type": "describe", "side": side, "rows": rows, **named}
+            )
         assert must == "deal"
         known = self.state.box.leaders
         if all(len(known.get(deck, {})) == len(ESTATES) for deck in DECKS):
@@ -186,7 +178,7 @@ class Tables(RuleBasedStateMachine):
             gone = Counter(e for d, e in self.state.cards_gone if d == deck)
             there = [e for e in ESTATES if counts.get(e, 99) > gone[e]]
             leaders[deck] = rng.choice(there or ESTATES)
-        typed = read_entry({"type": "deal", "leaders": leaders})
+        typed = LEAGUE_OF_SIX.read_entry({"type": "deal", "leaders": leaders})
         return draw(self.state, chance(rng.randrange(2**16)), typed)  # type: ignore[arg-type]
 
     def spaces(self, rng: Random) -> list[str]:
@@ -200,40 +192,42 @@ class Tables(RuleBasedStateMachine):
         if option.follower is not None:
             gives = {"influence": rng.randint(0, 3), "goods": {"red": rng.randint(0, 1)}}
             given = {"type": option.type, "player": option.player, "follower": option.follower}
-            return read_entry({**given, **gives, "leaders": {"clergy": rng.randint(0, 4)}})
+            return LEAGUE_OF_SIX.read_entry(
+                {**given, **gives, "leaders": {"clergy": rng.randint(0, 4)}}
+            )
         for name, (low, high) in option.bounds.items():
             most = rng.choice([low + 1, low + 3, high])
             if name == "goods":
                 numbers[name] = {good: rng.randint(low, min(most, 3)) for good in GOODS}
             else:
                 numbers[name] = rng.randint(low, most)
-        return read_entry({"type": option.type, "player": option.player, **numbers})
+        return LEAGUE_OF_SIX.read_entry({"type": option.type, "player": option.player, **numbers})
 
     @rule(seed=st.integers(0, 2**32), length=st.sampled_from([1, 2, 5, 40]))
     def play_on(self, seed: int, length: int) -> None:
         rng = Random(seed)
         for _ in range(length):
-            if over(self.state):
+            if LEAGUE_OF_SIX.over(self.state):
                 return
             self.do(self.next_entry(rng))
             self.nothing_below_0()
 
     @rule()
     def every_option_is_accepted(self) -> None:
-        for waiting in waiting_for(self.state):
+        for waiting in LEAGUE_OF_SIX.waiting_for(self.state):
             if waiting.player is not None:
-                for option in options(self.state, waiting.player):  # type: ignore[arg-type]
-                    play(self.state, self.filled(option, Random(0)))
+                for option in LEAGUE_OF_SIX.options(self.state, waiting.player):  # type: ignore[arg-type]
+                    LEAGUE_OF_SIX.play(self.state, self.filled(option, Random(0)))
 
     @rule(seed=st.integers(0, 2**32))
     def what_is_not_offered_is_refused_and_leaves_no_trace(self, seed: int) -> None:
-        offered = [o for c in self.state.players for o in options(self.state, c)]
-        before, seen = msgspec.json.encode(self.state), facts(self.state, "all")
+        offered = [o for c in self.state.players for o in LEAGUE_OF_SIX.options(self.state, c)]
+        before, seen = msgspec.json.encode(self.state), LEAGUE_OF_SIX.facts(self.state, "all")
         for data in Random(seed).sample(universe(self.state), 40):
-            entry = read_entry(data)
+            entry = LEAGUE_OF_SIX.read_entry(data)
             assert (refusal_of(self.state, entry) is None) == (entry in offered)
         assert msgspec.json.encode(self.state) == before
-        assert facts(self.state, "all") == seen
+        assert LEAGUE_OF_SIX.facts(self.state, "all") == seen
 
     @rule(data=st.data(), what=st.sampled_from(["guards", "influence", "horses", "goods", "hand"]))
     def put_right(self, data: st.DataObject, what: str) -> None:
@@ -246,7 +240,7 @@ class Tables(RuleBasedStateMachine):
             changes["goods"] = data.draw(st.dictionaries(st.sampled_from(GOODS), few, max_size=2))
         if what == "hand":
             changes["leaders"] = data.draw(st.dictionaries(st.sampled_from(ESTATES), few))
-        entry = read_entry({"type": "correct", "player": player, **changes})
+        entry = LEAGUE_OF_SIX.read_entry({"type": "correct", "player": player, **changes})
         refusal = refusal_of(self.state, entry)
         if refusal is None:
             self.do(entry)
@@ -258,11 +252,11 @@ class Tables(RuleBasedStateMachine):
         """What only the count of hidden guards forbids, the table may insist on."""
         if self.state.phase != "choosing":
             return
-        player = waiting_for(self.state)[0].player
+        player = LEAGUE_OF_SIX.waiting_for(self.state)[0].player
         tried = [e for e in universe(self.state) if e["player"] == player]
         for data in Random(insisted).sample(tried, 20):
             if data["type"] in ("choose_town", "raise", "accept"):
-                entry = read_entry({**data, "insist": True})
+                entry = LEAGUE_OF_SIX.read_entry({**data, "insist": True})
                 refusal = refusal_of(self.state, entry)
                 assert refusal not in {"offer-too-high", "way-too-dear", "only-cheapest"}
                 if refusal is None:
@@ -292,23 +286,25 @@ class Tables(RuleBasedStateMachine):
 
     @invariant()
     def the_table_is_never_stuck(self) -> None:
-        waiting = waiting_for(self.state)
-        assert bool(waiting) != over(self.state)
+        waiting = LEAGUE_OF_SIX.waiting_for(self.state)
+        assert bool(waiting) != LEAGUE_OF_SIX.over(self.state)
         for who in waiting:
             if who.player is None:
                 assert who.must in ("deal", "describe")
             else:
-                assert options(self.state, who.player)  # type: ignore[arg-type]
+                assert LEAGUE_OF_SIX.options(self.state, who.player)  # type: ignore[arg-type]
 
     @invariant()
     def the_table_sees_no_hand(self) -> None:
         if self.state.phase == "finished":
             return
-        for seat in facts(self.state, "table")["players"].values():
+        for seat in LEAGUE_OF_SIX.facts(self.state, "table")["players"].values():
             assert not SECRET & set(seat)
-        assert {v.guards for v in page(self.state).players.values()} == {None}
+        assert {v.guards for v in LEAGUE_OF_SIX.view(self.state, "table").players.values()} == {
+            None
+        }
         for colour in self.state.players:
-            others = facts(self.state, colour)["players"]
+            others = LEAGUE_OF_SIX.facts(self.state, colour)["players"]
             assert [c for c, seat in others.items() if SECRET & set(seat)] == [colour]
 
     def teardown(self) -> None:
@@ -317,10 +313,10 @@ class Tables(RuleBasedStateMachine):
             return
         rng = Random(1)
         for _ in range(3000):
-            if over(self.state):
+            if LEAGUE_OF_SIX.over(self.state):
                 break
             self.do(self.next_entry(rng))
-        assert over(self.state)
+        assert LEAGUE_OF_SIX.over(self.state)
         self.happenings_account_for_everything()
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.league_of_six.entries import Form
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Corrected, LeaderPoints, Revealed
-from companion.games.league_of_six.rules.game import options, over, read_entry, sealed
 from companion.games.league_of_six.steps.reveal import HandMade
 from tests.games.league_of_six.rules.games import COLOURS, Playing, corrects, goes, revealing, shows
 
@@ -25,12 +25,12 @@ def points(game: Playing, estate: str) -> list[int]:
 def test_r7_1_all_are_asked_at_once() -> None:
     game = revealing()
     assert game.to_act() == [(c, "reveal") for c in COLOURS[:4]]
-    (form,) = options(game.state, "green")
+    (form,) = LEAGUE_OF_SIX.options(game.state, "green")
     assert isinstance(form, Form)
     assert set(form.bounds) == {"guards", "clergy", "aristocracy", "burghers"}
     game.play(shows("green", 3, 1))
     assert game.to_act() == [("red", "reveal"), ("yellow", "reveal"), ("blue", "reveal")]
-    assert options(game.state, "green") == ()
+    assert LEAGUE_OF_SIX.options(game.state, "green") == ()
 
 
 def test_r7_1_what_early_ones_enter_is_seen_by_nobody_until_the_last_has_entered() -> None:
@@ -44,12 +44,12 @@ def test_r7_1_what_early_ones_enter_is_seen_by_nobody_until_the_last_has_entered
         assert "77" not in str(facts)
     assert game.facts("green")["players"]["green"]["hand"]["guards"] == 77
     assert game.state.phase == "revealing"
-    assert not over(game.state)
+    assert not LEAGUE_OF_SIX.over(game.state)
 
 
 def test_r7_1_a_hand_is_sealed_and_nothing_else_is() -> None:
-    assert sealed(read_entry(shows("red", 1)))
-    assert not sealed(read_entry(corrects("red", guards=1)))
+    assert LEAGUE_OF_SIX.sealed(LEAGUE_OF_SIX.read_entry(shows("red", 1)))
+    assert not LEAGUE_OF_SIX.sealed(LEAGUE_OF_SIX.read_entry(corrects("red", guards=1)))
 
 
 def test_r7_1_a_second_one_replaces_the_first() -> None:
@@ -149,9 +149,9 @@ def test_r7_5_still_tied_the_victory_is_shared() -> None:
 
 def test_the_end_of_the_game() -> None:
     game = finished((1,), (2,), (3,))
-    assert over(game.state)
+    assert LEAGUE_OF_SIX.over(game.state)
     assert game.to_act() == []
-    assert options(game.state, "red") == ()
+    assert LEAGUE_OF_SIX.options(game.state, "red") == ()
     game.refuses(shows("red", 1), "wrong-phase")
     game.refuses(goes("red", "lauban"), "wrong-phase")
 

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import TOWNS, Box, sample_box
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Collected
-from companion.games.league_of_six.rules.game import read_setup, start
 from tests.games.league_of_six.rules.games import (
     LEADERS,
     NUMBERS,
@@ -28,7 +28,7 @@ from tests.games.league_of_six.rules.games import (
 
 def refused(setup: Json, code: str) -> Refused:
     with pytest.raises(Refused) as caught:
-        start(read_setup(setup))
+        LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
     assert caught.value.code == code
     return caught.value
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.games.contract import Refused
+from companion.core.play import Refused
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import FortressHorse, Travelled
-from companion.games.league_of_six.rules.game import draw, read_setup, start
 from companion.games.league_of_six.shared.ways import trips
+from companion.games.league_of_six.steps.deal import draw
 from tests.games.league_of_six.rules.games import (
     RING,
     SAMPLE,
@@ -35,7 +36,7 @@ AS_TOLD = ("lauban", "goerlitz", "kamenz", "bautzen", "loebau", "zittau")
 
 def refused(setup: Json, code: str) -> None:
     with pytest.raises(Refused) as caught:
-        start(read_setup(setup))
+        LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
     assert caught.value.code == code
 
 

@@ -2,11 +2,10 @@
 
 import pytest
 
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Bonus, CardTaken, CleanedUp, Placed, Ranked
-from companion.games.league_of_six.rules.game import options, waiting_for
 from companion.games.league_of_six.steps.choose_row import ChooseRow, NoCard, RowChosen
 from companion.games.league_of_six.steps.take_leader import TakeLeader
-from companion.games.league_of_six.views.showing import page
 from tests.games.league_of_six.rules.games import (
     NUMBERS,
     Playing,
@@ -26,7 +25,7 @@ ONE_RED = {"red": {"red": 1}}
 
 
 def rows_offered(game: Playing, player: str) -> list[tuple[str, int]]:
-    entries = options(game.state, player)  # type: ignore[arg-type]
+    entries = LEAGUE_OF_SIX.options(game.state, player)  # type: ignore[arg-type]
     return [(e.store, e.row) for e in entries if isinstance(e, ChooseRow)]
 
 
@@ -139,11 +138,11 @@ def civic_row_full(bonus: int = 3, **goods: int) -> Playing:
 def test_r5_4_a_full_civic_row_gives_a_card_of_at_most_that_many_figures() -> None:
     game = civic_row_full(3)
     assert game.to_act() == [("green", "take_leader")]
-    assert waiting_for(game.state)[0].values == {"most": 3}
-    assert options(game.state, "green") == tuple(
+    assert LEAGUE_OF_SIX.waiting_for(game.state)[0].values == {"most": 3}
+    assert LEAGUE_OF_SIX.options(game.state, "green") == tuple(
         TakeLeader(player="green", figures=n) for n in (None, 1, 2, 3)
     )
-    assert options(game.state, "red") == ()
+    assert LEAGUE_OF_SIX.options(game.state, "red") == ()
     assert game.refuses(takes("green", 4), "card-too-big").public["most"] == 3
     game.refuses(takes("red", 1), "not-your-turn")
     game.play(takes("green", 2))
@@ -164,7 +163,7 @@ def test_r5_4_the_place_is_not_refilled() -> None:
         "4": "clergy",
     }
     game.play(stores("blue", "civic", 2))
-    assert TakeLeader(player="blue", figures=3) not in options(game.state, "blue")
+    assert TakeLeader(player="blue", figures=3) not in LEAGUE_OF_SIX.options(game.state, "blue")
     game.refuses(takes("blue", 3), "card-gone")
 
 
@@ -224,7 +223,7 @@ def test_r5_5_after_the_last_the_order_starts_again() -> None:
     game = storing(goods={"red": {"red": 1}}, royal=[row(9, "red 1")], civic=[*rows, *rows])
     for number, player in enumerate(("blue", "green", "yellow", "red", "blue"), 1):
         assert game.to_act() == [(player, "choose_row")]
-        waiting = waiting_for(game.state)[0]
+        waiting = LEAGUE_OF_SIX.waiting_for(game.state)[0]
         again = number == 5
         assert (waiting.why, waiting.values["rank"]) == (
             "horses-again" if again else "horses",
@@ -278,7 +277,7 @@ def test_storing_waits_until_both_tiles_are_known() -> None:
     box = {"storage_tiles": {"s1": {"I": [row(1, "red 1")]}}}
     game = storing(box=box, goods=ONE_RED)
     assert game.to_act() == [(None, "describe")]
-    assert waiting_for(game.state)[0].values == {"store": "civic"}
+    assert LEAGUE_OF_SIX.waiting_for(game.state)[0].values == {"store": "civic"}
     assert rows_offered(game, "blue") == []
     game.refuses(stores("blue", "royal", 1), "store-not-known")
 
@@ -303,7 +302,7 @@ def test_r5_3_a_page_says_how_many_blocks_of_whom_a_row_takes_and_for_how_many_p
         horses={"green": 1},
         royal=[row(1, "red 2", "red 3", "blue 1", "green 1")],
     )
-    shown = page(game.state, "red").stores[0].rows
+    shown = LEAGUE_OF_SIX.view(game.state, "red").stores[0].rows
     assert shown is not None
     assert [shown[0].brings(c) for c in ("green", "red", "blue")] == [(2, 4), (1, 2), (0, 0)]
     before = game.influence()

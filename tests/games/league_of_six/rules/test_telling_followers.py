@@ -3,10 +3,10 @@
 import pytest
 
 from companion.core.structs import json_able
+from companion.core.wording import english
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower, sample_box
 from companion.games.league_of_six.box.known import KNOWN
-from companion.games.league_of_six.rules.game import read_entry
-from companion.games.league_of_six.sentences import sentences, thing
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.naming import free_names
 from companion.games.league_of_six.steps.describe import Described
 from companion.games.league_of_six.views.gallery import follower_picks
@@ -129,8 +129,10 @@ def test_l1_l2_what_may_lie_in_a_town() -> None:
     ],
 )
 def test_what_was_told_stands_in_the_history(entry: Json, said: str, undone: str) -> None:
-    told = read_entry(entry)
+    told = LEAGUE_OF_SIX.read_entry(entry)
     game = dealt().play(entry)
     names = dict.fromkeys(game.state.players, "Anna")
-    assert undone == thing(told, names)
-    assert sentences(told, tuple(game.happened(Described)), names, amounts=True) == [said]
+    assert undone == LEAGUE_OF_SIX.label(told, names, english)
+    described = tuple(game.happened(Described))
+    happened = LEAGUE_OF_SIX.sentences(told, described, names, english, amounts=True)
+    assert happened == [said]

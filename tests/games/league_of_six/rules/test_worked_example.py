@@ -1,7 +1,7 @@
 """The publisher's worked examples, entry by entry, with their numbers."""
 
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Bonus, Bought, Collected, Placed
-from companion.games.league_of_six.rules.game import options
 from companion.games.league_of_six.steps.choose_town import ChooseTown
 from tests.games.league_of_six.rules.games import (
     Playing,
@@ -61,7 +61,7 @@ def test_nobody_has_bought() -> None:
 def test_what_blue_could_do() -> None:
     game = before_blue()
     assert game.to_act() == [("blue", "choose_town")]
-    entries = [e for e in options(game.state, "blue") if isinstance(e, ChooseTown)]
+    entries = [e for e in LEAGUE_OF_SIX.options(game.state, "blue") if isinstance(e, ChooseTown)]
     least = {e.town: e.offer for e in reversed(entries)}
     assert least == {"zittau": None, "lauban": 4, "bautzen": 4, "kamenz": 1}
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from companion.core import game_file
-from companion.games.contract import Motion
+from companion.core.play import Motion
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.choose_row import NoCard
-from companion.games.league_of_six.views.motions import motions
 
 GAMES = sorted(Path("tests/fixtures/games").glob("random-*.json"))[::4]
+
+
+def motions(said: Sequence[h.Happening], amounts: bool) -> tuple[Motion, ...]:
+    return LEAGUE_OF_SIX.motions(said, amounts=amounts)
 
 
 def moved(*said: h.Happening) -> list[tuple[str, str, str, int]]:

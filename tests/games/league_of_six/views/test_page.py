@@ -3,9 +3,9 @@
 from msgspec import convert
 from msgspec.structs import replace
 
-from companion.games.contract import Waiting
+from companion.core.play import Waiting
 from companion.games.league_of_six.box.components import DECKS
-from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.setup import Dealing
 from companion.games.league_of_six.shared.ways import Trip
 from companion.games.league_of_six.state import State
@@ -29,9 +29,9 @@ def test_r2_10_the_last_of_an_offer_are_bought_too() -> None:
 
 def test_towns_are_found_by_their_codes() -> None:
     state = choosing().state
-    actor = game.waiting_for(state)[0].player
+    actor = LEAGUE_OF_SIX.waiting_for(state)[0].player
     assert actor is not None
-    page = game.view(state, actor)
+    page = LEAGUE_OF_SIX.view(state, actor)
     assert [choice.town for choice in page.choices.towns] == list(page.choices.by_town)
     assert page.own is not None
     assert {town: one.town for town, one in page.own.reach_to.items()} == {
@@ -40,7 +40,7 @@ def test_towns_are_found_by_their_codes() -> None:
 
 
 def seen(state: State, viewer: str = "table", **changes: object) -> Page:
-    return replace(game.view(state, viewer), **changes)
+    return replace(LEAGUE_OF_SIX.view(state, viewer), **changes)
 
 
 def test_the_panel_is_that_of_what_must_be_done_and_by_whom() -> None:
@@ -77,7 +77,7 @@ def test_the_board_makes_room_for_large_forms_alone_and_watchers_have_none() -> 
 
 def test_h2_a_seat_is_asked_only_where_its_page_enters() -> None:
     state = choosing().state
-    actor = game.waiting_for(state)[0].player
+    actor = LEAGUE_OF_SIX.waiting_for(state)[0].player
     assert actor is not None
     page = seen(state, actor)
     assert page.choices_tell_hand

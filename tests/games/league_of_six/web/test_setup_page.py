@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
 from companion import create_app
-from companion.games.contract import Refused
+from companion.core.play import Refused
 from companion.games.league_of_six.box.components import BLANK, COLOURS, TOWNS
-from companion.games.league_of_six.rules import game
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.web.setup import refuse, setup_from_form
 from companion.games.league_of_six.web.setup_buttons import buttons
 from companion.games.league_of_six.web.setup_draft import fresh, read
@@ -44,7 +44,7 @@ def column(form: Fields, name: str, part: str = "") -> list[str]:
 
 def started(form: Fields) -> Any:
     setup = setup_from_form(nested(MultiDict(form)))
-    return game.start(game.read_setup(setup, from_form=True))
+    return LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup, from_form=True))
 
 
 def named(client: FlaskClient) -> Fields:
@@ -287,7 +287,7 @@ def test_the_set_up_holds_only_what_belongs_there(client: FlaskClient) -> None:
     setup = setup_from_form(nested(MultiDict(form)))
     assert not {"do", "picked", "game"} & setup.keys()
     assert setup["players"][0] == {"colour": "red", "name": "Anna"}
-    assert game.read_setup(setup, from_form=True).rulings.open_hands
+    assert LEAGUE_OF_SIX.read_setup(setup, from_form=True).rulings.open_hands
 
 
 @pytest.mark.parametrize("typed", ["null", "[]", "0", "<b>"])
@@ -348,7 +348,7 @@ def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(
     data["own_phases"] = ["storing"]
     data["start"]["towns"] = dict(zip(column(form, "players", ".colour"), TOWNS, strict=False))
     setup = setup_from_form(data)
-    state = game.start(game.read_setup(setup, from_form=True))
+    state = LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup, from_form=True))
     assert (state.round, state.players["red"].influence, state.players["red"].guards) == (3, 21, 5)
     assert state.players["red"].leaders["clergy"] == 4
     assert state.setup.own_phases == ("storing",)

@@ -13,7 +13,6 @@ from companion.core.lines import read_entry
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game
 from tests.games.league_of_six.rules.games import a_box, a_deal, a_setup
 from tests.support.forms_read import Sent, sent
 from tests.support.party import HX, Party
@@ -27,7 +26,7 @@ ZITTAU = {"type": "describe", "follower": "wagoner", "town": "zittau"}
 def playing(app: Flask, *entries: dict[str, Any], **box: Any) -> Party:
     """A table that plays with followers, after these entries."""
     setup = a_setup(box={**a_box(), **box}, modules=["retinue"])
-    table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
     for entry in entries:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     return Party(app, table).at(table)
@@ -93,7 +92,7 @@ def test_s5_the_overlay_is_typed_over_the_table_with_six(app: Flask) -> None:
     colours = ("red", "yellow", "green", "blue", "purple", "black")
     players = [{"colour": c, "name": c} for c in colours]
     setup = {**a_setup(), "players": players, "order": colours, "modules": ["sixth-player"]}
-    table = tables.start(LEAGUE_OF_SIX, game.read_setup(setup))
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
     party = Party(app, table).at(table)
     assert "Not typed from the overlay yet" in sheet(party, "printed").text
     form = sent(sheet(party, "describe?what=points").text, "learn")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.game_file import read_file
 from companion.games.installed import INSTALLED
-from companion.games.league_of_six.rules.game import view
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.views.page import Page
 from companion.games.league_of_six.words.board import order_line, symbols, town_line
@@ -33,7 +33,7 @@ FIXTURES = Path(__file__).parents[3] / "fixtures" / "games"
 
 def lines(state: State) -> dict[str, str]:
     """The line of each town by its name, and the last one as "order"."""
-    page = view(state, "table")
+    page = LEAGUE_OF_SIX.view(state, "table")
     assert isinstance(page, Page)
     towns = [town_line(town, page.phase, CALLED) for town in page.towns]
     return {line.split(",")[0]: line for line in towns} | {"order": order_line(page.order, CALLED)}
@@ -69,7 +69,7 @@ def test_r4_2_a_tile_lies_as_it_was_turned() -> None:
     game = collecting(tiles={"lauban": "three"})
     game.play(*(collects(player) for player in ("blue", "green", "yellow")))
     game.play(collects("red", rotation=2))
-    lauban = {town.town: town for town in view(game.state, "table").towns}["lauban"]
+    lauban = {town.town: town for town in LEAGUE_OF_SIX.view(game.state, "table").towns}["lauban"]
     assert lauban.arrows == (0, 1, 3)
     assert lauban.pointing == (2, 3, 5)
     assert "arrows to lower right, bottom, upper left; in its middle" in lines(game.state)["Lauban"]
@@ -111,7 +111,7 @@ def test_a_tile_is_shown_and_told_as_long_as_it_lies_there(name: str) -> None:
     table = read_file(INSTALLED, json.loads((FIXTURES / name).read_text(encoding="utf-8")))
     seen = set()
     for step in table.steps:
-        page = view(step.state, "table")
+        page = LEAGUE_OF_SIX.view(step.state, "table")
         won = {one.id for player in page.players.values() for one in player.followers}
         for town in page.towns:
             there = town.arrows is not None or town.untold or town.follower is not None
@@ -128,7 +128,7 @@ def test_a_tile_is_shown_and_told_as_long_as_it_lies_there(name: str) -> None:
 
 
 def test_the_fortress_stands_on_the_road_to_the_next_town() -> None:
-    page = view(played().state, "table")
+    page = LEAGUE_OF_SIX.view(played().state, "table")
     first, *others = page.towns
     told = "the waggon fortress stands on the road to the next town"
     assert told in town_line(replace(first, fortress=True), "choosing", CALLED)

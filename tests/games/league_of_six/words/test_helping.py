@@ -7,16 +7,22 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from companion.games.league_of_six.rules import game as league
+from companion.core.play import Help
+from companion.core.wording import english
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.state import Phase
-from companion.games.league_of_six.words.helping import MODULES, helps
 from tests.games.league_of_six.rules.games import a_setup
 
 MOST_WORDS = 95
+MODULES = ("sixth-player", "retinue")
+
+
+def helps(setup: Any) -> dict[str, Help]:
+    return {**LEAGUE_OF_SIX.helps(setup, english)}
 
 
 def setup(*modules: str) -> Any:
-    return replace(league.read_setup(a_setup()), modules=modules)
+    return replace(LEAGUE_OF_SIX.read_setup(a_setup()), modules=modules)
 
 
 def test_every_phase_has_its_help() -> None:
@@ -59,6 +65,8 @@ def test_l4_followers_of_storing_do_not_all_act_before_the_first_row() -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_a_module_that_is_off_is_not_spoken_of(module: str) -> None:
     own = helps(setup(module))
-    assert {phase for phase, help_ in own.items() if help_.modules} == set(MODULES[module])
+    assert {phase for phase, help_ in own.items() if help_.modules} == {
+        code for code, phase in LEAGUE_OF_SIX.phases.items() if module in phase.modules
+    }
     for phase, help_ in own.items():
         assert help_._replace(modules=[]) == helps(setup())[phase]

@@ -5,9 +5,9 @@ from itertools import combinations
 
 from companion import HOME
 from companion.games.league_of_six.box.components import SYMBOLS, sample_box
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.words.signs import (
     EDGES,
-    MUST,
     PHASE,
     SYMBOL,
     Mark,
@@ -22,7 +22,12 @@ def test_every_code_has_a_drawing() -> None:
     icons = [HOME / "templates" / folder / "_icons.svg" for folder in ("", "league_of_six")]
     drawn = set(re.findall(r'id="icon-([\w-]+)"', "".join(path.read_text() for path in icons)))
     assert set(SYMBOL) == set(SYMBOLS)
-    assert {*SYMBOL.values(), *MUST.values(), *PHASE.values()} <= drawn
+    assert {
+        *SYMBOL.values(),
+        *filter(None, (step.texts.sign for step in LEAGUE_OF_SIX.steps)),
+        "influence",
+        *PHASE.values(),
+    } <= drawn
 
 
 def test_symbols_of_an_edge_stand_along_it_and_cover_none_of_the_next() -> None:

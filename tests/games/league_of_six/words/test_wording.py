@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -15,36 +15,38 @@ import pytest
 from msgspec.structs import replace
 
 import companion
+from companion.core import play
 from companion.core import table_words as table_wording
-from companion.core.story import START
+from companion.core.play import Refused, Waiting
 from companion.core.structs import json_able
-from companion.games import contract
-from companion.games.contract import Refused
+from companion.core.wording import english
 from companion.games.league_of_six import entries as e
 from companion.games.league_of_six import happenings as h
-from companion.games.league_of_six import sentences as wording
 from companion.games.league_of_six.box import components as parts
 from companion.games.league_of_six.box.components import sample_box
-from companion.games.league_of_six.bridge import BRIDGE
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.rules import game as league
-from companion.games.league_of_six.rules.reading import TYPES
-from companion.games.league_of_six.rules.turns import Waiting
 from companion.games.league_of_six.state import Phase
 from companion.games.league_of_six.steps.answer import Accept, Accepted, Raise
 from companion.games.league_of_six.steps.choose_row import RowChosen
 from companion.games.league_of_six.steps.choose_town import ChooseTown, LetOff
 from companion.games.league_of_six.steps.collect import Collect
 from companion.games.league_of_six.steps.correct import Correct
-from companion.games.league_of_six.steps.deal import Deal, Dealt
+from companion.games.league_of_six.steps.deal import Deal, Dealt, draw
 from companion.games.league_of_six.steps.exchange_guards import ExchangeMade
 from companion.games.league_of_six.steps.reveal import HandMade, Reveal
 from companion.games.league_of_six.steps.settle import Settled
 from companion.games.league_of_six.steps.take_leader import TakeLeader
-from companion.games.league_of_six.steps.use_follower import DeclineFollower, FollowerDeclined
+from companion.games.league_of_six.steps.use_follower import (
+    DeclineFollower,
+    FollowerDeclined,
+    Using,
+)
 from companion.games.league_of_six.words import things
-from companion.games.league_of_six.words.telling import CHANGED
+from companion.games.league_of_six.words.things import CHANGED
+from companion.games.league_of_six.words.words import LeagueWords
+from tests.games.league_of_six.play import TYPES
 
+STEPS = LEAGUE_OF_SIX.steps
 NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 COMPANION = Path(companion.__file__).parent
 LEAGUE = COMPANION / "games" / "league_of_six"
@@ -62,6 +64,42 @@ SAMPLES: dict[str, Any] = {
     **{"keys": ["deck", "town"], "where": "Anna", "because": Refused("six-towns"), "code": "ABCD"},
     **{"game": "chess", "format": "chess/1", "follower": "wagoner"},
 }
+
+
+def refusal(refused: Refused, names: Mapping[str, str], *, private: bool) -> str:
+    return LEAGUE_OF_SIX.refusal(refused, names, english, private=private)
+
+
+def label(
+    entry: e.Entry,
+    names: Mapping[str, str],
+    happenings: Sequence[h.Happening] = (),
+    *,
+    amounts: bool = True,
+) -> str:
+    return LEAGUE_OF_SIX.label(entry, names, english, happenings, amounts=amounts)
+
+
+def sentences(
+    entry: e.Entry,
+    happenings: Sequence[h.Happening],
+    names: Mapping[str, str],
+    *,
+    amounts: bool,
+    hidden: bool = True,
+) -> list[str]:
+    return LEAGUE_OF_SIX.sentences(
+        entry, happenings, names, english, amounts=amounts, hidden=hidden
+    )
+
+
+def turn_line(
+    waiting: Sequence[Waiting[Any]],
+    names: Mapping[str, str],
+    gettext: Any = english,
+    you: str | None = None,
+) -> Any:
+    return LEAGUE_OF_SIX.turn_lines(waiting, names, gettext, you)
 
 
 # --- What the source raises ----------------------------------------------------------------
@@ -115,7 +153,7 @@ def samples(function: ast.FunctionDef, node: ast.expr, before: int) -> dict[str,
     return values
 
 
-ROOMS = (".", "rules", "shared", "steps", "box", "web")
+ROOMS = (".", "shared", "steps", "box", "web")
 
 
 @cache
@@ -127,7 +165,7 @@ def games_own() -> dict[str, Refused]:
 @pytest.mark.parametrize("private", [True, False])
 def test_every_refusal_of_the_game_is_worded(private: bool) -> None:
     for place, refused in games_own().items():
-        said = wording.refusal(refused, NAMES, private=private)
+        said = refusal(refused, NAMES, private=private)
         assert said.endswith("."), place
         told = said.replace("of red", "")
         assert not re.search(r"%|None|\bred\b|goerlitz|loebau", told), place
@@ -147,11 +185,8 @@ def test_what_the_pages_refuse_is_worded() -> None:
 
 
 def test_no_wording_without_a_refusal() -> None:
-    from companion.games.league_of_six.words.refusals import LIMITS, TEXTS
-
-    raised_codes = {refused.code for refused in games_own().values()}
-    assert set(TEXTS) - raised_codes == {"game-finished"}
-    assert set(LIMITS) - raised_codes == {"offer-after-way", "no-offer-left"}
+    worded = {*LeagueWords.REFUSALS, *(code for step in STEPS for code in step.texts.refusals)}
+    assert worded <= {refused.code for refused in games_own().values()}
 
 
 def test_entry_that_would_break_names_its_reason_too() -> None:
@@ -181,8 +216,8 @@ RED = {"player": "red"}
 )
 def test_what_does_not_fit_an_entry_names_the_key(data: dict[str, Any], sentence: str) -> None:
     with pytest.raises(Refused) as caught:
-        league.read_entry(data)
-    assert wording.refusal(caught.value, NAMES, private=False) == sentence
+        LEAGUE_OF_SIX.read_entry(data)
+    assert refusal(caught.value, NAMES, private=False) == sentence
 
 
 # --- H2: refusals that rest on a hand --------------------------------------------------------
@@ -195,17 +230,17 @@ def table_of_four() -> Any:
         "order": list(NAMES),
         "box": json_able(sample_box()),
     }
-    return league.start(league.read_setup(setup))
+    return LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
 
 
-def chance(seed: object) -> contract.Chance:
+def chance(seed: object) -> play.Chance:
     return lambda kind: Random(f"{seed} {kind}")
 
 
 def on_the_road(guards: int, influence: int) -> Any:
     """Round 1: Ben stands in Bautzen, Anna has left Lauban and must travel with that hand."""
     state = table_of_four()
-    deal = league.draw(state, chance(1), Deal(besieged=("goerlitz", "zittau")))
+    deal = draw(state, chance(1), Deal(besieged=("goerlitz", "zittau")))
     for entry in [
         deal,
         ChooseTown(player="red", town="lauban"),
@@ -215,7 +250,7 @@ def on_the_road(guards: int, influence: int) -> Any:
         Correct(player="red", guards=-99),
         Correct(player="red", guards=guards, influence=influence - 10),
     ]:
-        state, _ = league.play(state, entry)
+        state, _ = LEAGUE_OF_SIX.play(state, entry)
     return state
 
 
@@ -224,7 +259,7 @@ def refusals(state: Any) -> dict[tuple[str, int | None], Refused]:
     found = {}
     for town, offer in product(parts.TOWNS, [None, *range(13)]):
         try:
-            league.play(state, ChooseTown(player="red", town=town, offer=offer))
+            LEAGUE_OF_SIX.play(state, ChooseTown(player="red", town=town, offer=offer))
         except Refused as refused:
             if refused.private:
                 found[town, offer] = refused
@@ -240,7 +275,7 @@ def test_h2_public_refusal_is_the_same_for_every_hand_and_reason() -> None:
     for guards, influence in HANDS:
         for (town, offer), refused in refusals(on_the_road(guards, influence)).items():
             reasons.add(refused.code)
-            said = wording.refusal(refused, NAMES, private=False)
+            said = refusal(refused, NAMES, private=False)
             seen[offer is not None].add(said.replace(things.TOWN[town], "there"))
     assert reasons == {"offer-too-high", "way-too-dear", "only-cheapest"}
     assert seen[True] == {"Anna's offer was refused."}
@@ -249,17 +284,17 @@ def test_h2_public_refusal_is_the_same_for_every_hand_and_reason() -> None:
 
 def test_h2_public_refusal_of_a_raise_is_that_of_any_offer() -> None:
     state = table_of_four()
-    deal = league.draw(state, chance(1), Deal(besieged=("goerlitz", "zittau")))
+    deal = draw(state, chance(1), Deal(besieged=("goerlitz", "zittau")))
     for entry in [
         deal,
         ChooseTown(player="red", town="lauban"),
         ChooseTown(player="yellow", town="lauban", offer=1),
     ]:
-        state, _ = league.play(state, entry)
+        state, _ = LEAGUE_OF_SIX.play(state, entry)
     with pytest.raises(Refused) as caught:
-        league.play(state, Raise(player="red", guards=9))
-    assert wording.refusal(caught.value, NAMES, private=False) == "Anna's offer was refused."
-    said = wording.refusal(caught.value, NAMES, private=True)
+        LEAGUE_OF_SIX.play(state, Raise(player="red", guards=9))
+    assert refusal(caught.value, NAMES, private=False) == "Anna's offer was refused."
+    said = refusal(caught.value, NAMES, private=True)
     assert said == "Anna cannot offer 9: 3 guards in hand and 10 influence allow 8."
 
 
@@ -305,8 +340,10 @@ def test_h2_the_one_concerned_reads_the_limit(
     hand: tuple[int, int], tried: tuple[Any, Any], sentence: str
 ) -> None:
     with pytest.raises(Refused) as caught:
-        league.play(on_the_road(*hand), ChooseTown(player="red", town=tried[0], offer=tried[1]))
-    assert wording.refusal(caught.value, NAMES, private=True) == sentence
+        LEAGUE_OF_SIX.play(
+            on_the_road(*hand), ChooseTown(player="red", town=tried[0], offer=tried[1])
+        )
+    assert refusal(caught.value, NAMES, private=True) == sentence
 
 
 # --- Random games: turns, labels, history ---------------------------------------------------
@@ -315,17 +352,17 @@ def test_h2_the_one_concerned_reads_the_limit(
 def game_played(seed: int) -> Iterator[tuple[Any, e.Entry, tuple[h.Happening, ...], Any]]:
     """A random game: state before, entry, what followed, state after."""
     state, rng = table_of_four(), Random(seed)
-    while not league.over(state):
-        waiting = rng.choice(league.waiting_for(state))
+    while not LEAGUE_OF_SIX.over(state):
+        waiting = rng.choice(LEAGUE_OF_SIX.waiting_for(state))
         if waiting.must == "deal":
-            entry: Any = league.draw(state, chance((seed, state.round)))
+            entry: Any = draw(state, chance((seed, state.round)))
         elif waiting.must == "reveal":
             typed = {key: rng.randrange(9) for key in ("guards", *parts.ESTATES)}
             entry = Reveal(player=waiting.player, **typed)
         else:
-            entry = rng.choice(league.options(state, waiting.player))
+            entry = rng.choice(LEAGUE_OF_SIX.options(state, waiting.player))
         before = state
-        state, said = league.play(state, entry)
+        state, said = LEAGUE_OF_SIX.play(state, entry)
         yield before, entry, said, state
 
 
@@ -338,9 +375,9 @@ def played() -> list[tuple[Any, e.Entry, tuple[h.Happening, ...], Any]]:
 def test_every_turn_is_worded_for_all_and_for_you() -> None:
     whys = set()
     for before, *_ in played():
-        waiting = league.waiting_for(before)
+        waiting = LEAGUE_OF_SIX.waiting_for(before)
         for you in (None, *NAMES):
-            line = wording.turn_lines(waiting, NAMES, you=you)
+            line = turn_line(waiting, NAMES, you=you)
             assert line is not None
             assert all(part and "%" not in part for part in line[1:])
             acting = {w.player for w in waiting}
@@ -348,22 +385,24 @@ def test_every_turn_is_worded_for_all_and_for_you() -> None:
                 you in acting - {None}
             )
         whys |= {w.why for w in waiting}
-    assert whys <= set(BRIDGE.why)
+    assert whys <= {code for step in STEPS for code in step.texts.why}
 
 
 def test_every_code_of_whose_turn_is_worded() -> None:
-    asked = {step.must for step in BRIDGE.steps.all if step.texts.ask}
-    assert asked <= set(BRIDGE.do)
-    assert asked - {"deal", "describe", "settle"} == asked & set(BRIDGE.ask_you)
+    asking_steps = {step.must: step.texts for step in STEPS if step.texts.ask}
+    assert all(texts.do for texts in asking_steps.values())
+    of_table = {must for must, texts in asking_steps.items() if not texts.ask_you}
+    assert of_table == {"deal", "describe", "settle"}
+    worded_whys = {code for step in STEPS for code in step.texts.why}
     for path in sorted((LEAGUE / "steps").glob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
         asking = [node for node in ast.walk(tree) if is_ask(node)]
         whys = [key.value for node in asking for key in node.keywords if key.arg == "why"]
         for why in whys:
-            assert not isinstance(why, ast.Constant) or why.value in BRIDGE.why, path.name
-        steps = [step for step in BRIDGE.steps.all if type(step).__module__.endswith(path.stem)]
-        worded = {code for step in steps for code in step.texts.why}
+            assert not isinstance(why, ast.Constant) or why.value in worded_whys, path.name
+        own = [step for step in STEPS if step.__module__.endswith(f".{path.stem}")]
+        worded = {code for step in own for code in step.texts.why}
         assert worded <= strings
         assert bool(worded) == bool(asking), path.name
 
@@ -376,18 +415,14 @@ def is_ask(node: ast.AST) -> TypeGuard[ast.Call]:
 def test_an_answer_names_the_offer_and_both() -> None:
     values = {"town": "lauban", "other": "green", "offer": 3}
     waiting = Waiting("red", "answer", "offer", values)
-    line = wording.turn_lines([waiting], NAMES)
+    line = turn_line([waiting], NAMES)
     assert line.headline == "Cem offers 3 in Lauban: Anna must accept or offer more"
-    assert wording.turn_lines([waiting], NAMES, you="red").headline.endswith(
-        "you must accept or offer more"
-    )
-    assert wording.turn_lines([waiting], NAMES, you="blue").what == "Wait for Anna"
+    assert turn_line([waiting], NAMES, you="red").headline.endswith("you must accept or offer more")
+    assert turn_line([waiting], NAMES, you="blue").what == "Wait for Anna"
 
 
 def test_l5_followers_are_asked_by_the_markers_and_not_by_guards() -> None:
-    why = wording.turn_lines(
-        [Waiting("red", "use_follower", "follower", {"followers": ()})], {}
-    ).why
+    why = turn_line([Waiting("red", "use_follower", "follower", {"followers": ()})], {}).why
     assert (
         why == "Asked in the order of the markers, lowest first; in storing, by horses, most first"
     )
@@ -395,38 +430,39 @@ def test_l5_followers_are_asked_by_the_markers_and_not_by_guards() -> None:
 
 def test_r4_2_taxes_without_a_turn_are_refused_in_players_words() -> None:
     refused = Refused("rotation-or-taken", {"player": "red"})
-    said = wording.refusal(refused, {"red": "Anna"}, private=False)
+    said = refusal(refused, {"red": "Anna"}, private=False)
     assert said == "Enter either how the tile was turned or what was taken, one of the two."
 
 
 def test_undo_names_an_acceptance_and_a_follower_not_used_in_plain_words() -> None:
     names = {"red": "Ben", "follower beggar": "Beggar"}
-    accepted = wording.thing(Accept(player="red"), names)
+    accepted = label(Accept(player="red"), names)
     assert accepted == "Ben's acceptance of the offer"
     declined = DeclineFollower(player="red", follower="beggar")
-    assert wording.thing(declined, names) == "Ben's decision not to use Beggar"
-    assert BRIDGE.do["use_follower"] == "Use it, or do not"
+    assert label(declined, names) == "Ben's decision not to use Beggar"
+    assert Using.texts.do == "Use it, or do not"
 
 
 def test_several_at_once_are_all_named() -> None:
     waiting = [Waiting(colour, "reveal", "game-over") for colour in ("red", "green", "blue")]
-    line = wording.turn_lines(waiting, NAMES)
+    line = turn_line(waiting, NAMES)
     assert line is not None
     assert (line.player, line.headline) == (
         None,
         "Anna, Cem and Dora must enter their hidden hands",
     )
-    assert wording.turn_lines([], NAMES) is None
+    assert turn_line([], NAMES) is None
 
 
 def test_every_entry_and_happening_is_worded() -> None:
-    assert set(BRIDGE.labels) == set(TYPES.values()) <= set(BRIDGE.tells)
+    tells = {kind for step in STEPS for kind in step.texts.tells}
+    assert set(TYPES.values()) <= tells
     told = "".join(p.read_text(encoding="utf-8") for p in TELLERS)
     for kind in h.Happening.__subclasses__():
-        assert (
-            re.search(rf"(first|every)\((h\.)?{kind.__name__}\)", told)
-            or kind in TOLD_BY_THEIR_ENTRY
-        )
+        assert re.search(rf"(first|every)\((h\.)?{kind.__name__}\)", told) or kind in {
+            *TOLD_BY_THEIR_ENTRY,
+            *LeagueWords.TELLS,
+        }
 
 
 TOLD_BY_THEIR_ENTRY = (HandMade, RowChosen, Settled, FollowerDeclined, ExchangeMade)
@@ -437,9 +473,9 @@ TELLERS = sorted([*(LEAGUE / "words").rglob("*.py"), *(LEAGUE / "steps").glob("*
 @pytest.mark.parametrize("hidden", [True, False])
 def test_history_and_labels_of_random_games(amounts: bool, hidden: bool) -> None:
     for _, entry, said, _ in played():
-        told = wording.sentences(entry, said, NAMES, amounts=amounts, hidden=hidden)
+        told = sentences(entry, said, NAMES, amounts=amounts, hidden=hidden)
         assert 1 <= len(told) <= 5
-        for text in [*told, wording.thing(entry, NAMES, happenings=said)]:
+        for text in [*told, label(entry, NAMES, happenings=said)]:
             assert text
             assert not re.search(r"%|None|goerlitz|loebau|\{|\(\)", text)
 
@@ -450,9 +486,9 @@ SECRET = (ChooseTown, Raise, Accept, Collect, TakeLeader, Reveal)
 def test_h3_earlier_phases_name_no_amounts_of_guards_or_cards() -> None:
     for _, entry, said, _ in played():
         if isinstance(entry, SECRET):
-            told = " ".join(wording.sentences(entry, said, NAMES, amounts=False))
+            told = " ".join(sentences(entry, said, NAMES, amounts=False))
             assert not re.search(r"\d|clergy|aristocracy|burghers", re.sub(r"Round \d", "", told))
-            assert not re.search(r"\d", wording.thing(entry, NAMES, amounts=False))
+            assert not re.search(r"\d", label(entry, NAMES, amounts=False))
 
 
 HIDDEN = {
@@ -482,17 +518,17 @@ def test_h3_earlier_phases_read_the_same_whatever_the_amounts_were() -> None:
             k for k in ("offer", "guards", "figures") if isinstance(getattr(entry, k, None), int)
         ]
         other = replace(entry, **{k: getattr(entry, k) + 7 for k in keys})
-        first = wording.sentences(entry, said, NAMES, amounts=False)
-        again = wording.sentences(other, [changed(x) for x in said], NAMES, amounts=False)
+        first = sentences(entry, said, NAMES, amounts=False)
+        again = sentences(other, [changed(x) for x in said], NAMES, amounts=False)
         assert first == again
-        one = wording.thing(entry, NAMES, happenings=said, amounts=False)
-        assert one == wording.thing(other, NAMES, happenings=said, amounts=False)
+        one = label(entry, NAMES, happenings=said, amounts=False)
+        assert one == label(other, NAMES, happenings=said, amounts=False)
 
 
 def test_r7_1_sealed_hand_is_only_said_to_be_there() -> None:
     entry = Reveal(player="red", guards=7, clergy=1, aristocracy=2, burghers=3)
     for amounts, hidden in product([True, False], repeat=2):
-        told = wording.sentences(entry, [HandMade("red")], NAMES, amounts=amounts, hidden=hidden)
+        told = sentences(entry, [HandMade("red")], NAMES, amounts=amounts, hidden=hidden)
         assert told == ["Anna has entered the hidden hand."]
 
 
@@ -500,7 +536,7 @@ def test_r7_1_sealed_hand_is_only_said_to_be_there() -> None:
 
 
 def history(entry: e.Entry, *said: h.Happening, amounts: bool = True, hidden: bool = True) -> str:
-    return " ".join(wording.sentences(entry, said, NAMES, amounts=amounts, hidden=hidden))
+    return " ".join(sentences(entry, said, NAMES, amounts=amounts, hidden=hidden))
 
 
 def test_history_of_an_accepted_offer() -> None:
@@ -561,7 +597,7 @@ def test_history_of_an_insisted_offer_keeps_the_gap() -> None:
     ],
 )
 def test_history_of_corrections(entry: Correct, hidden: bool, sentence: str) -> None:
-    _, said = league.play(table_of_four(), entry)
+    _, said = LEAGUE_OF_SIX.play(table_of_four(), entry)
     assert history(entry, *said, hidden=hidden) == sentence
 
 
@@ -573,23 +609,23 @@ def test_h2_correction_below_0_reads_like_any_other() -> None:
 
 def test_labels_for_undo() -> None:
     offer = ChooseTown(player="red", town="lauban", offer=3)
-    assert wording.thing(offer, NAMES) == "Anna's offer of 3 in Lauban"
-    assert wording.thing(offer, NAMES, amounts=False) == "Anna's offer in Lauban"
+    assert label(offer, NAMES) == "Anna's offer of 3 in Lauban"
+    assert label(offer, NAMES, amounts=False) == "Anna's offer in Lauban"
     taxes = Collect(player="green", guards=2)
     said = (h.Collected("green", "kamenz", {}, 2, 0),)
-    assert wording.thing(taxes, NAMES, happenings=said) == "Cem's taxes in Kamenz"
+    assert label(taxes, NAMES, happenings=said) == "Cem's taxes in Kamenz"
     deal = (Dealt(2, ()),)
-    assert wording.thing(Deal(), NAMES, happenings=deal) == "the deal of round 2"
+    assert label(Deal(), NAMES, happenings=deal) == "the deal of round 2"
     card = TakeLeader(player="green", figures=3)
-    assert wording.thing(card, NAMES) == "Cem's leader card"
+    assert label(card, NAMES) == "Cem's leader card"
     hand = Reveal(player="red", guards=7, clergy=1, aristocracy=2, burghers=3)
-    assert wording.thing(hand, NAMES) == "Anna's entered hand"
-    seen = wording.thing(hand, NAMES, happenings=[h.Revealed(("red",))])
+    assert label(hand, NAMES) == "Anna's entered hand"
+    seen = label(hand, NAMES, happenings=[h.Revealed(("red",))])
     assert seen == "Anna's entered hand, although all hands have been seen"
 
 
 def test_lines_about_the_log() -> None:
-    thing = wording.thing(ChooseTown(player="red", town="lauban"), NAMES)
+    thing = label(ChooseTown(player="red", town="lauban"), NAMES)
     assert table_wording.undo_sentence(thing, 1) == "Undone: Anna's choice of Lauban."
     assert table_wording.undo_sentence(thing, 2).startswith(
         "Undone: 2 entries, back to before Anna's"
@@ -614,9 +650,9 @@ def test_everything_printed_and_every_entry_has_a_name() -> None:
     assert set(things.STORE) == set(parts.STORES)
     assert set(things.SIDE) == set(get_args(parts.Side))
     assert set(things.FACE) == set(get_args(parts.Face))
-    assert set(things.PHASE) == set(get_args(Phase))
-    assert set(BRIDGE.names) == set(TYPES)
-    assert set(things.SOURCE) == {START, *league.SOURCES}
+    assert set(LEAGUE_OF_SIX.phases) == {*get_args(Phase), "reordering", "cleaning"}
+    assert set(LEAGUE_OF_SIX.terms["entry"]) == set(TYPES)
+    assert all(LEAGUE_OF_SIX.terms["entry"].values())
     assert set(CHANGED) == {"influence", "guards", "horses", *parts.GOODS, *parts.ESTATES}
 
 
@@ -627,7 +663,7 @@ def test_sentences_are_translated_with_their_values() -> None:
         texts.append(text)
         return text.replace("must collect taxes", "muss Steuern einziehen")
 
-    line = wording.turn_lines([Waiting("red", "collect", "highest-marker")], NAMES, german)
+    line = turn_line([Waiting("red", "collect", "highest-marker")], NAMES, german)
     assert line.headline == "Anna muss Steuern einziehen"
     assert "%(player)s must collect taxes" in texts
 
@@ -635,12 +671,12 @@ def test_sentences_are_translated_with_their_values() -> None:
 def test_names_may_hold_anything() -> None:
     names = {"red": "100% %(x)s"}
     refused = Refused("not-your-turn", {"player": "red"})
-    assert wording.refusal(refused, names, private=False) == "It is not 100% %(x)s's turn."
-    assert "100% %(x)s" in wording.thing(Accept(player="red"), names)
+    assert refusal(refused, names, private=False) == "It is not 100% %(x)s's turn."
+    assert "100% %(x)s" in label(Accept(player="red"), names)
     assert "100% %(x)s" in history_of(names)
 
 
 def history_of(names: dict[str, str]) -> str:
     entry = ChooseTown(player="red", town="lauban", insist=True)
     said = [h.Stood("red", "lauban", 0)]
-    return wording.sentences(entry, said, names, amounts=True)[0]
+    return sentences(entry, said, names, amounts=True)[0]

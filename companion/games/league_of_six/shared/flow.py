@@ -11,18 +11,15 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from ..moments import BEGINNING, END, Moment
-from ..shared import calls, ending, exchange, rounds
-from ..state import State
 from ..turn import Turn
+from . import blocks, calls, ending, exchange, rounds
 
 Following = Callable[[Turn], None]
 
 
-def follow(turn: Turn, before: State) -> None:
-    """Do everything that follows from an entry, until somebody is asked or has to act.
-
-    `before`: the state before the entry.
-    """
+def follow(turn: Turn) -> None:
+    """Do everything that follows from an entry, until somebody is asked or has to act."""
+    before = turn.before
     if turn.state.retinue and turn.state.moment == before.moment:
         calls.ask_again(turn)
     state = turn.state
@@ -36,6 +33,7 @@ def follow(turn: Turn, before: State) -> None:
             break
         NEXT[moment](turn)
         fresh = True
+    blocks.report_short(turn, before)
 
 
 def to(moment: Moment) -> Following:

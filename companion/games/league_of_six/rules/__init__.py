@@ -1,1 +1,0 @@
-"""The rules, pure Python: entries are facts; `game.play` gives a new state, or refuses."""

@@ -1,0 +1,76 @@
+"""What makes the sentences of League of Six that belong to no single step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
+
+from companion.core.play.texts import Refusal, Tell
+from companion.core.wording import N_, Gettext
+
+from ..state import State
+from . import fields, followers, things
+from .board import order_line, town_line
+from .extras import deviations, settle_notes
+from .history import TELLS
+from .refusals import REFUSALS
+from .scoring import because
+from .signs import SIGNS
+from .ways import made_of
+
+
+@dataclass(frozen=True)
+class LeagueWords(things.Words):
+    """Sentences of League of Six, with all its terms."""
+
+    TERMS: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "chapter": {"end": N_("Leaders")},
+        "estate": things.ESTATE,
+        "face": things.FACE,
+        "field": fields.FIELD,
+        **fields.VALUES,
+        "good": things.GOOD,
+        "module": things.MODULE,
+        "side": things.SIDE,
+        "store": things.STORE,
+        "symbol": things.SYMBOL,
+        "town": things.TOWN,
+    }
+    REFUSALS: ClassVar[Mapping[str, Refusal]] = REFUSALS
+    TELLS: ClassVar[Mapping[type, Tell]] = TELLS
+
+    @classmethod
+    def other_names(cls, state: State, gettext: Gettext) -> Mapping[str, str]:
+        """Return the names of followers, as "follower ID"."""
+        tiles = state.box.followers if state.retinue else {}
+        return {
+            f"follower {id_}": followers.called(id_, tile, gettext) for id_, tile in tiles.items()
+        }
+
+    def told_of(self, entry: Any, told: list[str]) -> list[str]:
+        """Add to the first sentence that the table insisted, if it did."""
+        if not told or not getattr(entry, "insist", False):
+            return told
+        return [self.say(N_("%(told)s The table insisted."), told=told[0]), *told[1:]]
+
+    def of_page(self, page: Any) -> dict[str, object]:
+        """`reasons`: why the points at the end fell as they did. `deviations`: this table's
+        rulings."""
+        found = () if page.result is None else page.result.reasons
+        return {
+            "reasons": [because(reason, self.gettext, self.names) for reason in found],
+            "deviations": deviations(page, self.gettext),
+        }
+
+    def functions(self) -> dict[str, object]:
+        gettext = self.gettext
+        return {
+            "follower_words": partial(followers.words, gettext=gettext),
+            "made_of": partial(made_of, gettext=gettext),
+            "order_line": partial(order_line, gettext=gettext),
+            "settle_notes": partial(settle_notes, gettext=gettext),
+            "town_line": partial(town_line, gettext=gettext),
+            **SIGNS,
+        }
