@@ -8,9 +8,9 @@ from pathlib import Path
 
 from companion.commands import Commands, Failed, add_data, database, say
 from companion.core.play import Games
+from companion.storage.archive import move_tables
 from companion.storage.codes import read_letters
 from companion.storage.folder import InUse
-from companion.storage.moving import move_tables
 
 
 def add(subparsers: Commands, games: Games) -> None:

@@ -32,7 +32,7 @@ def find_learned(library: Library, record: TableRecord) -> Learned:
     boxes = record.table.game.boxes
     if boxes is None:
         return Learned(None, False)
-    box, told = boxes.of(record.table.state), boxes.told(record.table.state)
+    box, told = boxes.table_box(record.table.state), boxes.learned_box(record.table.state)
     found = library.of_table(record.code, box)
     if found is not None and not found.belongs_to(record.host):
         return Learned(None, told is not None)
@@ -42,7 +42,7 @@ def find_learned(library: Library, record: TableRecord) -> Learned:
 
 
 def _merge(boxes: AnyBoxes, box: Box, told: Box | None) -> Box:
-    return box if told is None else boxes.learned(box, told)
+    return box if told is None else boxes.merge_learned(box, told)
 
 
 def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox | None:
@@ -54,10 +54,10 @@ def save_learned(library: Library, record: TableRecord, name: str) -> LibraryBox
     boxes = record.table.game.boxes
     if boxes is None or not what.new:
         return None
-    told = boxes.told(state)
+    told = boxes.learned_box(state)
     if what.to is not None:
         return library.change(what.to.id, lambda box: _merge(boxes, box, told), record.host)
-    box = _merge(boxes, boxes.of(state), told)
+    box = _merge(boxes, boxes.table_box(state), told)
     own = {"game": box.game, "sample": False, "library": "", "name": name}
     new = boxes.read({**json_able(box), **own})
     return library.add(new, record.host, learned_at=record.code)
@@ -68,11 +68,11 @@ def save_at_start(library: Library, table: Table, host: str) -> None:
     boxes = table.game.boxes
     if boxes is None:
         return
-    box = boxes.of(table.state)
+    box = boxes.table_box(table.state)
     found = library.find(box.library)
-    if found is None or boxes.typed(found.box, box) == found.box:
+    if found is None or boxes.merge_setup(found.box, box) == found.box:
         return
-    library.change(found.id, lambda shelved: boxes.typed(shelved, box), host)
+    library.change(found.id, lambda shelved: boxes.merge_setup(shelved, box), host)
 
 
 def save_at_end(records: Records, before: TableRecord, after: TableRecord) -> None:

@@ -116,7 +116,7 @@ def result_of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> 
 def is_trial(table: Table) -> bool:
     """Return whether the table was set up with the companion's own sample box."""
     boxes = table.game.boxes
-    return boxes is not None and boxes.of(table.beginning).sample
+    return boxes is not None and boxes.table_box(table.beginning).sample
 
 
 def store_result(db: Database, code: str, result: Result | None) -> None:

@@ -55,7 +55,7 @@ def usual(game: str, offered: Iterable[str]) -> str | None:
 def at(record: TableRecord) -> str:
     """The form's value for the box of a table: one of the library, or the table's own."""
     boxes = boxes_of(record.table.game)
-    box = boxes.of(record.table.state)
+    box = boxes.table_box(record.table.state)
     if box.sample:
         return SAMPLE
     found = request_context.records().boxes.of_table(record.code, box)
@@ -87,7 +87,7 @@ def boxes_of(game: AnyGame) -> AnyBoxes:
 def _named(record: TableRecord) -> Box:
     """A table's own box; where nobody has named it, it is called by the table."""
     boxes = boxes_of(record.table.game)
-    box = boxes.of(record.table.state)
+    box = boxes.table_box(record.table.state)
     name = box.name or gettext("The box of table %(code)s", code=record.code)
     made: Box = boxes.read({"game": record.table.game.name, **json_able(box), "name": name})
     return made

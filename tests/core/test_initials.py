@@ -10,8 +10,7 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.wording.colours import COLOUR_NAMES
-from companion.core.wording.initials import initial
+from companion.core.wording.colours import COLOUR_NAMES, initial
 from tests.support.set_up import fields
 
 BADGE = r'badge-(\w+)[^>]*>.*badge-letter[^>]*?(?: data-second="(\w)")?>(\w)<'

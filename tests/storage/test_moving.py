@@ -14,12 +14,12 @@ from companion import create_app
 from companion.__main__ import main
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import BLANK
-from companion.storage import moving
+from companion.storage import archive
+from companion.storage.archive import move_tables
 from companion.storage.codes import CODE_LETTERS, Codes, read_letters
 from companion.storage.database import DATABASE
 from companion.storage.folder import TOKENS_FILE
 from companion.storage.lists import EVERYBODY
-from companion.storage.moving import move_tables
 from companion.storage.record import SeatHolder
 from companion.storage.tables import OF_A_TABLE, Records
 from companion.web import identity
@@ -96,7 +96,7 @@ def test_a_move_that_broke_off_is_finished_by_moving_again(
     here, there = tmp_path / "here", tmp_path / "there"
     (goes,) = filled(here, "C")
     with monkeypatch.context() as broken:
-        broken.setattr(moving, "OF_A_TABLE", ("no_such_table",))
+        broken.setattr(archive, "OF_A_TABLE", ("no_such_table",))
         with pytest.raises(sqlite3.OperationalError):
             move_tables(here, there, "C", INSTALLED)
     assert goes in codes_in(here) & codes_in(there)

@@ -10,7 +10,7 @@ from companion.core.play.values import Plain, State
 
 
 class Box(Protocol):
-    """What others may read of a box: see `Boxes`."""
+    """What the companion reads of any game's box."""
 
     @property
     def game(self) -> str:
@@ -22,7 +22,7 @@ class Box(Protocol):
 
     @property
     def library(self) -> str:
-        """Which box of the library it is a copy of; "" where of none."""
+        """The id of the box of the library that it is a copy of; "" for none."""
 
     @property
     def sample(self) -> bool:
@@ -30,9 +30,9 @@ class Box(Protocol):
 
 
 class BoxPart(Struct, frozen=True):
-    """A kind of thing in a box: how many are known, of how many.
+    """A kind of thing in a box: how many `of` them are `known`.
 
-    `module`: what it belongs to, where it is no part of the base game.
+    `module` is the module that it belongs to, if any.
     """
 
     kind: str
@@ -53,28 +53,28 @@ class Boxes(Protocol[BoxT, _State]):
     """
 
     def sample(self) -> BoxT:
-        """A box with which the game can be tried at once."""
+        """Return a box with which the game can be tried at once."""
 
     def fresh(self, box: BoxT) -> BoxT:
-        """A box called like this one, of which nothing else is known."""
+        """Return a box with the same name, of which nothing else is known."""
 
     def read(self, data: Plain) -> BoxT:
-        """Plain data → a checked box. Refused where it does not fit."""
+        """Return plain data as a checked box. Refused if they do not fit."""
 
     def without_unknown(self, data: Plain) -> Plain:
         """Return the plain data of a set-up's box without what they say is not known."""
 
-    def of(self, state: _State) -> BoxT:
-        """The table's box, as far as it is known by now."""
+    def table_box(self, state: _State) -> BoxT:
+        """Return the table's box, as far as it is known by now."""
 
-    def typed(self, box: BoxT, begun: BoxT) -> BoxT:
-        """The library's box with what was typed for it when a table began with `begun`."""
+    def merge_setup(self, box: BoxT, begun: BoxT) -> BoxT:
+        """Return the library's box with what the set-up of a table, whose box is `begun`, adds."""
 
-    def told(self, state: _State) -> BoxT | None:
-        """What the table has told of its box since it opened; None where nothing."""
+    def learned_box(self, state: _State) -> BoxT | None:
+        """Return what the table has learned about its box since it opened; None for nothing."""
 
-    def learned(self, box: BoxT, told: BoxT) -> BoxT:
-        """The box with what a table has told. Refused where it cannot hold all of it."""
+    def merge_learned(self, box: BoxT, learned: BoxT) -> BoxT:
+        """Return the box with what a table has learned. Refused if it cannot hold all of it."""
 
 
 AnyBoxes = Boxes[Any, Any]

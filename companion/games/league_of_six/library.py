@@ -1,11 +1,11 @@
-"""What the library of boxes asks of this game: what is printed on a group's copy."""
+"""What is printed on a group's copy of the game, for the library of boxes."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from .box.components import BLANK, TOWNS, Box, sample_box
-from .box.telling import learned, news, numbered, numbers_known, read_box
+from .box.telling import merge_learned, news, numbered, numbers_known, read_box
 from .setup import without_null
 from .state import State
 
@@ -13,17 +13,17 @@ read, without_unknown = read_box, without_null
 
 
 def sample() -> Box:
-    """The box to start with, the companion's own invention."""
+    """Return the sample box, the companion's own invention."""
     return sample_box()
 
 
-def of(state: State) -> Box:
-    """The table's box, as far as it is known by now."""
+def table_box(state: State) -> Box:
+    """Return the table's box, as far as it is known by now."""
     return state.box
 
 
 def fresh(box: Box) -> Box:
-    """A box called like this one, of which nothing else is known."""
+    """Return a box with the same name, of which nothing else is known."""
     return Box(
         given_game=box.given_game,
         name=box.name,
@@ -33,16 +33,16 @@ def fresh(box: Box) -> Box:
     )
 
 
-def typed(box: Box, begun: Box) -> Box:
-    """The box with what the set-up of a table was told of it: the overlay's points (S5), and the
+def merge_setup(box: Box, begun: Box) -> Box:
+    """Return the box with what the set-up of a table says about it: the overlay's points (S5), and
     numbers on town tiles that the box did not know (R0.2)."""
     points = begun.leader_points or box.leader_points
     new = {t: n for t, n in numbers_known(begun).items() if t not in numbers_known(box)}
     return numbered(replace(box, leader_points=points), new)
 
 
-def told(state: State) -> Box | None:
-    """What this table has learned since it opened, and with it the towns' numbers (R0.2)."""
+def learned_box(state: State) -> Box | None:
+    """Return what this table has learned since it opened, and the towns' numbers (R0.2)."""
     new = news(state.setup.box or BLANK, state.box)
     if new == Box():
         return None

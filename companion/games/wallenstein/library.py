@@ -41,7 +41,7 @@ def fresh(box: Box) -> Box:
 
 
 def read(data: Mapping[str, object]) -> Box:
-    """Plain data → a box. Refused with the key that does not fit, or the card that cannot be."""
+    """Return plain data as a box. Refused with the key or the card that does not fit."""
     box = storable(data, Box, "box")
     check_box(box)
     return box
@@ -52,18 +52,18 @@ def without_unknown(data: Plain) -> Plain:
     return data
 
 
-def of(state: State) -> Box:
-    """The table's box, as far as it is known by now."""
+def table_box(state: State) -> Box:
+    """Return the table's box, as far as it is known by now."""
     return state.box
 
 
-def typed(box: Box, begun: Box) -> Box:
-    """Nothing of a box is typed into the set-up: cards are told as they turn up."""
+def merge_setup(box: Box, begun: Box) -> Box:
+    """Return the box as it is: a set-up says nothing about it."""
     return box
 
 
-def told(state: State) -> Box | None:
-    """What the table has told of favors and cards since it opened; None where nothing."""
+def learned_box(state: State) -> Box | None:
+    """Return what the table has learned about favors and cards since it opened, or None."""
     before = state.setup.box or Box()
     favors = {n: it for n, it in state.box.favors.items() if it != before.favors.get(n)}
     cards = zip_longest(state.box.benefits, before.benefits)
@@ -72,8 +72,8 @@ def told(state: State) -> Box | None:
     return Box(favors, benefits if known else ()) if favors or known else None
 
 
-def learned(box: Box, told: Box) -> Box:
-    """The box with what a table has told; where both know, the table counts."""
-    cards = zip_longest(told.benefits, box.benefits)
+def merge_learned(box: Box, learned: Box) -> Box:
+    """Return the box with what a table has learned; where both know something, the table counts."""
+    cards = zip_longest(learned.benefits, box.benefits)
     benefits = tuple(old if card is None else card for card, old in cards)
-    return replace(box, favors={**box.favors, **told.favors}, benefits=benefits)
+    return replace(box, favors={**box.favors, **learned.favors}, benefits=benefits)

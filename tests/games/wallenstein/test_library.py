@@ -26,19 +26,19 @@ def table(box: Any = COPY) -> Playing:
 
 
 def test_a_table_that_tells_nothing_has_nothing_to_keep() -> None:
-    assert library.told(table().state) is None
-    assert library.told(table(None).state) is None
+    assert library.learned_box(table().state) is None
+    assert library.learned_box(table(None).state) is None
 
 
 def test_WC_5_WK_2_what_was_told_goes_over_and_the_rest_stays() -> None:
     play = table().play({"type": "describe", "favor": 7, "building": "post"})
     play = play.play({"type": "describe", "card": 4, "grain": 2, "points": 1})
-    told = library.told(play.state)
+    told = library.learned_box(play.state)
     assert told == Box({"7": "post"}, (None, None, None, Benefit(grain=2, points=1)))
     shelf = library.read(
         {**COPY, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]}
     )
-    kept = library.learned(shelf, told)
+    kept = library.merge_learned(shelf, told)
     assert kept.favors == {"2": 4, "6": 1, "7": "post"}
     assert kept.benefits == (None, None, Benefit(points=1), Benefit(grain=2, points=1))
     assert kept.name == "Ours"
@@ -46,9 +46,9 @@ def test_WC_5_WK_2_what_was_told_goes_over_and_the_rest_stays() -> None:
 
 def test_WC_5_what_was_told_again_counts() -> None:
     play = table().play({"type": "describe", "favor": 2, "amount": 5})
-    told = library.told(play.state)
+    told = library.learned_box(play.state)
     assert told is not None
-    assert library.learned(library.read(COPY), told).favors == {"2": 5}
+    assert library.merge_learned(library.read(COPY), told).favors == {"2": 5}
 
 
 def test_a_box_is_read_and_written_without_loss() -> None:

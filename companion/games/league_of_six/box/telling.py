@@ -158,7 +158,7 @@ def without_tile(box: Box, tile: str) -> Box:
     )
 
 
-def learned(box: Box, table: Box) -> Box:
+def merge_learned(box: Box, table: Box) -> Box:
     """The box with everything that a table's box knows; where both know, the table's counts."""
     tiles = {
         id_: _over(table.storage_tiles.get(id_), box.storage_tiles.get(id_), StorageTile())
