@@ -1,4 +1,5 @@
-"""Telling the app what a component shows, which becomes part of the table's box."""
+"""Describe: what a component shows becomes part of the table's box, and so do the points for six
+players (S5)."""
 
 from __future__ import annotations
 
