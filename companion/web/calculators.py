@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from flask import (
@@ -23,10 +23,11 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from msgspec import Struct
 
 from companion.core.lenient import LONGEST_NUMBER, whole
 from companion.core.play import AnyGame, Refused
-from companion.core.reading import load_json
+from companion.core.reading import LONGEST_NAME, load_json
 from companion.core.table_words import table_refusal
 from companion.core.wording.colours import COLOUR_NAMES
 from companion.web import request_context
@@ -68,11 +69,48 @@ def display_names(names: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-class Form(Protocol):
-    """What was typed into a game's calculator."""
+class Row(Struct, frozen=True):
+    """One player's line, with the texts of its fields by name. The colour never changes."""
 
-    def query(self) -> Mapping[str, str]:
+    colour: str
+    name: str
+    typed: Mapping[str, str]
+
+
+RowT = TypeVar("RowT", bound=Row)
+
+
+def read_rows(
+    arguments: Mapping[str, str],
+    every: Sequence[str],
+    fewest: int,
+    fields: Sequence[str],
+    kind: type[RowT],
+) -> tuple[RowT, ...]:
+    """Return the rows that the parameters hold, after adding or removing one if they ask for it."""
+    return tuple(
+        kind(
+            colour,
+            typed_text(arguments, f"{colour}.name", LONGEST_NAME),
+            {field: typed_text(arguments, f"{colour}.{field}") for field in fields},
+        )
+        for colour in row_colours(arguments, every, fewest)
+    )
+
+
+class Form(Struct, frozen=True):
+    """What was typed into a game's calculator: a row for each player."""
+
+    rows: tuple[Row, ...]
+
+    def query(self) -> dict[str, str]:
         """Return the query parameters from which this form can be read again."""
+        parameters = {}
+        for row in self.rows:
+            parameters[f"{row.colour}.name"] = row.name
+            filled = {f"{row.colour}.{field}": text for field, text in row.typed.items() if text}
+            parameters.update(filled)
+        return parameters
 
 
 FormT = TypeVar("FormT", bound=Form)

@@ -1,13 +1,13 @@
-"""What was typed into the calculator's fields, and what can be made of it."""
+"""What was typed into the calculator's fields, and what can be calculated from it."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec import Struct
-
 from companion.core.lenient import whole
 from companion.core.play import Refused
-from companion.core.reading import LONGEST_NAME
 from companion.web import calculators
+from companion.web.calculators import Row
 
 from ..calculator import CROWNS, FEWEST, FIELDS, MOST, leader_points
 from ..scoring import Hand
@@ -16,52 +16,41 @@ COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
 RETINUE = "retinue"
 
 
-class Row(Struct, frozen=True):
-    """One player's line: the colour stays, whoever joins or leaves."""
-
-    colour: str
-    name: str
-    typed: dict[str, str]
-    crowns: str = ""
-    """What is typed for followers scored with the leader cards."""
-
-
-class Form(Struct, frozen=True):
+class Form(calculators.Form, frozen=True):
     """All that is typed: a row for each player, and the overlay's six points.
 
-    `retinue`: followers are played; else what is typed for them waits and does not count.
+    `retinue`: followers are played. Otherwise the points typed for them are kept but do not count.
     """
 
-    rows: tuple[Row, ...]
     points: tuple[str, ...]
     retinue: bool = False
 
     def counted(self, row: Row) -> dict[str, str]:
-        """The fields of a row that count."""
-        return {**row.typed, CROWNS: row.crowns} if self.retinue else row.typed
+        """Return the fields of a row that count."""
+        return {key: text for key, text in row.typed.items() if self.retinue or key != CROWNS}
 
     def hand(self, row: Row) -> Hand:
-        """The hand as far as it is typed."""
+        """Return the hand of a row, as far as it is typed."""
         return Hand(**{field: whole(text) or 0 for field, text in self.counted(row).items()})
 
     def odd(self, row: Row) -> dict[str, str]:
-        """What stands in a row's fields, by their names, and is not a number from 0 to 999."""
+        """Return the fields of a row that hold no number from 0 to 999, with their texts."""
         fields = self.counted(row).items()
         return {field: text for field, text in fields if calculators.is_odd(text)}
 
     def begun(self) -> bool:
-        """Whether there is a number to calculate with."""
+        """Return whether there is a number to calculate with."""
         return any(any(self.counted(row).values()) for row in self.rows)
 
     def leader_points(self) -> tuple[int, ...] | None:
-        """S5: the overlay's points; None where they do not count. Refused where they rise."""
+        """Return the overlay's points (S5); None if they do not count. Refused if they rise."""
         numbers = [whole(text) for text in self.points]
         if len(self.rows) < MOST or None in numbers:
             return None
         return leader_points(numbers, len(self.rows))
 
     def overlay_problem(self) -> Refused | None:
-        """What is wrong with the overlay's points, once all six are typed."""
+        """Return what is wrong with the overlay's points once all six are typed, or None."""
         try:
             self.leader_points()
         except Refused as refused:
@@ -69,13 +58,8 @@ class Form(Struct, frozen=True):
         return None
 
     def query(self) -> dict[str, str]:
-        """The parameters that bring this form back, without empty ones."""
-        parameters = {}
-        for row in self.rows:
-            parameters[f"{row.colour}.name"] = row.name
-            for field, text in {**row.typed, CROWNS: row.crowns}.items():
-                if text:
-                    parameters[f"{row.colour}.{field}"] = text
+        """Return the parameters from which this form can be read again, without empty ones."""
+        parameters = super().query()
         parameters.update({f"points.{n}": text for n, text in enumerate(self.points, 1) if text})
         if self.retinue:
             parameters[RETINUE] = "1"
@@ -83,16 +67,9 @@ class Form(Struct, frozen=True):
 
 
 def read(arguments: Mapping[str, str]) -> Form:
-    """The form that these parameters hold, after adding or removing a player if they ask for it."""
-    colours = calculators.row_colours(arguments, COLOURS, FEWEST)
+    """Return the form that these parameters hold."""
     return Form(
-        rows=tuple(_row(colour, arguments) for colour in colours),
+        calculators.read_rows(arguments, COLOURS, FEWEST, (*FIELDS, CROWNS), Row),
         points=tuple(calculators.typed_text(arguments, f"points.{n}") for n in range(1, MOST + 1)),
         retinue=RETINUE in arguments,
     )
-
-
-def _row(colour: str, arguments: Mapping[str, str]) -> Row:
-    name = calculators.typed_text(arguments, f"{colour}.name", LONGEST_NAME)
-    typed = {field: calculators.typed_text(arguments, f"{colour}.{field}") for field in FIELDS}
-    return Row(colour, name, typed, calculators.typed_text(arguments, f"{colour}.{CROWNS}"))

@@ -1,4 +1,4 @@
-"""What was typed into the calculator's fields, and what can be made of it."""
+"""What was typed into the calculator's fields, and what can be calculated from it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from companion.core.lenient import whole
-from companion.core.reading import LONGEST_NAME
 from companion.web import calculators
 
 from ..board import BUILDINGS, COLOURS, COUNTIES, FEWEST, REGIONS, Building, Colour
@@ -19,7 +18,7 @@ KEYS: Mapping[Building, str] = {kind: key for key, kind in KINDS.items()}
 
 
 class Odd(Struct, frozen=True):
-    """What stands in a field and counts as 0: it is no number up to `high`."""
+    """The text of a field that counts as 0, because it is no number up to `high`."""
 
     field: str
     colour: Colour
@@ -27,69 +26,51 @@ class Odd(Struct, frozen=True):
     high: int
 
 
-class Row(Struct, frozen=True):
+class Row(calculators.Row, frozen=True):
     """One player's fields by their names, as typed: "points", "brandenburg.palaces" …"""
 
     colour: Colour
-    name: str
-    typed: Mapping[str, str]
 
     def number(self, field: str) -> int:
-        """What counts of a field."""
+        """Return the number of a field that counts."""
         return whole(self.typed[field], high=highest(field)) or 0
 
     def built(self, region: str, kind: Building) -> int:
-        """How many of a kind the player has in a region."""
+        """Return how many buildings of a kind the player has in a region."""
         return self.number(f"{region}.{KEYS[kind]}")
 
 
-class Form(Struct, frozen=True):
+class Form(calculators.Form, frozen=True):
     """All that is typed: a row for each player."""
 
     rows: tuple[Row, ...]
 
     def begun(self) -> bool:
-        """Whether there is a number to calculate with."""
+        """Return whether there is a number to calculate with."""
         return any(any(row.typed.values()) for row in self.rows)
 
     def odd(self) -> Iterator[Odd]:
-        """What stands in fields and does not count (yet)."""
+        """Yield the fields that hold no number (yet) and do not count."""
         for row in self.rows:
             for field, text in row.typed.items():
                 if calculators.is_odd(text, highest(field)):
                     yield Odd(field, row.colour, text, highest(field))
 
     def data(self) -> dict[str, object]:
-        """What the calculator is asked (formats, section 3), with colours for names."""
+        """Return the calculator's input (formats, section 3), with colours for names."""
         return {"players": [_asked(row) for row in self.rows]}
-
-    def query(self) -> dict[str, str]:
-        """The parameters that bring this form back, without empty ones."""
-        parameters = {}
-        for row in self.rows:
-            parameters[f"{row.colour}.name"] = row.name
-            filled = {f"{row.colour}.{field}": text for field, text in row.typed.items() if text}
-            parameters.update(filled)
-        return parameters
 
 
 def highest(field: str) -> int:
-    """How many there can be of what a field counts."""
+    """Return the highest number that a field can hold."""
     return HIGHEST.get(field, IN_A_REGION)
 
 
 def read(arguments: Mapping[str, str]) -> Form:
-    """The form that these parameters hold, after adding or removing a player if they ask for it."""
-    colours = calculators.row_colours(arguments, COLOURS, FEWEST)
-    return Form(tuple(_row(colour, arguments) for colour in COLOURS if colour in colours))
-
-
-def _row(colour: Colour, arguments: Mapping[str, str]) -> Row:
-    name = calculators.typed_text(arguments, f"{colour}.name", LONGEST_NAME)
+    """Return the form that these parameters hold, in the order of the colours."""
     fields = (*HIGHEST, *(f"{region}.{KEYS[kind]}" for region in REGIONS for kind in BUILDINGS))
-    return Row(
-        colour, name, {f: calculators.typed_text(arguments, f"{colour}.{f}") for f in fields}
-    )
+    rows = calculators.read_rows(arguments, COLOURS, FEWEST, fields, Row)
+    return Form(tuple(sorted(rows, key=lambda row: COLOURS.index(row.colour))))
 
 
 def _asked(row: Row) -> dict[str, object]:
