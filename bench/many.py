@@ -3,8 +3,8 @@
 `python bench/many.py start`: from the server's start to its first page, with 10,000 old tables and
 with none. `python bench/many.py lines`: a table's 500th entry with its six views, beside its 10th.
 `python bench/many.py entries`: entries acknowledged a second, each of them on the disk
-(`synchronous=FULL`), at tables that nobody looks at; beside the floor of `bench/live.py`, and how
-long the steps of one take.
+(`synchronous=FULL`), at tables that nobody looks at, and the bytes that each writes there; beside
+the floor of `bench/live.py`, and how long the steps of one take.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ def laid(folder: Path, games: list[File], count: int) -> list[tuple[str, File]]:
 def a_second(server: Served, at: list[tuple[str, File]], seconds: float) -> str:
     """Entries that were acknowledged in a second, several tables at a time, and what they took."""
     server.get_ready()
-    taken, busy, begun = [0], server.cpu(), perf_counter()
+    taken, busy, full, begun = [0], server.cpu(), server.written(), perf_counter()
 
     def play_at(some: list[tuple[str, File]]) -> None:
         wire = Wire(server.port, "127.0.0.1")
@@ -176,7 +176,11 @@ def a_second(server: Served, at: list[tuple[str, File]], seconds: float) -> str:
     players = [gevent.spawn(play_at, at[n::AT_ONCE]) for n in range(AT_ONCE)]
     gevent.joinall(players, raise_error=True)
     took, cpu = perf_counter() - begun, server.cpu() - busy
-    return f"{taken[0] / took:,.0f} a second, {1000 * cpu / taken[0]:.2f} ms of processor time each"
+    written = (server.written() - full) / taken[0] / 1000
+    each = (
+        f"{1000 * cpu / taken[0]:.2f} ms of processor time and {written:.1f} kB written to the disk"
+    )
+    return f"{taken[0] / took:,.0f} a second, {each} each"
 
 
 def entries(folder: Path, options: argparse.Namespace) -> None:

@@ -11,7 +11,8 @@ import shutil
 import socket
 import sqlite3
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_network
 from pathlib import Path
@@ -206,10 +207,9 @@ def clock(data: Path) -> Finding:
 
 def backups(folder: Path, data: Path) -> Finding:
     """When the newest file of that folder was written: a day ago at most, if there was an entry."""
-    try:
-        times = [file.stat().st_mtime for file in folder.rglob("*") if file.is_file()]
-    except OSError as error:
-        return Finding(None, f"{folder} cannot be read: {error.strerror}.")
+    if not folder.is_dir():
+        return Finding(None, f"There is no folder {folder}.")
+    times = [*_times(folder)]
     if not times:
         return Finding(None, f"There is no backup in {folder}.")
     newest, last = datetime.fromtimestamp(max(times), UTC), _last_written(data)
@@ -217,6 +217,14 @@ def backups(folder: Path, data: Path) -> Finding:
     found = newest.isoformat(timespec="seconds")
     wrong = f"The newest backup in {folder} is of {found}, and entries have been made since."
     return Finding(found, wrong if old else "")
+
+
+def _times(folder: Path) -> Iterator[float]:
+    """When each file in there was written; those that are deleted meanwhile are left out."""
+    for file in folder.rglob("*"):
+        with suppress(OSError):
+            if file.is_file():
+                yield file.stat().st_mtime
 
 
 def _last_written(data: Path) -> datetime | None:

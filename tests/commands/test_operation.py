@@ -216,6 +216,7 @@ def test_a_backup_is_a_day_old_at_most_if_anything_was_entered(
     assert code == (2 if wrong else 0)
     assert wrong in said
     assert (found["backups"] is None) == (age is None)
+    assert "no folder" in examined(capsys, data, free, "--backups", str(tmp_path / "none"))[2]
 
 
 # Backup and restore

@@ -1,0 +1,29 @@
+"""The commands of docs/hosting.md, as somebody would copy them."""
+
+from __future__ import annotations
+
+import re
+
+from companion import HOME
+
+PAGE = (HOME / "docs/hosting.md").read_text()
+BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(heading: str) -> list[str]:
+    """Return the blocks of commands below that heading, up to the next one."""
+    found = re.search(rf"^#+ {re.escape(heading)}$(.*?)(?=^#+ |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert found is not None, heading
+    commands = BLOCK.findall(found[1])
+    assert commands, f"{heading}: no commands"
+    return commands
+
+
+def commands(*headings: str) -> str:
+    """Return all commands below those headings, in their order."""
+    return "".join(block for heading in headings for block in blocks(heading))
+
+
+def all_blocks() -> list[str]:
+    """Return every block of commands of the page."""
+    return BLOCK.findall(PAGE)

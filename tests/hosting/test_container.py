@@ -1,0 +1,96 @@
+"""The container of docs/hosting.md: built, started, played at, stopped, and started again."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+
+from companion import HOME
+from companion.commands.site_checks import check_site
+from tests.hosting import containers
+from tests.hosting.containers import podman
+from tests.hosting.house import CADDY, NAME, Caddy, House, until
+from tests.hosting.page import commands
+
+pytestmark = [
+    pytest.mark.timeout(1800),  # seconds: packages come from far away
+    pytest.mark.skipif(CADDY is None, reason="caddy is not installed (make hosting)"),
+]
+GAME = json.loads((HOME / "tests/fixtures/games/random-4-04.json").read_text(encoding="utf-8"))
+
+
+class Contained(House):
+    """Caddy in front of the container, whose port is published to this machine."""
+
+    def start(self, number: str) -> None:
+        until(lambda: self._answers(self.ports[number]))
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, runs_containers: None) -> Iterator[Contained]:
+    house = Contained(Caddy(tmp_path_factory.mktemp("container"), "Caddyfile"))
+    base = f"podman build --build-arg BASE={containers.WITH_PYTHON}"
+    followed = commands("A container").replace("spiel.example", NAME)
+    followed = followed.replace("podman build", " ".join([base, *containers.wheels()]))
+    followed = followed.replace("127.0.0.1:8431", f"127.0.0.1:{house.ports['1']}")
+    tidy()
+    try:
+        done = subprocess.run(
+            ["bash", "-eux", "-c", f"NAME={NAME}\n{followed}"],
+            cwd=HOME, env=containers.environment(), capture_output=True, text=True,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        house.open()
+        yield house
+    finally:
+        house.close()
+        tidy()
+
+
+def tidy() -> None:
+    podman("rm", "--force", "--ignore", "companion")
+    podman("volume", "rm", "--force", "companion", check=False)
+
+
+def play(house: House, entries: int) -> tuple[str, str]:
+    """A table at which so many entries of a kept game are made; its code and its cookie."""
+    setup = {"game": GAME["game"], "setup": GAME["setup"]}
+    answer = house.get("/tables", setup)
+    assert answer.status == 303, answer
+    code = answer.headers["Location"].rpartition("/")[2].partition("?")[0]
+    cookie = answer.headers["Set-Cookie"].partition(";")[0]
+    for revision, entry in enumerate(GAME["entries"][:entries]):
+        said = house.get(f"/t/{code}/entries", {**entry, "revision": revision}, cookie)
+        assert said.status == 200, said
+    return code, cookie
+
+
+def test_a_game_is_played_and_kept_in_the_volume(house: Contained) -> None:
+    code, _ = play(house, len(GAME["entries"]))
+    state = house.get(f"/t/{code}/state").text
+    assert json.loads(state)["revision"] == len(GAME["entries"])
+    podman("stop", "companion")
+    code_of_exit = podman("inspect", "companion", "--format", "{{.State.ExitCode}}").stdout
+    assert code_of_exit.strip() == "0", "it stops by itself when it is told to"
+    podman("start", "companion")
+    house.start("1")
+    assert house.get(f"/t/{code}/state").text == state
+
+
+def test_the_doctor_finds_nothing_wrong(house: Contained, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it believes the proxy, whose requests come from the address that the page says."""
+    monkeypatch.setenv("SSL_CERT_FILE", str(house.proxy.trusted))
+    assert [one.wrong for one in check_site(house.name).values() if one.wrong] == []
+
+
+def test_it_runs_as_a_user_of_its_own_and_is_published_to_this_machine_only(
+    house: Contained,
+) -> None:
+    assert podman("exec", "companion", "id", "--user").stdout.strip() == "8430"
+    assert podman("healthcheck", "run", "companion").returncode == 0
+    assert podman("port", "companion").stdout.split() == [
+        "8430/tcp", "->", f"127.0.0.1:{house.ports['1']}"
+    ]  # fmt: skip

@@ -1,0 +1,206 @@
+"""docs/hosting.md, followed word for word in an empty Debian with systemd; with nginx and Caddy.
+
+Only the certificate comes from an authority of the test's own, as certbot and Caddy would ask
+for one in the internet.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from http.client import HTTPResponse, HTTPSConnection
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from companion import HOME
+from tests.hosting import containers
+from tests.hosting.containers import podman
+from tests.hosting.house import GAME, LONG_S, free_port, until
+from tests.hosting.page import all_blocks, blocks, commands
+from tests.support.certificates import certificate, needs_openssl
+
+pytestmark = [pytest.mark.timeout(1800), needs_openssl]  # seconds: packages come from far away
+NAME = "tisch.example"
+MACHINE = "table-companion-debian"
+LETTERS = {"1": "BCDFGHJ", "2": "KLMNPQR", "3": "STVWXZ"}
+TRUST = "/usr/local/share/ca-certificates/hosting.crt"
+CADDY_ROOT = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt"
+PROXIES = {"nginx": "https with nginx", "caddy": "https with Caddy"}
+LEADS = {"nginx": "nginx leads to three", "caddy": "Caddy leads to three"}
+
+
+class Connection(HTTPSConnection):
+    """To the machine's published port, under the site's name."""
+
+    def __init__(self, machine: Machine) -> None:
+        super().__init__(NAME, timeout=LONG_S)
+        self._machine = machine
+
+    def connect(self) -> None:
+        context = ssl.create_default_context(cadata=self._machine.authority)
+        plain = socket.create_connection(("127.0.0.1", self._machine.port), LONG_S)
+        self.sock = context.wrap_socket(plain, server_hostname=NAME)
+
+
+class Machine:
+    """A Debian in which nothing is installed, with the source of the companion."""
+
+    def __init__(self, proxy: str) -> None:
+        self.proxy = proxy
+        self.port = free_port()
+        self.authority = ""
+        podman("rm", "--force", "--ignore", MACHINE)
+        podman(
+            "run", "--detach", "--name", MACHINE, f"--add-host={NAME}:127.0.0.1",
+            f"--publish=127.0.0.1:{self.port}:443", *containers.SYSTEM, *containers.wheels(),
+            containers.EMPTY,
+        )  # fmt: skip
+        until(lambda: self._state() in ("running", "degraded"))
+        listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+        there = subprocess.run(listed, cwd=HOME, check=True, capture_output=True).stdout
+        files = b"\0".join(one for one in there.split(b"\0") if Path(HOME, one.decode()).is_file())
+        tar = ["tar", "-c", "--null", "--files-from=-"]
+        packed = subprocess.run(tar, cwd=HOME, input=files, check=True, capture_output=True).stdout
+        self._podman_in(packed, "mkdir /root/source && tar -x -C /root/source")
+
+    def _state(self) -> str:
+        """What systemd says of itself."""
+        asked = podman("exec", MACHINE, "systemctl", "is-system-running", check=False)
+        return asked.stdout.strip()
+
+    def _podman_in(self, data: bytes, script: str) -> None:
+        command = ["podman", "exec", "--interactive", MACHINE, "bash", "-ec", script]
+        subprocess.run(
+            command, input=data, env=containers.environment(), check=True, capture_output=True
+        )
+
+    def follow(self, script: str) -> str:
+        """Runs commands in the source's folder, each of which has to succeed; what they print."""
+        named = blocks("A public site")[0].replace("spiel.example", NAME)
+        shell = ["exec", "--workdir", "/root/source", MACHINE, "bash", "-eux", "-c"]
+        return podman(*shell, named + script).stdout
+
+    def trust(self, folder: Path) -> None:
+        """Before the proxy is set up: makes the certificate, or has Caddy make it."""
+        if self.proxy == "caddy":
+            for file in ("Caddyfile", "Caddyfile-many"):
+                self.follow(f"sed -i '1i {{\\n\\tlocal_certs\\n}}' deploy/{file}")
+            return
+        made, live = certificate(folder, NAME), f"/etc/letsencrypt/live/{NAME}"
+        self.follow(f"mkdir -p {live}")
+        for file in made:
+            podman("cp", str(file), f"{MACHINE}:{live}/{file.name}")
+        self.follow(f"cp {live}/fullchain.pem {TRUST} && update-ca-certificates")
+        self.authority = made.chain.read_text()
+
+    def set_up_https(self) -> None:
+        """The page's step for this proxy, without certbot's own."""
+        steps = blocks(PROXIES[self.proxy])
+        self.follow("".join(step for step in steps if "certbot certonly" not in step))
+        if self.proxy == "caddy":
+            until(
+                lambda: (
+                    podman("exec", MACHINE, "test", "-s", CADDY_ROOT, check=False).returncode == 0
+                )
+            )
+            self.follow(f"cp {CADDY_ROOT} {TRUST} && update-ca-certificates")
+            self.authority = self.follow(f"cat {CADDY_ROOT}")
+
+    def ask(
+        self, method: str, path: str, body: object = None, cookie: str = ""
+    ) -> tuple[HTTPResponse, Connection]:
+        connection = Connection(self)
+        headers = {"Cookie": cookie, "Content-Type": "application/json"}
+        data = None if body is None else json.dumps(body)
+        connection.request(method, path, data, headers)
+        return connection.getresponse(), connection
+
+    def get(self, path: str, body: object = None, cookie: str = "") -> tuple[HTTPResponse, bytes]:
+        answer, connection = self.ask("GET" if body is None else "POST", path, body, cookie)
+        with closing(connection):
+            return answer, answer.read()
+
+    def table(self) -> tuple[str, str]:
+        """A new table: its code, and the cookie that leads it."""
+        answer, body = self.get("/games", GAME)
+        assert answer.status == 303, body
+        code = str(answer.headers["Location"]).rpartition("/")[2]
+        return code, str(answer.headers["Set-Cookie"]).partition(";")[0]
+
+    def enter(self, code: str, cookie: str) -> int:
+        """One more entry at the table; the revision after it."""
+        revision = self.revision(code)
+        entry = {"type": ("undo", "redo")[revision % 2], "revision": revision, "key": f"{revision}"}
+        answer, body = self.get(f"/t/{code}/entries", entry, cookie)
+        assert answer.status == 200, body
+        return revision + 1
+
+    def revision(self, code: str) -> int:
+        answer, body = self.get(f"/t/{code}/state")
+        assert answer.status == 200, body
+        return int(json.loads(body)["revision"])
+
+
+@pytest.fixture(params=PROXIES)
+def machine(request: pytest.FixtureRequest, runs_containers: None) -> Iterator[Machine]:
+    yield Machine(request.param)
+    podman("rm", "--force", "--time", "2", MACHINE)
+
+
+def test_who_follows_the_page_has_a_site_that_survives_everything(
+    machine: Machine, tmp_path: Path
+) -> None:
+    machine.trust(tmp_path)
+    assert machine.follow(commands("Install it", "Start it")).endswith("ok\n")
+    machine.set_up_https()
+    machine.follow(commands("Ask the doctor"))
+    before = machine.table()
+    played = {before[0]: machine.enter(*before)}
+
+    machine.follow(commands("Three processes", LEADS[machine.proxy]))
+    until(lambda: machine.revision(before[0]) == played[before[0]])
+    tables = [before, *(machine.table() for _ in range(9))]
+    processes = {n for n, letters in LETTERS.items() for code, _ in tables if code[0] in letters}
+    assert processes == set(LETTERS)
+    copies, doctor = blocks("A copy of everything")
+    machine.follow(copies)
+    played = {code: machine.enter(code, cookie) for code, cookie in tables}
+    until(lambda: machine.follow("ls /var/backups/table-companion/3/ltx"))
+    machine.follow(doctor)
+
+    time.sleep(3)  # Litestream is a second behind
+    machine.follow("systemctl kill --signal=KILL 'table-companion*.service'")
+    machine.follow(commands("Put everything back"))
+    assert {code: machine.revision(code) for code, _ in tables} == played
+    machine.follow(doctor)
+
+    upgrade, backup = blocks("Looking after it")
+    code, cookie = tables[-1]
+    stream, connection = machine.ask("GET", f"/t/{code}/events?as=table&views=0", None, cookie)
+    upgrading = Thread(target=machine.follow, args=[upgrade])
+    upgrading.start()
+    with closing(connection), suppress(OSError):
+        while stream.readline():
+            pass  # until the old version ends it
+    assert machine.enter(code, cookie) == played[code] + 1, "a tap waits for the new version"
+    upgrading.join()
+    machine.follow(backup)
+    machine.follow("logrotate --force /etc/logrotate.d/table-companion")
+    machine.follow(doctor)
+
+
+def test_every_block_of_commands_is_followed_by_a_test() -> None:
+    """The container's by its own test; certbot's by nobody, for want of the internet."""
+    headings = [
+        "A public site", "Install it", "Start it", *PROXIES.values(), "Ask the doctor",
+        "Three processes", *LEADS.values(), "A copy of everything", "Put everything back",
+        "A container", "Looking after it",
+    ]  # fmt: skip
+    assert [block for heading in headings for block in blocks(heading)] == all_blocks()
