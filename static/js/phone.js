@@ -1,5 +1,5 @@
-// A phone's page: a covered hand stays covered when the page is opened again, no refusal lies over
-// it, and what is new to do is read from its headline on.
+// A phone's page: a covered hand stays covered when the page is opened again, refusals stand
+// where they belong, and what is new to do is read from its headline on.
 "use strict";
 
 const COVERED = "covered";
@@ -29,20 +29,52 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-type-again]")) event.target.closest("#compare").replaceChildren();
 });
 
-// A refusal lies below the hand that it is about, or beside it where the phone is held across. A
-// game without such a hand has it at the top.
-function besideHand() {
-  const hand = notice.childElementCount ? document.getElementById("ph-hand")?.getBoundingClientRect() : undefined;
-  if (!hand) return;
-  const across = hand.width < innerWidth / 2;
-  const set = (name, length) => notice.style.setProperty(name, `${Math.max(0, length)}px`);
-  set("--notice-top", across ? 0 : hand.bottom);
-  set("--notice-start", across ? hand.right : 0);
+// A refusal lies below what was refused, which makes room for it, so that it covers no question. What
+// stays at the screen's edge has it above; a sheet, and what is not from a form, at the top.
+let asked;
+let roomy;
+
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  if (ctx.request?.method === "POST" && !notice.contains(ctx.sourceElement)) asked = ctx.sourceEvent?.submitter ?? ctx.sourceElement;
+});
+
+const same = (one) => (one?.isConnected ? one : one?.id && document.getElementById(one.id));
+const edge = (one) => {
+  for (let at = one; at && at !== table; at = at.parentElement) {
+    if (["sticky", "fixed"].includes(getComputedStyle(at).position)) return at;
+  }
+  return undefined;
+};
+
+function place() {
+  roomy?.style.removeProperty("margin-block-end");
+  roomy?.parentElement?.style.removeProperty("align-items");
+  roomy = undefined;
+  notice.removeAttribute("style");
+  const at = same(asked) || document.getElementById("ph-turn");
+  notice.toggleAttribute("data-placed", Boolean(notice.childElementCount && at?.getClientRects().length && !sheet.childElementCount));
+  if (!("placed" in notice.dataset)) return;
+  const held = edge(at);
+  if (held) {
+    notice.dataset.placed = "edge";
+    notice.style.setProperty("--notice-top", `${Math.max(0, held.getBoundingClientRect().top - notice.offsetHeight)}px`);
+    return;
+  }
+  roomy = at;
+  at.parentElement.style.setProperty("align-items", "start"); // or all beside it would grow as high
+  at.style.setProperty("margin-block-end", `${notice.offsetHeight + 8}px`);
+  notice.style.setProperty("--notice-top", `${at.getBoundingClientRect().bottom + scrollY + 4}px`);
 }
 
-for (const name of ["htmx:after:swap", "toggle", "scroll", "resize"]) window.addEventListener(name, besideHand, { capture: true, passive: true });
-new MutationObserver(besideHand).observe(notice, { childList: true });
-besideHand();
+function say() {
+  place();
+  const { top, bottom } = notice.getBoundingClientRect();
+  if (notice.childElementCount && (top < 0 || bottom > innerHeight - 64)) notice.scrollIntoView({ block: "center", behavior: "instant" });
+}
+
+for (const name of ["htmx:after:swap", "toggle", "resize"]) window.addEventListener(name, place, { capture: true, passive: true });
+new MutationObserver(say).observe(notice, { childList: true });
+say();
 
 // When it becomes one's turn, or one's step is another, the page is at its top again: nobody looks
 // for the headline. Whoever is typing is left in peace until that is done.

@@ -46,11 +46,11 @@ def test_on_a_phone_the_result_stays_in_sight_while_one_types(
     show(page)
     page.set_viewport_size({"width": 360, "height": 300})  # what a keyboard leaves
     standing = page.locator("#standing")
-    expect(standing).to_have_text("A46B45C30")
+    expect(standing).to_contain_text("A46B45C30")
     field = page.locator("#green-influence")
     field.tap()
     field.fill("90")
-    expect(standing).to_have_text("C90A46B45")
+    expect(standing).to_contain_text("C90A46B45Cem wins")
     expect(standing).to_be_in_viewport(ratio=1)
     expect(field).to_be_in_viewport(ratio=1)
     expect(page.locator("#result")).to_contain_text("Cem wins")
@@ -166,3 +166,27 @@ def test_nothing_scrolls_sideways_and_everything_can_be_touched(same_page: OpenP
             touched = page.locator("main :is(button, input, a):visible:not(.visually-hidden)")
             assert touched.count()
             assert touched.evaluate_all(SMALL) == [], (path, screen)
+
+
+def test_the_result_is_beside_what_is_typed_or_at_the_edge_with_its_rule(
+    same_page: OpenPage,
+) -> None:
+    """W2.4: a battle is told with the rule that decided it; nothing has to be scrolled for."""
+    fought = "attackers=3&defenders=2&tray.attacker=2&tray.peasants=2"
+    page = same_page("tablet")
+    page.goto(f"/wallenstein/quarrel?{fought}")
+    for width, height in ((1280, 800), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        rule = page.locator(".quarrel-rule")
+        expect(rule).to_contain_text("Only peasants defend: a tie is enough for them")
+        expect(rule).to_be_in_viewport(ratio=1)
+        expect(page.locator(".outcome-says")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for address, first in (("/calculator?red.influence=40", "#red-influence"),):
+        page.goto(address)
+        field, result = page.locator(first).bounding_box(), page.locator("#result").bounding_box()
+        assert field
+        assert result
+        assert result["x"] > field["x"] + field["width"]
+        assert result["y"] < field["y"]

@@ -973,6 +973,7 @@ def scrolled(phone: Page) -> None:
 def test_a_phone_is_at_its_top_when_its_turn_comes_and_when_its_step_changes(table: Table) -> None:
     """Whoever types is left in peace until that is done."""
     phone = table.sit(SECOND, screen="small-phone")
+    phone.set_viewport_size({"width": 360, "height": 560})  # on more there is nothing to scroll
     table.deal()
     table.up_to_date()
     scrolled(phone)

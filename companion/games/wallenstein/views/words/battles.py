@@ -14,6 +14,18 @@ from ...steps.throw import Fought, Thrown, tell_fought, tell_thrown
 from ...words.history import actions
 from ...words.words import Words
 
+REVOLT_RULES = {
+    True: N_("%(defender)s has more cubes than there are peasants, and loses as many."),
+    False: N_("%(defender)s needs more cubes than there are peasants: a tie is not enough."),
+}
+"""By whether the owner puts it down (W2.5)."""
+TIE_RULES = {
+    (True, True): N_("A tie: both sides lose all that they have in the tray."),
+    (False, True): N_("Only peasants defend: a tie is enough for them, and nobody has the county."),
+    (False, False): N_("Only peasants defend: a tie is enough for them."),
+}
+"""Where nobody wins: by whether a defender has cubes there, and whether there is one (W2.4)."""
+
 
 def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = english) -> str:
     """W2.2 to W2.5: what peasants in the tray do in this battle."""
@@ -77,6 +89,21 @@ def quarrel_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettex
         text = N_("%(winner)s conquers the county with %(armies)s and gets its card.")
         return words.say(text, values)
     return words.say(N_("%(winner)s keeps the county with %(armies)s."), values)
+
+
+def rule_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
+    """Return the rule by which a tray was decided (W2.3 to W2.5)."""
+    fight, winner = outcome.fight, outcome.winner
+    own = outcome.tray.get(fight.defender, 0) if fight.defender else 0
+    if fight.kind == "revolt":
+        text = REVOLT_RULES[winner is not None]
+    elif winner is None:
+        text = TIE_RULES[bool(own), fight.defender is not None]
+    elif winner == fight.defender and outcome.tray.get(PEASANTS) and fight.allied:
+        text = N_("More cubes win, and peasants who help are lost first.")
+    else:
+        text = N_("More cubes win, and the winner loses as many as the loser had in the tray.")
+    return Words(names, gettext).say(text, {"defender": fight.defender})
 
 
 def card_line(

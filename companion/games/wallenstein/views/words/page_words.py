@@ -14,7 +14,7 @@ from .. import cells
 from .. import map as county_map
 from ..page import Page
 from ..track import points_track
-from .battles import card_line, outcome_line, peasants_line, quarrel_line, sheet_tells
+from .battles import card_line, outcome_line, peasants_line, quarrel_line, rule_line, sheet_tells
 from .cards import benefit_line, deck_line, favor_line
 from .counties import county_facts, county_line
 from .winters import rising_line, supply_line, supplying_line
@@ -53,6 +53,7 @@ class PageWords(Words):
             "outcome_line": partial(outcome_line, gettext=gettext),
             "peasants_line": partial(peasants_line, gettext=gettext),
             "quarrel_line": partial(quarrel_line, gettext=gettext),
+            "rule_line": partial(rule_line, gettext=gettext),
             "sheet_tells": partial(sheet_tells, gettext=gettext),
             "rising_line": partial(rising_line, gettext=gettext),
             "supply_line": partial(supply_line, gettext=gettext),
