@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from companion.commands.finding import Finding
 
 WAIT_S = 5.0
+HTTP_PORT = 80
 HELD_BACK_S = 0.5
 """The second event of the stream comes a second after the first, unless the proxy holds it back."""
 LEAST_LEFT = 0.2
@@ -146,7 +147,7 @@ def _connect(name: str) -> HTTPSConnection:
 
 def _redirected(name: str, host: str) -> str | None:
     """Return where plain http leads who asks for that host."""
-    with closing(HTTPConnection(name, timeout=WAIT_S)) as connection:
+    with closing(HTTPConnection(name, HTTP_PORT, timeout=WAIT_S)) as connection:
         connection.request("GET", "/", headers={"Host": host})
         return connection.getresponse().getheader("Location")
 

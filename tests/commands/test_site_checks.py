@@ -6,8 +6,10 @@ import socket
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from ipaddress import ip_network
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -152,6 +154,46 @@ def test_a_certificate_that_is_not_renewed_is_noticed(
     monkeypatch.setattr(site_checks, "LEAST_LEFT", 2)
     with site(tmp_path, files, "") as name:
         assert "was not renewed" in check_site(name)["https"].wrong
+
+
+class Redirects(BaseHTTPRequestHandler):
+    """Plain http, which leads to `to`; "{host}" in there is what the request says."""
+
+    to = ""
+
+    def do_GET(self) -> None:
+        self.send_response(301 if self.to else 200)
+        self.send_header("Location", self.to.format(host=self.headers["Host"]))
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("to", "says"),
+    [
+        ("https://localhost/", ""),
+        ("https://{host}/", "follows a foreign name"),
+        ("http://localhost/", "does not lead to https"),
+        ("", "does not lead to https"),
+    ],
+)
+def test_plain_http_has_to_lead_to_this_site(
+    monkeypatch: pytest.MonkeyPatch, to: str, says: str
+) -> None:
+    handler = type("Handler", (Redirects,), {"to": to})
+    with HTTPServer(("127.0.0.1", 0), handler) as plain:
+        monkeypatch.setattr(site_checks, "HTTP_PORT", plain.server_port)
+        serving = Thread(target=plain.serve_forever)
+        serving.start()
+        try:
+            wrong = site_checks.check_http("localhost").wrong
+        finally:
+            plain.shutdown()
+            serving.join()
+    assert says in wrong
+    assert bool(wrong) == bool(says)
 
 
 def test_a_site_that_is_not_there(tmp_path: Path) -> None:
