@@ -39,6 +39,13 @@ class Page(Struct, frozen=True):
     result: play.Result | None
 
 
+def check_amended(before: Setup, after: Setup) -> None:
+    """Refuse other players, and other screens."""
+    play.check_same_players(before, after)
+    if after.screens != before.screens:
+        raise Refused("granary-screens-stay")
+
+
 class Granary(play.Game[Setup, State, Page]):
     """Granary, two to four players."""
 
@@ -59,6 +66,7 @@ class Granary(play.Game[Setup, State, Page]):
     front = Front("Two to four neighbours and six provinces.", icon="store", links=(LINK,))
     pages = pages.GranaryPages
     calculator = calculator
+    changing = play.SetupChanges(("players", "years", "screens", "poor_end"), check=check_amended)
 
     def start(self, setup: Setup) -> State:
         return State(setup, {player.colour: Seat() for player in setup.players})
@@ -87,11 +95,6 @@ class Granary(play.Game[Setup, State, Page]):
 
     def open_hands(self, setup: Setup) -> bool:
         return not setup.screens
-
-    def check_amended(self, before: Setup, after: Setup) -> None:
-        super().check_amended(before, after)
-        if after.screens != before.screens:
-            raise Refused("granary-screens-stay")
 
 
 def _player(state: State, viewer: str, colour: Colour) -> PlayerView:

@@ -9,7 +9,7 @@ This package imports nothing of the core but what is below it: words, and readin
 """
 
 from companion.core.play.boxes import AnyBoxes, Box, Boxes, BoxPart
-from companion.core.play.changing import SetupChanges
+from companion.core.play.changing import SetupChanges, check_same_players
 from companion.core.play.game import AnyGame, Asked, Game
 from companion.core.play.games import Games
 from companion.core.play.helping import Help, Phase

@@ -17,34 +17,37 @@ OBJECT = N_("an object, in curly brackets")
 
 
 def fits_of(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
-    """Return what fits each key, by "entry.key".
+    """Return what fits each key, by "entry.key", or by the key that holds a struct: "box.name".
 
-    A key of other data, by its name alone, has what fits the first key of that name in a struct
-    inside, or else the first entry's.
+    A key of other data, by its name alone, has what fits the first entry's key of that name, or
+    else the first one of a struct inside.
     """
     found: dict[str, str] = {}
     outer: dict[str, str] = {}
     inner: dict[str, str] = {}
     for what, kind in kinds.items():
-        for key, text, depth in _described(kind, 0):
+        for place, key, text in _described(kind, what):
             found.setdefault(f"{what}.{key}", text)
-            (inner if depth else outer).setdefault(key, text)
-    return {**outer, **inner, **found}
+            found.setdefault(f"{place}.{key}", text)
+            (outer if place == what else inner).setdefault(key, text)
+    return {**inner, **outer, **found}
 
 
-def _described(kind: type[Struct], depth: int) -> Iterator[tuple[str, str, int]]:
-    """Yield the keys of a struct with the descriptions of their types; `depth` of them inside."""
+def _described(kind: type[Struct], place: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the keys of a struct with the descriptions of their types, after its `place`: the
+    entry's name, or the key that holds the struct."""
     hints = get_type_hints(kind, include_extras=True)
-    for field, key in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
+    keys = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
+    for field, key in keys.items():
         hint = hints[field]
         objects = any(isinstance(one, type) and issubclass(one, Struct) for one in _one_of(hint))
         description = next(_descriptions(hint), OBJECT if objects else None)
         if description:
-            yield key, description, depth
-    for hint in hints.values():
-        for part in _parts(hint):
+            yield place, key, description
+    for field, key in keys.items():
+        for part in _parts(hints[field]):
             if isinstance(part, type) and issubclass(part, Struct):
-                yield from _described(part, depth + 1)
+                yield from _described(part, key)
 
 
 def _descriptions(hint: Any) -> Iterator[str]:

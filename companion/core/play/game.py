@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
-from companion.core.play.changing import SetupChanges
+from companion.core.play.changing import SetupChanges, check_same_players, colours_of
 from companion.core.play.helping import Help, Phase
 from companion.core.play.pages import Front, Pages
 from companion.core.play.parts import Calculator
@@ -122,10 +122,14 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return whether this group plays with nothing hidden."""
         return False
 
-    def check_amended(self, before: SetupT, after: SetupT) -> None:
-        """Refuse a set-up that may not take another's place once the game has begun."""
-        if colours_of(before) != colours_of(after):
-            raise Refused("same-players")
+    def facts(self, state: StateT, viewer: str) -> dict[str, object]:
+        """Return what a viewer may know as JSON, for game files and other programs: by default
+        the viewer's page. A game overrides it if its pages show more than that."""
+        page = self.view(state, viewer)
+        to_act = [{"player": one.player, "must": one.must} for one in page.waiting]
+        facts = json_able(page)
+        del facts["waiting"]
+        return {**facts, "to_act": to_act}
 
     def chronicle(
         self, beginning: StateT, played: Sequence[Played[Any, Any, StateT]]
@@ -243,6 +247,11 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return where the app counted otherwise than a sealed entry says, for its player only."""
         return self._steps.of(type(entry)).doubts(state, entry)
 
+    def check_amended(self, before: Setup, after: Setup) -> None:
+        """Refuse a set-up that may not take another's place once the game has begun."""
+        check = check_same_players if self.changing is None else self.changing.check
+        check(before, after)
+
     def touches_hands(self, setup: Setup, changes: Plain, *, paid: bool) -> bool:
         """Return whether these keys of the set-up could reveal or change a hidden hand, or (if
         somebody `paid` from a hand) what that cost. Refused if they make no set-up."""
@@ -260,16 +269,6 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         asked = Asked(self.waiting_for(state), self._steps.shown(state, viewer))
         page: Page = self.see(state, viewer, asked)  # type: ignore[arg-type]
         return page
-
-    def facts(self, state: State, viewer: str) -> dict[str, object]:
-        """Return the viewer's page as JSON: its part `seen`, if it has one."""
-        page = self.view(state, viewer)
-        if (seen := getattr(page, "seen", None)) is not None:
-            return json_able(seen)
-        to_act = [{"player": one.player, "must": one.must} for one in page.waiting]
-        facts = json_able(page)
-        del facts["waiting"]
-        return {**facts, "to_act": to_act}
 
     def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
         """Return the points that followed: with those at the start they add up to the total.
@@ -379,8 +378,3 @@ def _seats(setup: Any) -> Any:
 def _without_names(setup: Any) -> dict[str, object]:
     """Return the set-up as plain data, with the colours of its players only."""
     return {**json_able(setup), "players": colours_of(setup)}
-
-
-def colours_of(setup: Any) -> list[str]:
-    """Return the colours of a set-up's players, in seating order."""
-    return [seat.colour for seat in _seats(setup)]

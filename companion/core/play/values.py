@@ -110,10 +110,7 @@ class Waiting(Struct, Generic[PlayerT], frozen=True):
 
 
 class Page(Protocol):
-    """The allow-list of one viewer, which the game's templates render.
-
-    Its JSON, in game files and for other programs, is its part `seen`, if it has one.
-    """
+    """The allow-list of one viewer, which the game's templates render."""
 
     @property
     def waiting(self) -> Sequence[Waiting[str]]:

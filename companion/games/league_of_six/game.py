@@ -44,7 +44,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     calculator = calculator
     boxes = cast("AnyBoxes", library)
     changing = SetupChanges(
-        ("players", "modules", "rulings", "dealing", "own_phases"), HARMLESS, HANDS
+        ("players", "modules", "rulings", "dealing", "own_phases"), HARMLESS, HANDS, check_amended
     )
     """Towns and tiles are told as they turn up."""
 
@@ -58,9 +58,8 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     def see(self, state: State, viewer: str, asked: Asked) -> Page:
         return page(state, viewer, cast(Any, asked.waiting))
 
-    def facts(self, state: play.State, viewer: str) -> dict[str, object]:
-        """Return the state as game files have it (formats: state): less than what a page shows."""
-        return facts(cast(State, state), viewer, self.waiting_for(state))
+    def facts(self, state: State, viewer: str) -> dict[str, object]:
+        return facts(state, viewer, self.waiting_for(state))
 
     def standing(self, state: State) -> Mapping[str, int]:
         """Everybody's influence as the track on the board shows it; at the end with the points of
@@ -88,9 +87,6 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     def open_hands(self, setup: Setup) -> bool:
         """H4: the table plays with open hands."""
         return setup.rulings.open_hands
-
-    def check_amended(self, before: Setup, after: Setup) -> None:
-        check_amended(before, after)
 
 
 LEAGUE_OF_SIX = LeagueOfSix()

@@ -41,7 +41,8 @@ from .steps.throw import Throwing
 from .steps.turn import TurnsUp
 from .steps.year import YearBegins
 from .views.chronicle import Chronicle, chronicle
-from .views.page import Page, Pages
+from .views.page import Page, PageMaker
+from .views.seen import seen
 from .views.words.page_words import PageWords
 from .words.helping import PHASES
 from .words.things import SOURCE
@@ -71,7 +72,10 @@ class Wallenstein(Game[Setup, State, Page]):
     calculator = calculator
     boxes = library
     changing = SetupChanges(
-        ("players", "modules", "rulings"), harmless=("players", "rulings", "box"), hands=()
+        ("players", "modules", "rulings"),
+        harmless=("players", "rulings", "box"),
+        hands=(),
+        check=check_amended,
     )
     """WH.1: a set-up that no longer fits a sealed plan would tell of it. Cards are told as they
     turn up."""
@@ -79,7 +83,7 @@ class Wallenstein(Game[Setup, State, Page]):
     def __init__(self) -> None:
         super().__init__()
         self.replay = Replay(self)
-        self._pages = Pages(self)
+        self._pages = PageMaker(self)
 
     def start(self, setup: Setup) -> State:
         return start(setup)
@@ -106,8 +110,8 @@ class Wallenstein(Game[Setup, State, Page]):
             "box": json_able(library.sample()),
         }
 
-    def check_amended(self, before: Setup, after: Setup) -> None:
-        check_amended(before, after)
+    def facts(self, state: State, viewer: str) -> dict[str, object]:
+        return json_able(seen(state, viewer, self.waiting_for(state)))
 
     def chronicle(
         self, beginning: State, played: Sequence[Played[Entry, Happening, State]]

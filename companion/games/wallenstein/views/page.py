@@ -231,7 +231,7 @@ class Page(Struct, frozen=True):
         return tuple(one for one in self.acting if not seats[one].on_phone)
 
 
-class Pages:
+class PageMaker:
     """Makes the pages of a game, which is asked who has to act, and what may be done."""
 
     def __init__(self, game: AnyGame) -> None:

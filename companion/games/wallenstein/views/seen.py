@@ -7,6 +7,7 @@ and bids that are not opened, and the tower's inside (WH.1, WH.3).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 
@@ -22,7 +23,7 @@ ALL = "all"
 """The viewer from whom nothing is hidden: the command line's `replay`."""
 
 
-def seen(state: State, viewer: str, waiting: Sequence[Waiting[Colour]]) -> View:
+def seen(state: State, viewer: str, waiting: Sequence[Waiting[Any]]) -> View:
     """What "table", a colour, or "all" may know of the state."""
     tower_seen = viewer == ALL or state.setup.rulings.open_tower
     statues = state.plays("leaders")
