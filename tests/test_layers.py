@@ -5,8 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 from companion import HOME
@@ -22,6 +24,7 @@ APART = "Games do not import one another"
 STEPS = "The steps of a game do not import one another"
 SHOWN = "What is decided knows nothing of what is shown"
 WORDED = "What belongs to no single step is worded without steps and views"
+ROOMS = "In Wallenstein pages stand on views, views on decisions, and those on nouns"
 PURE = "A game's rules and words need no web, no storage, no server and no clock"
 
 
@@ -49,6 +52,9 @@ ACROSS = [
     (f"{WALLENSTEIN}/words/tells.py", "companion.games.wallenstein.views.page", WORDED),
     (f"{LEAGUE}/words/board.py", "companion.games.league_of_six.views.parts", WORDED),
     (f"{LEAGUE}/words/paid.py", "companion.games.league_of_six.steps.collect", WORDED),
+    (f"{WALLENSTEIN}/views/plan.py", "companion.games.wallenstein.web.cards", ROOMS),
+    (f"{WALLENSTEIN}/shared/battles.py", "companion.games.wallenstein.steps.move", ROOMS),
+    (f"{WALLENSTEIN}/plans.py", "companion.games.wallenstein.state", ROOMS),
     ("companion/games/second/shared/__init__.py", "flask", PURE),
     (f"{LEAGUE}/state.py", "gevent.event", PURE),
     (f"{LEAGUE}/state.py", "time", PURE),
@@ -103,3 +109,26 @@ def test_each_import_across_a_layer_is_found_and_named(house: Path) -> None:
         of_others = not imported.startswith("companion")
         target = imported.partition(".")[0] if of_others else name(imported)
         assert f"- {name(module)} -> {target} (" in re.sub(" +", " ", found[contract]), module
+
+
+MOST_LEVELS = {"wallenstein": 8}
+"""How many modules of a game may stand one upon another, by its folder."""
+
+
+@pytest.mark.parametrize(("game", "most"), MOST_LEVELS.items())
+def test_the_modules_of_a_game_stand_on_few_levels(game: str, most: int) -> None:
+    graph = grimp.build_graph("companion")
+    rooms = f"companion.games.{game}"
+    imports = {
+        module: {
+            one
+            for one in graph.find_modules_directly_imported_by(module)
+            if one in graph.find_descendants(rooms)
+        }
+        for module in graph.find_descendants(rooms)
+    }
+    chains: dict[str, tuple[str, ...]] = {}
+    for module in TopologicalSorter(imports).static_order():
+        below = max((chains[one] for one in imports[module]), key=len, default=())
+        chains[module] = (*below, module)
+    assert [chain for chain in chains.values() if len(chain) > most] == []

@@ -23,13 +23,13 @@ from companion.games.wallenstein.board import Colour
 from companion.games.wallenstein.entries import Entry
 from companion.games.wallenstein.forms import MarchForm
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import Fought
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.state import State
 from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.place import ChoosePlace
 from companion.games.wallenstein.steps.revolt import Revolt
-from companion.games.wallenstein.steps.throw import Fought
 from companion.games.wallenstein.views import replay
 from tools.best_of_many import keep
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec import Struct
+
 from .board import BENEFITS, BenefitKind, Colour
 from .setup import Benefit
 from .state import State
 
 REGIONS_NEEDED, DECK = 4, 4
+DECK_CARDS = (2, 3, 4)
+"""WK.1: the cards of a deck that show something; the first is empty."""
 
 
 def qualifies(state: State, player: Colour) -> bool:
@@ -36,3 +42,33 @@ def choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
     """Return the benefits to choose from; all of them while the card is not known (WK.1)."""
     card = shown(state, next_card(state, player))
     return BENEFITS if card is None else tuple(kind for kind in BENEFITS if amount(card, kind))
+
+
+class ShownCard(Struct, frozen=True):
+    """WK.1: a card of the decks; `amounts`: what it brings, None where nobody has typed it."""
+
+    number: int
+    amounts: Mapping[BenefitKind, int] | None
+
+    @property
+    def id(self) -> str:
+        """Return the id of its form on a page."""
+        return f"card-{self.number}"
+
+    def amount(self, kind: BenefitKind) -> int:
+        """Return how much of a benefit it brings; 0 also if nothing is known."""
+        return (self.amounts or {}).get(kind, 0)
+
+    @property
+    def untold(self) -> bool:
+        """Return whether the table has to type what it shows before anything can be taken."""
+        return self.amounts is None
+
+
+def card_view(state: State, number: int) -> ShownCard:
+    """Return a card of the decks with what it shows."""
+    card = shown(state, number)
+    if card is None:
+        return ShownCard(number, None)
+    kinds = (kind for kind in BENEFITS if amount(card, kind))
+    return ShownCard(number, {kind: amount(card, kind) for kind in kinds})

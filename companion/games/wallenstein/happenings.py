@@ -2,7 +2,7 @@
 
 All that can be counted on the table moves by `Moved` and `Gained` alone, so that the sum of all
 happenings is always the state; the others say what was done and why. A happening that only one step
-reports is in the module of that step.
+reports, and that no view reads, is in the module of that step.
 """
 
 from __future__ import annotations
@@ -230,3 +230,48 @@ class Ended(Happening, frozen=True, tag="ended"):
     """W3.3: the game is over."""
 
     winners: tuple[str, ...]
+
+
+class Marched(Happening, frozen=True, tag="marched"):
+    """W1.10, W1.11: armies joined those in a county of one's own; `to` None: they stayed."""
+
+    player: str
+    county: str
+    to: str | None
+    armies: int = 0
+
+    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
+        if self.to is None:
+            return ()
+        what = f"player-{self.player}"
+        return (Motion(what, at_county(self.county), at_county(self.to), self.armies),)
+
+
+class OrderSet(Happening, frozen=True, tag="order_set"):
+    """W1.5: the turn order of the round."""
+
+    order: tuple[str, ...]
+
+
+class Thrown(Happening, frozen=True, tag="thrown"):
+    """W2.1: what lay in the tray after the throw."""
+
+    tray: Mapping[Cube, int]
+
+
+class Fought(Happening, frozen=True, tag="fought"):
+    """W2.3 to W2.5: how a battle or revolt ended; `winner` None: nobody, the county is neutral.
+
+    `stay`: the armies that went into the county. `allied`: the peasants were the defender's (W2.2).
+    """
+
+    county: str
+    battle: Literal["battle", "revolt"]
+    attacker: str | None
+    defender: str | None
+    winner: str | None
+    attackers: int
+    defenders: int
+    peasants: int
+    stay: int
+    allied: bool = False

@@ -19,7 +19,7 @@ from ..state import LAST_ROUND, NO_FAVORS, Carrying, ScoredWinter, State
 def end_round(turn: Carrying) -> None:
     """End a round: cards and tiles go back; after fall the turn order stays for winter (W1.13)."""
     state = turn.state
-    winter_comes = state.round % 4 == 3
+    winter_comes = state.season == "fall"
     for player, seat in state.players.items():
         kept = tuple(favor for favor in seat.kept if favor not in THIS_ROUND_ONLY)
         place = seat.place if winter_comes else None

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
-from companion.core.play import Motion, Refused, Secret, StepTexts, Waits
+from companion.core.play import Refused, Secret, StepTexts, Waits
 from companion.core.structs import given
 from companion.core.wording import N_
 
@@ -17,7 +17,7 @@ from ..board import Colour, Count, CountyId
 from ..entries import SometimesAutomatic
 from ..fights import March
 from ..forms import MarchForm
-from ..happenings import Happening, Skipped, at_county
+from ..happenings import Marched, Skipped
 from ..shared import checks
 from ..shared.battles import attack
 from ..shared.marching import may_march, shielded, targets
@@ -34,21 +34,6 @@ class Move(SometimesAutomatic, frozen=True, tag="move"):
         CountyId | None, Meta(description=N_("a county, such as gft-mark, or null to stay"))
     ]
     armies: Count | UnsetType = UNSET
-
-
-class Marched(Happening, frozen=True, tag="marched"):
-    """W1.10, W1.11: armies joined those in a county of one's own; `to` None: they stayed."""
-
-    player: str
-    county: str
-    to: str | None
-    armies: int = 0
-
-    def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        if self.to is None:
-            return ()
-        what = f"player-{self.player}"
-        return (Motion(what, at_county(self.county), at_county(self.to), self.armies),)
 
 
 def label_move(words: Words, entry: Move, happenings: object) -> str:

@@ -12,7 +12,7 @@ from companion.core.wording import N_
 
 from ..board import Colour
 from ..entries import Entry
-from ..happenings import Happening
+from ..happenings import Happening, OrderSet
 from ..state import Carrying, State
 from ..words.words import Words
 from .step import Step
@@ -23,12 +23,6 @@ class ChoosePlace(Entry, frozen=True, tag="place"):
 
     player: Colour
     place: Annotated[int, Meta(ge=1, le=5, description=N_("a whole number from 1 to 5"))]
-
-
-class OrderSet(Happening, frozen=True, tag="order_set"):
-    """W1.5: the turn order of the round."""
-
-    order: tuple[str, ...]
 
 
 class PlaceTaken(Happening, frozen=True, tag="place_taken"):

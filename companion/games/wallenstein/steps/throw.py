@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Literal
 
@@ -14,15 +14,16 @@ from companion.core.structs import given
 from companion.core.wording import N_
 
 from .. import pieces, tower
-from ..board import PEASANTS, Colour, Cube, Cubes
+from ..board import PEASANTS, Colour, Cubes
 from ..entries import Entry
 from ..fights import Battle, Fight
 from ..forms import CubesForm
-from ..happenings import Happening
+from ..happenings import Fought, Happening, Thrown
 from ..shared import battles, checks, ownership
 from ..shared.actions import add_marker, bring_in
 from ..shared.outcomes import Outcome, decided, fates
 from ..state import Carrying, State
+from ..words.history.battles import tell_fought, tell_thrown
 from ..words.words import Words
 from .step import Step
 
@@ -34,30 +35,6 @@ class Throw(Entry, frozen=True, tag="throw"):
     insist: bool = False
 
 
-class Thrown(Happening, frozen=True, tag="thrown"):
-    """W2.1: what lay in the tray after the throw."""
-
-    tray: Mapping[Cube, int]
-
-
-class Fought(Happening, frozen=True, tag="fought"):
-    """W2.3 to W2.5: how a battle or revolt ended; `winner` None: nobody, the county is neutral.
-
-    `stay`: the armies that went into the county. `allied`: the peasants were the defender's (W2.2).
-    """
-
-    county: str
-    battle: Literal["battle", "revolt"]
-    attacker: str | None
-    defender: str | None
-    winner: str | None
-    attackers: int
-    defenders: int
-    peasants: int
-    stay: int
-    allied: bool = False
-
-
 class NotCollected(Happening, frozen=True, tag="not_collected"):
     """W1.9: after a revolt that succeeded nothing came in."""
 
@@ -66,69 +43,10 @@ class NotCollected(Happening, frozen=True, tag="not_collected"):
     what: Literal["taxes", "grain"]
 
 
-def tell_thrown(words: Words, it: Thrown) -> str:
-    """Return what lay in the tray, as far as it may be told (W2.1, WH.3)."""
-    if not words.tells_cubes:
-        return ""
-    return words.say(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
-
-
 def tell_not_collected(words: Words, it: NotCollected) -> str:
     """Return that nothing came in."""
     text = N_("%(player)s collects nothing in %(county)s: the revolt has succeeded.")
     return words.say(text, player=it.player, county=it.county)
-
-
-def tell_fought(words: Words, it: Fought) -> str:
-    """Return the outcome with its numbers, as far as they may be told (W2.3 to W2.5)."""
-    return " ".join([*_count_cubes(words, it), _tell_outcome(words, it)])
-
-
-def _count_cubes(words: Words, it: Fought) -> list[str]:
-    if not words.tells_cubes:
-        return []
-    values = {"attacker": it.attacker, "defender": it.defender}
-    numbers = {"attackers": it.attackers, "defenders": it.defenders, "peasants": it.peasants}
-    if it.attacker is None:
-        text = N_("%(defender)s has %(defenders)s, the peasants have %(peasants)s.")
-    elif it.defender is None:
-        text = N_("%(attacker)s has %(attackers)s, the peasants have %(peasants)s.")
-    else:
-        text = N_("%(attacker)s has %(attackers)s, %(defender)s has %(defenders)s.")
-    said = [words.say(text, {**values, **numbers})]
-    if it.attacker and it.defender:
-        said.extend(_tell_allies(words, it))
-    return said
-
-
-def _tell_allies(words: Words, it: Fought) -> list[str]:
-    """W2.2, W2.4: on whose side the peasants were, and why neither player has the county."""
-    said = []
-    values = {"defender": it.defender, "peasants": it.peasants}
-    if it.peasants and it.allied:
-        text = N_("Peasants in the tray on the side of %(defender)s: %(peasants)s.")
-        said.append(words.say(text, values))
-    elif it.peasants:
-        said.append(words.say(N_("Peasants in the tray that help nobody: %(peasants)s."), values))
-    if it.winner is None:
-        defence = it.defenders + (it.peasants if it.allied else 0)
-        if it.attackers == defence:
-            text = N_("That is a tie, %(attackers)s to %(defence)s.")
-            said.append(words.say(text, attackers=it.attackers, defence=defence))
-        else:
-            said.append(words.say(N_("Peasants alone do not keep a player's county.")))
-    return said
-
-
-def _tell_outcome(words: Words, it: Fought) -> str:
-    values = {"winner": it.winner, "county": it.county, "armies": words.armies(it.stay)}
-    if it.winner is None:
-        if it.defender is None:
-            return words.say(N_("%(county)s stays neutral."), values)
-        return words.say(N_("%(county)s becomes neutral; what stood there is gone."), values)
-    if it.winner == it.attacker:
-        return words.say(N_("%(winner)s conquers %(county)s with %(armies)s."), values)
-    return words.say(N_("%(winner)s keeps %(county)s with %(armies)s."), values)
 
 
 class Throwing(Step[Throw]):

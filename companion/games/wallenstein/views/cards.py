@@ -3,54 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
 
 from msgspec import Struct
 
 from .. import decks, favors
-from ..board import BENEFITS, FAVORS, BenefitKind, Building, Colour, Printed
+from ..board import Colour, Printed
+from ..decks import ShownCard, card_view
+from ..favors import ShownFavor, favor_view
 from ..reasons import Obstacle
 from ..shared import obstacles
 from ..state import PRICES, State
 from ..stock import put_under
-
-Kind = Literal[
-    "cancel", "thalers", "armies", "marker", "grain", "points", "building",
-    "no-a", "no-b", "no-move", "three-armies",
-]  # fmt: skip
-KINDS: Mapping[int, Kind] = {
-    favors.CANCEL: "cancel",
-    favors.LESS_MARKERS: "marker",
-    favors.THREE_ARMIES: "three-armies",
-    **favors.WITH_AMOUNT,
-    **dict.fromkeys(favors.BUILDING, "building"),
-    10: "no-a",
-    11: "no-b",
-    18: "no-move",
-}
-"""WC.5: what each favor is about."""
-TYPED = tuple(n for n in FAVORS if n in (*favors.WITH_AMOUNT, *favors.BUILDING))
-"""The favors that show an amount or a building, which the table types."""
-DECK_CARDS = (2, 3, 4)
-"""WK.1: the cards of a deck that show something; the first is empty."""
-
-
-class ShownFavor(Struct, frozen=True):
-    """WC.5: a favor and what it shows, as far as it is known."""
-
-    number: int
-    kind: Kind
-    shown: int | Building | None
-
-    @property
-    def id(self) -> str:
-        """What it is called in a page."""
-        return f"favor-{self.number}"
-
-    @property
-    def untold(self) -> bool:
-        """Whether it cannot be taken before the table has typed what it shows."""
-        return self.number in TYPED and self.shown is None
 
 
 class Offer(Struct, frozen=True):
@@ -63,27 +26,6 @@ class Offer(Struct, frozen=True):
     closed: Mapping[str, Obstacle]
     with_county: bool
     """Whether a county must be chosen; where none will do, it is still taken."""
-
-
-class ShownCard(Struct, frozen=True):
-    """WK.1: a card of the decks; `amounts`: what it brings, None where nobody has typed it."""
-
-    number: int
-    amounts: Mapping[BenefitKind, int] | None
-
-    @property
-    def id(self) -> str:
-        """What it is called in a page."""
-        return f"card-{self.number}"
-
-    def amount(self, kind: BenefitKind) -> int:
-        """How much of a benefit; 0 also where nothing is known."""
-        return (self.amounts or {}).get(kind, 0)
-
-    @property
-    def untold(self) -> bool:
-        """Whether nothing can be taken before the table has typed what it shows."""
-        return self.amounts is None
 
 
 class CardsView(Struct, frozen=True):
@@ -118,20 +60,6 @@ def cards_view(state: State) -> CardsView:
         open=tuple(state.board.printed[id_] for id_ in state.open_cards),
         under=None if under is None else under.player,
     )
-
-
-def favor_view(state: State, number: int) -> ShownFavor:
-    """A favor with what it shows."""
-    return ShownFavor(number, KINDS[number], favors.known(state, number))
-
-
-def card_view(state: State, number: int) -> ShownCard:
-    """A card of the decks with what it shows."""
-    shown = decks.shown(state, number)
-    if shown is None:
-        return ShownCard(number, None)
-    kinds = (kind for kind in BENEFITS if decks.amount(shown, kind))
-    return ShownCard(number, {kind: decks.amount(shown, kind) for kind in kinds})
 
 
 def _lying(state: State) -> Iterator[ShownFavor]:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.core.play import Waiting
+from companion.core.play.step import tag_of
 
 from ..board import Colour
 from ..happenings import Moved
 from ..plans import Bid, OpenedBox
 from ..reasons import Skip
 from ..shared import obstacles
-from ..state import BoxNumber, State
-from ..steps.leader import PlaceLeader
-from ..steps.open import Open
-from .previews import Play
+from ..shared.ownership import leader_choices, move_leader
+from ..state import BoxNumber, Carrying, State
 
 
 class Opening(Struct, frozen=True):
@@ -50,17 +50,18 @@ class LeaderWay(Struct, frozen=True):
     trophy: Colour | None
 
 
-Options = Callable[[State, str | None], Sequence[Struct]]
+Options = Callable[[State, str | None], Sequence[Any]]
 """The rules: returns what a player (None: the table) may do now."""
 
 
 def opening_view(
     state: State, waiting: Sequence[Waiting[Colour]], options: Options
 ) -> Opening | None:
-    """The box that is waited for; None where none is."""
+    """Return the box that is to be opened; None if none is."""
     for each in waiting:
         if each.must == "open" and each.player is not None:
-            asked = [one for one in options(state, each.player) if isinstance(one, Open)]
+            possible = options(state, each.player)
+            asked = [one for one in possible if tag_of(type(one)) == each.must]
             told = [one.county for one in asked if not isinstance(one.county, UnsetType)]
             box = each.values["box" if state.phase == "court" else "action"]
             skipped = _skipped(state, each.player, box, told)  # type: ignore[arg-type]
@@ -71,7 +72,7 @@ def opening_view(
 def _skipped(
     state: State, player: Colour, box: OpenedBox, cards: Sequence[str | None]
 ) -> Mapping[str, Skip]:
-    """W1.6, WC.3: the cards with which nothing can be done in that box, and why."""
+    """Return the cards with which nothing can be done in that box, and why (W1.6, WC.3)."""
     found = {
         card: obstacles.box_obstacle(state, player, box, card) for card in cards if card is not None
     }
@@ -79,7 +80,7 @@ def _skipped(
 
 
 def bid_rows(state: State) -> tuple[BidRow, ...]:
-    """The bids once they are open, the first to choose first."""
+    """Return the bids once they are open, the first to choose first."""
     found = []
     for group in state.bidders:
         for player in group:
@@ -89,18 +90,19 @@ def bid_rows(state: State) -> tuple[BidRow, ...]:
     return tuple(found)
 
 
-def leader_ways(state: State, options: Options, play: Play) -> tuple[LeaderWay, ...]:
-    """Where the leader that is waited for may go."""
+def leader_ways(state: State) -> tuple[LeaderWay, ...]:
+    """Return where the leader who is to be placed or moved may go."""
     if state.phase != "leaders" or not state.queue:
         return ()
-    return tuple(_ways(state, state.queue[0], options, play))
+    player = state.queue[0]
+    return tuple(_way(state, player, county) for county in leader_choices(state, player))
 
 
-def _ways(state: State, player: Colour, options: Options, play: Play) -> Iterator[LeaderWay]:
-    for one in options(state, player):
-        if isinstance(one, PlaceLeader):
-            said = [it for it in play(state, one)[1] if isinstance(it, Moved)]
-            moved = [it for it in said if it.what == "statue"]
-            stays = any(it.end == state.players[player].leader for it in moved)
-            won = next((it.player for it in moved if it.end == player), None)
-            yield LeaderWay(one.county, stays, won)  # type: ignore[arg-type]
+def _way(state: State, player: Colour, county: str) -> LeaderWay:
+    """Return a county for the leader with what becomes of the statues, as `move_leader` has it."""
+    turn = Carrying(state)
+    move_leader(turn, player, county)
+    statues = [it for it in turn.happenings if isinstance(it, Moved) and it.what == "statue"]
+    stays = any(it.end == state.players[player].leader for it in statues)
+    won = next((it.player for it in statues if it.end == player), None)
+    return LeaderWay(county, stays, won)  # type: ignore[arg-type]

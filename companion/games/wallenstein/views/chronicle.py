@@ -11,9 +11,8 @@ from companion.core.play import Played
 
 from ..board import Colour
 from ..entries import Entry
-from ..happenings import Ended, Happening, RoundOver
+from ..happenings import Ended, Fought, Happening, RoundOver
 from ..state import LAST_ROUND, State
-from ..steps.throw import Fought
 
 
 class Era(Struct, frozen=True):

@@ -7,12 +7,12 @@ from msgspec import Struct
 from companion.core.play import first_of
 
 from ..board import Building, Colour
+from ..fights import March
 from ..happenings import BattleBegan
 from ..reasons import Obstacle
+from ..shared.battles import attack
 from ..shared.marching import closed, targets
-from ..state import State
-from ..steps.move import Move
-from .previews import Play
+from ..state import Carrying, State
 
 
 class Target(Struct, frozen=True):
@@ -45,20 +45,22 @@ class MarchView(Struct, frozen=True):
     closed: tuple[ClosedTarget, ...]
 
 
-def march_view(state: State, play: Play) -> MarchView | None:
-    """Where the player to move may go; None where nobody is."""
+def march_view(state: State) -> MarchView | None:
+    """Return where the player to move may go; None if nobody moves."""
     march = state.march
     if march is None or state.battle is not None:
         return None
     most = state.counties[march.county].armies - 1
-    found = tuple(_target(state, march.player, to, most, play) for to in targets(state, march))
+    found = tuple(_target(state, march, to, most) for to in targets(state, march))
     shut = [(to, closed(state, march, to)) for to in state.neighbours(march.county)]
     others = tuple(ClosedTarget(to, state.counties[to].owner, why) for to, why in shut if why)
     return MarchView(march.player, march.county, most, found, others)
 
 
-def _target(state: State, player: Colour, to: str, most: int, play: Play) -> Target:
-    county = state.counties[to]
-    _, said = play(state, Move(player=player, to=to, armies=most))
-    attack = first_of(said, BattleBegan)
-    return Target(to, county.owner, county.armies, county.markers, county.buildings, attack)
+def _target(state: State, march: March, to: str, most: int) -> Target:
+    """Return a county with the battle that an attack on it begins."""
+    turn, county = Carrying(state), state.counties[to]
+    if county.owner != march.player:
+        attack(turn, march, to, most)
+    began = first_of(turn.happenings, BattleBegan)
+    return Target(to, county.owner, county.armies, county.markers, county.buildings, began)

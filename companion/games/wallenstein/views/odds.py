@@ -8,8 +8,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from ..happenings import Happening, Moved
-from ..steps.throw import Thrown
+from ..happenings import Happening, Moved, Thrown
 from ..tower import STUCK_OUT, THROWN_OUT
 
 ENOUGH = 3

@@ -16,11 +16,11 @@ from ..state import State
 from . import frame as frame_views
 from .cards import CardsView, cards_view
 from .choices import BidRow, LeaderWay, Opening, bid_rows, leader_ways, opening_view
+from .forecast import Forecast, forecast
 from .frame import EventView, FavorView, PlaceView, RowView, StandView, row
 from .march import MarchView, march_view
 from .parts import CountyView, View
 from .plan import PlannedBox, Planning, planned_boxes, planning
-from .previews import Forecast, forecast
 from .seen import seen
 from .throw import ThrowView, TowerView, dropped_view, fight_view, throw_view, tower_view
 from .winter import (
@@ -256,7 +256,7 @@ class PageMaker:
         table: Page | None = None,
     ) -> Page:
         """Return a viewer's page; `table`: the table's page of the same state."""
-        game, options = self._game, self._game.options
+        options = self._game.options
         own = viewer if viewer in state.players else None
         seats = state.players
         bids = {c: s.bid for c, s in seats.items() if not isinstance(s.bid, UnsetType)}
@@ -274,10 +274,10 @@ class PageMaker:
             row=table.row if table else tuple(row(state)),
             planning=_planning(state, own),
             planned=() if own is None else planned_boxes(state, cast("Colour", own)),
-            march=table.march if table else march_view(state, game.play),
+            march=table.march if table else march_view(state),
             opening=table.opening if table else opening_view(state, waiting, options),
             bidding=table.bidding if table else bid_rows(state),
-            leader_ways=table.leader_ways if table else leader_ways(state, options, game.play),
+            leader_ways=table.leader_ways if table else leader_ways(state),
             may_act=own in acting or state.phase == "planning" or own in state.fighters,
             throw=throw_view(state, viewer),
             tower=table.tower if table else tower_view(state),

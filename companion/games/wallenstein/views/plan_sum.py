@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
-from ..board import Colour, Event
+from .. import pieces
+from ..board import COURT_BOXES, Action, Colour, Event
 from ..happenings import BattleBegan, Gained, Happening, Moved, Skipped
 from ..plans import OpenedBox, Plan
-from ..state import State
-from .previews import preview_plan
+from ..shared import actions, boxes
+from ..shared.planning import check
+from ..state import Carrying, State
 
 
 class Means(Struct, frozen=True):
@@ -53,17 +55,17 @@ class PlanSum(Struct, frozen=True):
 
     @property
     def skipped(self) -> int:
-        """How many boxes would be skipped."""
+        """Return how many boxes would be skipped."""
         return sum(one.outcome == "skipped" for one in self.boxes)
 
     @property
     def revolts(self) -> int:
-        """How many boxes would start a revolt."""
+        """Return how many boxes would start a revolt."""
         return sum(one.outcome == "revolt" for one in self.boxes)
 
 
 def plan_sum(state: State, plan: Plan) -> PlanSum:
-    """The sum of a plan, where half of it may be made. Refused where it cannot be."""
+    """Return the sum of a plan that may be half made. Refused if it cannot be."""
     if isinstance(plan.boxes, UnsetType):
         plan = replace(plan, boxes={})
     if isinstance(plan.bid, UnsetType):
@@ -82,7 +84,7 @@ def plan_sum(state: State, plan: Plan) -> PlanSum:
 
 
 def _events(state: State, plan: Plan, start: Means, boxes: Sequence[BoxSum]) -> Iterator[EventSum]:
-    """The open events that would make a difference."""
+    """Yield the open events that would make a difference."""
     skipped = _skipped(boxes)
     for event in state.events:
         then = _boxes(state, plan, start, event)
@@ -120,3 +122,40 @@ def _outcome(said: Sequence[Happening]) -> Literal["done", "skipped", "revolt"]:
     if any(isinstance(one, Skipped) for one in said):
         return "skipped"
     return "revolt" if any(isinstance(one, BattleBegan) for one in said) else "done"
+
+
+def preview_plan(
+    state: State, plan: Plan, event: Event | None = None
+) -> Mapping[OpenedBox, tuple[Happening, ...]]:
+    """Return what each box would cost and bring if nothing came between, for its player alone.
+
+    By box: court boxes first, then the open actions in order, then the others; `event`: the event
+    that is supposed to hold. The player has no tile, and a battle or a revolt only begins. Refused
+    if the plan cannot be.
+    """
+    check(state, plan)
+    turn = Carrying(state)
+    turn.change(event=event, phase="acting")
+    if isinstance(plan.bid, int):
+        pieces.pay(turn, plan.player, min(plan.bid, turn.seat(plan.player).thalers))
+    found: dict[OpenedBox, tuple[Happening, ...]] = {}
+    for box in COURT_BOXES:
+        if card := plan.at_court.get(box):
+            turn.happenings = []
+            boxes.convert_armies(turn, plan.player, box, card)
+            found[box] = tuple(turn.happenings)
+    for action in (*state.actions, *state.face_down):
+        if county := plan.cards.get(action):
+            found[action] = _try(turn, plan.player, action, county)
+    return found
+
+
+def _try(turn: Carrying, player: Colour, action: Action, county: str) -> tuple[Happening, ...]:
+    """Return what an action would bring; if a throw decides, everything stays as it was."""
+    before, turn.happenings = turn.state, []
+    turn.change(action=action, queue=(player,))
+    actions.carry_out(turn, player, action, county)
+    if turn.state.battle is not None:
+        turn.state = before
+    turn.change(march=None)
+    return tuple(turn.happenings)

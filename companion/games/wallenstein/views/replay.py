@@ -17,10 +17,8 @@ from companion.core.replay import load_kept_game, walk_steps
 
 from .. import entries as e
 from .. import happenings as h
+from ..happenings import Fought, Marched, OrderSet
 from ..state import State
-from ..steps.move import Marched, Move
-from ..steps.place import OrderSet
-from ..steps.throw import Fought
 
 SAMPLE = Path(__file__).parent / "sample_game.json"
 
@@ -96,7 +94,8 @@ def _lesson(entry: e.Entry, said: Sequence[h.Happening], lessons: Container[str]
     began = first_of(said, h.BattleBegan)
     if began is not None and began.battle == "revolt":
         return "rises"
-    if isinstance(entry, Move) and entry.to is None:
+    marched = first_of(said, Marched)
+    if marched is not None and marched.to is None:
         return "stayed"
     if tag_of(type(entry)) in ("open", "move"):
         for kind, code in FOLLOWED.items():

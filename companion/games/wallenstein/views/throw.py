@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from .. import tower
 from ..board import PEASANTS, Cube, filled_with
 from ..fights import Battle, Fight
 from ..pieces import lying
@@ -57,7 +58,7 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
         number=state.throws + 1,
         fight=battle,
         fields=tuple(sorted((f for f in fields if f.most), key=lambda f: _rank(battle, f))),
-        by_app=state.setup.rulings.tower == "app",
+        by_app=tower.by_app(state),
         yours=viewer in state.fighters,
     )
 
@@ -69,7 +70,7 @@ def tower_view(state: State) -> TowerView:
     return TowerView(
         fill=tuple(fill),
         fallen=tuple(field for field in fallen if field.most),
-        by_app=state.setup.rulings.tower == "app",
+        by_app=tower.by_app(state),
         courtiers=state.plays("court"),
     )
 
@@ -84,8 +85,7 @@ def dropped_view(state: State) -> Mapping[Cube, int] | None:
 
     None where nobody has to be told: a real tower drops its cubes before everybody's eyes.
     """
-    by_app = state.setup.rulings.tower == "app"
-    return state.dropped if by_app else None
+    return state.dropped if tower.by_app(state) else None
 
 
 def _most(state: State, cube: Cube, *places: str) -> int:

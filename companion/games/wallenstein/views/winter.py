@@ -7,11 +7,14 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.core.wording import N_, NN_, Gettext, english
+
 from ..board import Colour
 from ..reasons import Source
 from ..scoring import Majority, by_region, by_source, majorities
-from ..shared.rounds import shortage
+from ..shared.rounds import Shortage, shortage_of
 from ..state import State
+from ..words.words import Words
 
 Stage = Literal["ahead", "on", "scored", "finished"]
 """Whether the next winter is to come, is in play, was just scored, or was the last."""
@@ -78,7 +81,7 @@ def _supplying(state: State) -> Iterator[Supplying]:
     for player in state.order:
         counties, grain = len(state.owned(player)), state.players[player].grain
         stands: Stands = "now" if player == on else "next" if player in state.queue else "done"
-        lack = shortage(counties, grain)
+        lack = shortage_of(state, player)
         yield Supplying(player, counties, grain, lack.short, lack.revolts, lack.peasants, stands)
 
 
@@ -130,3 +133,39 @@ def winter_stage(state: State) -> Stage:
         return "on"
     first = state.year == 1 and bool(state.winters)
     return "scored" if first or (state.phase == "year" and state.winters) else "ahead"
+
+
+def supply_line(supply: Shortage, gettext: Gettext = english) -> str:
+    """W3.1: "2 short: 1 revolt with 1 peasant more each", or that it is enough."""
+    return _short(Words({}, gettext), supply)
+
+
+def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
+    """W3.1: counties and grain of somebody in winter, and what follows."""
+    words = Words({}, gettext)
+    values = {
+        "counties": words.say(NN_("%(count)s county", "%(count)s counties"), count=one.counties),
+        "grain": words.grain(one.grain),
+    }
+    said = words.say(N_("%(counties)s, %(grain)s"), values)
+    if one.stands == "done":
+        return said
+    return f"{said}: {_short(words, one)}"
+
+
+def _short(words: Words, supply: Shortage | Supplying) -> str:
+    if not supply.short:
+        return words.say(N_("enough"))
+    values = {
+        "short": supply.short,
+        "revolts": words.say(NN_("%(count)s revolt", "%(count)s revolts"), count=supply.revolts),
+        "peasants": words.peasants(supply.peasants),
+    }
+    return words.say(N_("%(short)s short: %(revolts)s with %(peasants)s more each"), values)
+
+
+def rising_line(
+    one: RisingCounty, player: str, names: Mapping[str, str], gettext: Gettext = english
+) -> str:
+    """W2.5, W3.1: "Anna 4, 3 peasants": what would be thrown besides the tray."""
+    return Words(names, gettext).cubes({player: one.armies, "peasants": one.peasants})  # type: ignore[dict-item]

@@ -21,9 +21,10 @@ from companion.web.identity import Roles
 from companion.web.languages import translation
 
 from .. import happenings as h
+from ..happenings import Fought
 from ..shared.outcomes import OutcomeView
 from ..state import State
-from ..steps.throw import Fought, NotCollected, Throw
+from ..steps.throw import NotCollected, Throw
 from ..views.throw import fight_view
 
 pages = Blueprint("wallenstein_battle", __name__)

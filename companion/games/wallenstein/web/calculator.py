@@ -16,7 +16,7 @@ from .. import NAME
 from ..board import BUILDINGS, FEWEST, MOST, REGIONS, Colour
 from ..calculator import Score, calculate
 from ..scoring import Majority, majorities, ranked
-from ..views.words.page_words import majority_line, winner_line
+from ..words.results import majority_line, winner_line
 from ..words.things import REGION
 from ..words.words import Words
 from .calculator_form import Form, Odd, Row, read

@@ -8,8 +8,9 @@ from flask.typing import ResponseReturnValue
 from companion.storage.record import TableRecord
 from companion.web import rendering, request_context, shelf
 
+from ..decks import DECK_CARDS, card_view
+from ..favors import TYPED, favor_view
 from ..state import State
-from ..views.cards import DECK_CARDS, TYPED, card_view, favor_view
 
 pages = Blueprint("wallenstein_cards", __name__)
 

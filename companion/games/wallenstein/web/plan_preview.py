@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Mapping
+from typing import NamedTuple, cast
 
 from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core import history
-from companion.core.play import Happening, Plain, Refused
+from companion.core.play import Plain, Refused
+from companion.core.wording import N_
 from companion.storage.record import TableRecord
 from companion.web import answers, rendering, request_context, rights
 from companion.web.identity import Roles
@@ -18,16 +19,31 @@ from companion.web.languages import translation
 from companion.web.request_context import TABLE
 
 from ..board import Colour
-from ..plans import Plan
+from ..plans import Plan, lying
 from ..state import State
 from ..views.plan import last_plan, planning
-from ..views.plan_sum import PlanSum, plan_sum
-from ..views.words.planning import SumWords, sum_words
+from ..views.plan_sum import BoxSum, EventSum, Means, PlanSum, plan_sum
 from ..words.words import Words
 
 pages = Blueprint("wallenstein_plan", __name__)
 
 SUM = "phone/_plan_sum.html"
+
+
+class SumLine(NamedTuple):
+    """One box: what follows from it, and what there is then."""
+
+    box: str
+    outcome: str
+    text: str
+    left: Means
+
+
+class SumWords(NamedTuple):
+    """A sum in words; `events`: what open events would change."""
+
+    lines: tuple[SumLine, ...]
+    events: tuple[str, ...]
 
 
 @pages.post("/t/<code>/seats/<colour>/plan-preview")
@@ -62,14 +78,32 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
 
 
 def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
-    """Return the sum in words; of a plan that no phase has carried out no cubes are numbered."""
+    """Return the sum in words: each box with what the history would tell of it, and a sentence for
+    each event that matters. Of a plan that no phase has carried out no cubes are numbered."""
     say = translation()
     names = history.sentence_names(record.table, say)
+    words = Words(names, say)
 
-    def tell(followed: Sequence[Happening]) -> Sequence[str]:
-        return record.table.game.sentences(plan, followed, names, say, amounts=False)
+    def tell(one: BoxSum) -> str:
+        told = record.table.game.sentences(plan, one.said, names, say, amounts=False)
+        moves = N_("Armies may move out of %(county)s.")
+        return " ".join(told) or words.say(moves, county=lying(plan)[one.box])
 
-    return sum_words(found, plan, Words(names, say), tell)
+    lines = (SumLine(one.box, one.outcome, tell(one), one.left) for one in found.boxes)
+    return SumWords(tuple(lines), tuple(_event(one, words) for one in found.events))
+
+
+def _event(one: EventSum, words: Words) -> str:
+    values = {
+        "event": one.event,
+        "thalers": words.thalers(one.left.thalers),
+        "grain": words.grain(one.left.grain),
+    }
+    if not one.skipped:
+        return words.say(N_("%(event)s: then %(thalers)s and %(grain)s are left."), values)
+    skipped = words.join(words.called(words.CALLED["box"], box) for box in one.skipped)
+    text = N_("%(event)s: then %(thalers)s and %(grain)s are left; skipped: %(skipped)s.")
+    return words.say(text, values, skipped=skipped)
 
 
 def _made(

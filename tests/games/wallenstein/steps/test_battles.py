@@ -7,10 +7,8 @@ from itertools import product
 import pytest
 
 from companion.games.wallenstein.fights import Battle
-from companion.games.wallenstein.happenings import CountyLost
+from companion.games.wallenstein.happenings import CountyLost, Fought, Marched
 from companion.games.wallenstein.shared.outcomes import decided
-from companion.games.wallenstein.steps.move import Marched
-from companion.games.wallenstein.steps.throw import Fought
 from tests.games.wallenstein.steps.positions import (
     Json,
     acting,

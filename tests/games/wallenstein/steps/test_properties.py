@@ -24,7 +24,7 @@ from companion.games.wallenstein.state import State
 from companion.games.wallenstein.steps.claim import Claiming
 from companion.games.wallenstein.steps.move import Moving
 from companion.games.wallenstein.steps.plan import Planning
-from companion.games.wallenstein.views.previews import preview_plan
+from companion.games.wallenstein.views.plan_sum import preview_plan
 from tests.games.wallenstein.steps.bookkeeping import Books, totals
 from tests.games.wallenstein.steps.positions import MODULES, Json
 from tests.games.wallenstein.steps.universe import a_body, a_correction

@@ -11,8 +11,8 @@ from companion.core.game_file import read_file
 from companion.core.play import Games
 from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.happenings import CountyWon
-from companion.games.wallenstein.steps.throw import Fought, Throw
+from companion.games.wallenstein.happenings import CountyWon, Fought
+from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.views.chronicle import Chronicle, chronicle
 
 FILES = Path(__file__).parents[3] / "fixtures" / "wallenstein"

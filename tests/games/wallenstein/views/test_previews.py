@@ -6,10 +6,17 @@ import pytest
 
 from companion.core.play import Refused
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.happenings import BattleBegan, Collected, Converted, Moved, Skipped
+from companion.games.wallenstein.happenings import (
+    BattleBegan,
+    Collected,
+    Converted,
+    Fought,
+    Moved,
+    Skipped,
+)
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.steps.throw import Fought
-from companion.games.wallenstein.views.previews import forecast, preview_plan
+from companion.games.wallenstein.views.forecast import forecast
+from companion.games.wallenstein.views.plan_sum import preview_plan
 from tests.games.wallenstein.steps.positions import (
     BOX,
     attacking,

@@ -10,9 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.happenings import Moved
+from companion.games.wallenstein.happenings import Moved, Thrown
 from companion.games.wallenstein.shared.outcomes import Fate, OutcomeView
-from companion.games.wallenstein.steps.throw import Thrown
 from companion.games.wallenstein.views.throw import ThrowView
 from tests.games.wallenstein.steps.positions import (
     Playing,

@@ -24,6 +24,7 @@ from companion.folders import HOME
 from companion.games.wallenstein import board, fights, state
 from companion.games.wallenstein import happenings as h
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import Fought, Thrown
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.reasons import Part, Skip
 from companion.games.wallenstein.scoring import Majority
@@ -36,12 +37,13 @@ from companion.games.wallenstein.steps.open import ActionDone, Open
 from companion.games.wallenstein.steps.plan import PlanMade
 from companion.games.wallenstein.steps.revolts import Revolts, Supplied
 from companion.games.wallenstein.steps.step import Step
-from companion.games.wallenstein.steps.throw import Fought, Throw, Thrown
-from companion.games.wallenstein.views.words.page_words import PageWords, majority_line
+from companion.games.wallenstein.steps.throw import Throw
+from companion.games.wallenstein.views.words.page_words import PageWords
 from companion.games.wallenstein.words import things
 from companion.games.wallenstein.words.helping import PHASES
 from companion.games.wallenstein.words.history.actions import WHY as SKIPS
 from companion.games.wallenstein.words.refusals import REFUSALS
+from companion.games.wallenstein.words.results import majority_line
 from companion.games.wallenstein.words.words import Words
 from tests.games.wallenstein.steps.positions import TYPES, done
 

@@ -8,10 +8,10 @@ from companion.core.wording import N_, Gettext, english
 
 from ...board import PEASANTS
 from ...fights import Battle
-from ...happenings import CountyLost
+from ...happenings import CountyLost, Fought, Thrown
 from ...shared.outcomes import OutcomeView
-from ...steps.throw import Fought, Thrown, tell_fought, tell_thrown
 from ...words.history import actions
+from ...words.history.battles import tell_fought, tell_thrown
 from ...words.words import Words
 
 REVOLT_RULES = {

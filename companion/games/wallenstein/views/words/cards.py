@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from companion.core.wording import N_, Gettext, english
 
 from ...board import BenefitKind
-from ...favors import WITH_AMOUNT
+from ...decks import ShownCard
+from ...favors import WITH_AMOUNT, Kind, ShownFavor
 from ...words.words import Words
-from ..cards import Kind, ShownCard, ShownFavor
 
 DOES: Mapping[Kind, str] = {
     "cancel": N_("The event of this round may be cancelled"),

@@ -2,28 +2,36 @@
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Protocol
 
-from companion.core.wording import N_, Gettext, english
+from companion.core.wording import Gettext, english
 
-from ...board import Building, Cube
-from ...scoring import Majority, Result
+from ...board import Cube
+from ...words.results import majority_line, winner_line
 from ...words.signs import SIGNS
 from ...words.tells import TELLS
 from ...words.words import Words
 from .. import cells
 from .. import map as county_map
-from ..page import Page
+from ..forecast import Forecast
+from ..parts import View
 from ..track import points_track
+from ..winter import rising_line, supply_line, supplying_line
 from .battles import card_line, outcome_line, peasants_line, quarrel_line, rule_line, sheet_tells
 from .cards import benefit_line, deck_line, favor_line
 from .counties import county_facts, county_line
-from .winters import rising_line, supply_line, supplying_line
 
-MOST: Mapping[Building, str] = {
-    "palace": N_("%(region)s, most palaces: %(counts)s."),
-    "church": N_("%(region)s, most churches: %(counts)s."),
-    "post": N_("%(region)s, most trading posts: %(counts)s."),
-}
+
+class Shown(Protocol):
+    """A page, as far as sentences are made for it."""
+
+    @property
+    def forecast(self) -> Forecast:
+        """Return the points if winter were now."""
+
+    @property
+    def seen(self) -> View:
+        """Return what the viewer may know of the table."""
 
 
 class PageWords(Words):
@@ -31,13 +39,14 @@ class PageWords(Words):
 
     TELLS = TELLS
 
-    def of_page(self, page: Page) -> dict[str, object]:
+    def of_page(self, page: Shown) -> dict[str, object]:
         """Return `majorities`: each region's most buildings if winter were now, and how far others
         are; and `winner`: who has won, and by what."""
         known = [one for one in page.forecast.majorities if any(one.counts.values())]
+        result = page.seen.result
         return {
             "majorities": [majority_line(one, self) for one in known],
-            "winner": _winner(page, self),
+            "winner": "" if result is None else winner_line(result, self),
         }
 
     def functions(self) -> dict[str, object]:
@@ -76,42 +85,3 @@ def cubes_line(
 ) -> str:
     """Cubes in a row: "Anna 3, 2 peasants"."""
     return Words(names, gettext).cubes(cubes)
-
-
-def majority_line(one: Majority, words: Words) -> str:
-    """W3.2: who has how many, what that brings, and how many more would have the most alone."""
-    text = N_("%(player)s %(count)s (%(points)s)")
-    more = N_("%(player)s %(count)s (%(missing)s more)")
-    counts = [
-        words.say(
-            text if one.points.get(player) else more,
-            player=player,
-            count=count,
-            points=words.points(one.points.get(player, 0)),
-            missing=one.missing[player],
-        )
-        for player, count in sorted(one.counts.items(), key=lambda item: -item[1])
-    ]
-    return words.say(MOST[one.kind], region=one.region, counts=", ".join(counts))
-
-
-def _winner(page: Page, words: Words) -> str:
-    return "" if page.seen.result is None else winner_line(page.seen.result, words)
-
-
-def winner_line(result: Result, words: Words) -> str:
-    """W3.3: who has won, and by what."""
-    first = result.players[result.winners[0]]
-    values = {
-        "players": result.winners,
-        "points": words.points(first.points),
-        "thalers": words.thalers(first.thalers),
-    }
-    level = [who for who, at in result.players.items() if at.points == first.points]
-    if len(result.winners) > 1:
-        text = N_("%(players)s share the victory: %(points)s and %(thalers)s each.")
-    elif len(level) > 1:
-        text = N_("%(players)s wins: level at %(points)s, but with most Thalers (%(thalers)s).")
-    else:
-        text = N_("%(players)s wins with %(points)s.")
-    return words.say(text, values)

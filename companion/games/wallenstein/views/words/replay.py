@@ -8,8 +8,8 @@ from companion.core.wording import N_
 
 from ... import happenings as h
 from ...entries import Entry
+from ...happenings import OrderSet
 from ...plans import Plan
-from ...steps.place import OrderSet
 from ...words.words import Words
 from ..replay import ReplayStep
 

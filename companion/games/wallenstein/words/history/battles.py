@@ -1,0 +1,67 @@
+"""What the history tells about throws, which the sheet of a battle tells, too."""
+
+from __future__ import annotations
+
+from companion.core.wording import N_
+
+from ...happenings import Fought, Thrown
+from ..words import Words
+
+
+def tell_thrown(words: Words, it: Thrown) -> str:
+    """Return what was in the tray, as far as it may be told (W2.1, WH.3)."""
+    if not words.tells_cubes:
+        return ""
+    return words.say(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
+
+
+def tell_fought(words: Words, it: Fought) -> str:
+    """Return the outcome with its numbers, as far as they may be told (W2.3 to W2.5)."""
+    return " ".join([*_count_cubes(words, it), _tell_outcome(words, it)])
+
+
+def _count_cubes(words: Words, it: Fought) -> list[str]:
+    if not words.tells_cubes:
+        return []
+    values = {"attacker": it.attacker, "defender": it.defender}
+    numbers = {"attackers": it.attackers, "defenders": it.defenders, "peasants": it.peasants}
+    if it.attacker is None:
+        text = N_("%(defender)s has %(defenders)s, the peasants have %(peasants)s.")
+    elif it.defender is None:
+        text = N_("%(attacker)s has %(attackers)s, the peasants have %(peasants)s.")
+    else:
+        text = N_("%(attacker)s has %(attackers)s, %(defender)s has %(defenders)s.")
+    said = [words.say(text, {**values, **numbers})]
+    if it.attacker and it.defender:
+        said.extend(_tell_allies(words, it))
+    return said
+
+
+def _tell_allies(words: Words, it: Fought) -> list[str]:
+    """W2.2, W2.4: on whose side the peasants were, and why neither player has the county."""
+    said = []
+    values = {"defender": it.defender, "peasants": it.peasants}
+    if it.peasants and it.allied:
+        text = N_("Peasants in the tray on the side of %(defender)s: %(peasants)s.")
+        said.append(words.say(text, values))
+    elif it.peasants:
+        said.append(words.say(N_("Peasants in the tray that help nobody: %(peasants)s."), values))
+    if it.winner is None:
+        defence = it.defenders + (it.peasants if it.allied else 0)
+        if it.attackers == defence:
+            text = N_("That is a tie, %(attackers)s to %(defence)s.")
+            said.append(words.say(text, attackers=it.attackers, defence=defence))
+        else:
+            said.append(words.say(N_("Peasants alone do not keep a player's county.")))
+    return said
+
+
+def _tell_outcome(words: Words, it: Fought) -> str:
+    values = {"winner": it.winner, "county": it.county, "armies": words.armies(it.stay)}
+    if it.winner is None:
+        if it.defender is None:
+            return words.say(N_("%(county)s stays neutral."), values)
+        return words.say(N_("%(county)s becomes neutral; what stood there is gone."), values)
+    if it.winner == it.attacker:
+        return words.say(N_("%(winner)s conquers %(county)s with %(armies)s."), values)
+    return words.say(N_("%(winner)s keeps %(county)s with %(armies)s."), values)

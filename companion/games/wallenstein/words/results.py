@@ -1,0 +1,52 @@
+"""Who has most buildings of a kind in a region, and who has won, in sentences (W3.2, W3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.wording import N_
+
+from ..board import Building
+from ..scoring import Majority, Result
+from .words import Words
+
+MOST: Mapping[Building, str] = {
+    "palace": N_("%(region)s, most palaces: %(counts)s."),
+    "church": N_("%(region)s, most churches: %(counts)s."),
+    "post": N_("%(region)s, most trading posts: %(counts)s."),
+}
+
+
+def majority_line(one: Majority, words: Words) -> str:
+    """Return who has how many, what that brings, and how many more would be the most (W3.2)."""
+    text = N_("%(player)s %(count)s (%(points)s)")
+    more = N_("%(player)s %(count)s (%(missing)s more)")
+    counts = [
+        words.say(
+            text if one.points.get(player) else more,
+            player=player,
+            count=count,
+            points=words.points(one.points.get(player, 0)),
+            missing=one.missing[player],
+        )
+        for player, count in sorted(one.counts.items(), key=lambda item: -item[1])
+    ]
+    return words.say(MOST[one.kind], region=one.region, counts=", ".join(counts))
+
+
+def winner_line(result: Result, words: Words) -> str:
+    """Return who has won, and by what (W3.3)."""
+    first = result.players[result.winners[0]]
+    values = {
+        "players": result.winners,
+        "points": words.points(first.points),
+        "thalers": words.thalers(first.thalers),
+    }
+    level = [who for who, at in result.players.items() if at.points == first.points]
+    if len(result.winners) > 1:
+        text = N_("%(players)s share the victory: %(points)s and %(thalers)s each.")
+    elif len(level) > 1:
+        text = N_("%(players)s wins: level at %(points)s, but with most Thalers (%(thalers)s).")
+    else:
+        text = N_("%(players)s wins with %(points)s.")
+    return words.say(text, values)
