@@ -1,7 +1,7 @@
-"""Who asked for what, a line each, where the host wants a log; without any secret.
+"""The access log, if the host wants one: a line for each request, without any secret.
 
-A line names the route and not the address that was asked for: no table's code, no seat and nothing
-typed into an address stands in it.
+A line names the route and not the address that was asked for, so it holds no table's code, no seat
+and nothing that was typed into an address.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from pathlib import Path
 from flask import Flask, request
 
 ROUTE = "companion.route"
-"""Where the app leaves the route of a request in its environment."""
+"""The key of the route in a request's environment."""
 FAULT = "companion.fault"
-"""Where it leaves the number of what went wrong."""
+"""The key of the number of an error in a request's environment."""
 STANDARD_ERROR = Path("-")
 log = logging.getLogger("companion.access")
 log.propagate = False
 
 
 def init(app: Flask) -> None:
-    """Has the routes of `app` told to the log."""
-    app.before_request(_note)
+    """Let `app` note the route of each request for the log."""
+    app.before_request(_note_route)
 
 
-def _note() -> None:
+def _note_route() -> None:
     if request.url_rule is not None:
         request.environ[ROUTE] = request.url_rule.rule
 
 
 def write_to(file: Path) -> None:
-    """From now on a line for every request in that file, or on standard error for "-".
+    """Log every request from now on, to that file or (for "-") to standard error.
 
-    A file that is moved away is begun anew, so that logrotate needs to tell nobody.
+    If logrotate moves the file away, a new one is begun.
     """
     handler = logging.StreamHandler() if file == STANDARD_ERROR else WatchedFileHandler(file)
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
@@ -43,7 +43,7 @@ def write_to(file: Path) -> None:
 
 
 def line(environ: dict[str, object], status: str, length: int, seconds: float) -> str:
-    """Who asked, what for, what came of it: status, bytes, milliseconds, the number of a fault."""
+    """Return a line: who asked for what, status, bytes, milliseconds, number of an error."""
     said = (
         environ.get("REMOTE_ADDR", "-"),
         environ.get("REQUEST_METHOD", "-"),

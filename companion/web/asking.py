@@ -1,4 +1,4 @@
-"""Phones that ask for seats: which requests stand, and what becomes of a seat by them."""
+"""Requests of phones for seats: which are waiting, and what becomes of the seats."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:
 
 
 def without_requests(record: TableRecord, mark: str | None, but: str = "") -> dict[str, SeatHolder]:
-    """Return the seats that change if requests are dropped: those of that browser, or (None) all.
+    """Return the seats that change if the requests of a browser are dropped, or (None) all.
 
     `but`: the colour of a seat that stays as it is.
     """

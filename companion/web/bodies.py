@@ -1,7 +1,7 @@
-"""What requests that are still coming in may hold in memory, all of them together.
+"""A limit to the bytes that all requests together hold in memory while they come in.
 
-If they hold too much, the largest one of the address that has sent most gives way. So whoever sends
-many large requests and never ends them is hung up on, and everybody else is answered.
+If they hold too much, the largest request of the address that has sent most is given up. So
+somebody who sends many large requests and never ends them shuts out nobody else.
 """
 
 from __future__ import annotations
@@ -68,4 +68,4 @@ class Budget:
 
 
 BUDGET = Budget()
-"""That of this process."""
+"""The budget of this process."""

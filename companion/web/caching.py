@@ -1,4 +1,4 @@
-"""What caches may keep: styles and scripts for good, a page only in the browser that asked for it.
+"""What caches may keep: styles and scripts for good, a page only in the browser that got it.
 
 Nothing of a table is stored anywhere: a phone may be handed on, a tablet may be shared. Other pages
 are asked for again each time, but a browser may keep them for its Back button, with what was

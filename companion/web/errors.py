@@ -1,4 +1,4 @@
-"""When something goes wrong on the way: one clear sentence, as a page, a fragment or JSON."""
+"""Errors, answered with one clear sentence as a page, a notice or JSON."""
 
 import sqlite3
 from secrets import token_hex
@@ -29,7 +29,7 @@ FAULT = _l(
     "changed; please try again."
 )
 OF_THE_ERROR = {"Allow", "Retry-After"}
-"""Headers that say to programs what can be done instead."""
+"""Headers that tell programs what can be done instead."""
 TROUBLED = {
     Trouble.LOCKED: _l(
         "Another program keeps the companion's database busy: nothing was written. "
@@ -58,29 +58,29 @@ TROUBLED = {
 UNREADABLE = _l("The table %(code)s cannot be opened: %(because)s It was left as it is.")
 RETRY_AFTER = 5  # seconds
 HELD_BACK_S = 0.5
-"""How long a 429 waits: whoever asks again at once would else be half of what the server does."""
+"""Delay of a 429, so that browsers which ask again at once do not keep the server busy."""
 OTHER = _l("The companion could not make sense of that.")
 
 
 def init(app: Flask) -> None:
-    """Answer every HTTP error of `app` in a sentence, and whatever was posted that cannot be."""
+    """Answer all errors of `app` in a sentence."""
     app.register_error_handler(HTTPException, answer)
-    app.register_error_handler(Exception, fault)
-    app.register_error_handler(Refused, refuse)
-    app.register_error_handler(ClientDisconnected, too_slow)
-    app.register_error_handler(Unwritable, unwritable)
-    app.register_error_handler(Unreadable, unreadable)
-    app.register_error_handler(sqlite3.DatabaseError, database_fails)
+    app.register_error_handler(Exception, handle_fault)
+    app.register_error_handler(Refused, handle_refused)
+    app.register_error_handler(ClientDisconnected, handle_disconnected)
+    app.register_error_handler(Unwritable, handle_unwritable)
+    app.register_error_handler(Unreadable, handle_unreadable)
+    app.register_error_handler(sqlite3.DatabaseError, handle_database_error)
 
 
 def answer(error: HTTPException) -> Response | HTTPException:
-    """The answer for `error`: a redirect stays one, everything else is said in a sentence."""
+    """Return the answer to an HTTP error: a sentence, unless it is a redirect."""
     if error.code is None or error.code < 400:
         return error
     if error.code == 429 and CONNECTION in request.environ:
         gevent.sleep(HELD_BACK_S)
     response = _no_table(error) if isinstance(error, NoTable) else None
-    response = response or say(sentence_for(error), error.code)
+    response = response or show_sentence(sentence_for(error), error.code)
     for name, value in error.get_headers():
         if name in OF_THE_ERROR:
             response.headers[name] = value
@@ -88,8 +88,9 @@ def answer(error: HTTPException) -> Response | HTTPException:
 
 
 def _no_table(error: NoTable) -> Response | None:
-    """A page with a field for the code and with tables to choose from; None unless a browser asks
-    for a whole page.
+    """Return a page with a field for the code and with tables to choose from.
+
+    None unless a browser asks for a whole page.
     """
     if wants_json() or request_context.by_htmx():
         return None
@@ -97,70 +98,72 @@ def _no_table(error: NoTable) -> Response | None:
     return make_response(render_template("errors/no_table.html", **values), 404)
 
 
-def fault(error: Exception) -> Response:
-    """500, with a number by which whoever runs the server finds in the log what went wrong."""
+def handle_fault(error: Exception) -> Response:
+    """Answer 500, with a number by which the error is found in the server's log."""
     number = token_hex(4)
     request.environ[access_log.FAULT] = number
     current_app.logger.error(
         "Fault %s at %s %s", number, request.method, request.url_rule, exc_info=error
     )
-    return say(str(FAULT) % {"number": number}, 500)
+    return show_sentence(str(FAULT) % {"number": number}, 500)
 
 
-def refuse(refused: Refused) -> Response:
-    """422: what was posted cannot be read, or is no such thing."""
-    return say(table_refusal(refused, {}, translation(), private=False), 422)
+def handle_refused(refused: Refused) -> Response:
+    """Answer 422: what was posted cannot be read."""
+    return show_sentence(table_refusal(refused, {}, translation(), private=False), 422)
 
 
-def too_slow(error: ClientDisconnected) -> Response:
-    """408: what was posted broke off, or did not come in time; whoever is still there may know.
+def handle_disconnected(error: ClientDisconnected) -> Response:
+    """Answer 408: the request broke off or was too slow, but its sender may still listen.
 
-    503 if it had to give way, because too much came in at once.
+    503 if it was given up because too much came in at once.
     """
     incoming = request.environ.get(INCOMING)
     if incoming is None or not incoming.gave_way:
-        return say(SENTENCES[408], 408)
-    response = say(TOO_MUCH, 503)
+        return show_sentence(SENTENCES[408], 408)
+    response = show_sentence(TOO_MUCH, 503)
     response.headers["Retry-After"] = RETRY_AFTER
     return response
 
 
-def database_fails(error: sqlite3.DatabaseError) -> Response:
-    """503 and what hinders it; 500 where it is the companion's own fault."""
+def handle_database_error(error: sqlite3.DatabaseError) -> Response:
+    """Answer 503 with the reason; 500 if it is the companion's own fault."""
     why = trouble_of(error)
-    return fault(error) if why is None else unwritable(Unwritable(why))
+    return handle_fault(error) if why is None else handle_unwritable(Unwritable(why))
 
 
-def unreadable(error: Unreadable) -> Response:
-    """503: a table whose game is not installed, or whose set-up is none of its game."""
+def handle_unreadable(error: Unreadable) -> Response:
+    """Answer 503: the table's game is not installed, or its set-up does not fit the game."""
     names: dict[str, str] = {}
     because = table_refusal(error.because, names, translation(), private=False)
-    return say(UNREADABLE % {"code": error.code, "because": because}, 503)
+    return show_sentence(UNREADABLE % {"code": error.code, "because": because}, 503)
 
 
-def unwritable(error: Unwritable) -> Response:
-    """503, on the page of the table where it was one's: nothing was written; it may be soon."""
+def handle_unwritable(error: Unwritable) -> Response:
+    """Answer 503, if possible on the table's page: nothing was written, but may be soon."""
     sentence = TROUBLED[error.why]
     if error.why is Trouble.DAMAGED:
         current_app.logger.error("The database is damaged, seen at %s", request.url_rule)
     record = current_app.extensions["records"].in_memory((request.view_args or {}).get("code", ""))
-    said = (
-        say(sentence, 503) if record is None else answers.show_sentence(record, str(sentence), 503)
+    shown = (
+        show_sentence(sentence, 503)
+        if record is None
+        else answers.show_sentence(record, str(sentence), 503)
     )
-    response = make_response(said)
+    response = make_response(shown)
     response.headers["Retry-After"] = RETRY_AFTER
     return response
 
 
 def sentence_for(error: HTTPException) -> object:
-    """What whoever raised `error` said of it, else the usual sentence for its code."""
+    """Return the sentence with which an error was raised, or the usual one for its code."""
     if error.description != type(error).description:
         return error.description
     return SENTENCES.get(error.code or 500, OTHER)
 
 
-def say(sentence: object, status: int) -> Response:
-    """`sentence` with this status: JSON where it is wanted, a notice for htmx, else a page."""
+def show_sentence(sentence: object, status: int) -> Response:
+    """Return a sentence with this status: as JSON, as a notice for htmx, or as a page."""
     if wants_json():
         response = jsonify(error=str(sentence))
     else:
@@ -174,7 +177,7 @@ def say(sentence: object, status: int) -> Response:
 
 
 def wants_json() -> bool:
-    """Whether the answer should be JSON: JSON was sent, or is liked better than a page."""
+    """Return whether the answer should be JSON: JSON was sent, or is preferred to a page."""
     if request.is_json:
         return True
     accepts = request.accept_mimetypes

@@ -1,4 +1,4 @@
-"""Finished games: the list, statistics over all of them, and games that come from files."""
+"""Finished games: their list, statistics, and games that are imported from files."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_SHOWN = 24
 
 @pages.get("/games")
 def index() -> str:
-    """The finished games and the statistics over them; the older games with `all`.
+    """Show the finished games and their statistics; with `all` also older games.
 
     Games with the sample box are marked, and count in the statistics only with `trials`.
     """
@@ -64,7 +64,7 @@ def index() -> str:
 
 
 def titles() -> dict[str, str]:
-    """What the games are called, where several are installed; else there is nothing to tell."""
+    """Return the games' titles by name; nothing if only one game is installed."""
     games = request_context.games()
     if len(games) < 2:
         return {}
@@ -72,14 +72,14 @@ def titles() -> dict[str, str]:
 
 
 def minutes(seconds: float) -> int:
-    """A time in whole minutes, as people say it: never none."""
+    """Return a time in whole minutes, at least 1."""
     return max(1, round(seconds / 60))
 
 
 def statistics(*, trials: bool) -> list[dict[str, object]]:
-    """Everybody's averages, game by game, for the games that somebody has finished.
+    """Return everybody's averages for each game that somebody has finished.
 
-    `trials`: games with the sample box count, too.
+    With `trials`, games with the sample box count, too.
     """
     games = request_context.games().values()
     found = (_statistics(game, trials=trials) for game in games)
@@ -87,7 +87,7 @@ def statistics(*, trials: bool) -> list[dict[str, object]]:
 
 
 def _statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
-    """Everybody's averages at one game."""
+    """Return everybody's averages in one game."""
     results, reader = request_context.records().results, request_context.reader()
     people = results.people(game.name, reader, trials=trials)
     sources = (START, *game.sources)
@@ -102,12 +102,12 @@ def _statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
 
 
 def day(moment: datetime) -> str:
-    """The day of a game, as it was on this machine's clock: evenings end after midnight in UTC."""
+    """Return the day of a game by this machine's clock, because evenings end after midnight UTC."""
     return format_date(moment.astimezone().date(), "long", locale=regional())
 
 
 def _decimal(number: float) -> str:
-    """An average as the reader's language writes it."""
+    """Return an average as the reader's language writes it."""
     text: str = format_decimal(number, format="0.0")
     return text
 
@@ -118,7 +118,7 @@ def _in_order(person: Person, sources: tuple[str, ...]) -> dict[str, float]:
 
 @pages.post("/t/<code>/delete")
 def delete(code: str) -> ResponseReturnValue:
-    """Deletes a table for good, with its log, its seats and its result: the host only."""
+    """Delete a table for good, with its log, its seats and its result; only for the host."""
     record = request_context.find(code)
     request_context.host_only(record)
     request_context.records().remove(record.code)
@@ -128,7 +128,7 @@ def delete(code: str) -> ResponseReturnValue:
 
 @pages.get("/games/csv")
 def numbers() -> Response:
-    """All finished games for spreadsheets, a row for each player of each."""
+    """Return all finished games as CSV, with a row for each player of a game."""
     return exports.csv_response(
         request_context.games(),
         request_context.records().results.all(request_context.reader()),
@@ -138,35 +138,35 @@ def numbers() -> Response:
 
 
 @pages.post("/games")
-def bring() -> ResponseReturnValue:
-    """A game from a file: a finished one joins the others, else the table goes on here.
+def import_game() -> ResponseReturnValue:
+    """Import a game from a file: a finished one joins the others, another one goes on here.
 
-    422 with one sentence that names the entry that does not fit; then nothing is kept. A finished
-    game that is here already is not taken twice. 429 where very many were brought.
+    422 with a sentence that names the entry that does not fit; then nothing is stored. A finished
+    game that is here already is not imported twice. 429 if too many were imported.
     """
     rate_limit.count_against_quota(rate_limit.GAMES)
     try:
-        data = mapping(load_json(_posted()), "")
+        data = mapping(load_json(_posted_file()), "")
         work = Work()
         table = read_file(request_context.games(), data, most=MOST_ENTRIES, tick=work)
         check_names(table.game.names(table.state))
-        answer = _kept(table, times_in_file(data), work)
+        answer = _store(table, times_in_file(data), work)
     except Refused as refused:
-        return _refused(table_refusal(refused, {}, translation(), private=True))
+        return _refuse(table_refusal(refused, {}, translation(), private=True))
     except Broken as broken:
-        return _refused(broken.sentence(translation()))
+        return _refuse(broken.sentence(translation()))
     return answer
 
 
-def _posted() -> bytes:
+def _posted_file() -> bytes:
     if request.is_json:
         return request.get_data()
     file = request.files.get("file")
     return file.read() if file else b""
 
 
-def _kept(table: Table, times: list[datetime], work: Work) -> Response:
-    """The browser that brings a game leads its table."""
+def _store(table: Table, times: list[datetime], work: Work) -> Response:
+    """Store an imported game, with this browser as its host, and lead to its page."""
     over = table.over
     there = (
         request_context.records().results.same(table, request_context.reader()) if over else None
@@ -178,11 +178,11 @@ def _kept(table: Table, times: list[datetime], work: Work) -> Response:
 
 
 def _new(table: Table, host: str, times: list[datetime], work: Work) -> str:
-    """The code of the table for what was brought: it stands in no list but the bringer's."""
+    """Create the imported game's table and return its code; only this browser's lists have it."""
     return request_context.records().create(table, host, times, work, brought=True).code
 
 
-def _refused(sentence: str) -> ResponseReturnValue:
+def _refuse(sentence: str) -> ResponseReturnValue:
     if request.is_json:
         return jsonify(error=sentence), 422
     return home.index(sentence), 422

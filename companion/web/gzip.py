@@ -1,4 +1,4 @@
-"""Texts go packed to whoever can unpack them: a page is a sixth as long then, and Wi-Fi slow."""
+"""Compresses texts for browsers that accept gzip: a page becomes a sixth as long."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from zlib import DEFLATED, MAX_WBITS, Z_FULL_FLUSH, compressobj
 from flask import Flask, Response, request
 
 SHORT = 1024
-"""What is shorter travels in one piece anyway."""
+"""Shorter answers are sent as they are, because they fit into one packet."""
 LEVEL = 3
-"""Of what is drawn anew: a twentieth of a millisecond for a page. Level 6 saves a tenth, and takes
-four times as long."""
+"""The level for pages: a twentieth of a millisecond each. Level 6 saves a tenth of the bytes and
+takes four times as long."""
 BEST = 9
 MOST_KEPT = 128
 MOST_PIECES = 128
 STREAM_HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
-"""What a stream begins with (RFC 1952): nothing is known of what follows."""
+"""The header of a gzip stream (RFC 1952), without a name or a time."""
 TEXTS = frozenset(
     {
         "text/html",
@@ -31,18 +31,18 @@ TEXTS = frozenset(
 
 
 def init(app: Flask) -> None:
-    """Packs the answers of `app`."""
+    """Compress the answers of `app`."""
     app.after_request(pack)
 
 
 def pack(response: Response) -> Response:
-    """The answer, packed where it is a text and whoever asked can unpack it.
+    """Compress an answer, if it is a text and the browser accepts gzip.
 
-    What browsers keep for good is packed once, and as small as can be.
+    Files that browsers keep for good are compressed once, as small as possible.
     """
     if response.status_code == 206 or response.mimetype not in TEXTS:
         return response
-    response.direct_passthrough = False  # of a file, too, the text is needed
+    response.direct_passthrough = False  # the text of a file is needed, too
     body = response.get_data()
     if len(body) < SHORT:
         return response
@@ -56,7 +56,7 @@ def pack(response: Response) -> Response:
 
 
 def wanted() -> bool:
-    """Whether whoever asked can unpack."""
+    """Return whether the asking browser accepts gzip."""
     return request.accept_encodings.quality("gzip") > 0
 
 
@@ -67,16 +67,16 @@ def _packed_once(body: bytes) -> bytes:
 
 @lru_cache(MOST_PIECES)
 def pack_piece(text: bytes) -> bytes:
-    """A piece of a stream, packed once for all streams that carry it.
+    """Compress a piece of a stream, once for all streams that send it.
 
-    It stands alone: it refers to nothing before it, and can be read as soon as it has come.
+    It refers to no piece before it, and can be read as soon as it has come.
     """
     packer = compressobj(LEVEL, DEFLATED, -MAX_WBITS)
     return packer.compress(text) + packer.flush(Z_FULL_FLUSH)
 
 
 def _weaken(response: Response) -> None:
-    """The tag of a file says that it is the same text, no longer that it is the same bytes."""
+    """Make an ETag weak: it stands for the same text, no longer for the same bytes."""
     tag, _ = response.get_etag()
     if tag is not None:
         response.set_etag(tag, weak=True)

@@ -1,5 +1,5 @@
-"""One connection to the server: sent at once, and read within limits, so that none is kept open
-by whoever sends a byte now and then.
+"""One connection to the server: answers are sent at once, and requests must come in within limits,
+so that nobody keeps connections busy by sending a byte now and then.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from companion.web.streams import CONNECTION
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-GONE_AFTER = 15_000  # milliseconds after which a phone that takes nothing any more is hung up on
+GONE_AFTER = 15_000  # milliseconds after which a phone that takes nothing is disconnected
 UNSENT = 16 * 1024
-"""Bytes that wait to be sent to one page: with more the system keeps some megabytes of old views
-for a phone that takes none."""
+"""Bytes that may wait to be sent to one page. Without a limit the system buffers megabytes of old
+views for a phone that takes none."""
 IDLE_S = 75.0  # between two requests
 HEADERS_S = 10.0
 BODY_S = 20.0
 
 
 class TooSlow(TimeoutError, ValueError):
-    """A request did not come in within its time. `ValueError`: the sender's fault, not ours."""
+    """Raised if a request takes too long to come in. A `ValueError`: it is the sender's fault."""
 
 
 class GaveWay(TooSlow):
-    """A request was given up, because too much came in at once (`companion.web.bodies`)."""
+    """Raised if a request is given up because too much came in at once (`companion.web.bodies`)."""
 
 
 class TimedInput(io.RawIOBase):
-    """What comes in on a connection, until the time that was allowed is over: then `TooSlow`.
+    """The incoming bytes of a connection; reading raises `TooSlow` when the allowed time is over.
 
-    `counted`: whether what comes in is held in memory, and so counts for the budget of all.
+    Bytes that are held in memory are `counted` in the budget of all requests.
     """
 
     def __init__(self, sock: socket.socket, address: str) -> None:
@@ -54,15 +54,15 @@ class TimedInput(io.RawIOBase):
         self.allow(HEADERS_S)
 
     def allow(self, seconds: float) -> None:
-        """From now on so many seconds for everything that is still to be read."""
+        """Allow so many seconds from now for everything that is still to be read."""
         self._ends = monotonic() + seconds
 
     def readable(self) -> bool:
-        """It can only be read."""
+        """Return True: it can be read."""
         return True
 
     def readinto(self, buffer: WriteableBuffer) -> int | None:
-        """What is there, as any raw stream gives it."""
+        """Read what is there, as `RawIOBase` says."""
         try:
             with Timeout(max(0.0, self._ends - monotonic()), TooSlow()):
                 received = self._raw.readinto(buffer)
@@ -76,22 +76,22 @@ class TimedInput(io.RawIOBase):
             raise
 
     def count(self, *, counted: bool) -> None:
-        """From now on what comes in is held in memory, or no more; what came before is let go."""
+        """Set if bytes count from now on; those that came before are no longer held."""
         self.counted = counted
         BUDGET.end(self.incoming)
 
     def close(self) -> None:
-        """Lets go of the connection."""
+        """Close the stream."""
         BUDGET.end(self.incoming)
         self._raw.close()
         super().close()
 
 
 class Handler(WSGIHandler):
-    """Sends answers at once; otherwise each one on a kept-alive connection waits for 40 ms.
+    """Handles a connection. Answers are sent without the delay of 40 ms that TCP adds otherwise.
 
-    A phone that is out of reach is noticed within seconds where the system can do that; it would
-    be shown as present for a quarter of an hour. What is not sent in time ends the connection.
+    Some systems notice within seconds that a phone is out of reach; on others it is shown as
+    present for a quarter of an hour.
     """
 
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.EHOSTUNREACH)
@@ -109,7 +109,7 @@ class Handler(WSGIHandler):
         self._first = True
 
     def read_requestline(self) -> str:
-        """The first line: a browser may keep a connection for later, but not begin and stop."""
+        """Read the first line: a connection may be idle before it, but not within it."""
         if self._timed_input.over:
             raise TooSlow
         self._timed_input.allow(HEADERS_S if self._first else IDLE_S)
@@ -121,10 +121,7 @@ class Handler(WSGIHandler):
         return line
 
     def get_environ(self) -> dict[str, object]:
-        """What is known of a request, with its connection: a stream ends when that is closed.
-
-        Its body comes within its own time, and may have to give way to others'.
-        """
+        """Return the request's environment, with its connection and its incoming body."""
         self._timed_input.allow(BODY_S)
         environ = super().get_environ()
         if not (self.content_length or environ.get("HTTP_TRANSFER_ENCODING")):
@@ -132,15 +129,15 @@ class Handler(WSGIHandler):
         return {**environ, CONNECTION: self.socket, INCOMING: self._timed_input.incoming}
 
     def run_application(self) -> None:
-        """Answers. What is left of the body after that is thrown away as it comes in."""
+        """Answer the request. The rest of its body is then discarded as it comes in."""
         try:
             super().run_application()
         finally:
             self._timed_input.count(counted=False)
 
     def finalize_headers(self) -> None:
-        """The headers of the answer. To HEAD nothing follows them: the end of a stream that is
-        written after them would be taken for the beginning of the connection's next answer."""
+        """Write the headers. An answer to HEAD has no body: a chunk that ends it would be taken for
+        the beginning of the next answer."""
         super().finalize_headers()
         if self.command == "HEAD":
             self.response_use_chunked = False
@@ -148,14 +145,14 @@ class Handler(WSGIHandler):
     def handle_error(
         self, t: type[BaseException] | None, v: BaseException | None, tb: TracebackType | None
     ) -> None:
-        """What went wrong, in the log; but not that a phone has gone without a word."""
+        """Log an error, except that a phone has gone without closing its connection."""
         if self.headers_sent and isinstance(v, TimeoutError):
             self.close_connection = True
             return
         super().handle_error(t, v, tb)
 
     def log_request(self) -> None:
-        """A line for the access log, where there is one."""
+        """Write a line to the access log, if there is one."""
         environ = self.environ
         if access_log.log.isEnabledFor(logging.INFO) and environ is not None:
             status = self.status.decode() if isinstance(self.status, bytes) else self.status or "-"

@@ -1,4 +1,4 @@
-"""The front door: the installed games with what each offers, and the tables of this server."""
+"""The first page: the installed games with what each offers, and the tables of this server."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def own_styles() -> tuple[str, ...]:
 
 
 def front_of_all() -> list[Front]:
-    """The installed games, in the reader's language."""
+    """Return the installed games as the first page shows them."""
     return [_front(game) for game in request_context.games().values()]
 
 

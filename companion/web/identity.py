@@ -35,9 +35,9 @@ class Roles(Struct, frozen=True):
 
 
 def cookie_name() -> str:
-    """What our cookie is called: companions at other ports of one machine get each other's.
+    """Return the cookie's name, with the port in it: all ports of a machine get its cookies.
 
-    Behind a proxy one name stands for all processes, which know one another's browsers.
+    Behind a proxy all processes use one name, because they know one another's browsers.
     """
     port = request.host.rpartition(":")[2]
     usual = not port.isdecimal() or port == str(PORT) or site().proxy is not None
@@ -45,16 +45,16 @@ def cookie_name() -> str:
 
 
 def token_of(cookies: Mapping[str, str]) -> str | None:
-    """The token of a browser by its cookies; None for a browser that has none yet.
+    """Return the token in a browser's cookies; None if it has none yet.
 
-    One from the time when all ports had the same name still counts, where it is known here.
+    A token under the name that all ports once shared still counts.
     """
     token = cookies.get(cookie_name()) or cookies.get(COOKIE, "")
     return token if len(token) == TOKEN_LENGTH else None
 
 
 def mark_of(cookies: Mapping[str, str]) -> str | None:
-    """The mark of a browser by its cookies; None for a browser that has no token yet."""
+    """Return the mark of a browser by its cookies; None if it has no token yet."""
     token = token_of(cookies)
     return None if token is None else mark(token)
 
@@ -66,7 +66,7 @@ def new_token(key: bytes) -> str:
 
 
 def made_with(key: bytes, token: str) -> bool:
-    """Whether that token was signed with the key: nobody can bring one of their own choice."""
+    """Return whether the token was signed with the key, so that nobody can choose their own."""
     try:
         both = urlsafe_b64decode(token.encode())
     except ValueError:
@@ -80,20 +80,20 @@ def _signature(drawn: bytes, key: bytes) -> bytes:
 
 
 def digest(address: str, key: bytes) -> str:
-    """A network address as it is stored: enough to tell two apart, too little to read it."""
+    """Return the digest of a network address: it tells two addresses apart and reveals none."""
     return hmac.digest(key, address.encode(), "sha256")[:SIGNED].hex()
 
 
 @lru_cache(MOST_BROWSERS)
 def mark(token: str) -> str:
-    """What is stored of a token: enough to know it again, too little to use it."""
+    """Return the digest under which a token is stored; nobody can use it as a token."""
     return sha256(token.encode()).hexdigest()
 
 
 def number(record: TableRecord, mark: str) -> int:
-    """Two digits by which people tell apart the phones that ask at a table: no two are the same.
+    """Return the two digits by which people tell apart the phones that ask at a table.
 
-    They come from nothing that the phone has sent, so that it cannot try for another's.
+    They depend on nothing that the phone has sent, so that it cannot choose another phone's.
     """
     given = {one.phone: one.number for seat in record.seats.values() for one in seat.asking}
     free = sorted(NUMBERS - set(given.values()))
@@ -101,10 +101,10 @@ def number(record: TableRecord, mark: str) -> int:
 
 
 def redirect_as(token: str, address: str) -> Response:
-    """To that address, with its token for the browser; no script can read it, no other site can
-    send it.
+    """Redirect to that address, and give the browser its token.
 
-    Where it came by https it never goes by http.
+    No script can read the cookie and no other site can send it. A token that came by https is
+    never sent by http.
     """
     response = cast(Response, redirect(address, 303))
     name, secure = cookie_name(), request.is_secure
@@ -113,7 +113,7 @@ def redirect_as(token: str, address: str) -> Response:
 
 
 def roles(record: TableRecord, token: str | None) -> Roles:
-    """What the browser with that token is at this table."""
+    """Return the roles at this table of the browser with that token."""
     if token is None:
         return Roles(None)
     mine = mark(token)
@@ -122,9 +122,9 @@ def roles(record: TableRecord, token: str | None) -> Roles:
 
 
 def knows_code(record: TableRecord, code: str, key: str) -> bool:
-    """Whether the code is the one that the old tablet shows, or the key of the terminal.
+    """Return whether the code is the one on the old tablet, or the key in the terminal.
 
-    An empty one is neither, whatever it is compared with.
+    An empty code is neither, whatever it is compared with.
     """
     typed = code.replace(" ", "").encode("utf-8", "replace")
     by_code, by_key = (compare_digest(typed, right.encode()) for right in (record.host_code, key))

@@ -1,4 +1,4 @@
-"""The way to a new table: which game it is for, and the set-up page that the game brings."""
+"""New tables: the choice of a game, and the set-up page that the game provides."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from companion.core.play import Pages, Plain, Refused
 from companion.core.wording import reading
 from companion.web import home, request_context
-from companion.web.errors import say
+from companion.web.errors import show_sentence
 from companion.web.forms import nested
 from companion.web.game_pages import pages_of
 from companion.web.languages import translation
@@ -22,9 +22,9 @@ Draft = TypeVar("Draft")
 
 @pages.get("/new")
 def new() -> ResponseReturnValue:
-    """A new form, ready to start, of the game that `game` names or that was played at `like`.
+    """Show the set-up page of the game that `game` names or that was played at table `like`.
 
-    Where several games are installed and none is asked for, the choice between them.
+    If neither is given and several games are installed, show the choice between them.
     """
     asked = request.args
     if len(request_context.games()) > 1 and not asked:
@@ -34,20 +34,20 @@ def new() -> ResponseReturnValue:
 
 @pages.post("/new")
 def change() -> ResponseReturnValue:
-    """The form with the change that the pressed button makes."""
+    """Show the set-up page with the change that the pressed button makes."""
     return _pages(request.form.get("game")).change()
 
 
-def changed(
+def show_changed(
     read: Callable[[dict[str, object]], Draft],
     buttons: Callable[[Draft], Mapping[str, Callable[[], object]]],
     page: Callable[..., Response],
 ) -> Response:
-    """A game's form with the change that the pressed one of its `buttons` (`do`) makes."""
+    """Render a game's form with the change that the pressed button (`do`) makes."""
     try:
         data = nested(request.form)
     except Refused as refused:
-        return say(reading.problem(refused, translation()), 422)
+        return show_sentence(reading.problem(refused, translation()), 422)
     draft = read(data)
     if pressed := buttons(draft).get(str(data.get("do"))):
         pressed()
@@ -55,22 +55,22 @@ def changed(
 
 
 def refuse(data: Plain, sentence: str) -> ResponseReturnValue:
-    """The form as it was sent, with the reason why no table could start from it."""
+    """Show the form as it was sent, with the reason why no table could start from it."""
     return _pages(data.get("game")).refuse(data, sentence)
 
 
 def setup_from_form(data: Plain) -> dict[str, object]:
-    """The form's nested fields as a plain set-up, as game files hold it."""
+    """Return the form's nested fields as a plain set-up, as game files hold it."""
     return _pages(data.get("game")).setup_from_form(data)
 
 
 def _played_at(code: str) -> str | None:
-    """The game of the table with this code; None where there is none."""
+    """Return the name of the game at the table of this code; None if there is no such table."""
     kept = request_context.known(code) if code else None
     return None if kept is None else kept.table.game.name
 
 
 def _pages(name: object) -> Pages:
-    """The pages of the game of that name; of the first game where there is none."""
+    """Return the pages of the game of that name; of the first game if there is no such game."""
     games = request_context.games()
     return pages_of(games[name if isinstance(name, str) and name in games else next(iter(games))])

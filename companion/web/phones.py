@@ -40,7 +40,7 @@ SHEETS = frozenset({"help", "history"})
 
 @pages.get("/t/<code>/join")
 def join(code: str) -> ResponseReturnValue:
-    """Where the QR code leads: the seats; it changes nothing. `lost`: a seat it had."""
+    """Show the page to which the QR code leads: the seats. `lost` names a seat it has lost."""
     record = request_context.find(code)
     lost = request.args.get("lost", "")
     return rendering.render_join(record, "tables/join.html", request_context.roles(record), lost)
@@ -48,11 +48,11 @@ def join(code: str) -> ResponseReturnValue:
 
 @pages.get("/t/<code>/seats/<colour>")
 def show(code: str, colour: str) -> ResponseReturnValue:
-    """The phone of a seat; whoever does not hold it is led to where seats are taken.
+    """Show the phone of a seat; a browser that does not hold it is led to the page of seats.
 
-    Once the rematch has begun, the page leads on to the same seat there.
+    Once a rematch has begun, the page leads on to the same seat there.
     """
-    record = _seated(code, colour)
+    record = _find_seat(code, colour)
     if colour not in request_context.roles(record).seats:
         return redirect(url_for("phones.join", code=record.code), 303)
     if colour in rematch.seats_that_lead_on(record):
@@ -63,8 +63,8 @@ def show(code: str, colour: str) -> ResponseReturnValue:
 
 @pages.get("/t/<code>/seats/<colour>/sheet/<name>")
 def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
-    """Something laid over the phone's page."""
-    record = _seated(code, colour)
+    """Show a sheet over the phone's page."""
+    record = _find_seat(code, colour)
     if name not in SHEETS | set(pages_of(record.table.game).PHONE_SHEETS):
         abort(404)
     if colour not in request_context.roles(record).seats:
@@ -75,13 +75,13 @@ def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
 
 @pages.post("/t/<code>/seats/<colour>")
 @request_context.in_turn
-def take(code: str, colour: str) -> ResponseReturnValue:
-    """A seat is taken with one tap; or the tablet says who has it (`do`)."""
-    record = _seated(code, colour)
+def take_seat(code: str, colour: str) -> ResponseReturnValue:
+    """Take a seat with one tap; or the tablet decides (`do`) who has it."""
+    record = _find_seat(code, colour)
     data, _ = request_context.body()
     do = str(data.get("do", "take"))
     if do != "take":
-        return _decided(record, colour, do, data)
+        return _decide(record, colour, do, data)
     token = request_context.token()
     mark = identity.mark(token)
     holding = seat_after_request(record, colour, mark, request_context.network())
@@ -99,12 +99,12 @@ def take(code: str, colour: str) -> ResponseReturnValue:
 
 @pages.post("/t/<code>/seats/<colour>/hand")
 @request_context.in_turn
-def hand(code: str, colour: str) -> ResponseReturnValue:
-    """A sealed entry from its seat: entered where the app counted the same, else asked back once.
+def enter_hand(code: str, colour: str) -> ResponseReturnValue:
+    """Write a sealed entry of this seat; if the app has counted otherwise, ask once before that.
 
-    Only what was typed brings the app's own count to light, and only on that phone.
+    The app's own count is shown on that phone alone, and only after something was typed.
     """
-    record = _seated(code, colour)
+    record = _find_seat(code, colour)
     if colour not in request_context.roles(record).seats:
         abort(403, gettext("Only the phone that holds this seat may enter its hand."))
     data, _ = request_context.body()
@@ -114,7 +114,7 @@ def hand(code: str, colour: str) -> ResponseReturnValue:
             record, Refused("missing-key", {"what": "entry", "key": "type"}), {}, mine=True
         )
     posted = posting.read(record.table.game, fields, from_form=True)
-    counted = _doubts(record, posted)
+    counted = _find_doubts(record, posted)
     if not counted:
         mine = Roles(identity.mark(request_context.token()), seats=frozenset({colour}))
         return entries.write_as(record, mine, posted)
@@ -126,8 +126,8 @@ def hand(code: str, colour: str) -> ResponseReturnValue:
     return response
 
 
-def _doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
-    """Where the app counted otherwise; none where the entry will be refused anyway."""
+def _find_doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
+    """Return what the app has counted otherwise; nothing if the entry will be refused anyway."""
     if isinstance(posted.entry, Refused | Line):
         return {}
     return record.table.game.doubts(record.table.state, posted.entry)
@@ -135,9 +135,9 @@ def _doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
 
 @pages.delete("/t/<code>/seats/<colour>")
 @request_context.in_turn
-def free(code: str, colour: str) -> ResponseReturnValue:
-    """The seat is free again: by the tablet, or by the phone that holds it."""
-    record = _seated(code, colour)
+def free_seat(code: str, colour: str) -> ResponseReturnValue:
+    """Free a seat, for the tablet or for the phone that holds the seat."""
+    record = _find_seat(code, colour)
     roles = request_context.roles(record)
     if not roles.host and colour not in roles.seats:
         abort(403, gettext("Only the tablet or the phone that holds this seat may free it."))
@@ -150,14 +150,14 @@ def free(code: str, colour: str) -> ResponseReturnValue:
 DECISIONS = {"confirm", "refuse", "refuse_all", "no_phone", "phone", "tablet", "free"}
 
 
-def _decided(
+def _decide(
     record: TableRecord, colour: str, do: str, data: Mapping[str, object]
 ) -> ResponseReturnValue:
-    """What the tablet says of a seat; all of it is seen by everybody.
+    """Carry out what the tablet decides about a seat; all pages show it.
 
-    A yes or no is for the phone whose number the tablet showed (`asking`), not for another one.
-    Without a number a yes is for the only one that asks, a no for all that ask for this seat; with
-    "refuse_all" it is for all that ask for any seat.
+    A yes or no is for the phone whose number the tablet showed (`asking`). Without a number a yes
+    is for the only phone that asks, and a no for all that ask for this seat; "refuse_all" is for
+    all that ask for any seat.
     """
     roles = request_context.host_only(record)
     if do not in DECISIONS:
@@ -175,7 +175,7 @@ def _decided(
     return redirect(url_for("tables.show", code=record.code), 303)
 
 
-def _seated(code: str, colour: str) -> TableRecord:
+def _find_seat(code: str, colour: str) -> TableRecord:
     record = request_context.find(code)
     if colour not in record.table.state.players:
         abort(404, gettext("Nobody plays that colour at this table."))
@@ -183,7 +183,7 @@ def _seated(code: str, colour: str) -> TableRecord:
 
 
 def _keep(record: TableRecord, changed: Mapping[str, SeatHolder]) -> TableRecord:
-    """Keep the seats as they are now, and tell every page of the table."""
+    """Store the changed seats and tell every page of the table."""
     for colour, holding in changed.items():
         before = record.seat(colour).holder
         record = request_context.records().store_seat(record, colour, holding)

@@ -1,4 +1,4 @@
-"""The geometry of line and bar plots: plain numbers, which templates draw as SVG."""
+"""The geometry of line and bar plots: plain numbers, which templates render as SVG."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import NamedTuple
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 34, 64, 16, 28
 LINE = 22
-"""How high a line of the names below a plot is, in the letters of a phone."""
+"""The height of a line of names below a plot, in the letters of a phone."""
 STEP = 10
 APART = 25
-"""How far the names at the ends of lines keep from each other."""
+"""The least distance between two names at the ends of lines."""
 
 
 class Mark(NamedTuple):
-    """A point of a line, and what it stands for."""
+    """A point of a line, and its value."""
 
     x: float
     y: float
@@ -23,7 +23,7 @@ class Mark(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One player's line; `label` is how high its name stands at the end."""
+    """One player's line; `label` is the height of the name at its end."""
 
     player: str
     marks: tuple[Mark, ...]
@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
     @property
     def path(self) -> str:
-        """The line as SVG's `points`."""
+        """Return the line as SVG's `points`."""
         return " ".join(f"{mark.x},{mark.y}" for mark in self.marks)
 
 
@@ -48,7 +48,7 @@ class Lines(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A piece of a bar, in hundredths of the plot's width. `shown`: its number has room."""
+    """A piece of a bar, in hundredths of the plot's width. `shown` if its number has room."""
 
     source: str
     points: float
@@ -58,16 +58,16 @@ class Piece(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """A plot of bars by player. `zero`: where nothing is; what was paid lies left of it."""
+    """A plot of bars by player. What was paid is left of `zero`."""
 
     zero: float
     bars: Mapping[str, tuple[Piece, ...]]
 
 
 def lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
-    """A line for each player through the points after each round.
+    """Return a line for each player through the points after each round.
 
-    `below`: how many lines of words stand below the plot.
+    `below` is the number of lines of text below the plot.
     """
     highest = max((n for curve in points.values() for n in curve), default=0)
     lowest = min((n for curve in points.values() for n in curve), default=0)
@@ -85,7 +85,7 @@ def lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
         player: tuple(Mark(x, height(n), n) for x, n in zip(columns, curve, strict=False))
         for player, curve in points.items()
     }
-    ends = _apart({player: marks[-1].y for player, marks in curves.items() if marks})
+    ends = _spread({player: marks[-1].y for player, marks in curves.items() if marks})
     grid = tuple((height(n), n) for n in range(low, top + 1, _grid(top - low)))
     drawn = tuple(Line(player, marks, ends.get(player, 0)) for player, marks in curves.items())
     whole = HEIGHT + LINE * (below - 1)
@@ -93,12 +93,12 @@ def lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
 
 
 def _grid(span: int) -> int:
-    """The step between two grid lines, such that there are at most about six."""
+    """Return the step between two grid lines, so that there are at most about six."""
     return next(step for step in (10, 20, 50, 100, 200, 500, 1000) if span <= 6 * step)
 
 
-def _apart(heights: Mapping[str, float]) -> dict[str, float]:
-    """The heights of names moved apart so that none overlap, and none is below the plot."""
+def _spread(heights: Mapping[str, float]) -> dict[str, float]:
+    """Return the heights of names, moved so that none overlap and none is below the plot."""
     placed: dict[str, float] = {}
     lowest = -float(APART)
     for player, height in sorted(heights.items(), key=lambda item: item[1]):
@@ -110,7 +110,7 @@ def _apart(heights: Mapping[str, float]) -> dict[str, float]:
 
 
 def bars(parts: Mapping[str, Mapping[str, float]], room: float = 6) -> Bars:
-    """A bar for each player out of pieces; numbers are shown where a piece has so much room."""
+    """Return a bar for each player; a piece shows its number if it has that much `room`."""
     right = max((sum(n for n in some.values() if n > 0) for some in parts.values()), default=0)
     left = max((-sum(n for n in some.values() if n < 0) for some in parts.values()), default=0)
     unit = 100 / ((left + right) or 1)
@@ -124,7 +124,7 @@ def bars(parts: Mapping[str, Mapping[str, float]], room: float = 6) -> Bars:
 def _pieces(
     some: Iterable[tuple[str, float]], zero: float, unit: float, room: float
 ) -> Iterable[Piece]:
-    """Gains one after another to the right of zero, costs to the left."""
+    """Yield gains one after another to the right of zero, and costs to the left."""
     right = left = zero
     for source, points in some:
         width = abs(points) * unit

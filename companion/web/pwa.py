@@ -1,4 +1,4 @@
-"""The companion on a home screen: what it is called there, its icons, and what is kept on a device.
+"""The companion on a home screen: its name, its icons, and the script that keeps its styles.
 
 Browsers allow it on https and localhost only; nothing depends on it.
 """
@@ -17,7 +17,7 @@ ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 51
 
 
 def init(app: Flask) -> None:
-    """Gives all templates the background colours, light and dark, for the browser's own frame."""
+    """Give all templates the background colours, light and dark, for the browser's own frame."""
     tokens = Path(app.static_folder or "", "css", "tokens.css").read_text(encoding="utf-8")
     light, dark = re.findall(r"--paper: (#[0-9a-f]{6});", tokens)[:2]
     app.config["PAPERS"] = app.jinja_env.globals["papers"] = {"light": light, "dark": dark}
@@ -25,7 +25,7 @@ def init(app: Flask) -> None:
 
 @pages.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """What a browser asks for before it puts the companion on a home screen."""
+    """Return the manifest, which browsers read to put the companion on a home screen."""
     paper = current_app.config["PAPERS"]["light"]
     response = jsonify(
         id="/",
@@ -49,7 +49,7 @@ def _icon(name: str, size: int, purpose: str) -> dict[str, object]:
 
 @pages.get("/sw.js")
 def worker() -> Response:
-    """The script that keeps styles and drawings on a device; from here it may see all pages."""
+    """Return the service worker, which keeps styles and pictures; this address covers all pages."""
     response = current_app.send_static_file("js/sw.js")
     response.headers["Cache-Control"] = "no-cache"
     return response

@@ -1,7 +1,6 @@
 """A rematch: the same players at a new table, to which their phones go by themselves.
 
-Whoever held a seat of the old table holds the same seat of the new one, and nobody else does: a
-seat that another colour or another name has now is free.
+The phones keep their seats, unless a seat has another colour or another name now: then it is free.
 """
 
 from __future__ import annotations
@@ -36,15 +35,15 @@ def begin(code: str) -> ResponseReturnValue:
     record = request_context.find(code)
     request_context.host_only(record)
     try:
-        code = record.next if seats_of_next(record) is not None else _begun(record).code
+        code = record.next if seats_of_next(record) is not None else _start(record).code
         to = url_for("tables.show", code=code)
     except Refused:
         to = url_for("setup.new", like=record.code)
     return request_context.for_htmx(redirect(to, 303))
 
 
-def _begun(record: TableRecord) -> TableRecord:
-    """The new table, with everything as it was but what chance decides."""
+def _start(record: TableRecord) -> TableRecord:
+    """Open the new table with the same set-up; only what chance decides is new."""
     if not record.table.over:
         abort(409, gettext("A rematch can start once the game is over."))
     game = record.table.game
@@ -82,7 +81,7 @@ def game_before(code: object, table: Table, host: str) -> TableRecord | None:
 
 
 def kept_seats(before: TableRecord, table: Table) -> dict[str, SeatHolder]:
-    """The seats that stay as they were: those with the colour and the name that they had."""
+    """Return the seats that keep their phones: those with the same colour and name as before."""
     names = table.game.names
     then, now = names(before.table.state), names(table.state)
     return {
@@ -93,8 +92,8 @@ def kept_seats(before: TableRecord, table: Table) -> dict[str, SeatHolder]:
 
 
 def seats_of_next(record: TableRecord) -> Mapping[str, SeatHolder] | None:
-    """Who holds the seats at the table of the rematch; None if there is no rematch (any more), or
-    if its seats cannot be read."""
+    """Return who holds the seats at the rematch; None if there is none (any more), or if its seats
+    cannot be read."""
     if not record.next or not record.table.over:
         return None
     try:
@@ -104,7 +103,7 @@ def seats_of_next(record: TableRecord) -> Mapping[str, SeatHolder] | None:
 
 
 def seats_that_lead_on(record: TableRecord) -> frozenset[str]:
-    """The colours whose phones hold the same seat at the table of the rematch."""
+    """Return the colours whose phones hold the same seat at the rematch."""
     there = seats_of_next(record) or {}
     held = {colour: seat.holder for colour, seat in record.seats.items() if seat.holder}
     return frozenset(c for c, phone in held.items() if c in there and there[c].holder == phone)

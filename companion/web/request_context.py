@@ -1,4 +1,4 @@
-"""What every route of a table asks: which table, who asks, what was posted."""
+"""What every route of a table needs: the table, the roles of the browser, what was posted."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from companion.web.windows import address
 
 LONGEST_CODE = 8
 TABLE = "table"
-"""The viewer that the tablet and guests are."""
+"""The viewer of the tablet's page, and of guests."""
 
 View = Callable[..., ResponseReturnValue]
 Own = TypeVar("Own")
 
 
 class NoTable(NotFound):
-    """404: no table has the code that somebody has typed or followed."""
+    """404: no table has this code."""
 
     def __init__(self, code: str) -> None:
         super().__init__(gettext("There is no table %(code)s here.", code=code))
@@ -42,30 +42,30 @@ class NoTable(NotFound):
 
 
 def records() -> Records:
-    """The store of this app."""
+    """Return the tables of this app."""
     return cast(Records, current_app.extensions["records"])
 
 
 def games() -> Games:
-    """The installed games."""
+    """Return the installed games."""
     return records().games
 
 
 def hub() -> Hub:
-    """Who listens to which table."""
+    """Return the hub of all event streams."""
     return cast(Hub, current_app.extensions["hub"])
 
 
 def find(code: str) -> TableRecord:
-    """The table of that code, or 404.
+    """Return the table of that code, or 404.
 
-    What was posted is read before: while that comes in, the table may change.
+    The body of the request is read before, because the table may change while it comes in.
     """
     request.get_data()
     record = known(code)
     if record is None:
         raise NoTable(code.upper()[:LONGEST_CODE])
-    hub().room(record.code)  # it leaves the memory when nobody is in there
+    hub().room(record.code)  # without open pages both are soon dropped from memory
     return record
 
 
@@ -85,23 +85,23 @@ def known(code: str) -> TableRecord | None:
 
 
 def sits_at(record: TableRecord) -> bool:
-    """Whether the asking browser leads the table, holds a seat there, or asks for one."""
+    """Return whether the asking browser leads the table, holds a seat there, or asks for one."""
     there = roles(record)
     asking = {one.phone for seat in record.seats.values() for one in seat.asking}
     return there.host or bool(there.seats) or there.mark in asking
 
 
 def narrowed(thing: object, kind: type[Own]) -> Own:
-    """A state or a box as that of the game whose page asks; 404 where it is another's."""
+    """Return a state or a box as the type of one game; 404 if it is another game's."""
     if not isinstance(thing, kind):
         abort(404)
     return thing
 
 
 def in_turn(view: View) -> View:
-    """A view that writes to the table `code`: one after another, in the order in which they came.
+    """Let the requests that write to a table wait for each other, in the order in which they came.
 
-    What was posted is read before, so that nobody waits for somebody's slow network.
+    The body is read before, so that nobody waits for somebody else's slow network.
     """
 
     @wraps(view)
@@ -114,7 +114,7 @@ def in_turn(view: View) -> View:
 
 
 def roles(record: TableRecord) -> Roles:
-    """What the asking browser is at this table."""
+    """Return the asking browser's roles at this table."""
     return identity.roles(record, identity.token_of(request.cookies))
 
 
@@ -164,7 +164,7 @@ def host_only(record: TableRecord) -> Roles:
 
 
 def by_htmx() -> bool:
-    """Whether the page's scripts ask, for a part of it; else the browser does, for a whole page."""
+    """Return whether htmx asks, for a part of a page; else a browser asks for a whole page."""
     return bool(request.headers.get("HX-Request"))
 
 
@@ -177,15 +177,16 @@ def for_htmx(response: BaseResponse) -> BaseResponse:
 
 
 def body() -> tuple[dict[str, object], bool]:
-    """What was posted as plain data, and whether it came as a form. Refused where it cannot be."""
+    """Return what was posted as plain data, and whether it is a form. Refused if unreadable."""
     if not request.is_json:
         return nested(request.form), True
     return mapping(load_json(request.get_data()), ""), False
 
 
 def token() -> str:
-    """The asking browser's token; a new one where it has none that was made here, or by a server
-    with the same key. Those that were not signed yet are known by what their browsers hold.
+    """Return the asking browser's token; a new one if it has none that was made with our key.
+
+    Tokens from before they were signed still count if something here belongs to their browser.
     """
     found, key = identity.token_of(request.cookies), current_app.config["TOKEN_KEY"]
     if found is not None and (
@@ -196,24 +197,24 @@ def token() -> str:
 
 
 def mark() -> str:
-    """The mark of the asking browser; "" for one that has no token yet."""
+    """Return the mark of the asking browser; "" if it has no token yet."""
     return identity.mark_of(request.cookies) or ""
 
 
 def network() -> str:
-    """A digest of the address that the request comes from: what is stored of an address.
+    """Return the digest of the request's address, as it is stored.
 
-    Only this server can compare it with an address, as it is made with its key.
+    It is made with this server's key, so that only this server can compare it with an address.
     """
     return identity.digest(address(), current_app.config["TOKEN_KEY"])
 
 
 def reader() -> Reader:
-    """Whose lists are asked for: on a public server everybody sees their own alone."""
+    """Return whose lists are asked for; on a public server everybody sees only their own."""
     return Reader(mark(), alone=site().public)
 
 
 def private(response: Response) -> Response:
-    """Mark an answer that no cache may keep. `caching` does so for all of a table's."""
+    """Forbid caches to keep an answer; `caching` does so for all pages of tables."""
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -1,4 +1,4 @@
-"""Who sits where, on the set-up page of any game: rows of players, and what changes them."""
+"""Seats on the set-up page of any game: rows of players, and the buttons that change them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from companion.web.forms import typed_text
 
 T = TypeVar("T")
 Buttons = dict[str, Callable[[], None]]
-"""What may be pressed now, by the value that the button sends in `do`."""
+"""The buttons that can be pressed now, by the value that each sends in `do`."""
 
 
 @dataclass
 class Seat:
-    """A row of the form. `key` stays with the row when it moves or changes its colour."""
+    """A row of the form. Its `key` stays the same when the row moves or changes its colour."""
 
     key: int
     colour: str
@@ -29,23 +29,23 @@ class Seat:
 
 
 class Bench(Struct, frozen=True):
-    """Who can sit down at a game: its colours, and how many players."""
+    """A game's possible seats: the colours, and the numbers of players."""
 
     colours: Sequence[str]
     counts: range
 
     def read(self, given: object, usual: int) -> list[Seat]:
-        """The rows that were sent, `usual` ones where none were; what cannot be gives way."""
+        """Return the rows that were sent, or `usual` many; impossible values are replaced."""
         rows = [fields(row) for row in given] if isinstance(given, list) else [{}] * usual
         fewest, most = self.counts[0], self.counts[-1]
         rows = (rows + [{}] * fewest)[: max(fewest, min(most, len(rows)))]
-        colours = _each_other([row.get("colour") for row in rows], self.colours)
-        keys = _each_other([whole(row.get("key"), high=99) for row in rows], range(100))
+        colours = _replace_repeated([row.get("colour") for row in rows], self.colours)
+        keys = _replace_repeated([whole(row.get("key"), high=99) for row in rows], range(100))
         names = [typed_text(row.get("name", "")) for row in rows]
         return [Seat(*seat) for seat in zip(keys, colours, names, strict=True)]
 
     def buttons(self, seats: list[Seat]) -> Buttons:
-        """More players or fewer, other places, other colours."""
+        """Return the buttons for more or fewer players, other places and other colours."""
         found: Buttons = {
             **moves("up", "down", seats),
             **{f"count.{n}": partial(self._count, seats, n) for n in self.counts},
@@ -63,12 +63,12 @@ class Bench(Struct, frozen=True):
         return found
 
     def _add(self, seats: list[Seat]) -> None:
-        """A seat at the end of the row."""
+        """Add a seat at the end."""
         key = _free([seat.key for seat in seats], range(100))
         seats.append(Seat(key, _free([seat.colour for seat in seats], self.colours)))
 
     def _count(self, seats: list[Seat], wanted: int) -> None:
-        """As many seats: new ones at the end; where some must go, the last without a name first."""
+        """Make it that many seats; if some must go, the last ones without a name go first."""
         while len(seats) < wanted:
             self._add(seats)
         while len(seats) > wanted:
@@ -77,25 +77,25 @@ class Bench(Struct, frozen=True):
 
 
 def moves(forth: str, back: str, row: list[T]) -> Buttons:
-    """One place to the front, one place to the end."""
+    """Return the buttons that move something in a row by one place."""
     ahead = {f"{forth}.{n}": partial(swap, row, n, n - 1) for n in range(1, len(row))}
     return {**ahead, **{f"{back}.{n}": partial(swap, row, n, n + 1) for n in range(len(row) - 1)}}
 
 
 def swap(row: list[T], a: int, b: int) -> None:
-    """What lies at two places of the row changes places."""
+    """Swap what is at two places of the row."""
     row[a], row[b] = row[b], row[a]
 
 
-def pressed(seats: list[Seat], press: Callable[[], None]) -> Mapping[str, str]:
-    """Presses a button: the colours of those who sat there before → their colours now."""
+def press_button(seats: list[Seat], press: Callable[[], None]) -> Mapping[str, str]:
+    """Press a button and return the colours that players had before, with those they have now."""
     before = {seat.key: seat.colour for seat in seats}
     press()
     return {before[seat.key]: seat.colour for seat in seats if seat.key in before}
 
 
-def named(row: object) -> object:
-    """A row of the form as a player of the set-up: who has no name is called by the colour."""
+def player_from_row(row: object) -> object:
+    """Return a row of the form as a player of the set-up; without a name the colour is the name."""
     if not isinstance(row, dict):
         return row
     seat = {key: value for key, value in row.items() if key != "key"}
@@ -105,21 +105,21 @@ def named(row: object) -> object:
     return {**seat, "name": called if name.strip() in ("", gettext(called)) else name}
 
 
-def without_called(seats: Iterable[Seat]) -> None:
-    """Takes the names away that are those of the colours: for another game of the same players."""
+def drop_colour_names(seats: Iterable[Seat]) -> None:
+    """Remove names that are only colours, before another game of the same players."""
     for seat in seats:
         seat.name = "" if seat.name == COLOUR_NAMES[seat.colour] else seat.name
 
 
 def _recolour(seats: list[Seat], seat: Seat, colour: str) -> None:
-    """Another colour for a seat; whoever had it takes the old one."""
+    """Give a seat another colour; whoever had that colour gets the old one."""
     changed = {seat.colour: colour, colour: seat.colour}
     for other in seats:
         other.colour = changed.get(other.colour, other.colour)
 
 
-def _each_other(given: Sequence[object], allowed: Sequence[T]) -> list[T]:
-    """The given ones; where one cannot be, or stands there already, a free one instead."""
+def _replace_repeated(given: Sequence[object], allowed: Sequence[T]) -> list[T]:
+    """Return the values; a free one replaces each that is not allowed or was there before."""
     found = list(given)
     for number, value in enumerate(given):
         if value not in allowed or value in found[:number]:
@@ -128,5 +128,5 @@ def _each_other(given: Sequence[object], allowed: Sequence[T]) -> list[T]:
 
 
 def _free(taken: Sequence[object], allowed: Iterable[T]) -> T:
-    """The first that is not taken."""
+    """Return the first value that is not taken."""
     return next(value for value in allowed if value not in taken)

@@ -1,4 +1,4 @@
-"""A table's own pages: opening one, the tablet, what happened, the end, moving the tablet."""
+"""A table's own pages: opening it, the tablet, its sheets, its file, and changing the tablet."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from companion.web.languages import translation
 pages = Blueprint("tables", __name__)
 
 SHEETS = frozenset({"help", "history", "menu", "phase", "seats"})
-"""What can be laid over any game's tablet: names of templates in `sheets/`."""
+"""The sheets of any game's tablet: names of templates in `sheets/`."""
 
 
 @pages.post("/tables")
 def open_table() -> ResponseReturnValue:
-    """A new table, from JSON or the set-up form; the browser becomes its host.
+    """Open a new table, from JSON or the set-up form; this browser becomes its host.
 
-    `like`: the code of a finished game whose rematch it is; its phones come along.
+    `like` is the code of a finished game whose rematch it is; the phones of that game come along.
     """
     data: dict[str, object] = {}
     plain: object = None
@@ -62,11 +62,11 @@ def open_table() -> ResponseReturnValue:
         table = tables.start(game, game.read_setup(plain, from_form=from_form))
         check_names(game.names(table.state))
     except Refused as refused:
-        return _setup_refused(game, data, plain, refused)
+        return _refuse_setup(game, data, plain, refused)
     try:
         rate_limit.count_against_quota(rate_limit.TABLES)
     except TooManyRequests as too_many:
-        return _too_many(data, too_many)
+        return _refuse_too_many(data, too_many)
     token = request_context.token()
     host = identity.mark(token)
     if from_form:
@@ -75,7 +75,7 @@ def open_table() -> ResponseReturnValue:
     return identity.redirect_as(token, url_for("tables.show", code=record.code))
 
 
-def _setup_refused(
+def _refuse_setup(
     game: AnyGame | None, data: Mapping[str, object], plain: object, refused: Refused
 ) -> ResponseReturnValue:
     names = game_file.names_in(plain)
@@ -85,8 +85,8 @@ def _setup_refused(
     return new_table.refuse(dict(data), sentence)
 
 
-def _too_many(data: Mapping[str, object], why: TooManyRequests) -> ResponseReturnValue:
-    """429, with the form as it was sent."""
+def _refuse_too_many(data: Mapping[str, object], why: TooManyRequests) -> ResponseReturnValue:
+    """Answer 429, with the form as it was sent."""
     if request.is_json:
         raise why
     response = current_app.make_response(new_table.refuse(dict(data), str(why.description)))
@@ -97,7 +97,7 @@ def _too_many(data: Mapping[str, object], why: TooManyRequests) -> ResponseRetur
 
 @pages.get("/t/<code>")
 def show(code: str) -> ResponseReturnValue:
-    """The tablet: always the table's view."""
+    """Show the tablet, which always has the table's view."""
     record = request_context.find(code)
     if code != record.code:
         return redirect(url_for("tables.show", code=record.code), 301)
@@ -106,7 +106,7 @@ def show(code: str) -> ResponseReturnValue:
 
 @pages.get("/t/<code>/sheet/<name>")
 def sheet(code: str, name: str) -> ResponseReturnValue:
-    """Something laid over the table: corrections, a hand, what happened, help."""
+    """Show a sheet over the tablet's page, such as corrections or help."""
     record = request_context.find(code)
     game = pages_of(record.table.game)
     of_somebody = request.args.get("player") in record.table.state.players
@@ -120,14 +120,14 @@ def sheet(code: str, name: str) -> ResponseReturnValue:
 
 @pages.get("/t/<code>/history")
 def history(code: str) -> ResponseReturnValue:
-    """The page of what happened."""
+    """Show the history as a page."""
     record = request_context.find(code)
     return rendering.render_tablet(record, "history.html", request_context.roles(record))
 
 
 @pages.get("/t/<code>/export")
 def export(code: str) -> ResponseReturnValue:
-    """The game file, once the game is over; with `times`, when each entry was made."""
+    """Return the game file once the game is over; with `times`, when each entry was made."""
     record = request_context.find(code)
     if not record.table.over:
         abort(403, gettext("The game file can be had once the game is over: it holds all hands."))
@@ -141,13 +141,13 @@ def export(code: str) -> ResponseReturnValue:
 @pages.post("/t/<code>/host")
 @request_context.in_turn
 def take_over(code: str) -> ResponseReturnValue:
-    """This browser becomes the host, with the code that the old tablet shows."""
+    """Make this browser the host, if it sends the code that the old tablet shows."""
     record = request_context.find(code)
     data, _ = request_context.body()
     rate_limit.check(record.code)
     if not identity.knows_code(record, str(data.get("code", "")), current_app.config["HOST_KEY"]):
         rate_limit.count_wrong_code(record.code)
-        return _wrong_code(record)
+        return _refuse_code(record)
     token = request_context.token()
     moved = request_context.records().move_host(record, identity.mark(token))
     request_context.hub().announce_people(moved.code)
@@ -155,8 +155,8 @@ def take_over(code: str) -> ResponseReturnValue:
     return request_context.for_htmx(response)
 
 
-def _wrong_code(record: TableRecord) -> ResponseReturnValue:
-    """403, said beside the field in the menu."""
+def _refuse_code(record: TableRecord) -> ResponseReturnValue:
+    """Answer 403, with the sentence beside the field in the menu."""
     sentence = gettext("That is not the code that the other tablet shows.")
     if not request_context.by_htmx():
         return answers.show_sentence(record, sentence, 403)

@@ -543,7 +543,9 @@ def test_a_rematch_with_a_copy_that_the_app_does_not_know_asks_only_for_what_is_
     if not known:
         record = app.extensions["records"].find(where[-4:])
         setup = replace(record.table.setup, numbers=dict.fromkeys(record.table.setup.numbers, 1))
-        app.extensions["records"]._keep(replace(record, table=replace(record.table, setup=setup)))
+        app.extensions["records"]._remember(
+            replace(record, table=replace(record.table, setup=setup))
+        )
     answer = client.post(f"{where}/rematch")
     assert answer.status_code == 303
     if known:

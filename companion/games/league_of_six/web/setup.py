@@ -18,7 +18,7 @@ from companion.core.structs import json_able
 from companion.web import box_choice, languages, new_table, request_context
 from companion.web.box_choice import UNKNOWN
 from companion.web.languages import translation
-from companion.web.seating import named
+from companion.web.seating import player_from_row
 
 from .. import NAME
 from ..box.checks import parts
@@ -82,7 +82,7 @@ def _ready(like: str) -> Draft:
 
 def change() -> Response:
     """The form with the change that the pressed button (`do`) makes."""
-    return new_table.changed(
+    return new_table.show_changed(
         lambda data: read(data, library(data.get("box"))), lambda draft: buttons(draft, RNG), _page
     )
 
@@ -105,7 +105,7 @@ def setup_from_form(data: Mapping[str, object]) -> dict[str, object]:
     data = setup_copy.answered(data)
     setup: dict[str, object] = {key: data[key] for key in KEYS if key in data}
     if isinstance(setup.get("players"), list):
-        setup["players"] = [named(row) for row in items(setup["players"])]
+        setup["players"] = [player_from_row(row) for row in items(setup["players"])]
     if not fields(setup.get("start")).get("round"):
         setup.pop("start", None)
     setup_modules.take_over(setup, data)

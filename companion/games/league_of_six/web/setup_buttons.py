@@ -7,7 +7,7 @@ from functools import partial
 from itertools import permutations
 from random import Random
 
-from companion.web.seating import Buttons, moves, pressed, swap
+from companion.web.seating import Buttons, moves, press_button, swap
 
 from ..box.components import TOWNS
 from .setup_draft import BENCH, SIDES, Draft
@@ -27,7 +27,7 @@ def _seating(draft: Draft, rng: Random) -> Buttons:
 
 def _seated(draft: Draft, press: Callable[[], None], rng: Random) -> None:
     """Markers stay with people; a new one goes in by lot, so that the draw stays fair."""
-    now = pressed(draft.seats, press)
+    now = press_button(draft.seats, press)
     draft.order = [now[colour] for colour in draft.order if colour in now]
     for colour in draft.colours:
         if colour not in draft.order:

@@ -9,7 +9,7 @@ from random import Random
 from companion.core.lenient import each_once, fields, one_of, texts, whole
 from companion.web.box_choice import SAMPLE, UNKNOWN
 from companion.web.forms import typed_text
-from companion.web.seating import Bench, Seat, without_called
+from companion.web.seating import Bench, Seat, drop_colour_names
 
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
 from ..box.telling import leaders_known
@@ -124,7 +124,7 @@ def again(setup: Mapping[str, object], box: str, rng: Random, library: Shelf) ->
         for key, value in fields(setup.get("rulings")).items()
     }
     draft = read({**kept, "box": box, "rulings": rulings}, library)
-    without_called(draft.seats)
+    drop_colour_names(draft.seats)
     rng.shuffle(draft.towns)
     rng.shuffle(draft.order)
     return draft

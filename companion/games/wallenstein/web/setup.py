@@ -16,7 +16,7 @@ from companion.core.play import Box, Plain, Refused
 from companion.core.structs import json_able
 from companion.web import box_choice, new_table, request_context
 from companion.web.box_choice import SAMPLE, UNKNOWN
-from companion.web.seating import named
+from companion.web.seating import player_from_row
 
 from .. import NAME
 from ..library import sample
@@ -56,7 +56,7 @@ def _ready(like: str) -> Draft:
 
 def change() -> Response:
     """The form with the change that the pressed button (`do`) makes."""
-    return new_table.changed(read, lambda draft: buttons(draft, RNG), _page)
+    return new_table.show_changed(read, lambda draft: buttons(draft, RNG), _page)
 
 
 def refuse(data: Plain, sentence: str) -> Response:
@@ -74,7 +74,7 @@ def setup_from_form(data: Plain) -> dict[str, object]:
     """
     setup: dict[str, object] = {key: data[key] for key in KEYS if key in data}
     if isinstance(setup.get("players"), list):
-        setup["players"] = [named(row) for row in items(setup["players"])]
+        setup["players"] = [player_from_row(row) for row in items(setup["players"])]
     claims = setup.get("start") == CLAIM
     setup.pop("line_up" if claims else "oldest", None)
     rulings = setup.get("rulings")

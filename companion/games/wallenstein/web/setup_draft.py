@@ -10,7 +10,7 @@ from random import Random
 from companion.core.lenient import fields, one_of, texts
 from companion.web.box_choice import UNKNOWN
 from companion.web.forms import typed_text
-from companion.web.seating import Bench, Buttons, Seat, pressed, without_called
+from companion.web.seating import Bench, Buttons, Seat, drop_colour_names, press_button
 
 from ..board import COLOURS, COUNTIES, FEWEST, GROUPS, LINE_UPS, MOST, Letter
 from ..words.things import MODULE
@@ -76,7 +76,7 @@ def again(setup: Mapping[str, object]) -> Draft:
         for key, value in fields(setup.get("rulings")).items()
     }
     draft = read({**setup, "rulings": rulings})
-    without_called(draft.seats)
+    drop_colour_names(draft.seats)
     return draft
 
 
@@ -106,7 +106,7 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
 
 def _seated(draft: Draft, press: Callable[[], None]) -> None:
     """Line-ups stay with people, and whoever is the oldest stays that."""
-    now = pressed(draft.seats, press)
+    now = press_button(draft.seats, press)
     kept = {now[colour]: letter for colour, letter in draft.line_up.items() if colour in now}
     colours = [seat.colour for seat in draft.seats]
     draft.line_up = _line_up(kept, colours)
