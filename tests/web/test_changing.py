@@ -340,7 +340,7 @@ def test_R7_1_a_guess_at_a_sealed_hand_is_answered_alike_right_or_wrong(app: Fla
     hand = {
         key: getattr(step.entry, key) for key in ("guards", "clergy", "aristocracy", "burghers")
     }
-    for more in (0, -1):
+    for more in (0, 1):
         party = Party(app, table).at(table)
         guess = {key: str(amount) for key, amount in hand.items()}
         seen = change(party, step.line, **guess | {"guards": str(hand["guards"] + more)})

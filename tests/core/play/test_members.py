@@ -1,0 +1,31 @@
+"""A game has a short list of members to say; everything else is derived for every game alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.play import AnyGame, Game
+from companion.games.installed import INSTALLED
+from tests.another.game import Granary
+
+REQUIRED = {
+    *("name", "title", "players", "setup", "steps", "phases", "sources"),
+    *("start", "see", "standing", "sample_setup"),
+}
+OPTIONAL = {
+    *("version", "words", "front", "pages", "calculator", "boxes", "replay", "changing"),
+    *("open_hands", "facts", "chronicle"),
+}
+
+
+def test_a_game_has_eleven_members_to_say_and_eleven_that_it_may_say() -> None:
+    source = vars(Game) | Game.__annotations__
+    assert source.keys() >= REQUIRED | OPTIONAL
+    assert (len(REQUIRED), len(OPTIONAL)) == (11, 11)
+
+
+@pytest.mark.parametrize("game", [*INSTALLED.values(), Granary()], ids=lambda game: game.name)
+def test_no_game_overrides_what_is_derived(game: AnyGame) -> None:
+    said = {name for name in {*vars(type(game)), *vars(game)} if not name.startswith("_")}
+    assert said >= REQUIRED
+    assert said & {*vars(Game), *Game.__annotations__} <= REQUIRED | OPTIONAL
