@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from companion.core.wording import N_, Gettext, Text
@@ -28,6 +29,9 @@ class Words(Sentences):
     """Why something is refused that belongs to no single step, by code."""
     TELLS: ClassVar[Mapping[type, Tell]] = {}
     """What the history tells about happenings that several steps report, by type."""
+
+    LINES: ClassVar[Sequence[Callable[..., object]]] = ()
+    """Functions that templates call for sentences. They also get `gettext`."""
 
     amounts: bool = True
     """Whether amounts may be told that say something about hidden hands."""
@@ -62,8 +66,8 @@ class Words(Sentences):
         return {}
 
     def functions(self) -> dict[str, object]:
-        """Return functions that templates call for words, by name."""
-        return {}
+        """Return the `LINES` in this language, by name, for templates to call."""
+        return {line.__name__: partial(line, gettext=self.gettext) for line in self.LINES}
 
 
 class Secret(NamedTuple):

@@ -223,7 +223,7 @@ class FollowerWords(NamedTuple):
     note: str
 
 
-def words(id_: str, follower: Follower, gettext: Gettext = english) -> FollowerWords:
+def follower_words(id_: str, follower: Follower, gettext: Gettext = english) -> FollowerWords:
     """A follower for the pages."""
     name = called(id_, follower, gettext)
     short = name.split(",")[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, ClassVar
 
 from companion.core.play.texts import Refusal, Tell
@@ -40,6 +39,7 @@ class LeagueWords(things.Words):
     }
     REFUSALS: ClassVar[Mapping[str, Refusal]] = REFUSALS
     TELLS: ClassVar[Mapping[type, Tell]] = TELLS
+    LINES = (followers.follower_words, made_of, order_line, settle_notes, town_line)
 
     @classmethod
     def other_names(cls, state: State, gettext: Gettext) -> Mapping[str, str]:
@@ -65,12 +65,5 @@ class LeagueWords(things.Words):
         }
 
     def functions(self) -> dict[str, object]:
-        gettext = self.gettext
-        return {
-            "follower_words": partial(followers.words, gettext=gettext),
-            "made_of": partial(made_of, gettext=gettext),
-            "order_line": partial(order_line, gettext=gettext),
-            "settle_notes": partial(settle_notes, gettext=gettext),
-            "town_line": partial(town_line, gettext=gettext),
-            **SIGNS,
-        }
+        """Return the functions for sentences, and the drawings."""
+        return {**super().functions(), **SIGNS}

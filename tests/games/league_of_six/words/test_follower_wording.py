@@ -146,4 +146,4 @@ def test_the_sign_of_a_tile_in_a_word(follower: Follower, kind: str) -> None:
     ],
 )
 def test_a_name_on_a_tile_never_breaks_within_a_word(name: str, lines: tuple[str, ...]) -> None:
-    assert followers.words("f01", Follower(f"{name}, of the group")).lines == lines
+    assert followers.follower_words("f01", Follower(f"{name}, of the group")).lines == lines

@@ -1,7 +1,6 @@
 """Sentences that only some of a table's pages need."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Protocol
 
 from companion.core.wording import Gettext, english
@@ -34,10 +33,34 @@ class Shown(Protocol):
         """Return what the viewer may know of the table."""
 
 
+def cubes_line(
+    cubes: Mapping[Cube, int], names: Mapping[str, str], gettext: Gettext = english
+) -> str:
+    """Cubes in a row: "Anna 3, 2 peasants"."""
+    return Words(names, gettext).cubes(cubes)
+
+
 class PageWords(Words):
     """Sentences of Wallenstein, with those that pages show besides."""
 
     TELLS = TELLS
+    LINES = (
+        benefit_line,
+        card_line,
+        county_facts,
+        county_line,
+        cubes_line,
+        deck_line,
+        favor_line,
+        outcome_line,
+        peasants_line,
+        quarrel_line,
+        rising_line,
+        rule_line,
+        sheet_tells,
+        supply_line,
+        supplying_line,
+    )
 
     def of_page(self, page: Shown) -> dict[str, object]:
         """Return `majorities`: each region's most buildings if winter were now, and how far others
@@ -52,36 +75,14 @@ class PageWords(Words):
     def functions(self) -> dict[str, object]:
         """Return what pages may ask for whenever they need it: lines in words, the drawings, the
         counties on the map (`places`), all about one (`county_card`) or, by region, about all."""
-        gettext = self.gettext
         return {
-            "cubes_line": partial(cubes_line, gettext=gettext),
-            "benefit_line": partial(benefit_line, gettext=gettext),
-            "deck_line": partial(deck_line, gettext=gettext),
-            "favor_line": partial(favor_line, gettext=gettext),
-            "card_line": partial(card_line, gettext=gettext),
-            "outcome_line": partial(outcome_line, gettext=gettext),
-            "peasants_line": partial(peasants_line, gettext=gettext),
-            "quarrel_line": partial(quarrel_line, gettext=gettext),
-            "rule_line": partial(rule_line, gettext=gettext),
-            "sheet_tells": partial(sheet_tells, gettext=gettext),
-            "rising_line": partial(rising_line, gettext=gettext),
-            "supply_line": partial(supply_line, gettext=gettext),
+            **super().functions(),
             "points_track": points_track,
-            "supplying_line": partial(supplying_line, gettext=gettext),
             **SIGNS,
             "count_thalers": self.thalers,
-            "county_line": partial(county_line, gettext=gettext),
-            "county_facts": partial(county_facts, gettext=gettext),
             "county_centre": cells.centre,
             "breakable_county": cells.breakable_name,
             "places": county_map.places,
             "county_card": county_map.card,
             "county_cards": county_map.cards,
         }
-
-
-def cubes_line(
-    cubes: Mapping[Cube, int], names: Mapping[str, str], gettext: Gettext = english
-) -> str:
-    """Cubes in a row: "Anna 3, 2 peasants"."""
-    return Words(names, gettext).cubes(cubes)
