@@ -33,8 +33,8 @@ from companion.games.league_of_six.box.components import (
     Box,
     sample_box,
 )
+from companion.games.league_of_six.description import Describe
 from companion.games.league_of_six.setup import Setup
-from companion.games.league_of_six.steps.describe import Describe
 from tests.games.league_of_six.play import TYPES, random_game
 
 HOME = Path(__file__).parents[2]

@@ -16,7 +16,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import Box, sample_box
-from companion.games.league_of_six.box.telling import numbered, read_box
+from companion.games.league_of_six.box.contents import numbered, read_box
 from companion.storage.boxes import SAMPLE
 from companion.storage.tables import Records
 from tests.games.league_of_six.boxes_broken import broken

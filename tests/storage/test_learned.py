@@ -13,8 +13,8 @@ from companion.core.lines import Undo
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import Box, TaxTile, sample_box
-from companion.games.league_of_six.box.telling import described
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.shared.describing import described
 from companion.storage.boxes import LibraryBox
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup

@@ -12,9 +12,9 @@ from msgspec import json
 
 from companion.core.lines import Amend, Undo
 from companion.core.table import Table
+from companion.games.league_of_six.description import Describe
 from companion.games.league_of_six.steps.answer import Accept, Raise
 from companion.games.league_of_six.steps.choose_town import ChooseTown
-from companion.games.league_of_six.steps.describe import Describe
 from companion.games.league_of_six.steps.reveal import Reveal
 from tests.games.league_of_six.play import random_game
 from tests.games.league_of_six.rules.games import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .box.components import BLANK, TOWNS, Box, sample_box
-from .box.telling import merge_learned, news, numbered, numbers_known, read_box
+from .box.contents import merge_learned, news, numbered, numbers_known, read_box
 from .setup import without_null
 from .state import State
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .components import Amounts, Effect, Follower, Group
+from .components import Amounts, Box, Effect, Follower, Group
 
 KNOWN: Mapping[str, Follower] = {
     "burgomaster-1": Follower(
@@ -81,3 +81,8 @@ def counts_hands(follower: Follower) -> bool:
     if crown is None:
         return follower.leaders
     return not crown.exchange and crown.count not in ("influence", "followers")
+
+
+def of_box(box: Box, id_: str) -> Follower:
+    """Return what is known of a tile: by the box, else by the texts of the expansion (L6)."""
+    return box.followers.get(id_) or KNOWN.get(id_, Follower())

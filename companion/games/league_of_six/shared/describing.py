@@ -1,20 +1,28 @@
-"""What is told of a follower tile, bit by bit: what is left out stays as it was (L7)."""
+"""What a description tells becomes part of a box, at a table or in the library."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from msgspec.structs import replace
 
-from msgspec.structs import asdict, replace
+from companion.core.play import Plain, Refused
+from companion.core.structs import storable
 
-from companion.core.play import Refused
-
-from ..box.components import Box, Follower, check_follower
-from ..box.known import KNOWN
-
-if TYPE_CHECKING:
-    from ..steps.describe import Describe
-
+from ..box.components import (
+    ESTATES,
+    Box,
+    Counts,
+    Follower,
+    StorageTile,
+    TaxTile,
+    TownTile,
+    check_follower,
+    check_points,
+    check_tile,
+)
+from ..box.contents import check_amount
+from ..box.form_checks import check_form
+from ..box.known import of_box
+from ..description import Describe
 
 TOLD = (
     "name", "group", "arrows", "kind", "phase", "when", "note", "effect",
@@ -23,11 +31,77 @@ TOLD = (
 """What a `describe` may say of a follower."""
 OF_NO_CROWN = {"first": False, "leaders": False, "exchange": False}
 BLANK = Follower()
+SHAPES = {
+    "tax tile": ({"tile", "arrows", "middle"}, {"town"}),
+    "storage tile": ({"tile", "side", "rows"}, {"store"}),
+    "town": ({"town", "side", "edges"}, {"number"}),
+    "deck": ({"deck", *ESTATES}, set[str]()),
+    "follower": ({"follower"}, {*TOLD, "town"}),
+    "leader points": ({"leader_points"}, set[str]()),
+    "blocks": ({"blocks"}, set[str]()),
+}
+"""What may be described: the keys that it takes, and those that may be there."""
 
 
-def of_box(box: Box, id_: str) -> Follower:
-    """What is known of that tile: by this box, else by the texts of the expansion (L6)."""
-    return box.followers.get(id_) or KNOWN.get(id_, BLANK)
+def read_description(data: Plain) -> Describe:
+    """Return an editor's form as a description. Refused if it is incomplete or does not fit."""
+    check_form(data)
+    return storable({**data, "type": "describe"}, Describe, "describe", from_form=True)
+
+
+def shape_of(entry: Describe) -> str:
+    """Which of the descriptions this is, by the keys that are there."""
+    given = entry.given
+    for name, (needed, optional) in SHAPES.items():
+        if needed <= given <= needed | optional and given != {"follower"}:
+            return name
+    raise Refused("describe-what", {"keys": sorted(given)})
+
+
+def described(box: Box, entry: Describe) -> Box:
+    """The box with what the entry tells: the same entry as at a table, without a table."""
+    shape = shape_of(entry)
+    if shape == "tax tile":
+        return _with_tax_tile(box, str(entry.tile), TaxTile(entry.arrows, entry.middle))
+    if shape == "storage tile":
+        return _with_storage_side(box, entry)
+    if shape == "town":
+        return _with_town_side(box, entry)
+    if shape == "follower":
+        return check_amount(with_follower(box, entry))
+    if shape == "leader points":
+        check_points(entry.leader_points or ())
+        return replace(box, leader_points=entry.leader_points)
+    if shape == "blocks":
+        return replace(box, blocks={**box.blocks, **(entry.blocks or {})})
+    counts: Counts = {e: getattr(entry, e) for e in ESTATES}
+    assert entry.deck is not None
+    return replace(box, leaders={**box.leaders, entry.deck: counts})
+
+
+def _with_tax_tile(box: Box, id_: str, tile: TaxTile) -> Box:
+    check_tile(id_, tile)
+    if id_ in box.followers:
+        raise Refused("tile-is-follower", {"tile": id_})
+    return check_amount(replace(box, tax_tiles={**box.tax_tiles, id_: tile}))
+
+
+def _with_storage_side(box: Box, entry: Describe) -> Box:
+    if entry.side not in ("I", "II"):
+        raise Refused("side-i-or-ii", {"tile": entry.tile})
+    tile = box.storage_tiles.get(str(entry.tile), StorageTile())
+    field = "side_1" if entry.side == "I" else "side_2"
+    tiles = {**box.storage_tiles, str(entry.tile): replace(tile, **{field: entry.rows})}
+    return check_amount(replace(box, storage_tiles=tiles))
+
+
+def _with_town_side(box: Box, entry: Describe) -> Box:
+    assert entry.town is not None
+    if entry.side not in ("white", "yellow"):
+        raise Refused("side-white-or-yellow", {"town": entry.town})
+    tile = box.towns.get(entry.town, TownTile())
+    tile = replace(tile, number=entry.number or tile.number, **{entry.side: entry.edges})
+    return replace(box, towns={**box.towns, entry.town: tile})
 
 
 def with_follower(box: Box, entry: Describe) -> Box:
@@ -56,22 +130,3 @@ def with_follower(box: Box, entry: Describe) -> Box:
         return box
     check_follower(id_, follower)
     return replace(box, followers={**box.followers, id_: follower})
-
-
-def filled_up(ours: Mapping[str, Follower], table: Mapping[str, Follower]) -> dict[str, Follower]:
-    """All of both; where both know a tile the table's counts, and ours fills what it leaves open.
-
-    Unless that would contradict itself: a tile may have changed its kind at the table.
-    """
-    filled = {id_: _over(id_, tile, ours[id_]) for id_, tile in table.items() if id_ in ours}
-    return {**ours, **table, **filled}
-
-
-def _over(id_: str, upper: Follower, lower: Follower) -> Follower:
-    said: dict[str, object] = {k: v for k, v in asdict(upper).items() if v != getattr(BLANK, k)}
-    both = replace(lower, **said)
-    try:
-        check_follower(id_, both)
-    except Refused:
-        return upper
-    return both

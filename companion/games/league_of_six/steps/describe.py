@@ -5,42 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Literal
-
-from msgspec import UNSET, UnsetType
 
 from companion.core.play import Plain, Refused, StepTexts, Waits
-from companion.core.structs import storable
 from companion.core.wording import N_
 
 from ..box.components import (
-    Arrows,
     Box,
-    Count,
-    Edges,
-    Effect,
-    Face,
-    Goods,
-    Group,
-    Kind,
-    Name,
-    Note,
-    Number,
-    PhaseNumber,
-    Points,
-    Rows,
-    Side,
-    StoreName,
-    Symbols,
     Town,
-    When,
-    YesNo,
 )
 from ..box.form_checks import check_form
-from ..box.telling import described, shape_of
-from ..entries import Entry
+from ..description import Describe
 from ..happenings import Happening
 from ..shared.dealing import laid
+from ..shared.describing import described, shape_of
 from ..shared.ending import conclude
 from ..shared.groups import check_lying
 from ..shared.naming import named
@@ -52,57 +29,11 @@ from ..turn import Turn
 from ..words.things import Words
 
 
-class Describe(Entry, frozen=True, tag="describe"):
-    """The table tells what a component shows; `store` or `town` names a tile lying there.
-
-    Of a `follower` anything may be told; what is left out stays, and null is not known (any more).
-    """
-
-    tile: Name | None = None
-    arrows: Arrows | None = None
-    middle: Symbols | None = None
-    side: Side | Face | None = None
-    rows: Rows | None = None
-    town: Town | None = None
-    edges: Edges | None = None
-    number: Number | None = None
-    deck: Literal["1", "2", "3", "4", "grey"] | None = None
-    clergy: Count | None = None
-    aristocracy: Count | None = None
-    burghers: Count | None = None
-    store: StoreName | None = None
-    follower: Name | None = None
-    name: Name | UnsetType | None = UNSET
-    group: Group | UnsetType | None = UNSET
-    kind: Kind | UnsetType | None = UNSET
-    phase: PhaseNumber | UnsetType | None = UNSET
-    when: When | None = None
-    note: Note | None = None
-    effect: Effect | UnsetType | None = UNSET
-    first: YesNo | None = None
-    leaders: YesNo | None = None
-    exchange: YesNo | None = None
-    blocks: Goods | None = None
-    leader_points: Points | None = None
-
-    @property
-    def given(self) -> frozenset[str]:
-        """The keys that say something."""
-        fields = zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
-        return frozenset(key for key, usual in fields if getattr(self, key) is not usual)
-
-
 class Described(Happening, frozen=True, tag="described"):
     """The table told what a component shows."""
 
     what: str
     id: str
-
-
-def read_description(data: Plain) -> Describe:
-    """Return an editor's form as a description. Refused if it is incomplete or does not fit."""
-    check_form(data)
-    return storable({**data, "type": "describe"}, Describe, "describe", from_form=True)
 
 
 WHAT = {

@@ -15,8 +15,8 @@ from companion.web import languages
 from companion.web.forms import nested
 
 from ..box.components import TOWNS, Box
-from ..box.telling import described, numbered, read_box, without_tile
-from ..steps.describe import read_description
+from ..box.contents import numbered, read_box, without_tile
+from ..shared.describing import described, read_description
 from ..words.things import TOWN
 from . import box_drafts, box_views, boxes
 from .subjects import render_editor, subject_of

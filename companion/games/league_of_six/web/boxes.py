@@ -16,7 +16,7 @@ from companion.web.request_context import narrowed
 from .. import NAME
 from ..box.checks import oddities, parts
 from ..box.components import Box, Follower
-from ..box.telling import read_box
+from ..box.contents import read_box
 from ..words import followers
 from ..words.boxes import KINDS, oddity
 from ..words.things import TOWN

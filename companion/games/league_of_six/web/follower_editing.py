@@ -16,11 +16,9 @@ from companion.web.forms import nested
 from companion.web.languages import translation
 
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Follower
-from ..box.known import KNOWN
-from ..box.telling import described
-from ..shared.describing import TOLD, of_box
+from ..box.known import KNOWN, of_box
+from ..shared.describing import TOLD, described, read_description
 from ..shared.naming import FOLLOWER, next_names
-from ..steps.describe import read_description
 from . import boxes, follower_drafts
 from .subjects import Subject, render_editor
 

@@ -12,8 +12,7 @@ from companion.web import rendering, request_context, shelf
 from companion.web.languages import translation
 
 from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
-from ..box.known import KNOWN, group_of
-from ..shared.describing import of_box
+from ..box.known import KNOWN, group_of, of_box
 from ..shared.groups import complete
 from ..shared.naming import free_names
 from ..starting import MOST

@@ -23,7 +23,7 @@ from companion.web.seating import player_from_row
 from .. import NAME
 from ..box.checks import parts
 from ..box.components import BLANK, Box
-from ..box.telling import leaders_known
+from ..box.contents import leaders_known
 from ..scoring import NOT_FROM_OVERLAY
 from ..setup import Setup
 from ..words.things import COLOUR, TOWN

@@ -12,7 +12,7 @@ from companion.web.forms import typed_text
 from companion.web.seating import Bench, Seat, drop_colour_names
 
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
-from ..box.telling import leaders_known
+from ..box.contents import leaders_known
 from ..starting import FEWEST, MOST
 from . import setup_numbers
 from .setup_modules import RETINUE, owners, typed_points

@@ -13,9 +13,8 @@ from companion.core.lenient import LONGEST_NUMBER, fields, items, text
 from companion.core.wording import Gettext
 
 from ..box.checks import parts
-from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box
-from ..box.known import KNOWN
-from ..shared.describing import BLANK, of_box
+from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box, Follower
+from ..box.known import KNOWN, of_box
 from ..shared.naming import FOLLOWER, next_names
 from ..starting import MOST
 from ..words import followers
@@ -70,7 +69,7 @@ def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
         Recruit(
             id_,
             followers.called(id_, tile, gettext),
-            "" if tile == BLANK else followers.effect(tile, gettext),
+            "" if tile == Follower() else followers.effect(tile, gettext),
         )
         for id_, tile in tiles.items()
     ]

@@ -13,7 +13,7 @@ from companion.core.structs import json_able
 from companion.core.wording import N_, Gettext
 
 from ..box.components import BLANK, TOWNS, Box
-from ..box.telling import numbers_known
+from ..box.contents import numbers_known
 from ..words.things import TOWN
 
 FROM_TEXTS = {"lauban": 1, "bautzen": 3}

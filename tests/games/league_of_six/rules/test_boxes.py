@@ -11,16 +11,16 @@ from companion.core.reading import load_json
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.checks import oddities, parts
 from companion.games.league_of_six.box.components import Amounts, Box, Effect, Follower, sample_box
-from companion.games.league_of_six.box.known import KNOWN
-from companion.games.league_of_six.box.telling import (
-    described,
-    learned,
+from companion.games.league_of_six.box.contents import (
+    merge_learned,
     news,
     numbered,
     read_box,
     without_tile,
 )
+from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.shared.describing import described
 from companion.games.league_of_six.words.boxes import KINDS, ODD, oddity
 from companion.games.league_of_six.words.sample_followers import INVENTED, NOTES
 
@@ -93,7 +93,7 @@ def test_a_box_learns_what_a_table_has_learned() -> None:
     table = told(Box(), tile="t01", arrows=[1], middle=["red"])
     table = told(table, tile="s1", side="II", rows=GOOD["storage_tiles"]["s1"]["II"])
     table = told(table, town="lauban", side="white", edges=[["red"]] * 6)
-    after = learned(ours, table)
+    after = merge_learned(ours, table)
     assert after.tax_tiles == table.tax_tiles
     assert json_able(after)["storage_tiles"]["s1"] == GOOD["storage_tiles"]["s1"]
     assert after.edges("lauban", "white") == (("red",),) * 6
@@ -200,7 +200,7 @@ def test_s5_the_points_of_the_overlay_are_told_and_kept() -> None:
     box = told(sample_box(), leader_points=points)
     assert box.leader_points == points
     assert news(sample_box(), box) == Box(leader_points=points)
-    assert learned(Box(name="Ours"), news(sample_box(), box)).leader_points == points
+    assert merge_learned(Box(name="Ours"), news(sample_box(), box)).leader_points == points
 
 
 def test_a_box_learns_followers_and_keeps_what_the_table_left_open() -> None:
@@ -209,7 +209,7 @@ def test_a_box_learns_followers_and_keeps_what_the_table_left_open() -> None:
     table = told(Box(), follower="f01", kind="immediate", arrows=[0, 3])
     table = told(table, follower="f02", kind="crown", first=True)
     table = told(table, follower="f03", note="new")
-    assert learned(ours, news(Box(), table)).followers == {
+    assert merge_learned(ours, news(Box(), table)).followers == {
         "f01": Follower("Old Hans", "3-4", (0, 3), "immediate"),
         "f02": Follower(kind="crown", first=True),
         "f03": Follower(note="new"),

@@ -1,48 +1,31 @@
-"""Boxes outside a table: read from a file, and learned piece by piece as at a table."""
+"""What boxes say: read from a file, joined with what a table knows, and compared."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from companion.core.play import Plain, Refused
 from companion.core.structs import storable, writable
 
 from ..setup import without_null
-from ..shared.describing import TOLD, filled_up, with_follower
 from .components import (
     DECKS,
     ESTATES,
     Box,
-    Counts,
+    Follower,
     StorageTile,
-    TaxTile,
     Town,
     TownTile,
     check_box,
-    check_points,
-    check_tile,
+    check_follower,
 )
 
-if TYPE_CHECKING:
-    from ..steps.describe import Describe
-
-
+BLANK_FOLLOWER = Follower()
 MOST_TILES = 99
 """More tiles of a kind than any box holds: what says so is no box."""
-
-SHAPES = {
-    "tax tile": ({"tile", "arrows", "middle"}, {"town"}),
-    "storage tile": ({"tile", "side", "rows"}, {"store"}),
-    "town": ({"town", "side", "edges"}, {"number"}),
-    "deck": ({"deck", *ESTATES}, set[str]()),
-    "follower": ({"follower"}, {*TOLD, "town"}),
-    "leader points": ({"leader_points"}, set[str]()),
-    "blocks": ({"blocks"}, set[str]()),
-}
-"""What may be described: the keys that it takes, and those that may be there."""
 
 
 def read_box(data: object) -> Box:
@@ -57,7 +40,7 @@ def read_box(data: object) -> Box:
     except Refused as why:
         raise _placed(data, why) from None
     check_box(box)
-    return _few(box)
+    return check_amount(box)
 
 
 def _placed(data: Plain, why: Refused) -> Refused:
@@ -74,62 +57,7 @@ def _placed(data: Plain, why: Refused) -> Refused:
     return why
 
 
-def shape_of(entry: Describe) -> str:
-    """Which of the descriptions this is, by the keys that are there."""
-    given = entry.given
-    for name, (needed, optional) in SHAPES.items():
-        if needed <= given <= needed | optional and given != {"follower"}:
-            return name
-    raise Refused("describe-what", {"keys": sorted(given)})
-
-
-def described(box: Box, entry: Describe) -> Box:
-    """The box with what the entry tells: the same entry as at a table, without a table."""
-    shape = shape_of(entry)
-    if shape == "tax tile":
-        return _with_tax_tile(box, str(entry.tile), TaxTile(entry.arrows, entry.middle))
-    if shape == "storage tile":
-        return _with_storage_side(box, entry)
-    if shape == "town":
-        return _with_town_side(box, entry)
-    if shape == "follower":
-        return _few(with_follower(box, entry))
-    if shape == "leader points":
-        check_points(entry.leader_points or ())
-        return replace(box, leader_points=entry.leader_points)
-    if shape == "blocks":
-        return replace(box, blocks={**box.blocks, **(entry.blocks or {})})
-    counts: Counts = {e: getattr(entry, e) for e in ESTATES}
-    assert entry.deck is not None
-    return replace(box, leaders={**box.leaders, entry.deck: counts})
-
-
-def _with_tax_tile(box: Box, id_: str, tile: TaxTile) -> Box:
-    check_tile(id_, tile)
-    if id_ in box.followers:
-        raise Refused("tile-is-follower", {"tile": id_})
-    return _few(replace(box, tax_tiles={**box.tax_tiles, id_: tile}))
-
-
-def _with_storage_side(box: Box, entry: Describe) -> Box:
-    if entry.side not in ("I", "II"):
-        raise Refused("side-i-or-ii", {"tile": entry.tile})
-    tile = box.storage_tiles.get(str(entry.tile), StorageTile())
-    field = "side_1" if entry.side == "I" else "side_2"
-    tiles = {**box.storage_tiles, str(entry.tile): replace(tile, **{field: entry.rows})}
-    return _few(replace(box, storage_tiles=tiles))
-
-
-def _with_town_side(box: Box, entry: Describe) -> Box:
-    assert entry.town is not None
-    if entry.side not in ("white", "yellow"):
-        raise Refused("side-white-or-yellow", {"town": entry.town})
-    tile = box.towns.get(entry.town, TownTile())
-    tile = replace(tile, number=entry.number or tile.number, **{entry.side: entry.edges})
-    return replace(box, towns={**box.towns, entry.town: tile})
-
-
-def _few(box: Box) -> Box:
+def check_amount(box: Box) -> Box:
     """Refused where a kind of tile comes to more than can be."""
     for key in ("tax_tiles", "storage_tiles", "followers"):
         if len(getattr(box, key)) > MOST_TILES:
@@ -176,7 +104,7 @@ def merge_learned(box: Box, table: Box) -> Box:
         leader_points=table.leader_points or box.leader_points,
         blocks={**box.blocks, **table.blocks},
     )
-    return _few(grown)
+    return check_amount(grown)
 
 
 def _over(upper: Any, lower: Any, blank: Any) -> Any:
@@ -221,3 +149,24 @@ def _changed(before: Any, now: Any, blank: Any) -> list[Any]:
 def leaders_known(box: Box) -> bool:
     """R1.1: whether the app can draw leader cards: all estates of all four decks are known."""
     return all(set(box.leaders.get(deck, {})) == set(ESTATES) for deck in DECKS)
+
+
+def filled_up(ours: Mapping[str, Follower], table: Mapping[str, Follower]) -> dict[str, Follower]:
+    """All of both; where both know a tile the table's counts, and ours fills what it leaves open.
+
+    Unless that would contradict itself: a tile may have changed its kind at the table.
+    """
+    both = (id_ for id_ in table if id_ in ours)
+    filled = {id_: _join_follower(id_, table[id_], ours[id_]) for id_ in both}
+    return {**ours, **table, **filled}
+
+
+def _join_follower(id_: str, upper: Follower, lower: Follower) -> Follower:
+    told = asdict(upper).items()
+    said: dict[str, object] = {k: v for k, v in told if v != getattr(BLANK_FOLLOWER, k)}
+    both = replace(lower, **said)
+    try:
+        check_follower(id_, both)
+    except Refused:
+        return upper
+    return both
