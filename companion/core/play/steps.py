@@ -10,7 +10,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.play.remembering import remember_last
 from companion.core.play.rights import Right
 from companion.core.play.step import AnyStep, Step, Waits, tag_of
 from companion.core.play.turn import Turn
@@ -20,6 +19,8 @@ from companion.core.structs import entry_of
 
 Follow = tuple[Callable[[Any], bool] | None, Callable[[Any], Waits] | None]
 """What follows by itself in a step, and who is asked; None where a step has the default."""
+Asking = tuple[AnyStep | None, Waits]
+"""The step that is due, and who is asked; None and nobody at the end of the game."""
 FINISHED = "finished"
 """The phase in which a game is over."""
 Result = tuple[Any, tuple[Happening, ...]]
@@ -61,8 +62,10 @@ class Steps:
         self._at_any_time = [
             step for step in self.all if not step.phases and _overrides(step, "options")
         ]
-        self.asked = remember_last(self._asked)
-        """Return the step that is due now, and who is asked; nobody at the end of the game."""
+        self._drawing = frozenset(
+            kind for step in self.all if _overrides(step, "complete") for kind in step.entries
+        )
+        self._last: tuple[object, Asking] = (None, (None, ()))
         for phase in phases:
             self._index(phase)
 
@@ -88,7 +91,18 @@ class Steps:
         """Return the first step that entries of a type may be for, whatever the phase."""
         return self._first[kind]
 
-    def _asked(self, state: State) -> tuple[AnyStep | None, Waits]:
+    def asked(self, state: State) -> Asking:
+        """Return the step that is due now, and who is asked; nobody at the end of the game.
+
+        It is worked out once for the last state, of which it is asked again and again.
+        """
+        last, found = self._last
+        if last is not state:
+            found = self._find_asked(state)
+            self._last = (state, found)
+        return found
+
+    def _find_asked(self, state: State) -> Asking:
         for step, waiting_in in self._due[state.phase]:
             if waiting := waiting_in(state):
                 return step, waiting
@@ -101,19 +115,18 @@ class Steps:
             raise Refused("not-seated", {"player": player})
         step = self._first[type(entry)]
         if step.phases:
-            step = self._awaited(state, entry)
+            step = self._awaited(state, entry, player)
         turn = self._turn.begin(state, entry)
         step.apply(turn, entry)
         self._follow(turn)
         return turn.state, tuple(turn.happenings)
 
-    def _awaited(self, state: State, entry: Entry) -> AnyStep:
-        """Return the step of an entry. Refused if it, or its player, is not asked now."""
+    def _awaited(self, state: State, entry: Entry, player: str | None) -> AnyStep:
+        """Return the step of a player's entry. Refused if it, or the player, is not asked now."""
         step = self._by_kind.get((type(entry), state.phase))
         asked, waiting = self.asked(state)
         if step is None or asked is None or not (step is asked or step.instead(state, entry)):
             raise self._first[type(entry)].not_now(state, entry, _not_now(state, entry, waiting))
-        player = getattr(entry, "player", None)
         if player is None or player == waiting[0].player:
             return step
         players = [one.player for one in waiting]
@@ -158,10 +171,14 @@ class Steps:
         for other in self._at_any_time:
             if other is not step and tuple(other.options(state, player)) and rng.random() < 0.5:
                 step = other
-        return self.complete(state, step.sample(state, player, rng), lambda _: rng)
+        entry = step.sample(state, player, rng)
+        drawn = type(entry) in self._drawing
+        return self.complete(state, entry, lambda _: rng) if drawn else entry
 
     def complete(self, state: State, entry: Entry, chance: Chance) -> Entry:
         """Return the entry with what it leaves to chance drawn, if it can be made now."""
+        if type(entry) not in self._drawing:
+            return entry
         step = self._by_kind.get((type(entry), state.phase))
         if step is None:
             return entry

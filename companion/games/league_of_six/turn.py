@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from companion.core import play
 from companion.core.play import Refused
 
@@ -24,8 +26,8 @@ class Turn(play.Turn[State]):
     __slots__ = ("before",)
 
     def __init__(self, state: State) -> None:
-        super().__init__(state)
-        self.before = state
+        self.state = self.before = state
+        self.happenings = []
 
     def seat(self, player: Colour) -> Seat:
         """Return a player's seat as it is now."""
@@ -43,21 +45,20 @@ class Turn(play.Turn[State]):
         told = {estate: n for estate, n in leaders.items() if n}
         self.report(Corrected(player, guards=guards, leaders=told, why="insist"))
 
-    def spend(self, player: Colour, guards: int) -> int:
-        """Take guards from a hand; the king sells missing ones for 2 influence each (R2.10).
+    def pay(self, player: Colour, guards: int) -> tuple[Seat, int]:
+        """Return the seat of a player who hands over guards, and how many of them even the king's
+        help did not cover: the king sells missing ones for 2 influence each (R2.10).
 
-        Return how many guards even the king's help did not cover.
+        It is for the caller to put the seat, with whatever else changes.
         """
         seat = self.seat(player)
         missing = guards - seat.guards
         if missing <= 0:
-            self.change_seat(player, guards=seat.guards - guards)
-            return 0
+            return replace(seat, guards=seat.guards - guards), 0
         bought = min(missing, seat.influence // 2)
-        self.change_seat(player, guards=0, influence=seat.influence - 2 * bought)
         if bought:
             self.report(Bought(player, bought, 2 * bought))
-        return missing - bought
+        return replace(seat, guards=0, influence=seat.influence - 2 * bought), missing - bought
 
 
 class OpenChange(Protocol):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.core.play import Refused
@@ -64,8 +63,8 @@ def check_tiles(state: State, open_towns: Sequence[Town], tiles: Mapping[Town, s
 
 def cards_left(state: State, deck: Deck) -> Mapping[Estate, int]:
     """What is still face down in a deck, for the estates of which the box says it (R0.4)."""
-    gone = Counter(estate for d, estate in state.cards_gone if d == deck)
-    return {e: max(0, n - gone[e]) for e, n in state.box.leaders.get(deck, {}).items()}
+    gone = [estate for d, estate in state.cards_gone if d == deck]
+    return {e: max(0, n - gone.count(e)) for e, n in state.box.leaders.get(deck, {}).items()}
 
 
 def can_draw(left: Mapping[Estate, int]) -> bool:

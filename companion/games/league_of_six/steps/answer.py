@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
@@ -114,13 +116,21 @@ class Accepting(Step[Accept]):
         assert conflict is not None
         stayer, guards = conflict.other, conflict.offer
         turn.report(Accepted(player, stayer, conflict.town, guards))
-        gap = turn.spend(stayer, guards)
+        payer, gap = turn.pay(stayer, guards)
         if gap:
             turn.report(Corrected(stayer, guards=gap, why="short"))
         turn.report(GuardsMoved(stayer, player, guards, "offer"))
-        turn.change_seat(player, guards=turn.seat(player).guards + guards, counter=None)
-        queue = (player, *turn.state.queue[1:])
-        turn.change(conflict=None, left=conflict.town, queue=queue)
+        leaver = turn.seat(player)
+        turn.change(
+            players={
+                **turn.state.players,
+                stayer: payer,
+                player: replace(leaver, guards=leaver.guards + guards, counter=None),
+            },
+            conflict=None,
+            left=conflict.town,
+            queue=(player, *turn.state.queue[1:]),
+        )
 
     def open_keys(self, entry: Accept, *, now: bool) -> Sequence[str]:
         return entry.__struct_fields__
@@ -179,8 +189,9 @@ class Raising(Step[Raise]):
                 private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means}
                 raise Refused("offer-too-high", {**values, "town": conflict.town}, private)
             turn.grant(entry.player, entry.guards - seat.means)
-        turn.change_seat(entry.player, counter=entry.guards)
-        turn.change(conflict=Conflict(conflict.town, conflict.other, entry.player, entry.guards))
+        seat = replace(turn.seat(entry.player), counter=entry.guards)
+        answered = Conflict(conflict.town, conflict.other, entry.player, entry.guards)
+        turn.change(players={**turn.state.players, entry.player: seat}, conflict=answered)
         turn.report(Stood(entry.player, conflict.town, entry.guards, conflict.other))
 
     def rests_on_hand(self, entry: Raise) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
@@ -135,19 +137,21 @@ class Choosing(Step[ChooseTown]):
         number = offer or entry.stand or 0
         _check_affordable(turn, entry, way.cost + offer, way)
         turn.report(Travelled(player, start, way.town, way.cost))
-        unpaid = turn.spend(player, way.cost)
+        seat, unpaid = turn.pay(player, way.cost)
         if way.cost > unpaid:
             turn.report(GuardsMoved(player, None, way.cost - unpaid, "travel"))
         if unpaid:
             turn.report(LetOff(player, unpaid))
         turn.report(Stood(player, way.town, number, way.holder))
-        turn.change_seat(player, town=way.town, counter=number)
+        seat = replace(seat, town=way.town, counter=number)
+        players = {**turn.state.players, player: seat}
         if way.holder is not None:
             conflict = Conflict(way.town, asked=way.holder, other=player, offer=offer)
-            turn.change(left=None, conflict=conflict)
+            turn.change(players=players, left=None, conflict=conflict)
         else:
             queue = state.queue[1:]
-            turn.change(left=None, queue=queue, moment=state.moment if queue else END[2])
+            moment = state.moment if queue else END[2]
+            turn.change(players=players, left=None, queue=queue, moment=moment)
 
     def rests_on_hand(self, entry: ChooseTown) -> bool:
         """R2.7: ways and offers are paid from the hand."""
