@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from .board import PEASANTS, BenefitKind, Building, Colour, Cube
 from .happenings import Gained, Moved
 from .reasons import Source
-from .state import Carrying, State
+from .state import State, Turn
 
 Shared = Mapping[str, Callable[[State], Mapping[Cube, int]]]
 SHARED: Shared = {
@@ -39,7 +39,7 @@ def lying(state: State, cube: Cube, place: str) -> int:
     return county.armies if county.owner == cube else 0
 
 
-def move(turn: Carrying, cube: Cube, n: int, start: str, end: str) -> None:
+def move(turn: Turn, cube: Cube, n: int, start: str, end: str) -> None:
     """Move cubes of a colour. Only its owner's cubes may be in a county."""
     if n == 0 or start == end:
         return
@@ -52,21 +52,21 @@ def move(turn: Carrying, cube: Cube, n: int, start: str, end: str) -> None:
     turn.report(Moved(what=cube, n=n, start=start, end=end))
 
 
-def move_up_to(turn: Carrying, cube: Cube, n: int, start: str, end: str) -> int:
+def move_up_to(turn: Turn, cube: Cube, n: int, start: str, end: str) -> int:
     """Move `n` cubes, or as many as there are (W2.7). Return how many were moved."""
     n = min(n, lying(turn.state, cube, start))
     move(turn, cube, n, start, end)
     return n
 
 
-def move_all(turn: Carrying, cube: Cube, start: str, end: str) -> int:
+def move_all(turn: Turn, cube: Cube, start: str, end: str) -> int:
     """Move all cubes of a colour. Return how many were moved."""
     n = lying(turn.state, cube, start)
     move(turn, cube, n, start, end)
     return n
 
 
-def pay(turn: Carrying, player: Colour, thalers: int) -> None:
+def pay(turn: Turn, player: Colour, thalers: int) -> None:
     """Move Thalers from a player to the bank, or (negative) from the bank to the player."""
     if not thalers:
         return
@@ -77,7 +77,7 @@ def pay(turn: Carrying, player: Colour, thalers: int) -> None:
     turn.report(Moved(what="thalers", n=abs(thalers), start=start, end=end))
 
 
-def build(turn: Carrying, county: str, kind: Building) -> None:
+def build(turn: Turn, county: str, kind: Building) -> None:
     """Move a building from the supply into a county."""
     there = turn.state.counties[county].buildings
     _sure(turn.state.buildings[kind] > 0 and kind not in there)
@@ -86,7 +86,7 @@ def build(turn: Carrying, county: str, kind: Building) -> None:
     turn.report(Moved(what=kind, n=1, start="supply", end=county))
 
 
-def pull_down(turn: Carrying, county: str, kind: Building) -> None:
+def pull_down(turn: Turn, county: str, kind: Building) -> None:
     """Move a building from a county back into the supply."""
     there = turn.state.counties[county].buildings
     _sure(kind in there)
@@ -95,7 +95,7 @@ def pull_down(turn: Carrying, county: str, kind: Building) -> None:
     turn.report(Moved(what=kind, n=1, start=county, end="supply"))
 
 
-def mark(turn: Carrying, county: str, n: int) -> int:
+def mark(turn: Turn, county: str, n: int) -> int:
     """Add or take revolt markers as far as there are any. Return how many were added."""
     there = turn.state.counties[county].markers
     n = max(-there, min(n, turn.state.markers))
@@ -107,7 +107,7 @@ def mark(turn: Carrying, county: str, n: int) -> int:
     return n
 
 
-def move_courtiers(turn: Carrying, player: Colour, n: int, start: str, end: str) -> None:
+def move_courtiers(turn: Turn, player: Colour, n: int, start: str, end: str) -> None:
     """Move courtiers between supply, entrance and audience."""
     if not n:
         return
@@ -118,7 +118,7 @@ def move_courtiers(turn: Carrying, player: Colour, n: int, start: str, end: str)
     turn.report(Moved(what="courtier", n=n, start=start, end=end, player=player))
 
 
-def put_up_statue(turn: Carrying, player: Colour, county: str) -> None:
+def put_up_statue(turn: Turn, player: Colour, county: str) -> None:
     """Put a statue of the player into a county that has none (WM.3)."""
     left = turn.seat(player).statues
     _sure(left > 0 and turn.state.counties[county].statue is None)
@@ -127,7 +127,7 @@ def put_up_statue(turn: Carrying, player: Colour, county: str) -> None:
     turn.report(Moved(what="statue", n=1, start="supply", end=county, player=player))
 
 
-def take_trophy(turn: Carrying, player: Colour, county: str) -> None:
+def take_trophy(turn: Turn, player: Colour, county: str) -> None:
     """Make another player's statue in the county a trophy (WM.4)."""
     whose = turn.state.counties[county].statue
     _sure(whose is not None)
@@ -136,7 +136,7 @@ def take_trophy(turn: Carrying, player: Colour, county: str) -> None:
     turn.report(Moved(what="statue", n=1, start=county, end=player, player=whose))
 
 
-def grain(turn: Carrying, player: Colour, n: int) -> None:
+def grain(turn: Turn, player: Colour, n: int) -> None:
     """Move a player's grain marker, not below 0."""
     n = max(n, -turn.seat(player).grain)
     if n:
@@ -144,16 +144,14 @@ def grain(turn: Carrying, player: Colour, n: int) -> None:
         turn.report(Gained(player=player, what="grain", n=n))
 
 
-def score(
-    turn: Carrying, player: Colour, n: int, source: Source, region: str | None = None
-) -> None:
+def score(turn: Turn, player: Colour, n: int, source: Source, region: str | None = None) -> None:
     """Move a player's points marker, for this reason."""
     if n:
         turn.change_seat(player, points=turn.seat(player).points + n)
         turn.report(Gained(player=player, what="points", n=n, source=source, region=region))
 
 
-def give(turn: Carrying, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:
+def give(turn: Turn, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:
     """Give what a favor or a card brings: Thalers, armies from the supply into the tray, grain, or
     points from that source (WC.5, WK.1)."""
     match kind:
@@ -172,7 +170,7 @@ def _sure(holds: bool) -> None:
         raise NotThere
 
 
-def _put(turn: Carrying, cube: Cube, place: str, n: int) -> None:
+def _put(turn: Turn, cube: Cube, place: str, n: int) -> None:
     if place in SHARED:
         turn.change(**{place: {**SHARED[place](turn.state), cube: n}})
     elif place != "supply":

@@ -18,7 +18,7 @@ from .board import (
     counties_for,
 )
 from .setup import Box, Setup, check
-from .state import NEUTRAL, Board, Carrying, Seat, State
+from .state import NEUTRAL, Board, Seat, State, Turn
 
 
 def start(setup: Setup) -> State:
@@ -50,7 +50,7 @@ def start(setup: Setup) -> State:
 
 def _lined_up(state: State) -> State:
     """Return the table with everybody's counties and groups by line-up (W0.3)."""
-    turn = Carrying(state)
+    turn = Turn(state)
     count = len(state.players)
     for player, letter in state.setup.letters.items():
         for county, armies in zip(LINE_UPS[count][letter], GROUPS[count], strict=True):

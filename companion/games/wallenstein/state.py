@@ -8,7 +8,8 @@ from typing import Literal, Self
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
-from companion.core.play import Entry, Turn, by_app
+from companion.core import play
+from companion.core.play import Entry, by_app
 
 from .board import (
     ACTIONS,
@@ -209,7 +210,7 @@ class State(Struct, frozen=True):
         return self.board.printed[county].neighbours
 
 
-class Carrying(Turn[State]):
+class Turn(play.Turn[State]):
     """One entry being carried out. What is counted moves by `pieces` alone."""
 
     __slots__ = ()
@@ -220,8 +221,6 @@ class Carrying(Turn[State]):
         if (state.fight is None and state.dropped is None) or by_app(entry):
             return cls(state)
         return cls(replace(state, fight=None, dropped=None))
-
-    say = Turn.report
 
     def change_county(self, county: str, **fields: object) -> None:
         """Change fields of a county."""

@@ -9,7 +9,7 @@ import pytest
 
 import companion
 from companion.games.wallenstein import pieces
-from companion.games.wallenstein.state import Carrying
+from companion.games.wallenstein.state import Turn
 from tests.games.wallenstein.steps.positions import filled
 
 COUNTED = {
@@ -45,7 +45,7 @@ def test_only_pieces_changes_what_is_counted() -> None:
 
 
 def test_what_is_not_there_cannot_be_moved() -> None:
-    play = Carrying(filled().state)
+    play = Turn(filled().state)
     for action in (
         lambda: pieces.move(play, "red", 40, "supply", "tray"),
         lambda: pieces.move(play, "red", -1, "supply", "tray"),

@@ -7,11 +7,11 @@ from ..board import Action, Building, Colour
 from ..favors import LESS_MARKERS
 from ..fights import Battle, March
 from ..happenings import Built, Collected, Deployed, MarkerPrevented, Skipped
-from ..state import Carrying
+from ..state import Turn
 from . import amounts, battles, marching, obstacles
 
 
-def carry_out(turn: Carrying, player: Colour, action: Action, county: str) -> None:
+def carry_out(turn: Turn, player: Colour, action: Action, county: str) -> None:
     """Carry an action out in full, or skip it and say why (W1.6)."""
     why = obstacles.action_obstacle(turn.state, player, action, county)
     if why is not None:
@@ -29,7 +29,7 @@ def carry_out(turn: Carrying, player: Colour, action: Action, county: str) -> No
 
 
 def raise_building(
-    turn: Carrying, player: Colour, county: str, kind: Building, *, free: bool = False
+    turn: Turn, player: Colour, county: str, kind: Building, *, free: bool = False
 ) -> None:
     """Build and pay for it; a trading post takes a marker away if the event says so (W1.8, W4)."""
     cost = 0 if free else amounts.building_cost(turn.state, player, county, kind)
@@ -40,7 +40,7 @@ def raise_building(
         pieces.mark(turn, county, -1)
 
 
-def _collect(turn: Carrying, player: Colour, county: str, what: Action) -> None:
+def _collect(turn: Turn, player: Colour, county: str, what: Action) -> None:
     """Collect taxes or grain; a county with a marker revolts first (W1.9)."""
     taxing = what == "taxes"
     parts = (amounts.taxes if taxing else amounts.grain)(turn.state, player, county)
@@ -53,7 +53,7 @@ def _collect(turn: Carrying, player: Colour, county: str, what: Action) -> None:
         turn.next()
 
 
-def bring_in(turn: Carrying, revolt: Battle) -> None:
+def bring_in(turn: Turn, revolt: Battle) -> None:
     """Give the owner what the county is worth (W1.9)."""
     player = revolt.defender
     assert player is not None
@@ -68,7 +68,7 @@ def bring_in(turn: Carrying, revolt: Battle) -> None:
         pieces.grain(turn, player, n)
 
 
-def add_marker(turn: Carrying, player: Colour, county: str) -> None:
+def add_marker(turn: Turn, player: Colour, county: str) -> None:
     """Add a revolt marker if one is left (W1.9). Favor 4 prevents it and is used up (WC.5)."""
     kept = turn.seat(player).kept
     if LESS_MARKERS in kept and turn.state.markers:
@@ -79,7 +79,7 @@ def add_marker(turn: Carrying, player: Colour, county: str) -> None:
         pieces.mark(turn, county, 1)
 
 
-def _deploy(turn: Carrying, player: Colour, county: str, action: Action) -> None:
+def _deploy(turn: Turn, player: Colour, county: str, action: Action) -> None:
     """Deploy armies for Thalers; after "deploy 1" armies may move on into an own county (W1.10)."""
     parts, cost = amounts.deployment(turn.state, player, county, action)
     armies = amounts.total(parts)

@@ -12,10 +12,10 @@ from .. import pieces
 from ..board import PEASANTS, Cube
 from ..fights import Battle, Group, March, Origin
 from ..happenings import BattleBegan, Insisted
-from ..state import Carrying
+from ..state import Turn
 
 
-def rise(turn: Carrying, revolt: Battle, added: int = 0) -> None:
+def rise(turn: Turn, revolt: Battle, added: int = 0) -> None:
     """Begin a revolt: all armies of the owner there against a peasant for each marker, and those
     that winter adds, as far as there are any (W2.5).
     """
@@ -30,17 +30,17 @@ def rise(turn: Carrying, revolt: Battle, added: int = 0) -> None:
     )
 
 
-def taken(turn: Carrying, origin: Origin, cube: Cube, n: int, start: str = "supply") -> Group:
+def taken(turn: Turn, origin: Origin, cube: Cube, n: int, start: str = "supply") -> Group:
     """Take `n` cubes in hand to be thrown, as far as there are any (W2.1, W2.7)."""
     return Group(origin, cube, pieces.move_up_to(turn, cube, n, start, "hand"))
 
 
-def taken_all(turn: Carrying, origin: Origin, cube: Cube, start: str) -> Group:
+def taken_all(turn: Turn, origin: Origin, cube: Cube, start: str) -> Group:
     """Take all cubes of a colour in hand (W2.1)."""
     return Group(origin, cube, pieces.move_all(turn, cube, start, "hand"))
 
 
-def begin(turn: Carrying, battle: Battle, *fighting: Group, start: str | None = None) -> None:
+def begin(turn: Turn, battle: Battle, *fighting: Group, start: str | None = None) -> None:
     """Begin a battle. Everything in the tray is thrown, too (W2.1)."""
     tray = tuple(taken_all(turn, "tray", cube, "tray") for cube in turn.state.tray)
     groups = tuple(group for group in (*fighting, *tray) if group.n)
@@ -65,9 +65,7 @@ def begin(turn: Carrying, battle: Battle, *fighting: Group, start: str | None = 
     )
 
 
-def believe(
-    turn: Carrying, told: Mapping[Cube, int], most: Mapping[Cube, int], insist: bool
-) -> None:
+def believe(turn: Turn, told: Mapping[Cube, int], most: Mapping[Cube, int], insist: bool) -> None:
     """Refuse more cubes than can come out; with `insist` the rest comes from the supply.
 
     The refusal names the limit only if the tower is open (WH.3).
@@ -84,7 +82,7 @@ def believe(
         turn.report(Insisted(cubes=over))
 
 
-def attack(turn: Carrying, march: March, county: str, armies: int) -> None:
+def attack(turn: Turn, march: March, county: str, armies: int) -> None:
     """Take attackers, defenders and the extras of event and tile in hand (W2.1)."""
     attacker, defender = march.player, turn.state.counties[county].owner
     at = turn.state.counties[county]

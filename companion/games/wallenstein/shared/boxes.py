@@ -8,7 +8,7 @@ from .. import pieces
 from ..board import COURT_BOXES, Colour, CourtBox
 from ..happenings import Converted, Opened, Skipped
 from ..plans import TOWER, OpenedBox
-from ..state import Carrying, State
+from ..state import State, Turn
 from .obstacles import court_obstacle
 
 
@@ -22,7 +22,7 @@ def card_in_box(state: State, player: Colour, box: OpenedBox) -> str | UnsetType
     return plan.cards.get(box)
 
 
-def skip_box(turn: Carrying, player: Colour, box: OpenedBox) -> bool:
+def skip_box(turn: Turn, player: Colour, box: OpenedBox) -> bool:
     """Open a box with nothing in it, or whose county was lost; return whether it was one (W1.6,
     W1.12)."""
     card = card_in_box(turn.state, player, box)
@@ -35,7 +35,7 @@ def skip_box(turn: Carrying, player: Colour, box: OpenedBox) -> bool:
     return True
 
 
-def open_box(turn: Carrying, player: Colour, box: OpenedBox, card: str | None) -> None:
+def open_box(turn: Turn, player: Colour, box: OpenedBox, card: str | None) -> None:
     """Open a box for all to see; its card is used up."""
     seat = turn.seat(player)
     left = tuple(each for each in seat.cards if each != card)
@@ -57,7 +57,7 @@ def by_courtiers(state: State) -> tuple[Colour, ...]:
     return tuple(sorted(state.order, key=lambda player: -seats[player].courtiers.entrance))
 
 
-def next_box(turn: Carrying) -> None:
+def next_box(turn: Turn) -> None:
     """Go on to the player's next box; after the last one to the next player's first."""
     if turn.state.court_box == 1:
         turn.change(court_box=FIRST_BOX)
@@ -66,7 +66,7 @@ def next_box(turn: Carrying) -> None:
         turn.change(court_box=turn.state.court_box - 1)
 
 
-def convert_armies(turn: Carrying, player: Colour, box: CourtBox, card: str | None) -> None:
+def convert_armies(turn: Turn, player: Colour, box: CourtBox, card: str | None) -> None:
     """Turn armies into as many courtiers in the entrance hall, or skip the box (WC.3)."""
     n = int(box)
     why = court_obstacle(turn.state, player, card, n)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from .. import pieces
 from ..board import ACTIONS, Colour
 from ..happenings import CountyLost, CountyWon, LeaderLost, LeaderPlaced
-from ..state import Carrying, State
+from ..state import State, Turn
 
 
-def win(turn: Carrying, player: Colour, county: str) -> None:
+def win(turn: Turn, player: Colour, county: str) -> None:
     """Give a neutral county to a player (W1.12). Its card is for the next round.
 
     A card that was open beside the stock is no longer there (W0.3).
@@ -20,7 +20,7 @@ def win(turn: Carrying, player: Colour, county: str) -> None:
     turn.report(CountyWon(player=player, county=county))
 
 
-def lose(turn: Carrying, county: str, to: Colour | None) -> None:
+def lose(turn: Turn, county: str, to: Colour | None) -> None:
     """Take a county without armies from its owner; `to` gets the card, or None: the stock (W1.12).
 
     Buildings, markers and statues stay; a leader there leaves the board (WM.4).
@@ -39,7 +39,7 @@ def lose(turn: Carrying, county: str, to: Colour | None) -> None:
         win(turn, to, county)
 
 
-def empty(turn: Carrying, county: str) -> None:
+def empty(turn: Turn, county: str) -> None:
     """Make a county neutral: buildings and markers leave, its card goes to the stock (W2.4)."""
     for building in turn.state.counties[county].buildings:
         pieces.pull_down(turn, county, building)
@@ -47,7 +47,7 @@ def empty(turn: Carrying, county: str) -> None:
     lose(turn, county, None)
 
 
-def lead(turn: Carrying, player: Colour, county: str) -> None:
+def lead(turn: Turn, player: Colour, county: str) -> None:
     """Put a leader into a county; another player's statue there is a trophy (WM.1, WM.4)."""
     start = turn.seat(player).leader
     turn.change_seat(player, leader=county)
@@ -56,7 +56,7 @@ def lead(turn: Carrying, player: Colour, county: str) -> None:
         pieces.take_trophy(turn, player, county)
 
 
-def move_leader(turn: Carrying, player: Colour, county: str) -> None:
+def move_leader(turn: Turn, player: Colour, county: str) -> None:
     """Put a leader into a county; moving next door leaves a statue behind (WM.1, WM.3, WM.4)."""
     start = turn.seat(player).leader
     lead(turn, player, county)

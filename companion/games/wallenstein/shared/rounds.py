@@ -13,10 +13,10 @@ from ..happenings import Ended, RoundOver, WinterScored
 from ..plans import as_opened
 from ..reasons import Source
 from ..scoring import Result, majority_points, ranked
-from ..state import LAST_ROUND, NO_FAVORS, Carrying, ScoredWinter, State
+from ..state import LAST_ROUND, NO_FAVORS, ScoredWinter, State, Turn
 
 
-def end_round(turn: Carrying) -> None:
+def end_round(turn: Turn) -> None:
     """End a round: cards and tiles go back; after fall the turn order stays for winter (W1.13)."""
     state = turn.state
     winter_comes = state.season == "fall"
@@ -33,7 +33,7 @@ def end_round(turn: Carrying) -> None:
     turn.enter("display")
 
 
-def end_year(turn: Carrying) -> None:
+def end_year(turn: Turn) -> None:
     """End the first year: the turn order goes, the decks and a year begin anew (W3.3, WK.1)."""
     state = turn.state
     assert state.round < LAST_ROUND
@@ -70,14 +70,14 @@ def shortage_of(state: State, player: Colour) -> Shortage:
     return shortage(len(state.owned(player)), state.players[player].grain)
 
 
-def lose_grain(turn: Carrying) -> None:
+def lose_grain(turn: Turn) -> None:
     """Take the grain that the last open event says from everybody, not below 0 (W3.1)."""
     for player in turn.state.order:
         for event in turn.state.events:
             pieces.grain(turn, player, -EVENTS[event])
 
 
-def begin_winter(turn: Carrying) -> None:
+def begin_winter(turn: Turn) -> None:
     """Begin winter: grain is lost, then counties are supplied in the turn order of fall (W3.1)."""
     lose_grain(turn)
     turn.enter("winter", turn.state.order)
@@ -116,7 +116,7 @@ def winter_points(state: State, built: Built) -> list[tuple[Colour, Source, str 
     return found
 
 
-def score_winter(turn: Carrying) -> None:
+def score_winter(turn: Turn) -> None:
     """Score the winter (W3.2); then the year is over, or the game (W3.3)."""
     built = count_buildings(turn.state)
     scored = winter_points(turn.state, built)
@@ -137,7 +137,7 @@ def score_winter(turn: Carrying) -> None:
     turn.enter("leaders", turn.state.order)
 
 
-def _end(turn: Carrying) -> None:
+def _end(turn: Turn) -> None:
     """End the game: statues and trophies count (W3.3, WM.5)."""
     if turn.state.plays("leaders"):
         standing = [county.statue for county in turn.state.counties.values()]

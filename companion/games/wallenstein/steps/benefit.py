@@ -16,7 +16,7 @@ from ..board import BenefitKind, Colour
 from ..decks import amount, choices, next_card, qualifies, shown
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.words import Words
 from .step import Step
 
@@ -83,7 +83,7 @@ class Benefits(Step[TakeBenefit]):
             for kind in choices(state, player):
                 yield TakeBenefit(player=player, benefit=kind)
 
-    def apply(self, turn: Carrying, entry: TakeBenefit) -> None:
+    def apply(self, turn: Turn, entry: TakeBenefit) -> None:
         """WK.1: Thalers, armies from the supply into the tray, grain, or points."""
         state, player = turn.state, entry.player
         number = next_card(state, player)
@@ -96,7 +96,7 @@ class Benefits(Step[TakeBenefit]):
         _turn_card(turn, player, kind, n)
         pieces.give(turn, player, kind, n, "benefits")
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """WK.1: a player with too few regions keeps the top card and gets nothing."""
         state = turn.state
         if not state.queue or not state.plays("mercenaries"):
@@ -117,7 +117,7 @@ class Benefits(Step[TakeBenefit]):
         return replace(only[0], by="app") if len(only) == 1 else None
 
 
-def _turn_card(turn: Carrying, player: Colour, benefit: BenefitKind | None, n: int) -> None:
+def _turn_card(turn: Turn, player: Colour, benefit: BenefitKind | None, n: int) -> None:
     """Turn the player's next card over."""
     card = next_card(turn.state, player)
     turn.change_seat(player, card=card)

@@ -16,7 +16,7 @@ from ..entries import Entry
 from ..happenings import Happening
 from ..plans import BID_FITS, FEW_COUNTIES, TOWER, Bid, money_of_form
 from ..shared.planning import check_bid, check_card
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.words import Words
 from .step import Step
 
@@ -90,7 +90,7 @@ class Bidding(Step[MatBid]):
         if len(state.owned(player)) <= FEW_COUNTIES:
             yield MatBid(player=player, bid=None)
 
-    def apply(self, turn: Carrying, entry: MatBid) -> None:
+    def apply(self, turn: Turn, entry: MatBid) -> None:
         state, player = turn.state, entry.player
         check_bid(state, player, entry.bid)
         if isinstance(entry.bid, str) and entry.bid != TOWER:
@@ -99,7 +99,7 @@ class Bidding(Step[MatBid]):
         turn.report(BidTold(player=player, bid=entry.bid))
         turn.change(queue=tuple(other for other in state.queue if other != player))
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """W1.5: once the last bid on a mat is told all are opened together and paid."""
         if turn.state.queue:
             return False
@@ -124,7 +124,7 @@ class Bidding(Step[MatBid]):
         return money_of_form(data)
 
 
-def _open_bid(turn: Carrying, player: Colour) -> None:
+def _open_bid(turn: Turn, player: Colour) -> None:
     """Show and pay a bid, with less if there is less; a county that was bid is used up."""
     seat = turn.seat(player)
     shown = _planned(turn.state, player) if isinstance(seat.bid, UnsetType) else seat.bid

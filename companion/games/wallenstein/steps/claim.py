@@ -18,7 +18,7 @@ from ..entries import Entry
 from ..forms import ClaimForm
 from ..happenings import Happening
 from ..shared import checks, ownership
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..stock import free, from_the_top, put_under, still_in_stock
 from ..words.words import Words
 from .step import Step
@@ -103,7 +103,7 @@ class Claiming(Step[Claim]):
         leader = state.plays("leaders") and seat.leader is None
         yield ClaimForm(player, counties, groups, leader)
 
-    def apply(self, turn: Carrying, entry: Claim) -> None:
+    def apply(self, turn: Turn, entry: Claim) -> None:
         """W0.3: a county that nobody has and one of the groups left; WM.1: with the leader."""
         state, player = turn.state, entry.player
         county = checks.county(state, given(entry.county, "claim", "county"))
@@ -131,7 +131,7 @@ class Claiming(Step[Claim]):
         named = UNSET if county is None else county
         return Claim(player=player, county=named, armies=rng.choice(form.groups), leader=leader)
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """W0.3: when all groups are placed the tower is filled."""
         if turn.state.queue:
             return False

@@ -18,7 +18,7 @@ from ..entries import Entry
 from ..happenings import Gained, Happening, Moved
 from ..setup import Setup
 from ..shared import checks, ownership, rounds
-from ..state import Carrying, County, State
+from ..state import County, State, Turn
 from ..words.words import Words
 from .step import Step
 
@@ -132,7 +132,7 @@ class Correcting(Step[Correct]):
         },
     )
 
-    def apply(self, turn: Carrying, entry: Correct) -> None:
+    def apply(self, turn: Turn, entry: Correct) -> None:
         kinds = [entry.player is not UNSET, entry.county is not UNSET, _of_cubes(entry)]
         if kinds.count(True) != 1 or not _only_its_keys(entry):
             raise Refused("correct-what")
@@ -168,7 +168,7 @@ def _only_its_keys(entry: Correct) -> bool:
     return not of_seat and of_county == (entry.county is not UNSET)
 
 
-def _seat(turn: Carrying, entry: Correct, player: Colour) -> None:
+def _seat(turn: Turn, entry: Correct, player: Colour) -> None:
     seat = turn.seat(player)
     for what, there, n in (
         ("thalers", seat.thalers, entry.thalers),
@@ -183,7 +183,7 @@ def _seat(turn: Carrying, entry: Correct, player: Colour) -> None:
     pieces.score(turn, player, entry.points, "correction")
 
 
-def _county(turn: Carrying, entry: Correct, county: str) -> None:
+def _county(turn: Turn, entry: Correct, county: str) -> None:
     """What is added comes from the supplies, what is taken goes back; W1.12 for a new owner."""
     battle = turn.state.battle
     if battle is not None and battle.county == county:
@@ -258,7 +258,7 @@ def _spare(state: State, cube: Cube) -> int:
     return pieces.lying(state, cube, SUPPLY) - sum(groups)
 
 
-def _set_owner(turn: Carrying, county: str, wanted: County) -> None:
+def _set_owner(turn: Turn, county: str, wanted: County) -> None:
     """The right armies of the right player stand there."""
     there = turn.state.counties[county]
     if there.owner is not None and there.owner != wanted.owner:
@@ -273,13 +273,13 @@ def _set_owner(turn: Carrying, county: str, wanted: County) -> None:
         _set_cubes(turn, wanted.owner, county, wanted.armies)
 
 
-def _set_cubes(turn: Carrying, cube: Cube, place: str, n: int) -> None:
+def _set_cubes(turn: Turn, cube: Cube, place: str, n: int) -> None:
     there = pieces.lying(turn.state, cube, place)
     pieces.move(turn, cube, max(0, n - there), SUPPLY, place)
     pieces.move(turn, cube, max(0, there - n), place, SUPPLY)
 
 
-def _cubes(turn: Carrying, entry: Correct) -> None:
+def _cubes(turn: Turn, entry: Correct) -> None:
     """The tray and the tower as they are; a colour left out stays."""
     if entry.tray is not UNSET and turn.state.battle is not None:
         raise Refused("tray-in-hand")

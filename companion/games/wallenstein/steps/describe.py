@@ -15,7 +15,7 @@ from ..entries import Entry
 from ..favors import BUILDING, WITH_AMOUNT
 from ..happenings import Happening
 from ..setup import Benefit, Box, check_favor
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.words import Words
 from .step import Step
 
@@ -67,7 +67,7 @@ class Describing(Step[Describe]):
         },
     )
 
-    def apply(self, turn: Carrying, entry: Describe) -> None:
+    def apply(self, turn: Turn, entry: Describe) -> None:
         box, state = turn.state.box, turn.state
         if isinstance(entry.favor, int) and entry.card is UNSET:
             _check_played(state, "court")

@@ -27,7 +27,7 @@ from ..forms import DisplayForm
 from ..happenings import Happening
 from ..shared import checks
 from ..shared.checks import draw_cards
-from ..state import PRICES, Carrying, Price, State
+from ..state import PRICES, Price, State, Turn
 from ..words.things import ROUND, TILE
 from ..words.words import Words
 from .step import Drawn
@@ -94,7 +94,7 @@ class RoundBegins(Drawn[Display]):
     def options(self, state: State, player: None) -> Iterator[DisplayForm]:
         yield DisplayForm(ACTIONS, TILES, state.favors_left if state.plays("court") else ())
 
-    def apply(self, turn: Carrying, entry: Display) -> None:
+    def apply(self, turn: Turn, entry: Display) -> None:
         """W1.1, W1.2: five actions in order, the tiles on the places; WC.2: three favors."""
         state = turn.state
         actions = given(entry.actions, "display", "actions")
@@ -124,7 +124,7 @@ class RoundBegins(Drawn[Display]):
         return entry
 
 
-def _lay_favors(turn: Carrying, numbers: tuple[int, ...]) -> None:
+def _lay_favors(turn: Turn, numbers: tuple[int, ...]) -> None:
     """WC.2: the highest number costs 4 courtiers, the next 3, the lowest 2."""
     highest_first = sorted(numbers, reverse=True)
     favors: dict[Price, int | None] = dict(zip(PRICES, highest_first, strict=True))

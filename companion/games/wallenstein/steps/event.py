@@ -14,7 +14,7 @@ from companion.core.wording import N_
 from ..board import Event
 from ..entries import Entry
 from ..happenings import Happening
-from ..state import Carrying, State
+from ..state import State, Turn
 from .step import Drawn
 
 
@@ -55,7 +55,7 @@ class Drawing(Drawn[EventDrawn]):
         for event in state.events:
             yield EventDrawn(event=event)
 
-    def apply(self, turn: Carrying, entry: EventDrawn) -> None:
+    def apply(self, turn: Turn, entry: EventDrawn) -> None:
         state = turn.state
         drawn = given(entry.event, "event", "event")
         if drawn not in state.events:

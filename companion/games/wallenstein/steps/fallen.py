@@ -15,7 +15,7 @@ from ..entries import Entry
 from ..fights import Group
 from ..happenings import Happening
 from ..shared import battles, checks
-from ..state import Carrying
+from ..state import Turn
 from ..words.words import Words
 from .step import Step
 
@@ -51,7 +51,7 @@ class FallsOut(Step[Fallen]):
         refusals={"nothing-fallen": N_("Say which cubes fell out.")},
     )
 
-    def apply(self, turn: Carrying, entry: Fallen) -> None:
+    def apply(self, turn: Turn, entry: Fallen) -> None:
         told = checks.whole(turn.state, entry.cubes)
         if not any(told.values()):
             raise Refused("nothing-fallen")

@@ -28,7 +28,7 @@ from ..favors import (
 from ..happenings import Deployed, Happening, Skipped
 from ..shared import actions, checks, ownership
 from ..shared.obstacles import counties_for
-from ..state import NO_FAVORS, Carrying, Price, State
+from ..state import NO_FAVORS, Price, State, Turn
 from ..words.words import Words
 from .step import Step
 
@@ -135,7 +135,7 @@ class Favors(Step[TakeFavor]):
             if not not_known(state, favor):
                 yield from _ways(state, player, favor)
 
-    def apply(self, turn: Carrying, entry: TakeFavor) -> None:
+    def apply(self, turn: Turn, entry: TakeFavor) -> None:
         """WC.4: a favor is paid with courtiers and works at once; or none is wanted."""
         state, player, number = turn.state, entry.player, entry.favor
         if number is None:
@@ -153,7 +153,7 @@ class Favors(Step[TakeFavor]):
             _work(turn, entry, number, county)
         turn.next()
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """WC.4: the next player who can pay for a favor that is left is asked."""
         state = turn.state
         if not state.queue or not any(state.favors.values()):
@@ -182,7 +182,7 @@ def _ways(state: State, player: Colour, favor: int) -> Iterator[TakeFavor]:
         yield TakeFavor(player=player, favor=favor)
 
 
-def _leave(turn: Carrying) -> None:
+def _leave(turn: Turn) -> None:
     """WC.4: courtiers go back to the entrance hall, favors not taken leave the game."""
     for player, seat in turn.state.players.items():
         pieces.move_courtiers(turn, player, seat.courtiers.audience, "audience", "entrance")
@@ -225,7 +225,7 @@ def _county(state: State, entry: TakeFavor) -> str | None:
     return entry.county
 
 
-def _work(turn: Carrying, entry: TakeFavor, number: int, county: str | None) -> None:
+def _work(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None:
     """WC.5: what a favor does at once; what works later is kept."""
     player, shown = entry.player, known(turn.state, number)
     if number in WITH_AMOUNT and isinstance(shown, int):
@@ -245,7 +245,7 @@ def _work(turn: Carrying, entry: TakeFavor, number: int, county: str | None) -> 
         actions.raise_building(turn, player, county, shown, free=True)
 
 
-def _cancel(turn: Carrying, player: Colour, *, wanted: bool) -> None:
+def _cancel(turn: Turn, player: Colour, *, wanted: bool) -> None:
     """Cancel the event of the round, if that is wanted (WC.5, favor 1)."""
     event = turn.state.event
     if wanted and event is not None:
@@ -253,7 +253,7 @@ def _cancel(turn: Carrying, player: Colour, *, wanted: bool) -> None:
         turn.report(EventCancelled(player=player, event=event))
 
 
-def _three_armies(turn: Carrying, player: Colour, county: str) -> None:
+def _three_armies(turn: Turn, player: Colour, county: str) -> None:
     """WC.5: into an own county, or a neutral one that is then one's own without battle."""
     if turn.state.counties[county].owner is None:
         ownership.win(turn, player, county)

@@ -18,7 +18,7 @@ from ..entries import Entry
 from ..forms import CubesForm
 from ..happenings import Happening
 from ..shared import checks
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.words import Words
 from .step import Step
 
@@ -74,7 +74,7 @@ class Filling(Step[Fill]):
     def options(self, state: State, player: None) -> Iterator[CubesForm]:
         yield tower.filling_form(state)
 
-    def apply(self, turn: Carrying, entry: Fill) -> None:
+    def apply(self, turn: Turn, entry: Fill) -> None:
         """W0.4: the cubes stay in the tower, less what fell out; WC.1: courtiers for one's own."""
         state = turn.state
         out = checks.whole(state, given(entry.out, "fill", "out"))

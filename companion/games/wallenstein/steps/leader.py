@@ -14,7 +14,7 @@ from ..entries import SometimesAutomatic
 from ..happenings import LeaderPlaced, Moved
 from ..shared import checks, ownership, rounds
 from ..shared.ownership import after_actions, leader_choices
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.words import Words
 from .step import Step
 
@@ -76,7 +76,7 @@ class Leaders(Step[PlaceLeader]):
         for county in leader_choices(state, player):
             yield PlaceLeader(player=player, county=county)
 
-    def apply(self, turn: Carrying, entry: PlaceLeader) -> None:
+    def apply(self, turn: Turn, entry: PlaceLeader) -> None:
         """WM.1, WM.3, WM.4: a leader comes into an own county, and leaves a statue next door."""
         state, player = turn.state, entry.player
         county = checks.own_county(state, player, entry.county)
@@ -85,7 +85,7 @@ class Leaders(Step[PlaceLeader]):
         ownership.move_leader(turn, player, county)
         turn.next()
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """The next player who has a choice is asked; then the round goes on, or is over."""
         state = turn.state
         if not state.queue:
@@ -109,7 +109,7 @@ def _now(state: State) -> bool:
     return first or after_actions(state) or rounds.is_winter(state)
 
 
-def _go_on(turn: Carrying) -> None:
+def _go_on(turn: Turn) -> None:
     """Go on with what follows once all leaders have moved."""
     if rounds.is_winter(turn.state):
         rounds.end_year(turn)

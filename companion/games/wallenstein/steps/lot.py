@@ -16,7 +16,7 @@ from ..entries import Entry
 from ..forms import CardsForm
 from ..happenings import Happening
 from ..shared.checks import draw_cards
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.words import Words
 from .step import Drawn
 
@@ -64,7 +64,7 @@ class Lots(Drawn[Lot]):
         group = tied_group(state)
         yield CardsForm("lot", group, len(group))
 
-    def apply(self, turn: Carrying, entry: Lot) -> None:
+    def apply(self, turn: Turn, entry: Lot) -> None:
         """W1.5: the tied players in the order drawn."""
         state, group = turn.state, tied_group(turn.state)
         order = given(entry.order, "lot", "order")
@@ -75,7 +75,7 @@ class Lots(Drawn[Lot]):
         turn.change(bidders=bidders)
         turn.report(LotsDrawn(order=order))
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """W1.5: places are chosen once no tie is left."""
         if tied_group(turn.state):
             return False

@@ -21,7 +21,7 @@ from ..happenings import Marched, Skipped
 from ..shared import checks
 from ..shared.battles import attack
 from ..shared.marching import may_march, shielded, targets
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.words import Words
 from .step import Step
 
@@ -89,7 +89,7 @@ class Moving(Step[Move]):
         most = state.counties[march.county].armies - 1
         yield MarchForm(player, march.county, targets(state, march), most)
 
-    def apply(self, turn: Carrying, entry: Move) -> None:
+    def apply(self, turn: Turn, entry: Move) -> None:
         march = turn.state.march
         assert march is not None
         if entry.to is None:
@@ -119,7 +119,7 @@ class Moving(Step[Move]):
         armies = form.most if rng.random() < 0.6 else rng.randint(1, form.most)
         return Move(player=player, to=rng.choice(form.targets), armies=armies)
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """A march that a correction has made impossible is over."""
         state, march = turn.state, turn.state.march
         if march is None or may_march(state, march):
@@ -137,7 +137,7 @@ class Moving(Step[Move]):
         return Move(player=march.player, to=None, by="app")
 
 
-def _end_march(turn: Carrying) -> None:
+def _end_march(turn: Turn) -> None:
     """End the march: the next player is to open a box."""
     turn.change(march=None)
     turn.next()

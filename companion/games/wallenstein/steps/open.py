@@ -17,7 +17,7 @@ from ..happenings import Happening, Opened, Skipped
 from ..plans import TOWER, OpenedBox
 from ..shared import boxes, planning
 from ..shared.actions import carry_out
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.words import Words
 from .step import Step
 
@@ -89,7 +89,7 @@ class Opening(Step[Open]):
         for card in _cards(state, player):
             yield Open(player=player, county=card)
 
-    def apply(self, turn: Carrying, entry: Open) -> None:
+    def apply(self, turn: Turn, entry: Open) -> None:
         """W1.6: the box of the first in turn is opened and done, as far as nothing is chosen."""
         state = turn.state
         assert state.action is not None
@@ -104,7 +104,7 @@ class Opening(Step[Open]):
         else:
             carry_out(turn, player, state.action, card)
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """W1.6: action after action; after the tenth leaders move (WM.3)."""
         state = turn.state
         if state.action is None:
@@ -160,7 +160,7 @@ class CourtOpening(Opening):
         if tower and not isinstance(next(iter(_cards(state, player))), UnsetType):
             yield Open(player=player, county=TOWER, box=state.court_box)
 
-    def apply(self, turn: Carrying, entry: Open) -> None:
+    def apply(self, turn: Turn, entry: Open) -> None:
         """WC.3: a box is opened: all its armies become courtiers, or none."""
         state = turn.state
         player, box = state.queue[0], boxes.box_now(state)
@@ -173,7 +173,7 @@ class CourtOpening(Opening):
         boxes.convert_armies(turn, player, box, card)
         boxes.next_box(turn)
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """WC.3: a player who plans nothing is passed over; then favors follow."""
         state = turn.state
         if not state.plays("court"):

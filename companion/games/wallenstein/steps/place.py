@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from ..board import Colour
 from ..entries import Entry
 from ..happenings import Happening, OrderSet
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.words import Words
 from .step import Step
 
@@ -70,14 +70,14 @@ class Places(Step[ChoosePlace]):
         for place in free_places(state):
             yield ChoosePlace(player=player, place=place)
 
-    def apply(self, turn: Carrying, entry: ChoosePlace) -> None:
+    def apply(self, turn: Turn, entry: ChoosePlace) -> None:
         """W1.5: a free place, and the bonus tile there."""
         free = free_places(turn.state)
         if entry.place not in free:
             raise Refused("place-taken", {"player": entry.player, "places": free})
         _take(turn, entry.player, entry.place)
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """W1.5: the fifth of five gets the last place by itself; then the turn order is set."""
         state = turn.state
         if state.queue:
@@ -93,7 +93,7 @@ class Places(Step[ChoosePlace]):
         return True
 
 
-def _take(turn: Carrying, player: Colour, number: int) -> None:
+def _take(turn: Turn, player: Colour, number: int) -> None:
     """Give a player a place and its bonus tile."""
     tile = turn.state.tiles[number - 1]
     turn.change_seat(player, place=number, tile=tile)

@@ -15,7 +15,7 @@ from ..forms import PlanForm
 from ..happenings import Happening
 from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, money_of_form
 from ..shared import planning
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.refusals import PLAN_REFUSED
 from .step import Step
 
@@ -70,14 +70,14 @@ class Planning(Step[Plan]):
         towers = TOWER_CARDS if state.plays("court") else 0
         yield PlanForm(player, owned, ACTIONS, len(owned) <= FEW_COUNTIES, towers)
 
-    def apply(self, turn: Carrying, entry: Plan) -> None:
+    def apply(self, turn: Turn, entry: Plan) -> None:
         planning.check(turn.state, entry)
         turn.change_seat(entry.player, plan=entry)
         queue = tuple(player for player in turn.state.queue if player != entry.player)
         turn.change(queue=queue)
         turn.report(PlanMade(player=entry.player, on_mat=entry.on_mat))
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """W1.3, W1.12: when all plans are ready, only cards held now can be used this round."""
         state = turn.state
         if state.queue:

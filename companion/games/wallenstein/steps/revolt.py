@@ -11,7 +11,7 @@ from ..board import Colour, CountyId
 from ..entries import Entry
 from ..fights import Battle, Rising
 from ..shared import battles, checks
-from ..state import Carrying, State
+from ..state import State, Turn
 from .step import Step
 
 
@@ -47,7 +47,7 @@ class Revolting(Step[Revolt]):
         for county in state.rising.counties if state.rising else ():
             yield Revolt(player=player, county=county)
 
-    def apply(self, turn: Carrying, entry: Revolt) -> None:
+    def apply(self, turn: Turn, entry: Revolt) -> None:
         rising = turn.state.rising
         assert rising is not None
         if entry.county not in rising.counties:
@@ -55,7 +55,7 @@ class Revolting(Step[Revolt]):
             raise Refused("not-drawn", {"player": entry.player, "counties": rising.counties})
         _break_out(turn, rising, entry.county)
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """The last county follows by itself; one lost by a correction does not revolt."""
         if (rising := turn.state.rising) is None:
             return False
@@ -68,7 +68,7 @@ class Revolting(Step[Revolt]):
         return not left
 
 
-def _break_out(turn: Carrying, rising: Rising, county: str) -> None:
+def _break_out(turn: Turn, rising: Rising, county: str) -> None:
     """W2.5: as many peasants as markers, and the chart's number."""
     left = tuple(c for c in rising.counties if c != county)
     turn.change(rising=Rising(rising.player, left, rising.peasants) if left else None)

@@ -21,7 +21,7 @@ from ..happenings import Happening
 from ..shared import checks, rounds
 from ..shared.checks import draw_cards
 from ..shared.rounds import shortage, shortage_of
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.words import Words
 from .step import Drawn
 
@@ -106,7 +106,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         whose = state.queue[0]
         yield CardsForm("revolts", state.owned(whose), shortage_of(state, whose).revolts, whose)
 
-    def apply(self, turn: Carrying, entry: Revolts) -> None:
+    def apply(self, turn: Turn, entry: Revolts) -> None:
         """W3.1: the county cards that the left neighbour drew."""
         state, player = turn.state, entry.player
         if player != state.queue[0]:
@@ -125,7 +125,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         turn.change(rising=Rising(player, drawn, added))
         turn.next()
 
-    def follow(self, turn: Carrying) -> bool:
+    def follow(self, turn: Turn) -> bool:
         """W3.1: a player with enough grain is told so; after the last one W3.2 and W3.3 follow."""
         state = turn.state
         if not state.queue:

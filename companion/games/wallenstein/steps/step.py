@@ -10,13 +10,13 @@ from companion.core import play
 from companion.core.structs import texts
 
 from ..entries import Entry
-from ..state import Carrying, State
+from ..state import State, Turn
 
 EntryT = TypeVar("EntryT", bound=Entry)
 OUT_OF_TOWER = frozenset({"out", "tray", "cubes"})
 
 
-class Step(play.Step[State, Carrying, EntryT], Generic[EntryT]):
+class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     """A decision of Wallenstein."""
 
     def open_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:

@@ -14,7 +14,7 @@ from companion.core.wording import N_
 from ..forms import CardsForm
 from ..happenings import Happening
 from ..shared import checks
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..stock import (
     OPEN_CARDS,
     Stock,
@@ -69,7 +69,7 @@ class Stocking(Drawn[Stock]):
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         yield CardsForm("stock", still_in_stock(state), short_of_cards(state))
 
-    def apply(self, turn: Carrying, entry: Stock) -> None:
+    def apply(self, turn: Turn, entry: Stock) -> None:
         """W0.3: cards are turned up; or a player puts both under and two new ones are turned."""
         state = turn.state
         missing, player = short_of_cards(state), entry.player

@@ -22,7 +22,7 @@ from ..happenings import Fought, Happening, Thrown
 from ..shared import battles, checks, ownership
 from ..shared.actions import add_marker, bring_in
 from ..shared.outcomes import Outcome, decided, fates
-from ..state import Carrying, State
+from ..state import State, Turn
 from ..words.history.battles import tell_fought, tell_thrown
 from ..words.words import Words
 from .step import Step
@@ -81,7 +81,7 @@ class Throwing(Step[Throw]):
     def options(self, state: State, player: Colour | None) -> Iterator[CubesForm]:
         yield tower.throwing_form(state)
 
-    def apply(self, turn: Carrying, entry: Throw) -> None:
+    def apply(self, turn: Turn, entry: Throw) -> None:
         """W2.1 to W2.5: the hand goes into the tower, the tray comes out, the battle is decided."""
         battle = turn.state.battle
         assert battle is not None
@@ -114,7 +114,7 @@ class Throwing(Step[Throw]):
         return tower.tray_of_form(data, "tray")
 
 
-def _settle(turn: Carrying, battle: Battle, outcome: Outcome) -> None:
+def _settle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
     """W2.3 to W2.5: losses go back, what is left goes into the county, and whose it is now."""
     tray, winner = turn.state.tray, outcome.winner
     turn.report(
@@ -142,7 +142,7 @@ def _settle(turn: Carrying, battle: Battle, outcome: Outcome) -> None:
         pieces.move(turn, cube, fate.supply, "tray", "supply")
 
 
-def _go_on(turn: Carrying, battle: Battle) -> None:
+def _go_on(turn: Turn, battle: Battle) -> None:
     """W1.9, W2.5: what waited for the battle goes on: taxes or grain come in after a revolt."""
     player = battle.defender
     if battle.taxing is not None and player is not None:

@@ -15,11 +15,11 @@ from companion.core.wording import N_
 from ..board import OPEN_ACTIONS, Action
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
-from ..state import Carrying, State
+from ..state import State, Turn
 from .step import Drawn
 
 
-class Turn(SometimesAutomatic, frozen=True, tag="turn"):
+class TurnCard(SometimesAutomatic, frozen=True, tag="turn"):
     """The next action card is turned up (W1.6)."""
 
     action: Annotated[Action | UnsetType, Meta(description=N_("an action, such as deploy-5"))] = (
@@ -33,7 +33,7 @@ class TurnedUp(Happening, frozen=True, tag="turned_up"):
     action: str
 
 
-class TurnsUp(Drawn[Turn]):
+class TurnsUp(Drawn[TurnCard]):
     """After each of the first five actions another card is turned up."""
 
     phases = ("acting",)
@@ -54,24 +54,24 @@ class TurnsUp(Drawn[Turn]):
             return ()
         return self.ask(None, why="action-done", number=len(state.actions) + 1)
 
-    def options(self, state: State, player: None) -> Iterator[Turn]:
+    def options(self, state: State, player: None) -> Iterator[TurnCard]:
         for action in state.face_down:
-            yield Turn(action=action)
+            yield TurnCard(action=action)
 
-    def apply(self, turn: Carrying, entry: Turn) -> None:
+    def apply(self, turn: Turn, entry: TurnCard) -> None:
         action = given(entry.action, "turn", "action")
         if action in turn.state.actions:
             raise Refused("action-seen", {"action": action})
         turn.change(actions=(*turn.state.actions, action))
         turn.report(TurnedUp(action=action))
 
-    def complete(self, state: State, entry: Turn, chance: Chance) -> Turn:
+    def complete(self, state: State, entry: TurnCard, chance: Chance) -> TurnCard:
         if not isinstance(entry.action, UnsetType) or not state.face_down:
             return entry
         kind = f"turn {len(state.actions) + 1}"
-        return Turn(action=chance(kind).choice(state.face_down))
+        return TurnCard(action=chance(kind).choice(state.face_down))
 
-    def automatic(self, state: State) -> Turn | None:
+    def automatic(self, state: State) -> TurnCard | None:
         """The last card that lies face down is turned up by the app."""
         only = tuple(self.options(state, None))
         return replace(only[0], by="app") if len(only) == 1 else None

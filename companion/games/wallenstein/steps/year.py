@@ -17,7 +17,7 @@ from ..forms import CardsForm
 from ..happenings import Happening
 from ..shared import checks
 from ..shared.checks import draw_cards
-from ..state import Carrying, State
+from ..state import State, Turn
 from .step import Drawn
 
 
@@ -60,7 +60,7 @@ class YearBegins(Drawn[Year]):
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         yield CardsForm("year", state.events_left, EVENTS_A_YEAR)
 
-    def apply(self, turn: Carrying, entry: Year) -> None:
+    def apply(self, turn: Turn, entry: Year) -> None:
         state = turn.state
         typed = given(entry.events, "year", "events")
         events = checks.dealt(typed, EVENTS_A_YEAR, EVENTS, state.events_gone, "events")

@@ -16,7 +16,7 @@ from ..plans import Bid, OpenedBox
 from ..reasons import Skip
 from ..shared import obstacles
 from ..shared.ownership import leader_choices, move_leader
-from ..state import BoxNumber, Carrying, State
+from ..state import BoxNumber, State, Turn
 
 
 class Opening(Struct, frozen=True):
@@ -100,7 +100,7 @@ def leader_ways(state: State) -> tuple[LeaderWay, ...]:
 
 def _way(state: State, player: Colour, county: str) -> LeaderWay:
     """Return a county for the leader with what becomes of the statues, as `move_leader` has it."""
-    turn = Carrying(state)
+    turn = Turn(state)
     move_leader(turn, player, county)
     statues = [it for it in turn.happenings if isinstance(it, Moved) and it.what == "statue"]
     stays = any(it.end == state.players[player].leader for it in statues)

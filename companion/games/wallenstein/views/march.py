@@ -12,7 +12,7 @@ from ..happenings import BattleBegan
 from ..reasons import Obstacle
 from ..shared.battles import attack
 from ..shared.marching import closed, targets
-from ..state import Carrying, State
+from ..state import State, Turn
 
 
 class Target(Struct, frozen=True):
@@ -59,7 +59,7 @@ def march_view(state: State) -> MarchView | None:
 
 def _target(state: State, march: March, to: str, most: int) -> Target:
     """Return a county with the battle that an attack on it begins."""
-    turn, county = Carrying(state), state.counties[to]
+    turn, county = Turn(state), state.counties[to]
     if county.owner != march.player:
         attack(turn, march, to, most)
     began = first_of(turn.happenings, BattleBegan)

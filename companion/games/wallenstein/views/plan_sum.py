@@ -14,7 +14,7 @@ from ..happenings import BattleBegan, Gained, Happening, Moved, Skipped
 from ..plans import OpenedBox, Plan
 from ..shared import actions, boxes
 from ..shared.planning import check
-from ..state import Carrying, State
+from ..state import State, Turn
 
 
 class Means(Struct, frozen=True):
@@ -134,7 +134,7 @@ def preview_plan(
     if the plan cannot be.
     """
     check(state, plan)
-    turn = Carrying(state)
+    turn = Turn(state)
     turn.change(event=event, phase="acting")
     if isinstance(plan.bid, int):
         pieces.pay(turn, plan.player, min(plan.bid, turn.seat(plan.player).thalers))
@@ -150,7 +150,7 @@ def preview_plan(
     return found
 
 
-def _try(turn: Carrying, player: Colour, action: Action, county: str) -> tuple[Happening, ...]:
+def _try(turn: Turn, player: Colour, action: Action, county: str) -> tuple[Happening, ...]:
     """Return what an action would bring; if a throw decides, everything stays as it was."""
     before, turn.happenings = turn.state, []
     turn.change(action=action, queue=(player,))

@@ -16,7 +16,7 @@ from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.lot import Lot
 from companion.games.wallenstein.steps.revolts import Revolts
 from companion.games.wallenstein.steps.throw import Throw
-from companion.games.wallenstein.steps.turn import Turn
+from companion.games.wallenstein.steps.turn import TurnCard
 from companion.games.wallenstein.steps.year import Year
 from companion.games.wallenstein.tower import thrown
 from tests.games.wallenstein.steps.positions import (
@@ -87,7 +87,7 @@ def test_W1_4_W1_5_W1_6_event_lot_and_turn() -> None:
     game.play(draws("post-7"))
     assert isinstance(lot := drawn(game), Lot)
     assert sorted(lot.order) == ["black", "blue", "red"]  # type: ignore[type-var]
-    assert isinstance(drawn(ordered()), Turn)
+    assert isinstance(drawn(ordered()), TurnCard)
 
 
 def test_W3_1_revolts_are_drawn_from_the_players_cards() -> None:
@@ -122,7 +122,7 @@ def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
 
 
 def test_where_nobody_draws_nothing_is_drawn() -> None:
-    for entry in (Fill(), Turn(), EventDrawn()):
+    for entry in (Fill(), TurnCard(), EventDrawn()):
         assert WALLENSTEIN.completed(planning().state, entry, chance()) == entry
 
 
