@@ -70,7 +70,7 @@ webkit: $(TESTABLE)
 
 # docs/hosting.md followed word for word; not part of make test. What Debian has to bring for all of it:
 # nginx-light, podman, runc and debootstrap, and root for the last three. Without them tests are skipped.
-hosting: $(TESTABLE)
+hosting: chromium
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/hosting.txt
 	$(BIN)/python -m pytest tests/hosting $(ARGS)
 

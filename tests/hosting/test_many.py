@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -11,9 +12,11 @@ from http.client import HTTPConnection
 from threading import Thread
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from companion import HOME
 from companion.commands.site_checks import check_site
+from tests.browser import chromium
 from tests.hosting.house import CADDY, NGINX, SEAT, Caddy, House, Nginx
 from tests.support.certificates import needs_openssl
 
@@ -170,6 +173,24 @@ def test_letters_move_to_a_new_process_with_their_tables(
     house.reload()
     assert house.state(code) == revision
     assert undo(house, code, cookie, revision) == 200
+
+
+def test_a_page_that_is_open_during_an_upgrade_goes_on_by_itself(one: House) -> None:
+    code, cookie = one.table()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.installed(), chromium_sandbox=os.geteuid() != 0
+        )
+        page = browser.new_context(ignore_https_errors=True).new_page()
+        page.goto(f"https://{one.name}/t/{code}")
+        for restart in (False, True):
+            if restart:
+                one.stop("1")
+                one.start("1")
+            revision = one.state(code)
+            assert undo(one, code, cookie, revision) == 200
+            page.wait_for_selector(f"#table [data-revision='{revision + 1}']", state="attached")
+        browser.close()
 
 
 def test_an_upgrade_with_pages_open_loses_no_tap(one: House) -> None:
