@@ -52,11 +52,11 @@ def create_app(
     games: Games | None = None,
     site: Site = PRIVATE_SITE,
 ) -> Flask:
-    """The web app with its rooms wired together.
+    """Return the web app.
 
-    `data`: the folder for everything that is kept; `names`: host names it answers under, besides
-    addresses and this machine's own name; `games`: those that can be played (None: the installed);
-    only those with pages are on the web; `site`: for whom it is run.
+    `data` is the folder for everything that is stored. `names` are host names that the app answers
+    to, besides addresses and this machine's own name. `games` can be played, None stands for the
+    installed ones; only those with pages are on the web. `site` says how the server is run.
     """
     games = (INSTALLED if games is None else games).on_web()
     app = Flask(
@@ -68,19 +68,19 @@ def create_app(
     app.config["SITE"] = site
     app.config["GAMES"] = games
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    _add_what_every_site_has(app, names, games)
+    _add_general_parts(app, names, games)
     _add_pages(app, games)
     open_data(app, Path(data) if data is not None else DATA)
     return app
 
 
-def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> None:
-    """Who asks, in which language, what is refused, and how pages are read."""
+def _add_general_parts(app: Flask, names: Iterable[str], games: Games) -> None:
+    """Add what all pages share: languages, security, errors, static files, templates."""
     site: Site = app.config["SITE"]
     if site.proxy is not None:
         trust_proxy(app, site.proxy)
     templating.init(app)
-    gzip.init(app)  # first to be said, and so the last to see an answer
+    gzip.init(app)  # the first one sees an answer last
     languages.init(
         app,
         HOME / "translations",
@@ -95,7 +95,7 @@ def _add_what_every_site_has(app: Flask, names: Iterable[str], games: Games) -> 
 
 
 def open_data(app: Flask, folder: Path) -> None:
-    """What is kept: on the disk, and of what was drawn and said until the app stops."""
+    """Open what is stored in the folder, with empty caches and no open streams."""
     site: Site = app.config["SITE"]
     length = LONG_CODE if site.public else CODE_LENGTH
     records = Records(folder, app.config["GAMES"], Codes(length, site.letters))
@@ -109,7 +109,7 @@ def open_data(app: Flask, folder: Path) -> None:
 
 
 def _add_pages(app: Flask, games: Games) -> None:
-    """Those of any game, and what each game brings besides."""
+    """Add the pages of all games, and each game's own pages."""
     for surface in (home, new_table, tables, entries, events, phones, qr_codes, calculators):
         app.register_blueprint(surface.pages)
     for surface in (replay, stories, changing, finished, rematch, pwa, health):

@@ -14,9 +14,9 @@ from companion.commands import (
     doctor,
     export,
     move,
+    print_message,
     replay,
     restore,
-    say,
     score,
     simulate,
 )
@@ -28,10 +28,10 @@ COMMANDS = (score, replay, simulate, export, backup, restore, move, doctor)
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one line."""
+    """An argument parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
-        say(f"{message[:1].upper()}{message[1:]}; {self.prog} --help says more.")
+        print_message(f"{message[:1].upper()}{message[1:]}; {self.prog} --help says more.")
         sys.exit(2)
 
 
@@ -40,9 +40,9 @@ def main(
     games: Games = INSTALLED,
     prog: str = "python -m companion",
 ) -> int:
-    """Run one command and give its exit code.
+    """Run one command and return its exit code.
 
-    `games`: those that it knows; `prog`: how it was called, for the help.
+    `games` are those that it knows, `prog` is the program's name in the help.
     """
     parser = Parser(prog=prog, description="A companion for board games.")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -55,7 +55,7 @@ def main(
         return complain(str(failed))
     except Refused as refused:
         return complain(table_refusal(refused, {}, private=True))
-    except BrokenPipeError:  # whoever read the output has had enough
+    except BrokenPipeError:  # the reader of the output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         return 130
@@ -63,8 +63,8 @@ def main(
 
 
 def complain(sentence: str) -> int:
-    """Say what is wrong with the input; the exit code for that."""
-    say(sentence)
+    """Print what is wrong with the input, and return the exit code for that."""
+    print_message(sentence)
     return 2
 
 

@@ -9,13 +9,13 @@ import ifaddr
 EVERYWHERE = ("0.0.0.0", "::", "")
 LOOPBACK = "127.0.0.1"
 PORT = 8430
-"""Where a companion listens unless it is told otherwise."""
+"""The port of a companion, unless another one is given."""
 
 
 def addresses(host: str) -> list[str]:
-    """The addresses that a server bound to `host` has in the network, the likeliest first.
+    """Return the addresses in the network of a server bound to `host`, the likeliest first.
 
-    Empty where there is none: then only this machine reaches it.
+    If there is none, only this machine can reach the server.
     """
     if host not in EVERYWHERE:
         return [] if _is_loopback(host) else [host]
@@ -23,7 +23,7 @@ def addresses(host: str) -> list[str]:
 
 
 def _routed() -> Iterator[str]:
-    """The address that the default route uses, if any. Connecting a UDP socket sends nothing."""
+    """Yield the address of the default route, if any. Connecting a UDP socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address kept for documentation
@@ -35,7 +35,7 @@ def _routed() -> Iterator[str]:
 
 
 def _private() -> Iterator[str]:
-    """The private IPv4 addresses of this machine's interfaces: a hotspot has no default route."""
+    """Yield the private IPv4 addresses of this machine; a hotspot has no default route."""
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
             if ip.is_IPv4 and isinstance(ip.ip, str):

@@ -1,6 +1,6 @@
-"""Where things lie on the disk: what comes with the companion, and what it keeps.
+"""The folders of the companion: its own files, and its data.
 
-In the installed package everything that comes with it is inside; in a checkout it stands beside.
+An installed package contains its templates and other files; in a checkout they are beside it.
 """
 
 from pathlib import Path
@@ -14,4 +14,4 @@ HOME = PACKAGE if INSTALLED else PACKAGE.parent
 """The folder with the templates, the static files and the translations."""
 
 DATA = user_data_path("table-companion", appauthor=False) if INSTALLED else HOME / "data"
-"""The folder with the tables and boxes, where no other is asked for."""
+"""The folder with the tables and boxes, unless another one is given."""

@@ -14,7 +14,7 @@ MORE = f"Other commands: {NAMES}. {NAME} COMMAND --help says more."
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Serve or carry out one command, and give the exit code."""
+    """Serve or run one command, and return the exit code."""
     given = sys.argv[1:] if arguments is None else arguments
     if given and not given[0].startswith("-"):
         return command_line.main(given, prog=NAME)

@@ -35,18 +35,19 @@ from companion.web.templating import read_ahead
 
 FIRST_HANDED_OVER = 3
 """The number of the first file that systemd hands over."""
-COLLECT = (1000, 50, 100)  # often and little: a full look for garbage walks through every table
+COLLECT = (1000, 50, 100)  # often and little: a full garbage collection visits every table
 EVERY_HOUR = 3600.0
-PAUSE = 0.02  # seconds for whoever came in the meantime, while the templates are read
+PAUSE = 0.02  # seconds for other requests between two steps of background work
 
 
 def main(
     arguments: list[str] | None = None, more: str | None = None, games: Games | None = None
 ) -> int:
-    """Serve until Ctrl-C; 0 after a clean stop, 1 where another is in the way, 2 without a store.
+    """Serve until Ctrl-C, and return the exit code.
 
-    `more`: what the help says besides; `games`: others than the installed ones. Whatever hinders
-    the start is said in one sentence.
+    0 after a clean stop, 1 if another program has the folder or the port, 2 if the data cannot be
+    used; one sentence on standard error says why. `more` is added to the help, `games` replace
+    the installed ones.
     """
     options = read_options(arguments, more)
     site = Site(options.behind_proxy, options.public, options.letters)
@@ -64,18 +65,18 @@ def main(
     if options.access_log:
         access_log.write_to(options.access_log)
     try:
-        listener = handed_over() or (options.host, options.port)
+        listener = inherited_socket() or (options.host, options.port)
         server = WSGIServer(listener, app, handler_class=Handler)
         server.start()
     except OSError as error:
-        print(why_not(error, options), file=sys.stderr)
+        print(start_problem(error, options), file=sys.stderr)
         return 1
     serve(server, app, options)
     return 0
 
 
 def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
-    """Says where the companion is, and answers until it is told to stop."""
+    """Print where the companion can be reached, and answer requests until it is stopped."""
     for name in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(name, stop, server, app)
     allow_connections()
@@ -88,23 +89,23 @@ def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
         gevent.spawn(keep_archiving, app, timedelta(days=options.archive_after))
     server.serve_forever()
     app.extensions["records"].close()
-    gc.freeze()  # or Python's last look for garbage walks through every table: seconds after a day
+    gc.freeze()  # or the last garbage collection takes seconds: it visits every table
 
 
 def stop(server: WSGIServer, app: Flask) -> None:
-    """Takes nobody on any more and ends the streams; nobody is waited for.
+    """Accept no more connections and end the streams, without waiting for anybody.
 
-    Who is in the middle of a request gets no answer and asks again: an entry has its key.
+    A page whose request gets no answer sends it again; its key keeps it from counting twice.
     """
     server.stop_accepting()
     app.extensions["hub"].close()
     server.stop()
 
 
-def handed_over() -> socket.socket | None:
-    """The listening socket that systemd holds, if it has handed one over (sd_listen_fds(3)).
+def inherited_socket() -> socket.socket | None:
+    """Return the listening socket that systemd passes on, if there is one (sd_listen_fds(3)).
 
-    It stays open while the companion is restarted, and who asks meanwhile waits in its queue.
+    It stays open while the companion restarts, and requests wait in its queue.
     """
     if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS") != "1":
         return None
@@ -112,7 +113,7 @@ def handed_over() -> socket.socket | None:
 
 
 def allow_connections() -> None:
-    """As many open files as the system lets this process have: each page holds one."""
+    """Allow as many open files as the system permits, because every page keeps one open."""
     if sys.platform != "win32":
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         with contextlib.suppress(OSError, ValueError):
@@ -120,13 +121,13 @@ def allow_connections() -> None:
 
 
 def get_ready(app: Flask) -> None:
-    """Read the pages' templates while nobody waits: a small machine takes seconds for them."""
+    """Load the templates in the background, which takes a small machine seconds."""
     for _ in read_ahead(app):
         gevent.sleep(PAUSE)
 
 
 def keep_archiving(app: Flask, unused: timedelta) -> None:
-    """Puts away tables that nobody has used for so long, now and every hour."""
+    """Archive tables that nobody has used for so long, now and every hour."""
     records, hub = app.extensions["records"], app.extensions["hub"]
     while True:
         try:
@@ -138,7 +139,7 @@ def keep_archiving(app: Flask, unused: timedelta) -> None:
 
 
 def read_options(arguments: list[str] | None, more: str | None) -> argparse.Namespace:
-    """What was asked for on the command line."""
+    """Return the options of the command line."""
     parser = argparse.ArgumentParser(
         description="A companion for board games on a real table.", epilog=more
     )
@@ -189,7 +190,7 @@ def read_options(arguments: list[str] | None, more: str | None) -> argparse.Name
 
 
 def days(text: str) -> int:
-    """A number of days, one or more."""
+    """Return a number of days, one or more, as an option's type."""
     number = int(text)
     if number < 1:
         raise ValueError(text)
@@ -197,15 +198,15 @@ def days(text: str) -> int:
 
 
 def port(text: str) -> int:
-    """A port number; 0 lets the system choose a free one."""
+    """Return a port number, as an option's type; 0 lets the system choose a free one."""
     number = int(text)
     if not 0 <= number <= 65535:
         raise ValueError(text)
     return number
 
 
-def why_not(error: OSError, options: argparse.Namespace) -> str:
-    """Why the server could not start, and what helps."""
+def start_problem(error: OSError, options: argparse.Namespace) -> str:
+    """Return why the server could not start, and what helps."""
     if error.errno == errno.EADDRINUSE:
         return f"Port {options.port} is in use; stop what runs there or choose another with --port."
     if error.errno == errno.EACCES:
@@ -214,7 +215,7 @@ def why_not(error: OSError, options: argparse.Namespace) -> str:
 
 
 def welcome(host: str, number: int, browser: bool) -> None:
-    """Say where the companion can be reached, as text and QR code, and open it here."""
+    """Print where the companion can be reached, as text and QR code, and open a browser."""
     here = joining.site_url(addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number)
     found = [joining.site_url(address, number) for address in addresses.addresses(host)]
     print(f"The companion is running: {found[0] if found else here}", flush=True)
@@ -230,13 +231,13 @@ def welcome(host: str, number: int, browser: bool) -> None:
 
 
 def show_code(address: str) -> None:
-    """Draw the QR code, where the terminal knows the characters."""
+    """Print the QR code, unless the terminal lacks its characters."""
     with contextlib.suppress(UnicodeEncodeError):
         print(qr_codes.qr_text(address), flush=True)
 
 
 def has_display() -> bool:
-    """Whether a browser window could open here."""
+    """Return whether a browser window can be opened here."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,8 +1,8 @@
 """The command line's subcommands, one module each, and what they share.
 
-A subcommand has `add(subparsers)`, which says what it takes and sets `run` to a function of the
-parsed options. It prints JSON with `write_json`, speaks with `say`, and raises `Failed` (or lets
-`Refused` through) for bad input.
+A subcommand has `add(subparsers)`, which adds its arguments and sets `run` to a function of the
+parsed options. It prints JSON with `write_json` and messages with `print_message`, and raises
+`Failed` or `Refused` for bad input.
 """
 
 import argparse
@@ -16,18 +16,18 @@ from companion.storage.database import DATABASE
 
 
 class Commands(Protocol):
-    """Where a subcommand's parser is added (argparse has no public name for it)."""
+    """The type of argparse's collection of subcommands, which has no public name."""
 
     def add_parser(self, name: str, /, *, help: str) -> argparse.ArgumentParser:
-        """A parser for that subcommand."""
+        """Add a subcommand and return its parser."""
 
 
 class Failed(Exception):
-    """The command cannot go on: one sentence that says why and what would help."""
+    """Raised if the command cannot go on, with a sentence that says why and what helps."""
 
 
 def read_input(name: str) -> bytes:
-    """The content of the file `name`; "-" is standard input."""
+    """Return the content of the file `name`; "-" is standard input."""
     if name == "-":
         return sys.stdin.buffer.read()
     try:
@@ -40,14 +40,14 @@ def read_input(name: str) -> bytes:
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
-    """Let a command say which server's folder it reads."""
+    """Add the option for the server's folder."""
     parser.add_argument(
         "--data", type=Path, default=DATA, help="the server's folder (default: %(default)s)"
     )
 
 
 def count(text: str) -> int:
-    """A number, 0 or more, as an option's type."""
+    """Return a number, 0 or more, as an option's type."""
     number = int(text)
     if number < 0:
         raise ValueError(text)
@@ -55,7 +55,7 @@ def count(text: str) -> int:
 
 
 def database(options: argparse.Namespace) -> Path:
-    """The database in the folder that was asked for."""
+    """Return the database in the folder that was given."""
     file: Path = options.data / DATABASE
     if not file.is_file():
         raise Failed(f"There are no tables in {options.data}.")
@@ -63,12 +63,12 @@ def database(options: argparse.Namespace) -> Path:
 
 
 def write_json(value: object) -> None:
-    """`value` as JSON on standard output, UTF-8 whatever the terminal thinks."""
+    """Print a value as JSON, in UTF-8 whatever the terminal uses."""
     text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
     sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()
 
 
-def say(sentence: str) -> None:
-    """A line for people, on standard error."""
+def print_message(sentence: str) -> None:
+    """Print a line for people on standard error."""
     print(" ".join(sentence.splitlines()), file=sys.stderr)

@@ -6,14 +6,14 @@ import argparse
 import sqlite3
 from pathlib import Path
 
-from companion.commands import Commands, Failed, add_data, database, say
+from companion.commands import Commands, Failed, add_data, database, print_message
 from companion.core.play import Games
 from companion.storage.database import connect
 from companion.storage.folder import create_private
 
 
 def add(subparsers: Commands, games: Games) -> None:
-    """Adds the command to the parser."""
+    """Add the command to the parser."""
     parser = subparsers.add_parser("backup", help="copy all tables and boxes into one file")
     parser.add_argument("file", metavar="FILE", type=Path, help="the copy; it must not exist yet")
     add_data(parser)
@@ -34,4 +34,4 @@ def run(options: argparse.Namespace) -> None:
     except sqlite3.DatabaseError as error:
         file.unlink()
         raise Failed(f"{source} cannot be copied to {file}: {error}.") from None
-    say(f"Everything was copied to {file}.")
+    print_message(f"Everything was copied to {file}.")

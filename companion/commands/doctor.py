@@ -18,7 +18,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from companion import addresses as reach
-from companion.commands import Commands, Failed, add_data, say, write_json
+from companion.commands import Commands, Failed, add_data, print_message, write_json
 from companion.commands.finding import Finding
 from companion.commands.site_checks import check_site
 from companion.core.play import Games
@@ -36,7 +36,7 @@ WAIT_S = 2.0
 
 
 def add(subparsers: Commands, games: Games) -> None:
-    """Adds the command to the parser."""
+    """Add the command to the parser."""
     parser = subparsers.add_parser("doctor", help="say whether this machine can run the companion")
     parser.add_argument(
         "--port", type=int, default=reach.PORT, help="the server's port (default: %(default)s)"
@@ -61,13 +61,13 @@ def add(subparsers: Commands, games: Games) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Prints every finding, and fails with what is wrong."""
+    """Print every finding; raise `Failed` if something is wrong."""
     findings = {**check_machine(options), **check_reach(options)}
     write_json({name: one.found for name, one in findings.items()})
     wrong = [one.wrong for one in findings.values() if one.wrong]
     if wrong:
         raise Failed(" ".join(wrong))
-    say("All is well.")
+    print_message("All is well.")
 
 
 def check_machine(options: argparse.Namespace) -> dict[str, Finding]:
@@ -95,14 +95,14 @@ def check_reach(options: argparse.Namespace) -> dict[str, Finding]:
 
 
 def python() -> Finding:
-    """The version of Python."""
+    """Return the version of Python."""
     found = ".".join(map(str, sys.version_info[:3]))
     old = sys.version_info < OLDEST_PYTHON
     return Finding(found, "Python is too old: 3.11 or newer is needed." if old else "")
 
 
 def sqlite() -> Finding:
-    """The version of SQLite."""
+    """Return the version of SQLite."""
     old = sqlite3.sqlite_version_info < OLDEST_SQLITE
     wrong = f"SQLite is too old: {'.'.join(map(str, OLDEST_SQLITE))} or newer is needed."
     return Finding(sqlite3.sqlite_version, wrong if old else "")
@@ -139,14 +139,14 @@ def database(data: Path, games: Games) -> Finding:
 
 
 def free_space(data: Path) -> Finding:
-    """The bytes that are free where the tables are kept."""
+    """Return the bytes that are free on the disk of the tables."""
     there = next(folder for folder in (data, *data.absolute().parents) if folder.exists())
     free = shutil.disk_usage(there).free
     return Finding(free, f"The disk of {data} is nearly full." if free < LEAST_FREE else "")
 
 
 def addresses() -> Finding:
-    """The addresses at which phones can reach this machine."""
+    """Return the addresses at which phones can reach this machine."""
     found = reach.addresses("0.0.0.0")
     wrong = "This machine is in no network: phones cannot reach it."
     return Finding(found, "" if found else wrong)

@@ -14,7 +14,7 @@ from companion.storage.loading import load_table
 
 
 def add(subparsers: Commands, games: Games) -> None:
-    """Adds the command to the parser."""
+    """Add the command to the parser."""
     parser = subparsers.add_parser("export", help="print a table's game file, with all hands")
     parser.add_argument("code", metavar="CODE", help="the table's code")
     add_data(parser)
@@ -22,7 +22,7 @@ def add(subparsers: Commands, games: Games) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Reads the table beside a running server and prints its game file."""
+    """Print the table's game file; a server may be running."""
     file = database(options)
     try:
         record = load_table(connect(file, read_only=True), options.games, options.code.upper())

@@ -6,7 +6,7 @@ import argparse
 import sqlite3
 from pathlib import Path
 
-from companion.commands import Commands, Failed, add_data, database, say
+from companion.commands import Commands, Failed, add_data, database, print_message
 from companion.core.play import Games
 from companion.storage.archive import move_tables
 from companion.storage.codes import read_letters
@@ -14,7 +14,7 @@ from companion.storage.folder import InUse
 
 
 def add(subparsers: Commands, games: Games) -> None:
-    """Adds the command to the parser."""
+    """Add the command to the parser."""
     parser = subparsers.add_parser("move", help="move tables to another server's folder")
     parser.add_argument(
         "letters", metavar="LETTERS", type=read_letters, help="how their codes begin"
@@ -25,7 +25,7 @@ def add(subparsers: Commands, games: Games) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Moves them while neither server runs."""
+    """Move the tables while neither server runs."""
     database(options)
     if options.to.absolute() == options.data.absolute():
         raise Failed("The tables are in that folder already.")
@@ -35,4 +35,4 @@ def run(options: argparse.Namespace) -> None:
         raise Failed(f"A companion is running on {folder}; stop it first.") from None
     except (sqlite3.DatabaseError, OSError) as error:
         raise Failed(f"The tables cannot be moved to {options.to}: {error}.") from None
-    say(f"{len(codes)} tables were moved to {options.to}.")
+    print_message(f"{len(codes)} tables were moved to {options.to}.")

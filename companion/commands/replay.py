@@ -14,7 +14,7 @@ VIEWERS = ("all", "table")
 
 
 def add(subparsers: Commands, games: Games) -> None:
-    """Adds the command to the parser."""
+    """Add the command to the parser."""
     parser = subparsers.add_parser("replay", help="play a game file and print the state")
     parser.add_argument("file", metavar="FILE", help="the game file; - for standard input")
     parser.add_argument("--entries", metavar="N", type=count, help="play the first N entries only")
@@ -25,7 +25,7 @@ def add(subparsers: Commands, games: Games) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Plays the file and prints the state."""
+    """Play the file and print the state."""
     table = played(options.games, load_json(read_input(options.file)), options.entries)
     colours = list(table.state.players)
     if options.viewer not in (*VIEWERS, *colours):

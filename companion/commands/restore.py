@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from stat import S_IMODE
 
-from companion.commands import Commands, Failed, add_data, say
+from companion.commands import Commands, Failed, add_data, print_message
 from companion.core.play import Games
 from companion.storage.database import DATABASE, connect
 from companion.storage.folder import (
@@ -26,7 +26,7 @@ BESIDE = ("-wal", "-shm")
 
 
 def add(subparsers: Commands, games: Games) -> None:
-    """Adds the command to the parser."""
+    """Add the command to the parser."""
     parser = subparsers.add_parser("restore", help="put a backup in the place of all tables")
     parser.add_argument("file", metavar="FILE", type=Path, help="what `backup` has written")
     add_data(parser)
@@ -45,7 +45,9 @@ def run(options: argparse.Namespace) -> None:
         raise Failed(f"A companion is running on {data}; stop it first.") from None
     except OSError as error:
         raise Failed(f"{file} cannot be put into {data}: {error.strerror}.") from None
-    say(f"{file} was put into {data}." + (f" What was there is {before} now." if before else ""))
+    print_message(
+        f"{file} was put into {data}." + (f" What was there is {before} now." if before else "")
+    )
 
 
 def _put_in_place(file: Path, data: Path) -> Path | None:

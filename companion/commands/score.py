@@ -2,7 +2,7 @@
 
 import argparse
 
-from companion.commands import Commands, Failed, read_input, say, write_json
+from companion.commands import Commands, Failed, print_message, read_input, write_json
 from companion.core.play import Games, Refused
 from companion.core.reading import load_json
 from companion.core.table_words import table_refusal
@@ -10,14 +10,14 @@ from companion.core.wording import english
 
 
 def add(subparsers: Commands, games: Games) -> None:
-    """Adds the command to the parser."""
+    """Add the command to the parser."""
     command = subparsers.add_parser("score", help="score the end of a game")
     command.add_argument("file", metavar="FILE", help="a JSON file, or - for standard input")
     command.set_defaults(run=run, games=games)
 
 
 def run(options: argparse.Namespace) -> None:
-    """Scores what the file says; warnings go to people, the result to standard output."""
+    """Print the result on standard output, and warnings on standard error."""
     data = load_json(read_input(options.file))
     game, calculator = options.games.calculator(data)
     try:
@@ -25,5 +25,5 @@ def run(options: argparse.Namespace) -> None:
     except Refused as refused:
         raise Failed(table_refusal(refused, {}, private=True, game=game)) from None
     for warning in warnings:
-        say(warning)
+        print_message(warning)
     write_json(result)

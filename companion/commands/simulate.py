@@ -17,7 +17,7 @@ from companion.core.table_words import table_refusal
 
 
 def add(subparsers: Commands, games: Games) -> None:
-    """Adds the command to the parser."""
+    """Add the command to the parser."""
     parser = subparsers.add_parser("simulate", help="play random legal games")
     parser.add_argument(
         "--game", default=next(iter(games)), choices=[*games], help="default: %(default)s"
@@ -35,12 +35,12 @@ def add(subparsers: Commands, games: Games) -> None:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Modules by their names, with commas between."""
+    """Return modules by their names, with commas between, as an option's type."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def run(options: argparse.Namespace) -> None:
-    """Plays the games, writes their files, prints how many entries they took and how fast."""
+    """Play the games, write their files, print how many entries they took and how fast."""
     game: AnyGame = options.games[options.game]
     number_of = game.players
     if options.players not in number_of:
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def play(game: AnyGame, players: int, rng: Random, modules: Sequence[str] = ()) -> Table:
-    """One whole game: whoever must act does something legal, at random."""
+    """Play one whole game: whoever must act does something legal, at random."""
     table = start(game, game.read_setup(game.sample_setup(players, rng, modules)))
     while not game.over(table.state):
         table = table.play(game.any_entry(table.state, rng))
@@ -78,7 +78,7 @@ def play(game: AnyGame, players: int, rng: Random, modules: Sequence[str] = ()) 
 
 
 def keep(file: Path, table: Table) -> None:
-    """Writes the game file."""
+    """Write the game file."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(write_file(table), ensure_ascii=False, separators=(",", ":"))

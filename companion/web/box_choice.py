@@ -1,7 +1,7 @@
-"""With which box a new table starts: what the set-up page of any game with boxes offers.
+"""The choice of a box on the set-up page of any game whose copies differ.
 
-`SAMPLE` and `UNKNOWN` stand in the form for the companion's box and for one of which nothing is
-known, ids for boxes of the library, and `OF_TABLE` with a code for that of a finished game.
+In the form `SAMPLE` stands for the companion's own box, `UNKNOWN` for a box of which nothing is
+known, an id for a box of the library, and `OF_TABLE` with a code for the box of a finished game.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from companion.web import request_context
 
 SAMPLE, UNKNOWN = "sample", "blank"
 OF_TABLE = "of-"
-"""Before the code of a finished game: its box, where no box of the library holds it."""
+"""Stands before the code of a finished game whose box is not in the library."""
 
 
 def finished(code: str, game: str) -> TableRecord | None:
-    """The table of that code, if it played that game and the game is over."""
+    """Return the table of that code, if it is of that game and the game is over."""
     record = request_context.known(code) if code else None
     found = record is not None and record.table.over and record.table.game.name == game
     return record if found else None
 
 
 def last(game: str) -> TableRecord | None:
-    """The table played last, one of this browser's before all others; None before the first, or
-    if that table cannot be opened.
+    """Return the table played last, this browser's own before others; None if there is none, or it
+    cannot be opened.
     """
     records = request_context.records()
     one = records.lists.last_table(request_context.reader(), game=game)
@@ -41,9 +41,9 @@ def last(game: str) -> TableRecord | None:
 
 
 def usual(game: str, offered: Iterable[str]) -> str | None:
-    """The box of the last table; before the first the first `offered`, or None where there is none.
+    """Return the form's value for the last table's box; for a first table the first `offered` one.
 
-    `offered`: the ids of the boxes that groups have typed in.
+    `offered` are the ids of the boxes that groups have typed in; None if there are none.
     """
     record = last(game)
     if record is None:
@@ -53,7 +53,7 @@ def usual(game: str, offered: Iterable[str]) -> str | None:
 
 
 def at(record: TableRecord) -> str:
-    """The form's value for the box of a table: one of the library, or the table's own."""
+    """Return the form's value for the box of a table: one of the library, or the table's own."""
     boxes = boxes_of(record.table.game)
     box = boxes.table_box(record.table.state)
     if box.sample:
@@ -65,9 +65,9 @@ def at(record: TableRecord) -> str:
 
 
 def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
-    """The boxes that groups have typed in, by their ids.
+    """Return the boxes that groups have typed in, by their ids.
 
-    `wanted` may name one that only a finished game has: then that is among them.
+    If `wanted` names the box of a finished game, that box is among them.
     """
     shelved = request_context.records().boxes.all(game.name, request_context.reader())
     found = {one.id: one.box for one in shelved if not one.fixed}
@@ -79,13 +79,13 @@ def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
 
 
 def boxes_of(game: AnyGame) -> AnyBoxes:
-    """What the game's copies differ in."""
+    """Return how the game's copies differ."""
     assert game.boxes is not None
     return game.boxes
 
 
 def _named(record: TableRecord) -> Box:
-    """A table's own box; where nobody has named it, it is called by the table."""
+    """Return a table's own box; if nobody has named it, it is called by the table."""
     boxes = boxes_of(record.table.game)
     box = boxes.table_box(record.table.state)
     name = box.name or gettext("The box of table %(code)s", code=record.code)

@@ -1,4 +1,4 @@
-"""Catalogues of translated texts: compiled where they are old, and looked up fast."""
+"""Catalogues of translated texts, compiled when they are old and cached by text."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ class Translator:
         self._markup = lru_cache(MOST_TEXTS)(lambda text: Markup(self._said(text)))
 
     def __call__(self, text: str, /) -> str:
-        """The text in this language."""
+        """Return the text in this language."""
         return str(self._said(text))
 
     def plural(self, one: str, many: str, count: int, /) -> str:
-        """The form that goes with `count`."""
+        """Return the form of the text that goes with `count`."""
         return str(self._counted(one, many, count))
 
     def markup(self, text: str, /, **values: object) -> Markup:
-        """The text for a template, with the values put in."""
+        """Return the text for a template, with the values filled in."""
         found = self._markup(text)
         return found % values if "%" in found else found
 
     def markup_plural(self, one: str, many: str, count: int, /, **values: object) -> Markup:
-        """The form that goes with `count` for a template; the number goes into `%(count)s`."""
+        """Return the form for `count` for a template; the number is filled into `%(count)s`."""
         return Markup(self.plural(one, many, count)) % {"count": count, **values}
 
 
-def compiled(translations: Path) -> list[str]:
-    """The languages with a catalogue that can be read fast, each written anew where it is old."""
+def compile_catalogues(translations: Path) -> list[str]:
+    """Compile catalogues that are missing or old, and return all languages that have one."""
     for source in translations.glob("*/LC_MESSAGES/messages.po"):
         target = source.with_suffix(".mo")
         if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
@@ -51,8 +51,8 @@ def compiled(translations: Path) -> list[str]:
     return sorted(path.parts[-3] for path in translations.glob("*/LC_MESSAGES/messages.mo"))
 
 
-def catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
-    """What the folders have for that language; each text from the first that has it."""
+def load_catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
+    """Return the texts of that language, each from the first of the folders that has it."""
     first, *others = (Translations.load(folder, [code]) for folder in folders)
     for other in others:
         first.add_fallback(other)
@@ -60,7 +60,7 @@ def catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
 
 
 def _compile(source: Path, target: Path) -> None:
-    """Writes the file in one step: another process may be reading it."""
+    """Write the file in one step, because another process may be reading it."""
     with source.open("rb") as text:
         catalogue = read_po(text, locale=source.parts[-3])
     number, name = mkstemp(dir=target.parent)

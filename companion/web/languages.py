@@ -1,6 +1,4 @@
-"""The language of a page: the one chosen on this device, else the browser's wish, out of those
-that the companion has been translated to.
-"""
+"""The language of a page: the one chosen on this device, or the one that the browser prefers."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -21,7 +19,7 @@ from werkzeug.http import parse_accept_header
 
 from companion.core.wording import Gettext
 from companion.core.wording.colours import player_name
-from companion.web.catalogues import Translator, catalogue, compiled
+from companion.web.catalogues import Translator, compile_catalogues, load_catalogue
 
 pages = Blueprint("languages", __name__)
 Name = TypeVar("Name")
@@ -31,11 +29,11 @@ COOKIE = "companion-language"
 YEAR = 365 * 24 * 3600
 MOST_WISHES = 256
 REGIONS = {"en": "en_GB"}
-"""Whose dates are written where a browser names the language alone."""
+"""The region whose dates are written if a browser names only the language."""
 
 
 class Language(NamedTuple):
-    """A language that can be chosen, with its name in itself."""
+    """A language that can be chosen, with its own name."""
 
     code: str
     name: str
@@ -46,12 +44,12 @@ def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
 
     `more`: folders with the catalogues of games that bring their own.
     """
-    offered = [DEFAULT, *sorted(set(compiled(translations)) - {DEFAULT})]
+    offered = [DEFAULT, *sorted(set(compile_catalogues(translations)) - {DEFAULT})]
     for folder in more:
-        compiled(folder)
+        compile_catalogues(folder)
     app.extensions["languages"] = [Language(code, own_name(code)) for code in offered]
     app.extensions["translators"] = {
-        code: Translator(catalogue((translations, *more), code)) for code in offered
+        code: Translator(load_catalogue((translations, *more), code)) for code in offered
     }
 
     @lru_cache(MOST_WISHES)
@@ -76,13 +74,13 @@ def init(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
 
 
 def own_name(code: str) -> str:
-    """What a language is called in itself."""
+    """Return a language's name in that language."""
     name = Locale.parse(code).language_name or code
     return name[:1].upper() + name[1:]
 
 
 def code() -> str:
-    """The language of this request, found once: an entry asks for it some fifty times."""
+    """Return the language of this request; it is found once, as it is needed fifty times a page."""
     found: str | None = g.get("language")
     if found is None:
         found = g.language = str(get_locale() or DEFAULT)
@@ -90,7 +88,7 @@ def code() -> str:
 
 
 def translation() -> Gettext:
-    """The language of the request, for many texts at once."""
+    """Return what translates texts into the language of the request."""
     return _translator(code())
 
 
@@ -99,17 +97,17 @@ def _translator(code: str) -> Translator:
 
 
 def all_of(texts: Mapping[Name, str]) -> dict[Name, str]:
-    """Texts under whatever they name, in the language of the request."""
+    """Return the texts, under the same keys, in the language of the request."""
     return {name: gettext(text) for name, text in texts.items()}
 
 
 def template_values() -> dict[str, object]:
-    """For the templates: the language of the page, and those that can be chosen."""
+    """Return the values of all templates: the page's language, and those that can be chosen."""
     return {"language": code(), "languages": current_app.extensions["languages"]}
 
 
 def template_functions(code: str) -> dict[str, object]:
-    """The translation functions for a template in that language, without asking the request."""
+    """Return the translation functions for templates in that language; they need no request."""
     translator = _translator(code)
     return {
         "_": translator.markup,
@@ -120,25 +118,25 @@ def template_functions(code: str) -> dict[str, object]:
 
 @pass_context
 def translated(context: Context, text: str, /, **values: object) -> Markup:
-    """A template's `_`, as Flask-Babel's: but each text is looked up once a language."""
+    """Translate a text in a template (`_`), as Flask-Babel does, but with a cache."""
     return _translator(context.get("language") or code()).markup(text, **values)
 
 
 @pass_context
 def counted(context: Context, one: str, many: str, count: int, /, **values: object) -> Markup:
-    """A template's `ngettext`; the number itself goes into `%(count)s`."""
+    """Translate a text with a number in a template (`ngettext`); `%(count)s` is the number."""
     translator = _translator(context.get("language") or code())
     return translator.markup_plural(one, many, count, **values)
 
 
 @pass_context
 def named(context: Context, name: str) -> str:
-    """A template's filter for a player's name: a colour is named in the page's language."""
+    """Return a player's name for a template; a colour is named in the page's language."""
     return player_name(name, _translator(context.get("language") or code()))
 
 
 def regional() -> Locale:
-    """The page's language as this browser's region writes it: 21 November, or November 21."""
+    """Return the page's language with this browser's region: 21 November, or November 21."""
     language = code()
     for wish in request.accept_languages.values():
         if wish.lower().startswith(f"{language}-"):
@@ -148,14 +146,14 @@ def regional() -> Locale:
 
 
 def _asked_from() -> str:
-    """The page from which the language was chosen, if GET shows it again; else the first page."""
+    """Return the page where the language was chosen, if GET shows it, or the first page."""
     page = request.referrer or ""
     ours = page.startswith(request.host_url) and _is_here(urlsplit(page).path, "GET")
     return page if ours else url_for("home.index")
 
 
 def _typed_at() -> str | None:
-    """The address of ours to which a page sends its fields, from `typed`; None where it is none.
+    """Return the address in `typed`, to which a page sends its fields; None if it is not ours.
 
     A browser would read a leading `//` as the address of another host.
     """
@@ -175,10 +173,10 @@ def _is_here(path: str, method: str) -> bool:
 
 @pages.post("/language")
 def choose() -> Response:
-    """This device's language from now on; then back to the page that asked.
+    """Set this device's language, and lead back to the page where it was chosen.
 
-    `typed`: where a page with fields sends them, so that it is drawn again with all that stands
-    in them. The browser sends there what it has sent here.
+    `typed` is the address to which a page sends its fields: the browser sends them there again,
+    and the page comes back with all that was typed.
     """
     wanted = request.form.get("language", "")
     if wanted not in current_app.extensions["translators"]:

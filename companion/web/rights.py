@@ -1,7 +1,7 @@
 """Who may write what at a table (formats: the table of rights).
 
-A game says of each of its entries who may write it (`Rules.right`); here that is compared with
-what a browser is at the table. Lines about other lines (undo, redo, amend) are judged here too.
+A game says of each of its entries who may write it (`Game.right`). Here that is compared with the
+roles of a browser. Lines about other lines (undo, redo, amend) are judged here, too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.web.identity import Roles
 
 
 def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
-    """Whether a browser in these roles may write this entry, before its sense is looked at."""
+    """Return whether a browser in these roles may write this entry, whatever the rules say."""
     table = record.table
     match entry:
         case Amend():
@@ -52,7 +52,7 @@ def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -
 
 
 def own_last(record: TableRecord, seats: Set[str]) -> bool:
-    """Whether the last line of the log is an entry that one of these seats may take back.
+    """Return whether one of these seats may take back the last line of the log.
 
     What the app added by itself is taken back together with the entry that led to it.
     """
@@ -66,14 +66,14 @@ def own_last(record: TableRecord, seats: Set[str]) -> bool:
 
 
 def _may_play(record: TableRecord, roles: Roles, state: State, entry: Entry) -> bool:
-    """Whether a browser in these roles may write this entry of the game in this state."""
+    """Return whether a browser in these roles may write this entry of the game in this state."""
     if insists(entry) and not roles.host:
         return False
     return _has(record, roles, record.table.game.right(state, entry))
 
 
 def _has(record: TableRecord, roles: Roles, right: Right) -> bool:
-    """Whether a browser in these roles has that right."""
+    """Return whether a browser in these roles has that right."""
     if (roles.host and right.table) or roles.seats & right.seats:
         return True
     if not roles.host or right.for_seat is None:
@@ -83,12 +83,11 @@ def _has(record: TableRecord, roles: Roles, right: Right) -> bool:
 
 
 def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
-    """What puts the past right is judged as what it holds, and by what rests on it since (H2).
+    """Return whether the tablet may write that amendment without touching a hand on a phone (H2).
 
-    A hand on a phone is out of reach: nothing that its player alone may enter is put in, replaced
-    or struck out; and no past is changed on which an entry rests that this player's hand paid for,
-    for the hand could be read from whether that entry still fits. All this is decided by what
-    everybody can see; the rules refuse what makes no sense.
+    It may not add, replace or leave out an entry that only that player may make. Nor may it change
+    anything before an entry that the player's hand has paid for: whether that entry still fits
+    would reveal the hand. All this is decided by what everybody can see.
     """
     phones = {colour for colour in record.table.state.players if record.seat(colour).on_phone}
     if isinstance(amend.setup, dict) and phones and not _may_set_up(record, amend.setup, phones):
@@ -99,7 +98,7 @@ def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
 
 
 def _may_set_up(record: TableRecord, changes: Plain, phones: Set[str]) -> bool:
-    """Whether those keys of the set-up leave all hands, and what was paid from them, alone."""
+    """Return whether those keys of the set-up change no hand and nothing that was paid from one."""
     table, paid = record.table, _paid_since(record, 0, phones)
     try:
         return not table.game.touches_hands(table.setup, changes, paid=paid)
@@ -108,7 +107,7 @@ def _may_set_up(record: TableRecord, changes: Plain, phones: Set[str]) -> bool:
 
 
 def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
-    """Whether both the entry that stands there and the one in its place may be written."""
+    """Return whether both the present entry and the one that replaces it may be written."""
     table = record.table
     n = next((n for n, step in enumerate(table.steps) if step.line == amend.entry), None)
     both = [] if n is None else [table.steps[n].entry]
@@ -121,12 +120,13 @@ def _may_replace(record: TableRecord, roles: Roles, amend: Amend) -> bool:
 
 
 def _paid_since(record: TableRecord, line: int, phones: Set[str]) -> bool:
-    """Whether since that line somebody on a phone has made an entry that rests on the hand."""
+    """Return whether, after that line, somebody on a phone made an entry that rests on the hand."""
     return _last_paid(record, phones) > line
 
 
 def _last_paid(record: TableRecord, phones: Set[str]) -> int:
-    """The last line in which somebody on a phone made an entry that rests on the hand; 0: none."""
+    """Return the last line in which somebody on a phone made an entry that rests on the hand, or
+    0."""
     table = record.table
     paid = (
         step.line
@@ -137,10 +137,10 @@ def _last_paid(record: TableRecord, phones: Set[str]) -> int:
 
 
 def changeable_lines(record: TableRecord) -> frozenset[int]:
-    """The lines of the log that the tablet may amend, as `may_write` judges it.
+    """Return the lines of the log that the tablet may amend, as `may_write` judges it.
 
-    What a player with a phone holds in secret is not among them, nor what that hand has paid for,
-    nor what the app entered by itself.
+    Entries that reveal the hand of a player with a phone are not among them, nor those before an
+    entry that such a hand has paid for, nor those that the app made by itself.
     """
     table, tablet = record.table, Roles("", host=True, seats=frozenset())
     phones = {colour for colour in table.state.players if record.seat(colour).on_phone}

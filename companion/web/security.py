@@ -1,8 +1,8 @@
-"""What a browser may do with the companion's pages, and which requests are listened to at all.
+"""Which requests are answered at all, and the headers that protect the companion's pages.
 
-Plain http in a home network: browsers send no `Sec-Fetch-*`, and a page on another port of the
-same machine gets our cookies. What protects is an exact Origin, and a Host that no rebinding of
-a foreign name can bring.
+On plain http in a home network browsers send no `Sec-Fetch-*`, and a page on another port of the
+same machine gets our cookies. So every change needs an exact Origin, and every request a Host
+that is an address or one of our names, against DNS rebinding.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 FORM_TYPES = frozenset(
     {"", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"}
 )
-"""What a foreign page can send without asking first."""
+"""The types of requests that a foreign page can send without a preflight request."""
 
 
 def init(app: Flask, names: Iterable[str] = ()) -> None:
@@ -44,11 +44,10 @@ def init(app: Flask, names: Iterable[str] = ()) -> None:
 
 
 def check_host() -> Response | None:
-    """Refuses requests whose Host is neither an IP address nor a name of this machine.
+    """Refuse requests whose Host is neither an IP address nor a name of this machine.
 
-    Any IP address will do, as the machine's own may change during an evening.
-
-    In plain words to all others: a page could not be built, nor its parts fetched.
+    Any IP address is accepted, because the machine's own may change during an evening. The refusal
+    is plain text: a page could not fetch its styles under that name.
     """
     if not answers_to(request.host, current_app.config["NAMES"]):
         sentence = gettext("The companion does not answer under that name; use its address.")
@@ -57,7 +56,7 @@ def check_host() -> Response | None:
 
 
 def answers_to(host: str, ours: Collection[str]) -> bool:
-    """Whether that host header says an address, or one of `ours`, the names of this machine."""
+    """Return whether a Host header holds an address, or one of `ours`, this machine's names."""
     name = _name_in(host)
     return name in ours or _is_address(name)
 
@@ -71,9 +70,9 @@ def _name_in(host: str) -> str:
 
 
 def check_origin() -> None:
-    """Refuses requests that change something and do not come from one of our own pages.
+    """Refuse requests that change something and do not come from one of our own pages.
 
-    A form must bring an Origin. JSON (or DELETE) may leave it out: no foreign page can send that.
+    A form must have an Origin. JSON (or DELETE) may lack it: no foreign page can send that.
     """
     if request.method in SAFE:
         return

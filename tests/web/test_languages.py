@@ -13,7 +13,7 @@ from babel.support import Translations
 from flask.testing import FlaskClient
 
 from companion.core.wording import NN_, english, fill
-from companion.web.catalogues import Translator, compiled
+from companion.web.catalogues import Translator, compile_catalogues
 from companion.web.languages import COOKIE, own_name
 from tests.support.set_up import fields
 
@@ -43,7 +43,7 @@ def a_catalogue(folder: Path, language: str, texts: dict[object, object]) -> Pat
 def test_a_translator_has_as_many_forms_as_its_language(tmp_path: Path) -> None:
     forms = {("%(count)s guard", "%(count)s guards"): ("jeden", "%(count)s dva", "%(count)s pět")}
     a_catalogue(tmp_path, "cs", {"Red": "Červená", **forms})
-    assert compiled(tmp_path) == ["cs"]
+    assert compile_catalogues(tmp_path) == ["cs"]
     czech = Translator(Translations.load(tmp_path, ["cs"]))
     assert czech("Red") == "Červená"
     assert czech("Blue") == "Blue"
@@ -53,11 +53,11 @@ def test_a_translator_has_as_many_forms_as_its_language(tmp_path: Path) -> None:
 
 def test_a_changed_catalogue_is_compiled_again(tmp_path: Path) -> None:
     path = a_catalogue(tmp_path, "de", {"Red": "Rot"})
-    compiled(tmp_path)
+    compile_catalogues(tmp_path)
     a_catalogue(tmp_path, "de", {"Red": "Knallrot"})
     later = path.with_suffix(".mo").stat().st_mtime + 1
     os.utime(path, (later, later))
-    compiled(tmp_path)
+    compile_catalogues(tmp_path)
     assert Translator(Translations.load(tmp_path, ["de"]))("Red") == "Knallrot"
 
 

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 
 import companion
 from companion.web import languages
-from companion.web.catalogues import compiled
+from companion.web.catalogues import compile_catalogues
 from companion.web.languages import COOKIE
 from tests.support.texts import HOME, forms, in_the_code
 
@@ -68,7 +68,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     folder.mkdir(parents=True)
     with (folder / "messages.po").open("wb") as file:
         write_po(file, marked)
-    compiled(translations)
+    compile_catalogues(translations)
     offered = languages.init
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(languages, "init", lambda app, _, more: offered(app, translations, more))
