@@ -1,0 +1,62 @@
+"""The points if winter were now, and how short of grain everybody would be."""
+
+from __future__ import annotations
+
+from companion.games.wallenstein.views.forecast import forecast
+from tests.games.wallenstein.steps.positions import (
+    corrects,
+    fed,
+    is_now,
+    planning,
+    to_winter,
+)
+
+
+def test_W3_2_the_points_if_winter_were_now() -> None:
+    built = [
+        is_now("augsburg", "black", 5, buildings=["palace", "post"]),
+        is_now("baden", "blue", 3, buildings=["palace"]),
+    ]
+    game = planning(before=[*built, corrects(player="red", points=7)])
+    now = forecast(game.state)
+    assert {c: at.winter for c, at in now.players.items()} == {
+        "red": 9,
+        "blue": 9 + 1 + 2,
+        "black": 9 + 2 + 2 + 1,
+    }
+    assert now.players["red"].total == 16
+    assert now.players["blue"].points == {"counties": 9, "buildings": 1, "palaces": 2}
+
+
+def test_W3_2_the_forecast_is_what_winter_gives() -> None:
+    built = is_now("augsburg", "black", 5, buildings=["palace", "post"])
+    before = planning(before=[built])
+    now = forecast(before.state)
+    winter = to_winter(*fed("red", "blue", "black"), built)
+    for colour, at in now.players.items():
+        assert winter.seat(colour).points == at.winter
+
+
+def test_W3_2_how_far_the_next_majority_is() -> None:
+    built = [
+        is_now("augsburg", "black", 5, buildings=["palace"]),
+        is_now("wuerzburg", "black", 3, buildings=["palace"]),
+        is_now("baden", "blue", 3, buildings=["palace"]),
+    ]
+    majorities = forecast(planning(before=built).state).majorities
+    assert len(majorities) == 15
+    (palaces,) = (m for m in majorities if (m.region, m.kind) == ("bayern", "palace"))
+    assert palaces.counts == {"red": 0, "blue": 1, "black": 2}
+    assert palaces.points == {"black": 3}
+    assert palaces.missing == {"red": 3, "blue": 2, "black": 0}
+    (posts,) = (m for m in majorities if (m.region, m.kind) == ("bayern", "post"))
+    assert posts.missing == {"red": 1, "blue": 1, "black": 1}
+
+
+def test_W3_1_how_short_of_grain_by_each_event_that_may_be_left() -> None:
+    game = planning(event="taxes-max-0", before=fed("red", grain=8))
+    supply = forecast(game.state).players["red"].supply
+    assert set(supply) == set(game.state.events)
+    assert (supply["taxes-max-0"].short, supply["taxes-max-0"].revolts) == (1, 1)
+    assert (supply["post-5"].short, supply["post-5"].peasants) == (6, 3)
+    assert forecast(game.state).players["blue"].supply["post-5"].short == 9
