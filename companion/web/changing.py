@@ -134,17 +134,17 @@ def _find_past(record: TableRecord, line: int) -> PastEntry | None:
 
 def _sheet(record: TableRecord, past: PastEntry | None, kind: str) -> Sheet:
     """Return the sheet of an entry or of the set-up; `kind`: for another type of entry."""
-    say, to = translation(), f"/t/{record.code}/change"
+    translate, to = translation(), f"/t/{record.code}/change"
     if past is None:
-        return Sheet(SETUP, to, setup_form(record.table, say))
+        return Sheet(SETUP, to, setup_form(record.table, translate))
     kinds = past.kinds
     kind = kind if kind in kinds else past.kind
-    words = past.words(kind, say)
+    words = past.words(kind, translate)
     return Sheet(
         line=past.line,
         to=f"{to}/{past.line}",
-        fields=past.form(kind, say),
-        label=Teller(record.table, say).label(past.line),
+        fields=past.form(kind, translate),
+        label=Teller(record.table, translate).label(past.line),
         player=player_of(past.entry),
         kind=kind,
         kinds=[(one, words.entry_label(one)) for one in kinds],
@@ -221,12 +221,12 @@ def _with_outlook(record: TableRecord, amend: Amend, sheet: Sheet) -> Sheet:
 
 def _breaks(record: TableRecord, why: Refused, amend: Amend, line: int) -> Breaks:
     """Return why the amendment does not fit, and what going back to there would take back."""
-    table, say = record.table, translation()
+    table, translate = record.table, translation()
     sentence = rendering.sentence_for(record, why, private=not why.private)
     later = why.public.get("entry") if why.code.startswith("amend-breaks") else None
     if not isinstance(later, int) or later <= line or later not in table.counting:
         return Breaks(_own_reason(record, why, line) or sentence)
-    teller, stay = Teller(table, say), table.counting.index(later)
+    teller, stay = Teller(table, translate), table.counting.index(later)
     takes = None if _fails_after_undo(table, stay, amend) else teller.takes_back(stay)
     return Breaks(sentence, later, teller.label(later), takes, stay)
 

@@ -113,24 +113,24 @@ def show(name: str, step: int) -> ResponseReturnValue:
 
 def _values(found: LoadedReplay, number: int) -> dict[str, object]:
     """Return the values that the templates of a table need, for a table where nobody sits."""
-    table, step, say = found.table, found.replay_steps[number], translation()
-    game, names = table.game, history.sentence_names(table, say)
+    table, step, translate = found.table, found.replay_steps[number], translation()
+    game, names = table.game, history.sentence_names(table, translate)
     page = game.view(step.state, OPEN)
     played = table.steps[step.line - 1] if step.line else None
     happenings = played.happenings if played else ()
     motions = game.motions(happenings, amounts=True) if step.part == "entry" else ()
-    info = _info(history.player_names(table, say), number, motions)
+    info = _info(history.player_names(table, translate), number, motions)
     assert game.replay is not None
     entry = played.entry if played else None
     return {
         **rendering.page_values(table, info, page, names),
-        "turn": game.turn_lines(page.waiting, names, say),
+        "turn": game.turn_lines(page.waiting, names, translate),
         "args": {},
         "joining": None,
         "replay_step": step,
-        "caption": game.replay.caption(step, entry, happenings, names, say),
+        "caption": game.replay.caption(step, entry, happenings, names, translate),
         "place": find_place(found, number),
-        "helps": game.helps(table.setup, say),
+        "helps": game.helps(table.setup, translate),
     }
 
 

@@ -26,6 +26,7 @@ def test_a_game_has_eleven_members_to_say_and_eleven_that_it_may_say() -> None:
 
 @pytest.mark.parametrize("game", [*INSTALLED.values(), Granary()], ids=lambda game: game.name)
 def test_no_game_overrides_what_is_derived(game: AnyGame) -> None:
-    said = {name for name in {*vars(type(game)), *vars(game)} if not name.startswith("_")}
+    fresh = type(game)()  # another test may have made this one compute what it keeps
+    said = {name for name in {*vars(type(game)), *vars(fresh)} if not name.startswith("_")}
     assert said >= REQUIRED
     assert said & {*vars(Game), *Game.__annotations__} <= REQUIRED | OPTIONAL
