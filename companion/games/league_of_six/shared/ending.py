@@ -45,10 +45,10 @@ def enter_crown(turn: Turn, use: Use) -> None:
     if use.influence < 0:
         raise Refused("crown-below-0", {"player": use.player, "follower": use.follower})
     costs = replace(use, influence=0)
-    told = len(turn.happenings)
-    work(turn, costs, chosen=True)
     if costs == Use(use.player, use.follower):
-        del turn.happenings[told:]
+        turn.change_seat(use.player, used=(*turn.seat(use.player).used, use.follower))
+    else:
+        work(turn, costs, chosen=True)
     turn.change(calls=tuple(one for one in turn.state.calls if one != call))
     if step != "leaders":
         _book(turn, call, use.influence, step)

@@ -107,17 +107,14 @@ class Using(Step[UseFollower]):
         return self.ask(first, why="follower", followers=asked)
 
     def options(self, state: State, player: Colour | None) -> Sequence[Entry | Form]:
-        """L4, L5: the first one asked uses or declines each of the followers called up; if nobody
-        is asked, everybody uses those for any time of the phase in play, as far as the box
-        describes them."""
+        """L4, L5: whoever is asked first uses or declines each of the followers called up. Those
+        for any time of the phase in play may be used besides, and by everybody if nobody is asked,
+        as far as the box describes them."""
         if not state.retinue or player is None:
             return ()
-        if state.calls:
-            now = [call.follower for call in state.calls if call.player == player]
-        else:
-            now = [
-                one for one in state.players[player].followers if _at_any_time(state, player, one)
-            ]
+        called = [call.follower for call in state.calls if call.player == player]
+        others = (one for one in state.players[player].followers if one not in called)
+        now = (*called, *(one for one in others if _at_any_time(state, player, one)))
         return tuple(use for follower in now for use in _uses(state, player, follower))
 
     def follow(self, turn: Turn) -> bool:

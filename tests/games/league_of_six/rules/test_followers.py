@@ -512,6 +512,32 @@ def test_l4_one_for_any_time_is_called_up_at_the_end_of_its_phase_if_it_was_not_
     assert all(seat.counter is not None for seat in step.state.players.values())
 
 
+def test_l4_who_is_asked_is_offered_those_for_any_time_besides() -> None:
+    """They may be used or declined then, so they are among what may be done."""
+    helper = {**described("any", 5), "effect": {"gain": {"horses": 1}}}
+    game = served_with(helper, red=("franklin", "helper"), blue=("helper",))
+    assert game.to_act() == [("red", "use_follower")]
+    for player, offered in (("red", {"franklin", "helper"}), ("blue", set())):
+        options = LEAGUE_OF_SIX.options(game.state, player)
+        assert {option.follower for option in options} == offered
+    for follower in ("franklin", "helper"):
+        entry = LEAGUE_OF_SIX.read_entry(declines("red", follower))
+        assert entry in LEAGUE_OF_SIX.options(game.state, "red")
+    game.play(declines("red", "helper"))
+    assert game.to_act() == [("red", "use_follower")]
+
+
+def served_with(helper: Json, **owned: tuple[str, ...]) -> Playing:
+    """The order of storing is fixed; these players have these followers, one of them `helper`."""
+    game = with_retinue(box=a_retinue_box(helper=helper)).play(a_first_deal())
+    for player, followers in owned.items():
+        game.put(player, followers=followers)
+    settle(game)
+    while game.state.phase == "collecting":
+        game.play(collects(game.state.queue[0], goods={"red": 1}))
+    return game
+
+
 def test_l4_out_of_its_moment_a_follower_is_refused() -> None:
     game = served(red=("franklin",))
     game.refuses(uses("red", "franklin", goods={"red": 1}), "follower-not-now")
