@@ -94,9 +94,9 @@ def _complaint(text: str, what: str) -> Refused:
     found = _PLACE.search(text)
     place = found.group(1) if found else ""
     if unknown := _UNKNOWN.search(text):
-        return Refused("unknown-key", {"what": what, "key": _joined(place, unknown.group(1))})
+        return Refused("unknown-key", {"what": what, "key": _join_path(place, unknown.group(1))})
     if missing := _MISSING.search(text):
-        return Refused("missing-key", {"what": what, "key": _joined(place, missing.group(1))})
+        return Refused("missing-key", {"what": what, "key": _join_path(place, missing.group(1))})
     return Refused("bad-value", {"what": what, "key": place or what})
 
 
@@ -114,5 +114,5 @@ def writable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def _joined(place: str, key: str) -> str:
+def _join_path(place: str, key: str) -> str:
     return f"{place}.{key}" if place else key

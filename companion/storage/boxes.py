@@ -79,7 +79,7 @@ class Library(Repository):
         Refused if the box could not be read again; then nothing is written.
         """
         row = self._row(LibraryBox(token_hex(4), box, datetime.now(UTC), owner))
-        shelved = _shelved(self._games, row)
+        shelved = _read_row(self._games, row)
         with self._writing() as db:
             db.table("boxes").insert(row)
             if learned_at is not None:
@@ -105,7 +105,7 @@ class Library(Repository):
             if found is None or not found.belongs_to(by):
                 return None
             row = self._row(LibraryBox(id_, how(found.box), datetime.now(UTC), found.owner or by))
-            shelved = _shelved(self._games, row)
+            shelved = _read_row(self._games, row)
             db.table("boxes").update(id_, row)
         return shelved
 
@@ -137,12 +137,12 @@ class Library(Repository):
 def read_box(games: Games, row: Row) -> LibraryBox | None:
     """Return the box in that row of `boxes`; None if it was altered and cannot be read."""
     try:
-        return _shelved(games, row)
+        return _read_row(games, row)
     except (Refused, msgspec.DecodeError, TypeError, RecursionError):
         return None
 
 
-def _shelved(games: Games, row: Row) -> LibraryBox:
+def _read_row(games: Games, row: Row) -> LibraryBox:
     """Return the box in that row; an empty column stands for the default."""
     id_ = msgspec.convert(row["id"], str)
     beside = {key: row[key] for key in (*COLUMNS, "game") if row[key] != ""}

@@ -135,12 +135,12 @@ def load_seats(db: Database, code: str) -> dict[str, SeatHolder]:
     """Return who holds the seats of a table. `Unreadable` if a seat's row is damaged."""
     rows = db.query("select * from seats where code = ?", [code])
     try:
-        return {row["colour"]: _holding(row) for row in rows}
+        return {row["colour"]: _read_seat(row) for row in rows}
     except (msgspec.DecodeError, TypeError):
         raise Unreadable(code, Refused("bad-value", {"what": "table", "key": "seats"})) from None
 
 
-def _holding(row: Row) -> SeatHolder:
+def _read_seat(row: Row) -> SeatHolder:
     asking = msgspec.json.decode(row["asking"], type=tuple[SeatRequest, ...])
     if not all(map(_is_mark, (row["holder"] or "", *(one.phone for one in asking)))):
         raise TypeError

@@ -171,19 +171,19 @@ class Results(Repository):
 
     def all(self, reader: Reader, most: int = ALL) -> list[Finished]:
         """Return at most so many of the finished games that the reader may list, newest first."""
-        return self._read(f"code in ({LAST})", {"most": most, **self._asked(reader)})
+        return self._read(f"code in ({LAST})", {"most": most, **self._values(reader)})
 
     def count(self, reader: Reader) -> int:
         """Return how many finished games the reader may list."""
-        count, _ = self._db.execute(COUNT, self._asked(reader)).fetchone()
+        count, _ = self._db.execute(COUNT, self._values(reader)).fetchone()
         return int(count)
 
     def trials(self, reader: Reader) -> int:
         """Return how many of the finished games that the reader may list used the sample box."""
-        _, trials = self._db.execute(COUNT, self._asked(reader)).fetchone()
+        _, trials = self._db.execute(COUNT, self._values(reader)).fetchone()
         return int(trials)
 
-    def _asked(self, reader: Reader) -> dict[str, object]:
+    def _values(self, reader: Reader) -> dict[str, object]:
         return {"games": json_text([*self._games]), **reader.sees}
 
     def same(self, table: Table, reader: Reader) -> str | None:
