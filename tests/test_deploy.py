@@ -15,7 +15,7 @@ import pytest
 from companion import HOME, server
 from companion.storage.codes import CODE_LETTERS
 from companion.web.site import parse_network
-from tests.hosting.house import letters_of
+from tests.hosting.proxies import letters_of
 
 DEPLOY = HOME / "deploy"
 TEXTS = {file.name: file.read_text() for file in DEPLOY.iterdir()}

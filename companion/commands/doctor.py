@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import socket
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_network
 from pathlib import Path
@@ -20,6 +19,7 @@ from pathlib import Path
 from companion import addresses as reach
 from companion.commands import Commands, Failed, add_data, print_message, write_json
 from companion.commands.finding import Finding
+from companion.commands.port_checks import addresses, port, port_behind_proxy
 from companion.commands.site_checks import check_site
 from companion.core.play import Games
 from companion.storage.checking import damaged_rows
@@ -32,7 +32,6 @@ LEAST_FREE = 200 * 1024 * 1024
 RELEASED = datetime(2026, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(minutes=5)
 OLDEST_BACKUP = timedelta(days=1)
-WAIT_S = 2.0
 
 
 def add(subparsers: Commands, games: Games) -> None:
@@ -143,54 +142,6 @@ def free_space(data: Path) -> Finding:
     there = next(folder for folder in (data, *data.absolute().parents) if folder.exists())
     free = shutil.disk_usage(there).free
     return Finding(free, f"The disk of {data} is nearly full." if free < LEAST_FREE else "")
-
-
-def addresses() -> Finding:
-    """Return the addresses at which phones can reach this machine."""
-    found = reach.addresses("0.0.0.0")
-    wrong = "This machine is in no network: phones cannot reach it."
-    return Finding(found, "" if found else wrong)
-
-
-def port(number: int) -> Finding:
-    """Whether a companion, or another program, answers at the port, also where phones ask."""
-    own = (reach.LOOPBACK, *reach.addresses("0.0.0.0"))
-    answers = {address: _answers(address, number) for address in own}
-    if not any(answers.values()):
-        try:
-            with socket.create_server(("", number)):
-                return Finding("free")
-        except OSError as error:
-            return Finding("closed", f"Port {number} cannot be used: {error.strerror}.")
-    deaf = [address for address, answer in answers.items() if not answer]
-    if deaf and deaf != [reach.LOOPBACK]:
-        where = ", ".join(deaf)
-        return Finding(answers, f"What runs on port {number} does not answer at {where}.")
-    return Finding(answers)
-
-
-def port_behind_proxy(number: int) -> Finding:
-    """Whether the companion answers at the port on this machine, and to nobody past the proxy."""
-    answers = {
-        address: _answers(address, number)
-        for address in (reach.LOOPBACK, *reach.addresses("0.0.0.0"))
-    }
-    past = [address for address, answer in answers.items() if answer and address != reach.LOOPBACK]
-    if past:
-        wrong = f"Port {number} answers at {', '.join(past)} as well, past the proxy: "
-        return Finding(answers, wrong + f"let the companion listen on {reach.LOOPBACK} only.")
-    if not answers[reach.LOOPBACK]:
-        wrong = f"Nothing answers on port {number} of {reach.LOOPBACK}: start the companion."
-        return Finding(answers, wrong)
-    return Finding(answers)
-
-
-def _answers(address: str, number: int) -> bool:
-    try:
-        with closing(socket.create_connection((address, number), WAIT_S)):
-            return True
-    except OSError:
-        return False
 
 
 def clock(data: Path) -> Finding:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import getpass
 import json
-import os
-import re
 import shutil
 import signal
 import socket
 import ssl
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from pathlib import Path
@@ -21,43 +16,12 @@ from typing import NamedTuple
 
 from companion import HOME
 from companion.core.game_file import write_file
-from companion.storage.codes import CODE_LETTERS
 from companion.storage.folder import TOKENS_FILE
 from tests.games.league_of_six.play import random_game
-from tests.support.certificates import certificate
+from tests.hosting.proxies import LONG_S, NAME, Proxy, free_port, letters_of, until
 
-BIN = Path(sys.executable).parent
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-CADDY = shutil.which("caddy", path=str(BIN)) or shutil.which("caddy")
-NAME = "localhost"
-MAIN = """
-{user}
-daemon off;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-events {{ worker_connections 1024; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    include {folder}/site.conf;
-}}
-"""
-GLOBAL = """{{
-	admin localhost:{admin}
-	http_port {http}
-	https_port {https}
-	skip_install_trust
-}}
-"""
-USER = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
-"""The workers of nginx read what the test writes."""
 GAME = write_file(random_game(3, 1, 8))
 SEAT = GAME["setup"]["players"][0]["colour"]
-LONG_S = 20.0
 HAND_OVER = """
 import os, sys
 os.dup2(int(sys.argv[1]), 3)
@@ -67,127 +31,12 @@ os.execv(sys.argv[2], sys.argv[2:])
 """How systemd hands over a listening socket: as file 3."""
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
-
-
-def letters_of(site: str) -> dict[str, str]:
-    """The letters of each process, by its number, as a file of deploy/ has them."""
-    nginx = re.findall(r'"~\*\^\[([A-Z]+)\]" companion_(\d);', site)
-    caddy = re.findall(r"\)\[([A-Z]+)\]\" 127\.0\.0\.1:843(\d)$", site, re.MULTILINE)
-    return {number: first for first, number in nginx or caddy} or {"1": CODE_LETTERS}
-
-
-def until(so: Callable[[], object]) -> None:
-    """Waits for it."""
-    give_up = time.monotonic() + LONG_S
-    while time.monotonic() < give_up:
-        try:
-            if so():
-                return
-        except OSError:
-            pass
-        time.sleep(0.05)
-    raise AssertionError("it does not come")
-
-
 class Answer(NamedTuple):
     """What the proxy has answered."""
 
     status: int
     text: str
     headers: dict[str, str]
-
-
-class Proxy:
-    """What nginx and Caddy have in common: ports, and one of the files of deploy/."""
-
-    def __init__(self, folder: Path, file: str) -> None:
-        self.folder = folder
-        self.site = (HOME / "deploy" / file).read_text()
-        self.https, self.http, self.admin = free_port(), free_port(), free_port()
-
-    @property
-    def trusted(self) -> Path:
-        """The certificate that a client has to trust."""
-        raise NotImplementedError
-
-    def configure(self, site: str) -> None:
-        """Writes the configuration; `site` is the file of deploy/ with letters and ports."""
-        raise NotImplementedError
-
-    def start(self) -> subprocess.Popen[bytes]:
-        """Starts it."""
-        raise NotImplementedError
-
-    def reload(self, process: subprocess.Popen[bytes]) -> None:
-        """Comes back when no request is answered by the old configuration any more."""
-        raise NotImplementedError
-
-
-class Nginx(Proxy):
-    """Debian's nginx."""
-
-    @property
-    def trusted(self) -> Path:
-        return self.folder / "certificate/fullchain.pem"
-
-    def configure(self, site: str) -> None:
-        if not self.trusted.exists():
-            certificate(self.trusted.parent, NAME)
-        site = site.replace("/etc/letsencrypt/live/spiel.example", str(self.trusted.parent))
-        site = re.sub(r"(?m)^ *listen \[::\].*\n", "", site.replace("spiel.example", NAME))
-        site = site.replace("listen 80;", f"listen 127.0.0.1:{self.http};")
-        site = site.replace("listen 443 ", f"listen 127.0.0.1:{self.https} ")
-        (self.folder / "site.conf").write_text(site)
-        (self.folder / "nginx.conf").write_text(MAIN.format(folder=self.folder, user=USER))
-
-    def start(self) -> subprocess.Popen[bytes]:
-        assert NGINX is not None
-        conf = self.folder / "nginx.conf"
-        return subprocess.Popen([NGINX, "-p", str(self.folder), "-c", str(conf)])
-
-    def reload(self, process: subprocess.Popen[bytes]) -> None:
-        """An old worker goes on answering for a moment after the new ones have come."""
-        old = self._workers(process.pid)
-        process.send_signal(signal.SIGHUP)
-        until(lambda: not old & self._workers(process.pid))
-
-    def _workers(self, master: int) -> set[int]:
-        """The workers that take requests."""
-        children = Path(f"/proc/{master}/task/{master}/children").read_text().split()
-        titles = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in children}
-        return {pid for pid, title in titles.items() if "shutting down" not in title}
-
-
-class Caddy(Proxy):
-    """Caddy with its internal certificate, which it makes for a name such as localhost."""
-
-    @property
-    def trusted(self) -> Path:
-        return self.folder / "caddy/pki/authorities/local/root.crt"
-
-    def configure(self, site: str) -> None:
-        site = site.replace("spiel.example", NAME)
-        ports = {"admin": self.admin, "http": self.http, "https": self.https}
-        (self.folder / "Caddyfile").write_text(GLOBAL.format(**ports) + site)
-
-    def start(self) -> subprocess.Popen[bytes]:
-        folders = {"XDG_DATA_HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder)}
-        with (self.folder / "caddy.log").open("ab") as log:
-            return subprocess.Popen(
-                self._command("run"), env={**os.environ, **folders}, stdout=log, stderr=log
-            )
-
-    def reload(self, process: subprocess.Popen[bytes]) -> None:
-        where = ["--address", f"localhost:{self.admin}"]
-        subprocess.run([*self._command("reload"), *where], check=True, capture_output=True)
-
-    def _command(self, word: str) -> list[str]:
-        assert CADDY is not None
-        config = str(self.folder / "Caddyfile")
-        return [CADDY, word, "--config", config, "--adapter", "caddyfile"]
 
 
 class House:

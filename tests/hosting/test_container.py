@@ -12,8 +12,9 @@ from companion import HOME
 from companion.commands.site_checks import check_site
 from tests.hosting import containers
 from tests.hosting.containers import podman
-from tests.hosting.house import CADDY, NAME, Caddy, House, until
+from tests.hosting.house import House
 from tests.hosting.page import commands
+from tests.hosting.proxies import CADDY, NAME, Caddy, until
 
 pytestmark = [
     pytest.mark.timeout(1800),  # seconds: packages come from far away

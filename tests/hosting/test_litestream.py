@@ -27,7 +27,8 @@ from companion import HOME
 from companion.storage.database import DATABASE
 from companion.storage.folder import TOKENS_FILE
 from tests.crash.server import Server
-from tests.hosting.house import BIN, GAME, free_port, until
+from tests.hosting.house import GAME
+from tests.hosting.proxies import BIN, free_port, until
 
 LITESTREAM = shutil.which("litestream", path=str(BIN)) or shutil.which("litestream")
 RCLONE = shutil.which("rclone", path=str(BIN)) or shutil.which("rclone")

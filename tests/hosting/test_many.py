@@ -17,7 +17,8 @@ from playwright.sync_api import sync_playwright
 from companion import HOME
 from companion.commands.site_checks import check_site
 from tests.browser import chromium
-from tests.hosting.house import CADDY, NGINX, SEAT, Caddy, House, Nginx
+from tests.hosting.house import SEAT, House
+from tests.hosting.proxies import CADDY, NGINX, Caddy, Nginx
 from tests.support.certificates import needs_openssl
 
 nginx = pytest.mark.skipif(NGINX is None, reason="nginx is not installed (Debian: nginx-light)")

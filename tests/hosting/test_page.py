@@ -22,8 +22,9 @@ import pytest
 from companion import HOME
 from tests.hosting import containers
 from tests.hosting.containers import podman
-from tests.hosting.house import GAME, LONG_S, free_port, until
+from tests.hosting.house import GAME
 from tests.hosting.page import all_blocks, blocks, commands
+from tests.hosting.proxies import LONG_S, free_port, until
 from tests.support.certificates import certificate, needs_openssl
 
 pytestmark = [pytest.mark.timeout(1800), needs_openssl]  # seconds: packages come from far away
