@@ -65,9 +65,9 @@ class Row(NamedTuple):
 
 @pages.get("/")
 def index(said: str = "") -> str:
-    """The first page, with the tables of this server, the one played last first.
+    """Show the first page, with the tables of this server, the one played last first.
 
-    `said`: why a game did not come in from its file.
+    `said` is the reason why a game could not be imported from its file.
     """
     me = identity.mark_of(request.cookies)
     records, reader = request_context.records(), request_context.reader()
@@ -91,7 +91,7 @@ def index(said: str = "") -> str:
 
 @pages.get("/t")
 def by_code() -> ResponseReturnValue:
-    """To the table whose code was typed."""
+    """Lead to the table whose code was typed."""
     code = "".join(request.args.get("code", "").split())
     code = code[: request_context.LONGEST_CODE]
     if not code:
@@ -100,9 +100,9 @@ def by_code() -> ResponseReturnValue:
 
 
 def instead_of(code: str) -> dict[str, object]:
-    """What is offered to somebody whose code no table has: the values of `errors/no_table.html`.
+    """Return the values of `errors/no_table.html`, for somebody whose code no table has.
 
-    Of the tables only those that this browser's first page lists.
+    Its tables are only those that this browser's first page lists.
     """
     me, reader = identity.mark_of(request.cookies), request_context.reader()
     going = request_context.records().lists.tables(reader, finished=False, most=MOST_INSTEAD)
@@ -114,7 +114,7 @@ def instead_of(code: str) -> dict[str, object]:
 
 
 def own_styles() -> tuple[str, ...]:
-    """The games' style sheets for pages that show something of all of them."""
+    """Return the games' style sheets, for pages that show something of all games."""
     fronts = [game.front for game in request_context.games().values()]
     return tuple(style for front in fronts if front is not None for style in front.styles)
 
