@@ -6,43 +6,43 @@ const table = document.getElementById("table");
 const notice = document.getElementById("notice");
 const lost = document.getElementById("line-lost");
 
-// --- Live: the server sends the page's own view; the newest that has come is drawn ---------------
+// The server sends the page's own view; the newest that has arrived is shown.
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
-let source, watchdog, reopening, saying, newest, drawingSoon;
+let source, watchdog, reopening, lostTimer, newest, showTimer;
 // Under this name the page opens its stream and posts: a view that an answer brings is not streamed as well.
 const pageName = newKey();
 let pause = 500;
 let busy = 0;
-let drawing = false;
+let showing = false;
 let behind = false;
 
 const shown = (name) => Number(table.querySelector("[data-revision]")?.dataset[name] ?? -1);
-const said = (view, name) => Number(view.match(`data-${name}="(\\d+)"`)?.[1] ?? -1);
-const isNewer = (view) => ["revision", "people"].some((name) => said(view, name) > shown(name));
+const versionIn = (view, name) => Number(view.match(`data-${name}="(\\d+)"`)?.[1] ?? -1);
+const isNewer = (view) => ["revision", "people"].some((name) => versionIn(view, name) > shown(name));
 
-// A page that is woken has many views at once: the last of them is drawn. Not within the frame that
-// shows it: a slow phone would be busy too long at a time.
+// A page that wakes up gets many views at once: only the last one is shown. That waits for the next task,
+// so that a slow phone is not busy too long at a time.
 function soon() {
-  clearTimeout(drawingSoon);
-  drawingSoon = setTimeout(draw);
+  clearTimeout(showTimer);
+  showTimer = setTimeout(showNewest);
 }
 
-async function draw() {
-  if (drawing || busy || document.hidden || newest === undefined) return;
+async function showNewest() {
+  if (showing || busy || document.hidden || newest === undefined) return;
   const text = newest;
   newest = undefined;
   if (!isNewer(text)) return;
-  drawing = true;
+  showing = true;
   try {
     await htmx.swap({ text, target: table, swap: "innerMorph", sourceElement: document.body });
   } finally {
-    drawing = false;
+    showing = false;
   }
   if (behind) lookedAgain();
   soon();
 }
 
-function alive(wait = 12000) {
+function expectHeartbeat(wait = 12000) {
   clearTimeout(watchdog);
   watchdog = setTimeout(reopen, wait);
 }
@@ -50,16 +50,16 @@ function alive(wait = 12000) {
 function open() {
   close();
   source = new EventSource(`${table.dataset.events}&have=${shown("revision")}.${shown("people")}&page=${pageName}`);
-  alive(3000);
+  expectHeartbeat(3000);
   source.addEventListener("open", () => {
     pause = 500;
-    alive();
-    clearTimeout(saying);
-    saying = undefined;
+    expectHeartbeat();
+    clearTimeout(lostTimer);
+    lostTimer = undefined;
     lost.hidden = true;
     document.dispatchEvent(new Event("reachable"));
   });
-  for (const name of ["hb", "revision", "people"]) source.addEventListener(name, () => alive());
+  for (const name of ["hb", "revision", "people"]) source.addEventListener(name, () => expectHeartbeat());
   source.addEventListener("view", (event) => {
     newest = event.data;
     soon();
@@ -72,18 +72,18 @@ function open() {
 }
 
 // A stream that stays away may mean that this page may no longer be seen: its headers tell, for which
-// nothing is drawn. A page that nobody sees tries nothing until somebody does (`again`): the server
+// nothing is drawn. A page that nobody sees tries nothing until somebody does (`reconnect`): the server
 // hangs up on the oldest of too many tabs of one seat, and they would do so to each other in turn.
 function reopen() {
   close();
   if (document.hidden) return;
-  saying ??= setTimeout(() => { lost.hidden = false; }, 3000);
-  if (pause === 2000) askForIt();
+  lostTimer ??= setTimeout(() => { lost.hidden = false; }, 3000);
+  if (pause === 2000) checkAccess();
   reopening = setTimeout(open, pause);
   pause = Math.min(pause * 2, 2000);
 }
 
-async function askForIt() {
+async function checkAccess() {
   const answer = await fetch(table.dataset.events, { method: "HEAD" }).catch(() => undefined);
   if ([403, 404].includes(answer?.status)) leave();
   else if (answer) document.dispatchEvent(new Event("reachable"));
@@ -102,22 +102,22 @@ function close() {
   source = undefined;
 }
 
-function again() {
+function reconnect() {
   if (document.visibilityState === "hidden") return;
   pause = 500;
   open();
   soon();
 }
 
-document.addEventListener("visibilitychange", again);
-window.addEventListener("online", again);
-window.addEventListener("pageshow", again);
+document.addEventListener("visibilitychange", reconnect);
+window.addEventListener("online", reconnect);
+window.addEventListener("pageshow", reconnect);
 window.addEventListener("pagehide", close);
 
 // What was typed into a sheet stays; having looked again, it may be sent once more.
 async function lookAgain(seen) {
   behind = true;
-  await draw();
+  await showNewest();
   if (behind && shown("revision") > seen) lookedAgain();
   else if (behind) open();
 }
