@@ -15,9 +15,9 @@ from companion.core.lines import MENDING, Undo, read_entry
 from companion.core.play import Right
 from companion.core.table import Table
 from companion.games.league_of_six.entries import Entry
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.game import LEAGUE_OF_SIX, LeagueOfSix
 from companion.games.league_of_six.state import State
-from companion.games.league_of_six.steps.correct import Correct
+from companion.games.league_of_six.steps.correct import Correct, Correcting
 from companion.web.static import address
 from tests.games.league_of_six.play import TYPES, random_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup, goes, shows
@@ -677,18 +677,26 @@ class Luck(Correct, frozen=True, tag="correct"):
     luck: int = 0
 
 
-def test_what_the_game_has_given_to_nobody_nobody_may_write(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(TYPES, "bless", Blessing)
-    monkeypatch.setitem(TYPES, "correct", Luck)
-    steps = LEAGUE_OF_SIX._steps
-    monkeypatch.setitem(steps._first, Luck, steps.of(Correct))
+class TryingLuck(Correcting):
+    entries = (Luck,)
+
+
+class LuckyLeague(LeagueOfSix):
+    """League of Six with that number in its corrections."""
+
+    steps = tuple(TryingLuck if step is Correcting else step for step in LeagueOfSix.steps)
+
+
+def test_what_the_game_has_given_to_nobody_nobody_may_write(app: Flask) -> None:
+    game = LuckyLeague()
+    table = tables.start(game, game.read_setup(a_setup()))
+    party = a_party(app, table.play(read_entry(game, a_deal())))
     lucky = {"type": "correct", "player": "red", "luck": 1}
     party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "tablet"})
-    for entry in ({"type": "bless"}, lucky, {**lucky, "guards": 1}, {**lucky, "influence": 1}):
+    for entry in (lucky, {**lucky, "guards": 1}, {**lucky, "influence": 1}):
         assert writers(party, entry) == set(), entry
     assert writers(party, {**lucky, "luck": 0}) == {*TABLES, *REDS}
+    assert game.right(table.state, Blessing()) == Right()
 
 
 def test_a_game_may_keep_an_entry_from_the_tablet_even_after_a_take_over(

@@ -16,7 +16,6 @@ from .extras import deviations, settle_notes
 from .history import TELLS
 from .refusals import REFUSALS
 from .scoring import because
-from .signs import SIGNS
 from .ways import made_of
 
 
@@ -63,7 +62,3 @@ class LeagueWords(things.Words):
             "reasons": [because(reason, self.gettext, self.names) for reason in found],
             "deviations": deviations(page, self.gettext),
         }
-
-    def functions(self) -> dict[str, object]:
-        """Return the functions for sentences, and the drawings."""
-        return {**super().functions(), **SIGNS}

@@ -6,7 +6,7 @@ from itertools import combinations
 from companion import HOME
 from companion.games.league_of_six.box.components import SYMBOLS, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.words.signs import (
+from companion.games.league_of_six.views.drawings import (
     EDGES,
     PHASE,
     SYMBOL,

@@ -1,7 +1,7 @@
-"""The drawings of `templates/_icons.svg` and the game's own for the rules' codes, and where they
-stand in pictures.
+"""Which drawing shows what, and where it stands in a picture.
 
-They are no words: nothing here is translated. Places are in the units of their picture.
+The drawings are in `templates/_icons.svg` and the game's own `_icons.svg`. Places are in the units
+of their picture.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ..box.components import GOODS, SYMBOLS, Colour, Edges, Symbol
-from .helping import PHASES
+from ..words.helping import PHASES
 
 SYMBOL: Mapping[Symbol, str] = {symbol: symbol for symbol in SYMBOLS} | {
     good: f"good-{good}" for good in GOODS
@@ -154,7 +154,7 @@ def _on_track(n: int, top: int) -> int:
     return 20 + n * 680 // top
 
 
-SIGNS: Mapping[str, object] = {
+DRAWINGS: Mapping[str, object] = {
     "phase_signs": PHASE,
     "sixths": SIXTHS,
     "town_places": TOWNS,
