@@ -11,6 +11,7 @@ from companion.web.game_pages import find_blueprints
 from .setup import change, new, refuse, rematch, setup_from_form
 
 SHEETS = {
+    "checklist",
     "correct",
     "dealing",
     "exchange",

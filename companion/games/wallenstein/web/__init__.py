@@ -11,11 +11,13 @@ from companion.web.game_pages import find_blueprints
 from .setup import change, new, refuse, rematch, setup_from_form
 
 SHEETS = {
+    "checklist",
     "correct",
     "counties",
     "county",
     "fallen",
     "plan",
+    "season",
     "winter",
 }
 PRIVATE_SHEETS = {"plan"}

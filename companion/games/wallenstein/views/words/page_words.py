@@ -14,6 +14,7 @@ from .. import cells
 from .. import map as county_map
 from ..forecast import Forecast
 from ..parts import View
+from ..set_up import set_up_counts
 from ..track import points_track
 from ..winter import rising_line, supply_line, supplying_line
 from .battles import card_line, outcome_line, peasants_line, quarrel_line, rule_line, sheet_tells
@@ -85,4 +86,5 @@ class PageWords(Words):
             "places": county_map.places,
             "county_card": county_map.card,
             "county_cards": county_map.cards,
+            "set_up_counts": set_up_counts,
         }

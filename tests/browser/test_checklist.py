@@ -1,0 +1,53 @@
+"""What is set up, and what a season brings: drawings beside the words, by the number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import TOO_WIDE, each_screen
+from tests.browser.kept import GAME, WALLENSTEIN, brought
+from tests.browser.moments import kept
+from tests.browser.test_wallenstein_sizes import game as game_of
+
+OpenPage = Callable[..., Page]
+SCREENS = ("tablet", "small-tablet-portrait", "phone", "small-phone")
+
+
+@pytest.mark.parametrize(
+    ("game", "besieged"), [(GAME, 2), (kept("random-3-06"), 3), (kept("random-5-02"), 1)]
+)
+def test_the_checklist_of_league_of_six_goes_by_the_number_of_players(
+    same_page: OpenPage, game: dict[str, Any], besieged: int
+) -> None:
+    """R0, R1.2: crowns on 10, three guards each, as many tents as towns are besieged."""
+    page = same_page("tablet")
+    page.goto(brought(page.request, game, 0))
+    page.get_by_role("link", name="Checklist").tap()
+    lines = page.locator("#sheet .check-line")
+    expect(lines.locator("[href='#icon-guard']")).to_have_count(3)
+    expect(lines.locator("[href='#icon-besieged']")).to_have_count(besieged)
+    expect(lines.locator(".badge")).to_have_count(len(game["setup"]["players"]))
+    expect(lines.nth(1)).to_contain_text("10")
+    for screen in each_screen(page, SCREENS):
+        assert page.evaluate(TOO_WIDE) == [], screen
+
+
+def test_w0_and_a_season_have_their_cards(same_page: OpenPage) -> None:
+    """W1.13: what is taken back; W3.1: what the events that are left would take."""
+    page = same_page("tablet")
+    table = brought(page.request, game_of("all-3-24"), 0)
+    page.goto(f"{table}/sheet/checklist")
+    expect(page.locator(".checklist")).to_contain_text("18 Thalers for each player")
+    expect(page.locator(".checklist")).to_contain_text("Bremen")
+    expect(page.locator(".check-line")).to_have_count(10)
+    page.goto(brought(page.request, WALLENSTEIN, 51))
+    page.get_by_role("link", name="What this season brings").tap()
+    card = page.locator("#sheet .season-card")
+    expect(card).to_contain_text("all cards go back to the hands")
+    expect(card.locator(".check-card")).to_have_text(["−3", "−5", "−2"])
+    for screen in each_screen(page, SCREENS):
+        assert page.evaluate(TOO_WIDE) == [], screen
