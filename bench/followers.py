@@ -18,7 +18,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.balance import BOX, FIGURE, GAME, GOOD, GUARD, HORSE, collected, greedy_entry
+from bench.balance import BOX, FIGURE, GOOD, GUARD, HORSE, collected, greedy_entry
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import (
     Collected,
     Exchanged,
@@ -27,7 +28,7 @@ from companion.games.league_of_six.happenings import (
 )
 from companion.games.league_of_six.shared.exchange import worth
 from companion.games.league_of_six.steps.exchange_guards import ExchangeGuards
-from companion.games.league_of_six.steps.use_follower import DeclineFollower, UseFollower
+from companion.games.league_of_six.steps.use_follower import UseFollower
 
 EXCHANGES = {
     id_
@@ -40,14 +41,14 @@ GREY = 2 * FIGURE
 
 def entry_of(state: Any, rng: random.Random) -> Any:
     """The entry of whoever must act: followers are used, all else is greedy."""
-    waiting = GAME.waiting_for(state)[0]
+    waiting = LEAGUE_OF_SIX.waiting_for(state)[0]
     if waiting.must == "exchange_guards":
         return ExchangeGuards(player=waiting.player, guards=best_exchange(state, waiting.player))
     if waiting.must != "use_follower":
         return greedy_entry(state, rng)
-    options = [o for o in GAME.options(state, waiting.player) if not isinstance(o, DeclineFollower)]
+    options = LEAGUE_OF_SIX.options(state, waiting.player)
     uses = [option for option in options if isinstance(option, UseFollower)]
-    return rng.choice(uses) if uses else GAME.any_entry(state, rng)
+    return rng.choice(uses) if uses else LEAGUE_OF_SIX.any_entry(state, rng)
 
 
 def best_exchange(state: Any, player: Any) -> int:
@@ -58,12 +59,12 @@ def best_exchange(state: Any, player: Any) -> int:
 
 def game(players: int, rng: random.Random, sums: dict[str, Counter[str]]) -> None:
     """Plays one game and adds up what each follower brought whoever had it."""
-    setup = {**GAME.sample_setup(players, rng), "modules": ["retinue"]}
+    setup = {**LEAGUE_OF_SIX.sample_setup(players, rng), "modules": ["retinue"]}
     setup["modules"] += ["sixth-player"] * (players == 6)
-    state = GAME.start(GAME.read_setup(setup))
+    state = LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
     owner: dict[str, str] = {}
-    while not GAME.over(state):
-        state, said = GAME.play(state, entry_of(state, rng))
+    while not LEAGUE_OF_SIX.over(state):
+        state, said = LEAGUE_OF_SIX.play(state, entry_of(state, rng))
         for happening in said:
             note(happening, sums, owner)
     for crown in state.crowned:

@@ -17,6 +17,9 @@ from werkzeug.datastructures import Headers
 from companion import create_app, open_data
 from companion.web.templating import CompiledTemplates
 
+# Browser tests lie with the frame and with each game, and share a server and a Chromium.
+pytest_plugins = ["tests.browser.fixtures"]
+
 # No deadline: a busy machine must not fail a rule. On CI the same examples every time.
 # A hundred examples each; pytest --hypothesis-profile=long tries ten times as many.
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from playwright.sync_api import APIRequestContext, Browser, Page, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.conftest import SCREENS, Server
+from tests.browser.fixtures import SCREENS, Server
 from tests.browser.kept import GAME, WALLENSTEIN, opened, seated
 
 HOME = Path(__file__).parent.parent

@@ -15,7 +15,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.balance import GAME, greedy_entry
+from bench.balance import greedy_entry
 from companion.core import table as tables
 from companion.core.lines import read_entry
 from companion.core.structs import json_able
@@ -77,12 +77,12 @@ def setup() -> dict[str, Any]:
 def played(seed: int) -> Table:
     """One game: the crowded first round, then whatever seems best to each."""
     rng = random.Random(seed)
-    table = tables.start(LEAGUE_OF_SIX, GAME.read_setup(setup()))
+    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup()))
     first = Deal(besieged=BESIEGED)
-    table = table.play(GAME.completed(table.state, first, lambda _: rng))
+    table = table.play(LEAGUE_OF_SIX.completed(table.state, first, lambda _: rng))
     for entry in CROWDED:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
-    while not GAME.over(table.state):
+    while not LEAGUE_OF_SIX.over(table.state):
         table = table.play(greedy_entry(table.state, rng))
     return table
 

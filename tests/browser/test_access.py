@@ -16,8 +16,8 @@ from companion.commands.simulate import play
 from companion.core.game_file import write_file
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.browser.chromium import AWAKE, UNPAINTED
-from tests.browser.conftest import Server
 from tests.browser.eyes import AXE, PHONE, SMALL_PHONE, TABLET, Eyes
+from tests.browser.fixtures import Server
 from tests.browser.kept import brought, seated
 
 GAMES = Path("tests/fixtures/games")

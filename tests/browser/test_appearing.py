@@ -15,7 +15,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from tests.browser.conftest import Server, each_screen
+from tests.browser.fixtures import Server, each_screen
 from tests.browser.kept import GAME, enter, seated
 from tests.browser.kept import opened as at_entry
 from tests.browser.moments import kept, through

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, each_screen
+from tests.browser.fixtures import Server, each_screen
 from tests.browser.kept import WALLENSTEIN, enter, opened, seated
 
 KEPT = """async () => {

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.web.listeners import MOST_OF_ONE
-from tests.browser.conftest import Server
+from tests.browser.fixtures import Server
 from tests.browser.sight import lay_dark, look_at
 from tests.browser.test_phones import DRAWN, FIRST, SECOND, Proxy, Table
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import each_screen
+from tests.browser.fixtures import each_screen
 from tests.browser.kept import GAME, opened, seated
 
 OpenPage = Callable[..., Page]

@@ -19,7 +19,7 @@ import zxingcpp
 from playwright.sync_api import APIResponse, Locator, Page, Request, Route, expect
 
 from companion.storage.database import DATABASE
-from tests.browser.conftest import Server
+from tests.browser.fixtures import Server
 from tests.browser.kept import brought, seated
 from tests.browser.sight import lay_dark, look_at
 

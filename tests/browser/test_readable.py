@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.browser.kept import GAME, WALLENSTEIN, brought
 from tests.browser.moments import kept, through
-from tests.browser.test_wallenstein_sizes import game as game_of
+from tests.games.wallenstein.browser.test_sizes import game as game_of
 
 OpenPage = Callable[..., Page]
 TEXT, DO, SIGN = 16, 20, 22

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.fixtures import Server
 from tests.browser.sight import lay_dark, look_at
 from tests.browser.test_phones import COLOURS, FIVE, NAMES, Table
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OTHERS, TOO_WIDE, each_screen
+from tests.browser.fixtures import OTHERS, TOO_WIDE, each_screen
 
 SHOW = "/show/league-of-six"
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TOO_WIDE, each_screen
+from tests.browser.fixtures import TOO_WIDE, each_screen
 from tests.browser.kept import opened as sample_table
 from tests.browser.kept import seated
 from tests.browser.moments import kept, opened, through

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OTHERS, TOO_WIDE, each_screen
 from tests.browser.eyes import SMALL_PHONE, Eyes
+from tests.browser.fixtures import OTHERS, TOO_WIDE, each_screen
 from tests.browser.kept import GAME, opened
 from tests.browser.test_access import open_all, thin_out
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.moments import kept, opened
-from tests.browser.test_setup import NAMES, TOWNS, values
+from tests.games.league_of_six.browser.test_setup import NAMES, TOWNS, values
 
 OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("played_before")

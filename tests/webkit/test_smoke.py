@@ -21,7 +21,7 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from companion.core.structs import json_able
 from companion.games.wallenstein.views import cells
-from tests.browser.conftest import Server
+from tests.browser.fixtures import Server
 from tests.games.league_of_six.play import random_game
 from tests.games.wallenstein.steps.positions import a_setup, display, fills, plans, year
 from tests.webkit import driver

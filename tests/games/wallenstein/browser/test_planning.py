@@ -10,9 +10,9 @@ from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from companion.core.game_file import write_file
 from tests.browser import kept
-from tests.browser.conftest import each_screen
+from tests.browser.fixtures import each_screen
 from tests.browser.test_sizes import BROKEN
-from tests.browser.test_wallenstein_sizes import CUT, game
+from tests.games.wallenstein.browser.test_sizes import CUT, game
 from tests.games.wallenstein.steps.positions import (
     Json,
     a_setup,

@@ -21,7 +21,7 @@ from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.collect import Collect
 from companion.games.league_of_six.steps.deal import draw
-from tests.browser.conftest import TOO_WIDE, Server, each_screen
+from tests.browser.fixtures import TOO_WIDE, Server, each_screen
 from tests.browser.kept import brought, seated
 
 OpenPage = Callable[..., Page]

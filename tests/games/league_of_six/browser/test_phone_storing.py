@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import TOO_WIDE
+from tests.browser.fixtures import TOO_WIDE
 from tests.browser.kept import GAME, enter, opened, seated
 
 OpenPage = Callable[..., Page]

@@ -10,8 +10,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser import kept
-from tests.browser.conftest import PHONES, TOO_WIDE, each_screen
 from tests.browser.eyes import SMALL_PHONE, Eyes
+from tests.browser.fixtures import PHONES, TOO_WIDE, each_screen
 from tests.browser.test_access import NAMES, Played, open_all, page, phone, tablet, thin_out
 
 __all__ = ["page", "phone", "tablet"]  # fixtures

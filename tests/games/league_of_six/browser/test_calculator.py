@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TOO_WIDE, each_screen
+from tests.browser.fixtures import TOO_WIDE, each_screen
 
 OpenPage = Callable[..., Page]
 TIE = (

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TOO_WIDE, each_screen
 from tests.browser.eyes import SMALL_PHONE, Eyes
+from tests.browser.fixtures import TOO_WIDE, each_screen
 
 OpenPage = Callable[..., Page]
 

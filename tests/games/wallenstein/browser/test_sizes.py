@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.folders import HOME
-from tests.browser.conftest import TOO_WIDE, each_screen
+from tests.browser.fixtures import TOO_WIDE, each_screen
 from tests.browser.kept import brought, seated
 
 OpenPage = Callable[..., Page]

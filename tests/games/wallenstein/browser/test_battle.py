@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from companion.core.game_file import write_file
 from tests.browser import kept
-from tests.browser.conftest import each_screen
 from tests.browser.eyes import Eyes
-from tests.browser.test_wallenstein_sizes import IN_PANEL, game
+from tests.browser.fixtures import each_screen
+from tests.games.wallenstein.browser.test_sizes import IN_PANEL, game
 from tests.games.wallenstein.steps.positions import attacking, corrects, done, moves
 from tests.games.wallenstein.web.sitting import table_of
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from companion.folders import HOME
 from companion.games.wallenstein.views import cells
-from tests.browser.conftest import each_screen
+from tests.browser.fixtures import each_screen
 from tests.browser.kept import brought, seated
 
 OpenPage = Callable[..., Page]

@@ -15,7 +15,7 @@ from companion.core.lines import read_entry
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from tests.browser.conftest import each_screen
+from tests.browser.fixtures import each_screen
 from tests.browser.kept import brought, seated
 from tests.games.league_of_six.rules.games import chance
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, served
 from tests.browser.eyes import Eyes
+from tests.browser.fixtures import Server, served
 from tests.browser.test_devices import NO_LOCK
 
 OpenPage = Callable[..., Page]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.components import sample_box
-from tests.browser.conftest import TOO_WIDE, each_screen
+from tests.browser.fixtures import TOO_WIDE, each_screen
 
 OpenPage = Callable[..., Page]
 SAMPLE = json_able(sample_box())
