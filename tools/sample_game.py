@@ -83,8 +83,17 @@ def played(seed: int) -> Table:
     for entry in CROWDED:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     while not LEAGUE_OF_SIX.over(table.state):
-        table = table.play(greedy_entry(table.state, rng))
+        table = table.play(next_entry(table.state, rng))
     return table
+
+
+def next_entry(state: Any, rng: random.Random) -> Any:
+    """What seems best to the first of those who may act: hands are shown in turn."""
+    first = LEAGUE_OF_SIX.waiting_for(state)[0].player
+    while True:
+        entry = greedy_entry(state, rng)
+        if getattr(entry, "player", first) in (first, None):
+            return entry
 
 
 def moments(table: Table) -> Counter[str]:

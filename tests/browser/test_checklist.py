@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TOO_WIDE, each_screen
+from tests.browser.fixtures import TOO_WIDE, each_screen
 from tests.browser.kept import GAME, WALLENSTEIN, brought
 from tests.browser.moments import kept
-from tests.browser.test_wallenstein_sizes import game as game_of
+from tests.games.wallenstein.browser.test_sizes import game as game_of
 
 OpenPage = Callable[..., Page]
 SCREENS = ("tablet", "small-tablet-portrait", "phone", "small-phone")
