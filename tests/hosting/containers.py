@@ -16,9 +16,9 @@ from tempfile import gettempdir
 
 from companion import HOME
 
-SUITE = "bookworm"
-PYTHON = "3.11"
-"""The version of that suite."""
+PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
+SUITE = os.environ.get("DEBIAN", "bookworm")
+"""Debian 12; `DEBIAN=trixie make hosting` follows the page in Debian 13."""
 EMPTY = f"localhost/debian-empty:{SUITE}"
 WITH_PYTHON = f"localhost/debian-python:{SUITE}"
 FOLDER = Path(gettempdir()) / f"table-companion-hosting-{os.geteuid()}"
@@ -125,7 +125,7 @@ def wheels() -> Sequence[str]:
 
     Downloaded here with the machine's own settings, which a container does not have.
     """
-    folder = FOLDER / "wheels"
+    folder = FOLDER / f"wheels-{SUITE}"
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:"]
     asked = (
         ["-r", str(HOME / "requirements/run.txt")],
@@ -133,7 +133,7 @@ def wheels() -> Sequence[str]:
     )
     for words in asked:
         subprocess.run(
-            [*pip, "--python-version", PYTHON, "--dest", str(folder), *words],
+            [*pip, "--python-version", PYTHONS[SUITE], "--dest", str(folder), *words],
             check=True,
             capture_output=True,
         )
