@@ -124,6 +124,7 @@ def angle(page: Page, seat: int) -> float:
 def test_day_or_candlelight_is_chosen_on_the_device(page: Page) -> None:
     at_entry(page, 1)
     page.locator(".menu-button").tap()
+    page.get_by_text("Light of this device").tap()
     page.locator("[data-light=dark]").tap()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
