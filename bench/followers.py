@@ -26,7 +26,7 @@ from companion.games.league_of_six.happenings import (
     FollowerWon,
     FollowerWorked,
 )
-from companion.games.league_of_six.shared.exchange import worth
+from companion.games.league_of_six.shared.exchange import points_for_guards
 from companion.games.league_of_six.steps.exchange_guards import ExchangeGuards
 from companion.games.league_of_six.steps.use_follower import UseFollower
 
@@ -54,7 +54,11 @@ def entry_of(state: Any, rng: random.Random) -> Any:
 def best_exchange(state: Any, player: Any) -> int:
     """The fewest guards for the most points that the hand can buy."""
     has = state.players[player].guards
-    return min(n for n in range(has + 1) if worth(state, player, n) == worth(state, player, has))
+    return min(
+        n
+        for n in range(has + 1)
+        if points_for_guards(state, player, n) == points_for_guards(state, player, has)
+    )
 
 
 def game(players: int, rng: random.Random, sums: dict[str, Counter[str]]) -> None:

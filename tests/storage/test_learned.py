@@ -14,7 +14,7 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.components import Box, TaxTile, sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.shared.describing import described
+from companion.games.league_of_six.shared.describing import add_description
 from companion.storage.boxes import LibraryBox
 from tests.games.league_of_six.play import blank_game
 from tests.games.league_of_six.rules.games import a_deal, a_setup
@@ -99,7 +99,7 @@ def test_what_was_undone_is_not_kept(app: Flask) -> None:
 def test_a_box_put_right_in_the_meantime_stays_right(app: Flask) -> None:
     party, id_ = with_box(app, own_box())
     mended: Any = LEAGUE_OF_SIX.read_entry({**TILE, "tile": "t01"})
-    party.records.boxes.change(id_, lambda box: described(box, mended))
+    party.records.boxes.change(id_, lambda box: add_description(box, mended))
     party.post(HOST, TILE)
     assert keep(party).status_code == 200
     assert found(party, id_).tax_tiles["t01"] == TILE_AS_IT_IS

@@ -1,1 +1,1 @@
-"""What several steps or views ask: ways to towns, taxes, stores, and what followers do."""
+"""Rules that several steps and views share: ways to towns, taxes, stores, and followers."""

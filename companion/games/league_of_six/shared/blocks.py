@@ -1,6 +1,7 @@
-"""R4.4: blocks that the box counts: where more are due than there are, the table is told.
+"""R4.4: warns the table if more blocks of a good are in play than the box has.
 
-Nothing is refused and nobody gets less by itself: the table looks at the real blocks and decides.
+Nothing is refused and nobody gets less automatically: the players look at the real blocks and
+decide.
 """
 
 from __future__ import annotations
@@ -16,29 +17,29 @@ from ..state import State
 from ..turn import Turn
 
 
-class Short(Struct, frozen=True):
-    """A good of which more blocks are in play than there are."""
+class Shortage(Struct, frozen=True):
+    """A good of which more blocks are due than there are (`there`)."""
 
     good: Good
     due: int
     there: int
 
 
-def short(state: State) -> tuple[Short, ...]:
-    """The goods of which more blocks are in play than the box has."""
+def short_goods(state: State) -> tuple[Shortage, ...]:
+    """Return the goods of which more blocks are in play than the box has."""
     stock = state.box.blocks
     if not stock:
         return ()
     due = _in_play(state)
     return tuple(
-        Short(good, due[good], stock[good])
+        Shortage(good, due[good], stock[good])
         for good in GOODS
         if good in stock and due[good] > stock[good]
     )
 
 
 def _in_play(state: State) -> Counter[Good]:
-    """The blocks on the waggons and on the storage tiles, where they lie until R6.1."""
+    """Count the blocks on the waggons and on the storage tiles, where they stay until R6.1."""
     count = Counter[Good]()
     for seat in state.players.values():
         count.update(seat.goods)
@@ -49,13 +50,14 @@ def _in_play(state: State) -> Counter[Good]:
     return count
 
 
-def less(state: State) -> Mapping[Colour, Mapping[Good, int]]:
-    """Who would have got less, and how much, had everybody got what there was (R4.1).
+def missed_blocks(state: State) -> Mapping[Colour, Mapping[Good, int]]:
+    """Return by player how many blocks of each good they would not have got if the blocks had run
+    out (R4.1).
 
-    From the last collector back: whoever still has such blocks on the waggon.
+    The last collectors go without; a player cannot lose more blocks than are on the waggon.
     """
     fewer: dict[Colour, dict[Good, int]] = {}
-    for one in short(state):
+    for one in short_goods(state):
         missing = one.due - one.there
         for player in state.order:  # the highest marker collected first
             some = min(missing, state.players[player].goods[one.good])
@@ -66,9 +68,9 @@ def less(state: State) -> Mapping[Colour, Mapping[Good, int]]:
 
 
 def report_short(turn: Turn, before: State) -> None:
-    """Report each good that has become short by the entry, or short by another number."""
+    """Report each good that has become short through the entry, or whose shortage has changed."""
     if before.box.blocks or turn.state.box.blocks:
-        known = short(before)
-        for one in short(turn.state):
+        known = short_goods(before)
+        for one in short_goods(turn.state):
             if one not in known:
                 turn.report(BlocksShort(one.good, one.due, one.there))

@@ -1,4 +1,4 @@
-"""Followers that are won, act by themselves, or wait for their owner (L3 to L5)."""
+"""Followers that are won, act automatically, or wait for their owner (L3 to L5)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from ..box.components import Colour, Town
 from ..happenings import FollowerWon
 from ..state import Call, tile_of
 from ..turn import Turn
-from .crowns import STEPS, still_asked
-from .effects import Use, work
-from .naming import free_names, named
+from .crowns import STEPS, remaining_calls
+from .effects import Use, carry_out
+from .naming import free_names, name_tile
 from .service import asks_owner, due_calls, immediate_calls, may_act
 
 
 def win_follower(turn: Turn, *players: Colour) -> None:
-    """L3, L4: each takes the follower of the town into service; immediate ones act at once."""
+    """Give each player the follower of the town that the player's figure is in (L3). Immediate
+    followers act at once (L4)."""
     for player in players if turn.state.retinue else ():
         town = turn.seat(player).town
         assert town is not None
@@ -25,12 +26,12 @@ def win_follower(turn: Turn, *players: Colour) -> None:
 
 
 def _act_at_once(turn: Turn, call: Call) -> None:
-    """L4: an immediate follower acts, or its owner is asked."""
+    """Let an immediate follower act, or ask its owner (L4)."""
     if asks_owner(turn.state, call):
         turn.change(calls=(*turn.state.calls, call))
         ask_again(turn)
     else:
-        _act(turn, [call])
+        _act_without_choice(turn, [call])
 
 
 def _name_follower(turn: Turn, town: Town) -> str:
@@ -38,23 +39,26 @@ def _name_follower(turn: Turn, town: Town) -> str:
     tile = turn.state.tiles[town]
     if tile is None:
         tile = free_names(turn.state).followers[0]
-        turn.state = named(turn.state, town, tile)
+        turn.state = name_tile(turn.state, town, tile)
     return tile
 
 
 def call_up(turn: Turn) -> None:
-    """L4, L5: those due at the present moment act by themselves, then owners are asked."""
+    """Let the followers of the present moment act, and then ask owners who have a choice (L4,
+    L5)."""
     if turn.state.retinue:
-        _act(turn, list(due_calls(turn.state)))
+        _act_without_choice(turn, list(due_calls(turn.state)))
         ask_again(turn)
 
 
 def ask_again(turn: Turn) -> None:
-    """L5: ask the owners whom it concerns now, by what all can see: what one of them answers, or a
-    correction, may change who can do something, and in phase 5 the order."""
+    """Work out again which owners are asked, from what everybody can see (L5).
+
+    An answer or a correction may change which followers can act, and in phase 5 also the order.
+    """
     state = turn.state
     if state.moment in STEPS:
-        turn.change(calls=still_asked(state))
+        turn.change(calls=remaining_calls(state))
     elif state.moment != "exchange":
         due = immediate_calls(state) if state.moment is None else due_calls(state)
         asked = (call for call in due if call in state.calls or asks_owner(state, call))
@@ -63,13 +67,13 @@ def ask_again(turn: Turn) -> None:
             turn.change(calls=calls)
 
 
-def _act(turn: Turn, due: list[Call]) -> None:
-    """Those without a choice act by themselves."""
+def _act_without_choice(turn: Turn, due: list[Call]) -> None:
+    """Carry out the followers whose owner has nothing to choose."""
     for call in due:
         if may_act(turn.state, call) and not asks_owner(turn.state, call):
-            work(turn, Use(call.player, call.follower), chosen=False)
+            carry_out(turn, Use(call.player, call.follower), chosen=False)
 
 
-def take_back(turn: Turn, call: Call) -> None:
-    """An owner who has decided is not asked for the follower any more."""
+def stop_asking(turn: Turn, call: Call) -> None:
+    """Stop asking an owner about a follower, because the owner has decided."""
     turn.change(calls=tuple(one for one in turn.state.calls if one != call))

@@ -1,4 +1,4 @@
-"""Phase 2: the towns that can be chosen, and what that costs (R2)."""
+"""Phase 2: the towns that a player can choose, and what they cost (R2)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..state import Conflict, State, effect
 from .ways import Trip, trip
 
 UNLIMITED = 99
-"""More guards than any way and offer can cost: stands in for means that a viewer may not know."""
+"""More guards than any way and offer can cost. Used if the viewer may not know a player's means."""
 Possible = tuple[Town, int | None, int | None]
-"""A town, the offer for it or None, the number to stand on or None."""
+"""A town, the offer for it or None, and the Sergeant's number to stand on or None."""
 
 
 class Way(Struct, frozen=True):
-    """A town that may be named: the way there, and who holds it on which number."""
+    """A town that a player may choose: the way there, its holder and the holder's number."""
 
     town: Town
     trip: Trip
@@ -31,12 +31,13 @@ class Way(Struct, frozen=True):
 
     @property
     def need(self) -> int:
-        """The fewest guards it takes: the way and, where held, the next higher number (R2.12)."""
+        """The fewest guards needed: for the way and, if the town is held, the next higher number
+        (R2.12)."""
         return self.cost + self.held_on + 1
 
 
 def holders(state: State) -> dict[Town, Colour]:
-    """Who stands on which counter (R2.4: figures on the road hold nothing)."""
+    """Return the player on each town's counter. Figures on the road hold no town (R2.4)."""
     return {
         seat.town: colour
         for colour, seat in state.players.items()
@@ -44,8 +45,9 @@ def holders(state: State) -> dict[Town, Colour]:
     }
 
 
-def ways_open(state: State, player: Colour) -> tuple[Way, ...]:
-    """The towns the player may name by what everybody can see (R2.2 to R2.5, R2.9)."""
+def open_ways(state: State, player: Colour) -> tuple[Way, ...]:
+    """Return the towns that the player may choose, judged by what everybody can see (R2.2 to R2.5,
+    R2.9)."""
     held = holders(state)
     towns = (town for town in state.open_towns if town != state.left)
     ways = (way_to(state, player, town, held.get(town)) for town in towns)
@@ -53,23 +55,23 @@ def ways_open(state: State, player: Colour) -> tuple[Way, ...]:
 
 
 def way_to(state: State, player: Colour, town: Town, holder: Colour | None) -> Way:
-    """The way of that player to a town and who holds it."""
+    """Return the player's way to a town that `holder` holds, or nobody."""
     way = trip(state, player, town)
     if holder is None:
         return Way(town, way)
     return Way(town, way, holder, state.players[holder].counter or 0)
 
 
-def stands(state: State, player: Colour) -> int:
-    """L4: the highest number on which the player's figure may stand in a free town."""
+def highest_stand(state: State, player: Colour) -> int:
+    """Return the highest number on which the player's figure may stand in a free town (L4)."""
     owned = state.players[player].followers
     return max((effect(state, follower).stand for follower in owned), default=0)
 
 
-def last_resort(state: State, ways: tuple[Way, ...], means: int) -> tuple[Town, ...]:
-    """R2.12: the cheapest free towns, for a player who can afford none; else empty.
+def last_resort_towns(state: State, ways: tuple[Way, ...], means: int) -> tuple[Town, ...]:
+    """Return the cheapest free towns if the player can afford no town, else nothing (R2.12).
 
-    By the group's ruling any free town may do.
+    With the ruling "any" these are all free towns.
     """
     if any(way.need <= means for way in ways):
         return ()
@@ -81,16 +83,16 @@ def last_resort(state: State, ways: tuple[Way, ...], means: int) -> tuple[Town, 
 
 
 def possible_towns(state: State, player: Colour, means: int) -> tuple[Possible, ...]:
-    """Return where a player can go who could hand over so many guards: towns with the offer, or
-    with the number to stand on.
+    """Return every choice of a player with `means` guards to spend: a town with an offer, or with a
+    number to stand on.
 
-    Pages that may not know the hand ask with more than anybody could need (H2).
+    For viewers who may not know the hand, `means` is `UNLIMITED` (H2).
     """
     if state.queue[0] != player:
         return ()
-    ways = ways_open(state, player)
+    ways = open_ways(state, player)
     found: list[Possible] = []
-    numbers = (None, *range(1, stands(state, player) + 1))
+    numbers = (None, *range(1, highest_stand(state, player) + 1))
     for way in ways:
         if way.holder is None:
             if way.cost <= means:
@@ -100,17 +102,17 @@ def possible_towns(state: State, player: Colour, means: int) -> tuple[Possible, 
             found += [(way.town, offer, None) for offer in range(way.held_on + 1, top + 1)]
     if found:
         return tuple(found)
-    return tuple((t, None, n) for t in last_resort(state, ways, means) for n in numbers)
+    return tuple((t, None, n) for t in last_resort_towns(state, ways, means) for n in numbers)
 
 
 def possible_raises(conflict: Conflict, means: int) -> Sequence[int]:
-    """Return the higher numbers that can be offered by somebody with so many guards (R2.6)."""
+    """Return the higher numbers that a player with `means` guards to spend can offer (R2.6)."""
     return range(conflict.offer + 1, min(TOP_OF_COUNTER, means) + 1)
 
 
-def offered_values(state: State, player: Colour) -> Collection[str] | None:
-    """R2.4 to R2.6: return the towns, offers and raises that could be, if nobody were short of
-    anything; None outside of the phase."""
+def possible_values(state: State, player: Colour) -> Collection[str] | None:
+    """Return the towns, offers and raises that are possible if everybody could pay everything (R2.4
+    to R2.6); None outside of the choosing phase."""
     if state.phase != "choosing":
         return None
     values: set[object] = set()

@@ -15,7 +15,7 @@ POSITIONS = 6
 
 
 class Yield(Struct, frozen=True):
-    """What a position of the tax tile brings: goods, guards, horses, grey cards by estate."""
+    """What one position of the tax tile brings: goods, guards, horses, and grey cards by estate."""
 
     goods: Mapping[Good, int]
     guards: int = 0
@@ -28,17 +28,19 @@ class Yield(Struct, frozen=True):
         return {estate: GREY_FIGURES * n for estate, n in self.cards.items()}
 
 
-def printed(state: State, town: Town) -> tuple[Edges, TaxTile] | None:
-    """The town's edges and the tax tile in it; None where either is not wholly known."""
+def edges_and_tile(state: State, town: Town) -> tuple[Edges, TaxTile] | None:
+    """Return the edges of a town and its tax tile; None if the box does not know both
+    completely."""
     edges = state.box.edges(town, state.setup.sides.get(town, "white"))
-    tile = tile_in(state, town)
+    tile = tile_in_town(state, town)
     if edges is None or tile is None or tile.arrows is None or tile.middle is None:
         return None
     return edges, tile
 
 
-def tile_in(state: State, town: Town) -> TaxTile | None:
-    """The tile lying in a town: a tax tile, or a follower's with nothing in its middle (L3)."""
+def tile_in_town(state: State, town: Town) -> TaxTile | None:
+    """Return the tile in a town: a tax tile, or a follower's tile, which has an empty middle
+    (L3)."""
     id_ = state.tiles.get(town) or ""
     if not state.retinue:
         return state.box.tax_tiles.get(id_)
@@ -46,19 +48,20 @@ def tile_in(state: State, town: Town) -> TaxTile | None:
     return None if follower is None else TaxTile(follower.arrows, ())
 
 
-def yields(state: State, town: Town) -> tuple[Yield, ...] | None:
-    """R4.2: what each of the six positions brings; None where it is not known what is printed."""
-    known = printed(state, town)
-    return None if known is None else _six(*known)
+def position_yields(state: State, town: Town) -> tuple[Yield, ...] | None:
+    """Return what each of the six positions brings (R4.2); None if the print is not known."""
+    known = edges_and_tile(state, town)
+    return None if known is None else _six_yields(*known)
 
 
 @lru_cache(maxsize=4096)
-def _six(edges: Edges, tile: TaxTile) -> tuple[Yield, ...]:
-    return tuple(_turned(edges, tile, r) for r in range(POSITIONS))
+def _six_yields(edges: Edges, tile: TaxTile) -> tuple[Yield, ...]:
+    return tuple(_rotated_yield(edges, tile, r) for r in range(POSITIONS))
 
 
-def _turned(edges: Edges, tile: TaxTile, rotation: int) -> Yield:
-    """R4.2: the arrow printed at a points at side (a + rotation) mod 6."""
+def _rotated_yield(edges: Edges, tile: TaxTile, rotation: int) -> Yield:
+    """Return what the tile brings in this rotation: its arrow a points at side (a + rotation) mod 6
+    (R4.2)."""
     count = Counter(tile.middle or ())
     for arrow in tile.arrows or ():
         count.update(edges[(arrow + rotation) % POSITIONS])

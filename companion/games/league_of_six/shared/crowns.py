@@ -1,4 +1,4 @@
-"""The end with the retinue (L6): crowns in their order; `exchange` has guards for points."""
+"""The followers with a crown, which score at the end of the game (L6)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ STEPS: Mapping[Moment | None, ScoringStep] = {
 }
 
 
-def step_of(state: State, follower: str) -> str | None:
-    """L6: when a follower scores: "first", "crowns", "exchange", "leaders"; None: it does not."""
+def scoring_step(state: State, follower: str) -> str | None:
+    """Return the step of the final scoring in which a follower scores: "first", "crowns",
+    "exchange" or "leaders"; None if it has no crown (L6)."""
     tile = tile_of(state, follower)
     if tile.kind != "crown":
         return None
@@ -32,19 +33,19 @@ def step_of(state: State, follower: str) -> str | None:
     return "leaders" if counts_hands(tile) else "crowns"
 
 
-def owned(state: State, step: str) -> Iterator[Call]:
-    """The followers that score in a step, each with its owner, in the order of the markers."""
+def calls_in_step(state: State, step: str) -> Iterator[Call]:
+    """Yield the followers that score in a step, with their owners, in the order of the markers."""
     for player in state.order:
         for follower in state.players[player].followers:
-            if step_of(state, follower) == step:
+            if scoring_step(state, follower) == step:
                 yield Call(player, follower)
 
 
-def counted(state: State, call: Call, crown: Crown | None) -> int:
-    """The points of a crown by what its owner has now."""
+def crown_points(state: State, call: Call, crown: Crown | None) -> int:
+    """Return the points that a crown brings its owner now."""
     if crown is None:
         return 0
-    return paid(crown, _number(state.players[call.player], crown.count) // crown.every)
+    return capped_points(crown, _number(state.players[call.player], crown.count) // crown.every)
 
 
 def _number(seat: Seat, what: str) -> int:
@@ -60,32 +61,36 @@ def _number(seat: Seat, what: str) -> int:
     return seat.leaders[what]  # type: ignore[index]
 
 
-def still_asked(state: State) -> tuple[Call, ...]:
-    """Those asked in this step whose tile has not been told meanwhile as one of another."""
+def remaining_calls(state: State) -> tuple[Call, ...]:
+    """Return the calls of this scoring step that still need an answer.
+
+    While owners are asked, a tile can be described as one that scores in another step.
+    """
     step = STEPS[state.moment]
     return tuple(
         call
         for call in state.calls
-        if step_of(state, call.follower) == step
+        if scoring_step(state, call.follower) == step
         and not (step == "leaders" and tile_of(state, call.follower).effect)
     )
 
 
-def awaited(state: State) -> bool:
-    """L7: whether an owner still has to say what a crown brings beside the leader cards."""
+def awaits_crown(state: State) -> bool:
+    """Return whether an owner still has to enter the points of a crown that counts leader cards
+    (L7)."""
     return any(
         tile_of(state, call.follower).effect is None
         and call.follower not in state.players[call.player].used
-        for call in owned(state, "leaders")
+        for call in calls_in_step(state, "leaders")
     )
 
 
-def with_hands(state: State) -> State:
-    """L6: the crowns that count hands, from the hands as they are now open."""
+def score_hand_crowns(state: State) -> State:
+    """Return the state with the crowns that count hands scored from the opened hands (L6)."""
     kept = tuple(n for n in state.crowned if n.step != "leaders" or not _known(state, n))
     worked = tuple(
-        Crowned(call.player, call.follower, counted(state, call, effect.crown), "leaders")
-        for call in owned(state, "leaders")
+        Crowned(call.player, call.follower, crown_points(state, call, effect.crown), "leaders")
+        for call in calls_in_step(state, "leaders")
         if (effect := tile_of(state, call.follower).effect) is not None
     )
     return replace(state, crowned=kept + worked)
@@ -95,12 +100,13 @@ def _known(state: State, note: Crowned) -> bool:
     return note.follower is not None and tile_of(state, note.follower).effect is not None
 
 
-def paid(crown: Crown, times: int) -> int:
-    """What a crown brings that counts so many times, at most what it can."""
+def capped_points(crown: Crown, times: int) -> int:
+    """Return the points of a crown that scores so many `times`, limited by its maximum."""
     points = times * crown.points
     return points if crown.most is None else min(points, crown.most)
 
 
-def crowns_of(state: State, player: Colour) -> int:
-    """The points that come with the leader cards: beside the track, not on it."""
+def hand_crown_points(state: State, player: Colour) -> int:
+    """Return a player's points from crowns that score with the leader cards. They are not on the
+    track."""
     return sum(n.points for n in state.crowned if n.player == player and n.step == "leaders")

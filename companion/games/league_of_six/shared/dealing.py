@@ -12,12 +12,13 @@ from .groups import check_towns
 
 
 def besieged_count(state: State) -> int:
-    """R1.2: six less the players."""
+    """Return the number of besieged towns: six minus the number of players (R1.2)."""
     return len(TOWNS) - len(state.players)
 
 
-def laid(state: State, tile: str | None) -> Store:
-    """A store with that storage tile on top; rows None where its side is not known."""
+def empty_store(state: State, tile: str | None) -> Store:
+    """Return a store with that storage tile on top; its rows are None if the side is not
+    described."""
     if tile is None or tile not in state.box.storage_tiles:
         return Store(tile)
     rows = state.box.storage_tiles[tile].rows(face_of(state.round))
@@ -27,13 +28,13 @@ def laid(state: State, tile: str | None) -> Store:
 
 
 def towns_left(state: State, besieged: Iterable[Town]) -> tuple[Town, ...]:
-    """The towns that are not besieged, clockwise."""
+    """Return the towns that are not besieged, clockwise."""
     closed = set(besieged)
     return tuple(t for t in state.setup.towns if t not in closed)
 
 
 def check_besieged(state: State, besieged: Sequence[Town]) -> None:
-    """R1.2: as many towns as there are players short of six, each once."""
+    """Refuse besieged towns that are named twice or are not as many as R1.2 asks for."""
     if len(set(besieged)) != len(besieged):
         raise Refused("besieged-twice", {})
     if len(besieged) != besieged_count(state):
@@ -42,12 +43,14 @@ def check_besieged(state: State, besieged: Sequence[Town]) -> None:
 
 
 def tiles_left(state: State) -> int:
-    """How many tax tiles lie in the pile: of eighteen, or more where the box has them (R0.6)."""
+    """Return the number of tax tiles in the pile, which begins with 18, or more if the box has more
+    (R0.6)."""
     return max(TAX_TILES, len(state.box.tax_tiles)) - state.tiles_count
 
 
 def check_tiles(state: State, open_towns: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:
-    """R1.3: one tile for each open town; used ones only come again when the pile runs out."""
+    """Refuse tax tiles unless there is one for each open town. Used ones may come back only if the
+    pile runs out (R1.3)."""
     check_towns(open_towns, tiles)
     named = [t for t in tiles.values() if t is not None]
     whole = len(state.box.tax_tiles) >= TAX_TILES
@@ -62,20 +65,23 @@ def check_tiles(state: State, open_towns: Sequence[Town], tiles: Mapping[Town, s
 
 
 def cards_left(state: State, deck: Deck) -> Mapping[Estate, int]:
-    """What is still face down in a deck, for the estates of which the box says it (R0.4)."""
+    """Return the number of cards still in a deck, for the estates whose number the box knows
+    (R0.4)."""
     gone = [estate for d, estate in state.cards_gone if d == deck]
     return {e: max(0, n - gone.count(e)) for e, n in state.box.leaders.get(deck, {}).items()}
 
 
 def can_draw(left: Mapping[Estate, int]) -> bool:
-    """R1.1: whether the app can draw from a deck: all its cards are known, and one is left."""
+    """Return whether the app can draw from a deck: all its cards are known, and one is left
+    (R1.1)."""
     return len(left) == len(ESTATES) and any(left.values())
 
 
 def check_leaders(state: State, leaders: Mapping[Deck, Estate]) -> None:
-    """R1.1: one card of each deck, of an estate that is still in it.
+    """Refuse a deal without one card of each deck, or with an estate that its deck has no more of
+    (R1.1).
 
-    A deck that has run out by the box's counts shows that they are wrong: then any card may come.
+    If the box's counts say that a deck is empty, they are wrong, and any card is allowed.
     """
     for deck in DECKS:
         if deck not in leaders:
@@ -86,7 +92,8 @@ def check_leaders(state: State, leaders: Mapping[Deck, Estate]) -> None:
 
 
 def check_stores(state: State, royal: str | None, civic: str | None) -> None:
-    """R0.5: no storage tile twice in rounds 1 to 3, nor in 4 to 6."""
+    """Refuse storage tiles that came before in the same half of the game (rounds 1 to 3, 4 to 6;
+    R0.5)."""
     named = [t for t in (royal, civic) if t is not None]
     if len(named) == 2 and royal == civic:
         raise Refused("store-twice", {"tile": royal})

@@ -1,4 +1,4 @@
-"""What a description tells becomes part of a box, at a table or in the library."""
+"""Adds a description of a component to a box, at a table or in the library."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from ..box.form_checks import check_form
 from ..box.known import of_box
 from ..description import Describe
 
-TOLD = (
+FOLLOWER_KEYS = (
     "name", "group", "arrows", "kind", "phase", "when", "note", "effect",
     "first", "leaders", "exchange",
 )  # fmt: skip
-"""What a `describe` may say of a follower."""
+"""The keys that a description of a follower may have."""
 OF_NO_CROWN = {"first": False, "leaders": False, "exchange": False}
 BLANK = Follower()
 SHAPES = {
@@ -36,11 +36,11 @@ SHAPES = {
     "storage tile": ({"tile", "side", "rows"}, {"store"}),
     "town": ({"town", "side", "edges"}, {"number"}),
     "deck": ({"deck", *ESTATES}, set[str]()),
-    "follower": ({"follower"}, {*TOLD, "town"}),
+    "follower": ({"follower"}, {*FOLLOWER_KEYS, "town"}),
     "leader points": ({"leader_points"}, set[str]()),
     "blocks": ({"blocks"}, set[str]()),
 }
-"""What may be described: the keys that it takes, and those that may be there."""
+"""The kinds of description, each with the keys that it must have and those that it may have."""
 
 
 def read_description(data: Plain) -> Describe:
@@ -50,7 +50,7 @@ def read_description(data: Plain) -> Describe:
 
 
 def shape_of(entry: Describe) -> str:
-    """Which of the descriptions this is, by the keys that are there."""
+    """Return which kind of description an entry is, judged by its keys. Refused if it is none."""
     given = entry.given
     for name, (needed, optional) in SHAPES.items():
         if needed <= given <= needed | optional and given != {"follower"}:
@@ -58,8 +58,8 @@ def shape_of(entry: Describe) -> str:
     raise Refused("describe-what", {"keys": sorted(given)})
 
 
-def described(box: Box, entry: Describe) -> Box:
-    """The box with what the entry tells: the same entry as at a table, without a table."""
+def add_description(box: Box, entry: Describe) -> Box:
+    """Return the box with the description added. It is the same for a table and for the library."""
     shape = shape_of(entry)
     if shape == "tax tile":
         return _with_tax_tile(box, str(entry.tile), TaxTile(entry.arrows, entry.middle))
@@ -68,7 +68,7 @@ def described(box: Box, entry: Describe) -> Box:
     if shape == "town":
         return _with_town_side(box, entry)
     if shape == "follower":
-        return check_amount(with_follower(box, entry))
+        return check_amount(describe_follower(box, entry))
     if shape == "leader points":
         check_points(entry.leader_points or ())
         return replace(box, leader_points=entry.leader_points)
@@ -104,17 +104,16 @@ def _with_town_side(box: Box, entry: Describe) -> Box:
     return replace(box, towns={**box.towns, entry.town: tile})
 
 
-def with_follower(box: Box, entry: Describe) -> Box:
-    """The box with what the entry tells of a follower. Refused where it contradicts itself.
+def describe_follower(box: Box, entry: Describe) -> Box:
+    """Return the box with a follower's description added. Refused if it contradicts itself.
 
-    A kind without a phase takes the phase along that was told before, one that is no crown what
-    was told of a crown, and a moment of scoring another one; no tile is without an arrow (R4.2),
-    so that none told are arrows not told.
+    A new kind of tile drops the keys that only the old kind has. Every tile has an arrow (R4.2), so
+    an empty list of arrows means that they are not known.
     """
     id_ = str(entry.follower)
     if id_ in box.tax_tiles:
         raise Refused("follower-is-tile", {"follower": id_})
-    told = {key: getattr(entry, key) for key in TOLD if key in entry.given}
+    told = {key: getattr(entry, key) for key in FOLLOWER_KEYS if key in entry.given}
     if not told.get("arrows", True):
         del told["arrows"]
     if told.get("kind", "phase") != "phase":

@@ -1,4 +1,4 @@
-"""Chance, as late as possible (R1, S2, L1): what the app draws when the table does not."""
+"""What the app draws if the table does not (R1, S2, L1). Each draw is made as late as possible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..box.components import (
 from ..box.known import group_of
 from ..state import State
 from .dealing import besieged_count, can_draw, cards_left
-from .groups import complete, open_count
+from .groups import knows_group, open_count
 
 
 def draw_town_cards(
@@ -31,7 +31,8 @@ def draw_town_cards(
     besieged: tuple[Town, ...] | UnsetType,
     fortress: Town | UnsetType,
 ) -> tuple[tuple[Town, ...] | UnsetType, Town | UnsetType]:
-    """R1.2, S2: the besieged towns, or with six players the town of the waggon fortress."""
+    """Return the besieged towns (R1.2) and, with six players, the town of the waggon fortress
+    (S2)."""
     if besieged_count(state) == 0:
         if isinstance(fortress, UnsetType):
             fortress = chance("fortress").choice(state.setup.towns)
@@ -43,11 +44,12 @@ def draw_town_cards(
 def draw_open_followers(
     state: State, chance: Chance, given: tuple[str | None, ...] | UnsetType
 ) -> tuple[str | None, ...] | UnsetType:
-    """L1: at the start, as many of (5-6) as will be played; None each where not all are known."""
+    """Return the followers (5-6) in play, drawn at the start of the game (L1). Unknown ones are
+    None."""
     wanted = state.retinue and state.open_followers is None
     if not wanted or not isinstance(given, UnsetType):
         return given
-    if not complete(state, "5-6"):
+    if not knows_group(state, "5-6"):
         return (None,) * open_count(state)
     pile = [id_ for id_ in _of_group(state, "5-6") if id_ not in state.tiles_gone]
     count = min(open_count(state), len(pile))
@@ -56,7 +58,8 @@ def draw_open_followers(
 
 
 def draw_tiles(state: State, chance: Chance, open_towns: Sequence[Town]) -> dict[Town, str | None]:
-    """R1.3: from the pile; when it runs out, the rest from the discarded tiles, shuffled."""
+    """Draw a tax tile for each open town. If the pile runs out, the discarded tiles are shuffled
+    (R1.3)."""
     known = list(state.box.tax_tiles)
     if len(known) < TAX_TILES:
         return dict.fromkeys(open_towns)
@@ -71,7 +74,7 @@ def draw_tiles(state: State, chance: Chance, open_towns: Sequence[Town]) -> dict
 
 
 def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
-    """R1.1: the top card of a deck; any card still in it is as likely."""
+    """Draw the top card of a deck: each card that is left is equally likely (R1.1)."""
     left = cards_left(state, deck)
     if not can_draw(left):
         raise Refused("leaders-not-known", {"deck": deck})
@@ -82,7 +85,8 @@ def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
 def draw_stores(
     state: State, chance: Chance, royal: str | UnsetType | None, civic: str | UnsetType | None
 ) -> tuple[str | None, str | None]:
-    """R0.5: the top tiles of the two piles, from what has not come in this half of the game."""
+    """Draw the top tiles of the two piles, from those that did not come in this half of the game
+    (R0.5)."""
     drawn: dict[StoreName, str | None] = {}
     typed: dict[StoreName, str | UnsetType | None] = {"royal": royal, "civic": civic}
     taken = {t for t in typed.values() if isinstance(t, str)} | set(state.stores_gone)
@@ -104,9 +108,10 @@ def draw_followers(
     open_towns: Sequence[Town],
     open_followers: Sequence[str | None],
 ) -> dict[Town, str | None]:
-    """L1, L2: from all that is left of the round's group; (5-6) from those that lie open."""
+    """Draw a follower for each open town from the round's group; in rounds 5 and 6 from the open
+    ones (L1, L2)."""
     group = group_of(state.round)
-    of_group: Sequence[str | None] = _of_group(state, group) if complete(state, group) else ()
+    of_group: Sequence[str | None] = _of_group(state, group) if knows_group(state, group) else ()
     pile = [
         tile
         for tile in (open_followers if group == "5-6" else of_group)

@@ -1,4 +1,4 @@
-"""What a follower gives and takes when it serves its owner (L4, L7)."""
+"""What a follower gives and takes when it acts for its owner (L4, L7)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..box.components import ESTATES, Colour, Effect, Estate, Good
 from ..happenings import FollowerWorked, GuardsMoved, Ranked
 from ..state import State, grey_left, tile_of
 from ..turn import Turn, check_goods, check_numbers
-from .storing import ranked
+from .storing import horse_ranking
 
 
 class Use(Struct, frozen=True):
@@ -30,13 +30,17 @@ class Use(Struct, frozen=True):
     insist: bool = False
 
 
-def work(turn: Turn, use: Use, *, chosen: bool) -> None:
-    """Give and take what the follower gives and takes.
+def carry_out(turn: Turn, use: Use, *, chosen: bool) -> None:
+    """Carry out a follower's effect on its owner's seat.
 
-    `chosen`: the owner used it; else it works by itself.
+    `chosen`: the owner decided to use it; otherwise it acts automatically.
     """
     tile = tile_of(turn.state, use.follower)
-    worked = _typed(use) if tile.effect is None else _chosen(turn.state, use, tile.effect)
+    worked = (
+        _entered_effect(use)
+        if tile.effect is None
+        else _chosen_effect(turn.state, use, tile.effect)
+    )
     worked = replace(worked, chosen=chosen)
     _move(turn, use, worked)
     grey = {e: n + worked.cards.count(e) for e, n in turn.state.grey_gone.items()}
@@ -46,13 +50,14 @@ def work(turn: Turn, use: Use, *, chosen: bool) -> None:
         giver, taker = (use.player, None) if worked.guards < 0 else (None, use.player)
         turn.report(GuardsMoved(giver, taker, abs(worked.guards), "follower"))
     if worked.horses and turn.state.phase == "storing" and not turn.state.turn:
-        ranking = ranked(turn.state)
+        ranking = horse_ranking(turn.state)
         turn.change(ranking=ranking)
         turn.report(Ranked(ranking))
 
 
-def _typed(use: Use) -> FollowerWorked:
-    """L7: what the players entered for a follower that the app does not know."""
+def _entered_effect(use: Use) -> FollowerWorked:
+    """Return the amounts that were entered for a follower whose effect the app does not know
+    (L7)."""
     return FollowerWorked(
         use.player,
         use.follower,
@@ -65,8 +70,9 @@ def _typed(use: Use) -> FollowerWorked:
     )
 
 
-def _chosen(state: State, use: Use, effect: Effect) -> FollowerWorked:
-    """What the follower gives and takes, with the owner's choice of goods and grey cards."""
+def _chosen_effect(state: State, use: Use, effect: Effect) -> FollowerWorked:
+    """Return what a known follower gives and takes, with the goods and grey cards that its owner
+    chose."""
     give, gain = effect.give, effect.gain
     given = -sum(n for n in use.goods.values() if n < 0)
     taken = sum(n for n in use.goods.values() if n > 0)
@@ -89,16 +95,16 @@ def _chosen(state: State, use: Use, effect: Effect) -> FollowerWorked:
 
 
 def cards_to_take(state: State, effect: Effect) -> int:
-    """How many grey cards a follower brings: as many as the bank still has (R4.4)."""
+    """Return how many grey cards a follower brings, limited by what the bank has (R4.4)."""
     there = [grey_left(state, estate) for estate in ESTATES]
     unknown = None in there
     return effect.gain.cards if unknown else min(effect.gain.cards, sum(n or 0 for n in there))
 
 
 def _move(turn: Turn, use: Use, worked: FollowerWorked) -> None:
-    """Change the owner's seat by what is given and taken, and mark the follower as used.
+    """Change the owner's seat by the follower's effect and note that the follower was used.
 
-    Refused below 0; hidden numbers privately (H2).
+    Refused if a number would fall below 0; for hidden numbers the reason is private (H2).
     """
     player = use.player
     check_goods(turn.seat(player), worked)
@@ -112,8 +118,8 @@ def _move(turn: Turn, use: Use, worked: FollowerWorked) -> None:
 
 
 def _check_hand(turn: Turn, use: Use, worked: FollowerWorked) -> None:
-    """Refuse what the hand cannot give; the king does not help. If the table insists, the hand is
-    corrected instead."""
+    """Refuse costs that the hand cannot pay; influence does not help. If the table insists, correct
+    the hand instead."""
     seat = turn.seat(use.player)
     short = max(0, -worked.guards - seat.guards)
     fewer = {e: -n - seat.leaders[e] for e, n in worked.leaders.items() if -n > seat.leaders[e]}
@@ -126,7 +132,8 @@ def _check_hand(turn: Turn, use: Use, worked: FollowerWorked) -> None:
 
 
 def _cards(state: State, use: Use) -> tuple[Estate, ...]:
-    """R4.4: the grey cards named; refused where the bank has not so many, unless insisted."""
+    """Return the grey cards that were chosen. Refused if the bank has too few, unless the table
+    insists (R4.4)."""
     for estate in set(use.cards):
         left = grey_left(state, estate)
         if left is not None and use.cards.count(estate) > left and not use.insist:

@@ -11,26 +11,34 @@ from ..happenings import CrownPoints, Exchanged, GuardsMoved, LeaderPoints, Reve
 from ..scoring import Hand, score
 from ..state import Call, Crowned, State, tile_of
 from ..turn import Turn
-from .crowns import STEPS, ScoringStep, awaited, counted, crowns_of, owned, with_hands
-from .effects import Use, work
-from .exchange import exchanging, worth
+from .crowns import (
+    STEPS,
+    ScoringStep,
+    awaits_crown,
+    calls_in_step,
+    crown_points,
+    hand_crown_points,
+    score_hand_crowns,
+)
+from .effects import Use, carry_out
+from .exchange import exchange_owners, points_for_guards
 
 SIX = 6
 
 
 def score_crowns(turn: Turn) -> None:
-    """Score the crowns of the present step: known ones bring their points, owners enter others."""
+    """Score the crowns of the present step. Owners are asked for the points of unknown ones."""
     step = STEPS[turn.state.moment]
-    for call in owned(turn.state, step):
+    for call in calls_in_step(turn.state, step):
         effect = tile_of(turn.state, call.follower).effect
         if effect is None:
             turn.change(calls=(*turn.state.calls, call))
         elif step != "leaders":
-            _book(turn, call, counted(turn.state, call, effect.crown), step)
+            _book(turn, call, crown_points(turn.state, call, effect.crown), step)
 
 
 def _book(turn: Turn, call: Call, points: int, step: ScoringStep) -> None:
-    """Put the points of a crown on the track, and note them for the result."""
+    """Add the points of a crown to the track, and note them for the result."""
     turn.change_seat(call.player, influence=turn.seat(call.player).influence + points)
     note = Crowned(call.player, call.follower, points, step)
     turn.change(crowned=(*turn.state.crowned, note))
@@ -38,7 +46,8 @@ def _book(turn: Turn, call: Call, points: int, step: ScoringStep) -> None:
 
 
 def enter_crown(turn: Turn, use: Use) -> None:
-    """L7: the owner says what a crown brings; what it costs beside that is taken as for others."""
+    """Score the points that an owner entered for an unknown crown, and carry out its other costs
+    (L7)."""
     call = Call(use.player, use.follower)
     assert turn.state.moment in STEPS
     step = STEPS[turn.state.moment]
@@ -48,7 +57,7 @@ def enter_crown(turn: Turn, use: Use) -> None:
     if costs == Use(use.player, use.follower):
         turn.change_seat(use.player, used=(*turn.seat(use.player).used, use.follower))
     else:
-        work(turn, costs, chosen=True)
+        carry_out(turn, costs, chosen=True)
     turn.change(calls=tuple(one for one in turn.state.calls if one != call))
     if step != "leaders":
         _book(turn, call, use.influence, step)
@@ -58,8 +67,8 @@ def enter_crown(turn: Turn, use: Use) -> None:
 
 
 def exchange_all(turn: Turn) -> None:
-    """All have decided: the guards are gone, the points are on the track."""
-    for player in exchanging(turn.state):
+    """Exchange guards for points, once all owners have decided."""
+    for player in exchange_owners(turn.state):
         _give_guards(turn, player)
 
 
@@ -67,7 +76,7 @@ def _give_guards(turn: Turn, player: Colour) -> None:
     seat = turn.seat(player)
     guards = seat.exchange or 0
     told = seat.exchange_points
-    points = worth(turn.state, player, guards) if told is None else told
+    points = points_for_guards(turn.state, player, guards) if told is None else told
     if guards > seat.guards:
         turn.grant(player, guards - seat.guards)
     seat = turn.seat(player)
@@ -85,21 +94,21 @@ def _give_guards(turn: Turn, player: Colour) -> None:
     turn.change(crowned=(*turn.state.crowned, note))
 
 
-def missing(state: State) -> tuple[Colour, ...]:
-    """Who has not entered a hand yet, in seating order."""
+def players_without_hand(state: State) -> tuple[Colour, ...]:
+    """Return the players who have not entered a hand yet, in seating order."""
     return tuple(c for c in state.board.seating if state.players[c].hand is None)
 
 
 def conclude(turn: Turn) -> None:
-    """R7.2 to R7.5, L6: leader points, ties, crowns, the winner, from the open hands."""
-    turn.state = with_hands(turn.state)
+    """Score the open hands: leader points, crowns, ties and the winner (R7.2 to R7.5, L6)."""
+    turn.state = score_hand_crowns(turn.state)
     state = turn.state
     hands: dict[str, Hand] = {
         c: Hand(
             influence=s.influence,
             guards=s.guards,
             **{e: s.leaders[e] for e in ESTATES},
-            crowns=crowns_of(state, c) if state.retinue else None,
+            crowns=hand_crown_points(state, c) if state.retinue else None,
         )
         for c, s in state.players.items()
     }
@@ -112,10 +121,11 @@ def conclude(turn: Turn) -> None:
     for note in state.crowned:
         if note.step == "leaders" and note.follower is not None:
             turn.report(CrownPoints(note.player, note.follower, note.points, "leaders"))
-    turn.report(Revealed(result.winners, not awaited(state)))
+    turn.report(Revealed(result.winners, not awaits_crown(state)))
     turn.change(result=result)
 
 
 def leader_points(state: State) -> tuple[int, ...] | None:
-    """S5: the overlay's numbers, as the set-up or the box has them; None: not known yet."""
+    """Return the points for places with six players, from the set-up or the box (S5); None if not
+    known."""
     return state.setup.leader_points or state.box.leader_points

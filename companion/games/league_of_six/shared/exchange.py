@@ -7,52 +7,54 @@ from functools import lru_cache
 
 from ..box.components import Colour, Crown
 from ..state import State, tile_of
-from .crowns import owned, paid
+from .crowns import calls_in_step, capped_points
 
 HIGHEST = 999
-"""No entry has a greater number (formats)."""
+"""The greatest number that an entry may have (docs/formats.md)."""
 
 
-def exchanging(state: State) -> tuple[Colour, ...]:
-    """Who may exchange guards for points, in seating order: what they own is open to all."""
+def exchange_owners(state: State) -> tuple[Colour, ...]:
+    """Return the players who may exchange guards for points, in seating order."""
     if state.moment != "exchange":
         return ()
-    owners = {call.player for call in owned(state, "exchange")}
+    owners = {call.player for call in calls_in_step(state, "exchange")}
     return tuple(c for c in state.board.seating if c in owners)
 
 
-def undecided(state: State) -> tuple[Colour, ...]:
-    """Who has not said yet how many guards to give."""
-    return tuple(c for c in exchanging(state) if state.players[c].exchange is None)
+def undecided_owners(state: State) -> tuple[Colour, ...]:
+    """Return the players who have not decided yet how many guards to exchange."""
+    return tuple(c for c in exchange_owners(state) if state.players[c].exchange is None)
 
 
-def untold(state: State, player: Colour) -> bool:
-    """L7: whether an owner has to say what guards bring: the app does not know every rate."""
-    calls = (call for call in owned(state, "exchange") if call.player == player)
+def needs_points(state: State, player: Colour) -> bool:
+    """Return whether the owner has to enter the points, because the app does not know every rate
+    (L7)."""
+    calls = (call for call in calls_in_step(state, "exchange") if call.player == player)
     return any(tile_of(state, call.follower).effect is None for call in calls)
 
 
-def worth(state: State, player: Colour, guards: int) -> int:
-    """L6: the most points that so many guards can bring, however they are split."""
-    return _most(_rates(state, player), guards)[guards]
+def points_for_guards(state: State, player: Colour, guards: int) -> int:
+    """Return the most points that so many guards can bring, however they are split (L6)."""
+    return _most_points(_rates(state, player), guards)[guards]
 
 
 def _rates(state: State, player: Colour) -> tuple[Crown, ...]:
-    """What the player may give guards for."""
-    calls = (call for call in owned(state, "exchange") if call.player == player)
+    """Return the crowns for which the player may exchange guards."""
+    calls = (call for call in calls_in_step(state, "exchange") if call.player == player)
     effects = (tile_of(state, call.follower).effect for call in calls)
     return tuple(e.crown for e in effects if e is not None and e.crown is not None)
 
 
 @lru_cache(maxsize=64)
-def _most(rates: tuple[Crown, ...], guards: int) -> tuple[int, ...]:
-    """The most points that 0, 1, 2 … guards bring: the best split among these crowns.
+def _most_points(rates: tuple[Crown, ...], guards: int) -> tuple[int, ...]:
+    """Return the most points for 0, 1, 2 … guards, with the best split among these crowns.
 
-    The best rate first would not do: of 5 points for 3 and 3 for 2, four guards bring 6.
+    Taking the best rate first is not enough: at 5 points for 3 guards and 3 for 2, four guards
+    bring 6.
     """
     best = [0] * (guards + 1)
     for crown in rates:
-        brought = [paid(crown, times) for times in range(_useful(crown, guards) + 1)]
+        brought = [capped_points(crown, times) for times in range(_useful_times(crown, guards) + 1)]
         best = [
             max(
                 best[n - times * crown.every] + brought[times]
@@ -64,19 +66,20 @@ def _most(rates: tuple[Crown, ...], guards: int) -> tuple[int, ...]:
 
 
 def _times(crown: Crown, guards: int, brought: Sequence[int]) -> range:
-    """How often so many guards could be given to that crown."""
+    """Return how many times a crown can be paid with so many guards."""
     return range(min(guards // crown.every, len(brought) - 1) + 1)
 
 
-def _useful(crown: Crown, guards: int) -> int:
-    """How often that many guards can be given before the crown brings nothing more."""
+def _useful_times(crown: Crown, guards: int) -> int:
+    """Return how many times a crown can be paid before it reaches its maximum."""
     times = guards // crown.every
     if not crown.points or crown.most is None:
         return times if crown.points else 0
     return min(times, -(-crown.most // crown.points))
 
 
-def worthwhile(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
-    """Every number of guards in hand that brings more than one less does, with its points."""
-    points = _most(_rates(state, player), min(state.players[player].guards, HIGHEST))
+def worthwhile_exchanges(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
+    """Return each number of guards in hand that brings more points than one guard less, with these
+    points."""
+    points = _most_points(_rates(state, player), min(state.players[player].guards, HIGHEST))
     return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])

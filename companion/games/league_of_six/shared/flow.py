@@ -1,7 +1,8 @@
-"""What follows by itself between the things that people do: the order of the phases (R1 to R7).
+"""What follows automatically between the players' decisions: the order of the phases (R1 to R7).
 
-A moment stands between two phases, or between two steps of the end. On arriving there followers
-act (L4) and crowns score (L6); where owners are asked, the table waits; then the next step follows.
+A moment is a point between two phases, or between two steps of the final scoring. When it is
+reached, followers act (L4) and crowns score (L6). If owners are asked, the game waits; then the
+next step follows.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ Following = Callable[[Turn], None]
 
 
 def follow(turn: Turn) -> None:
-    """Do everything that follows from an entry, until somebody is asked or has to act."""
+    """Carry out everything that follows from an entry, until somebody has to decide."""
     before = turn.before
     if turn.state.retinue and turn.state.moment == before.moment:
         calls.ask_again(turn)
@@ -29,20 +30,20 @@ def follow(turn: Turn) -> None:
     while (moment := turn.state.moment) is not None:
         if fresh:
             ARRIVED.get(moment, calls.call_up)(turn)
-        if turn.state.calls or exchange.undecided(turn.state):
+        if turn.state.calls or exchange.undecided_owners(turn.state):
             break
         NEXT[moment](turn)
         fresh = True
     blocks.report_short(turn, before)
 
 
-def to(moment: Moment) -> Following:
-    """Return a function that goes on to the next moment."""
+def go_to(moment: Moment) -> Following:
+    """Return a function that goes on to a moment."""
     return lambda turn: turn.change(moment=moment)
 
 
-def then(moment: Moment | None, step: Following) -> Following:
-    """Return a function that does a step of the rules and goes on to the moment after it."""
+def do_and_go_to(moment: Moment | None, step: Following) -> Following:
+    """Return a function that carries out a step and then goes on to a moment."""
 
     def both(turn: Turn) -> None:
         step(turn)
@@ -52,48 +53,49 @@ def then(moment: Moment | None, step: Following) -> Following:
 
 
 def let_act(turn: Turn) -> None:
-    """Leave the moment: it is for people to act."""
+    """Leave the moment: the players decide now."""
     turn.change(moment=None)
 
 
-def store(turn: Turn) -> None:
-    """R5.5: before the first choice, too."""
+def leave_for_storing(turn: Turn) -> None:
+    """Leave the moment, and end the phase already if nothing fits before the first choice
+    (R5.5)."""
     turn.change(moment=None)
     rounds.advance(turn)
 
 
 def end_round(turn: Turn) -> None:
-    """R6.1: the next round, or the end after the sixth."""
+    """Begin the next round, or the final scoring after the sixth (R6.1)."""
     players = {c: replace(seat, used=()) for c, seat in turn.state.players.items()}
     ends = turn.state.phase == "revealing"
     turn.change(players=players, moment="first crowns" if ends else BEGINNING[1])
 
 
-def nothing(turn: Turn) -> None:
-    """Do nothing: owners decide by themselves."""
+def do_nothing(turn: Turn) -> None:
+    """Do nothing: each owner decides."""
 
 
 NEXT: Mapping[Moment, Following] = {
-    END[1]: to(BEGINNING[2]),
+    END[1]: go_to(BEGINNING[2]),
     BEGINNING[2]: let_act,
-    END[2]: to(BEGINNING[3]),
-    BEGINNING[3]: then(END[3], rounds.reorder),
-    END[3]: to(BEGINNING[4]),
+    END[2]: go_to(BEGINNING[3]),
+    BEGINNING[3]: do_and_go_to(END[3], rounds.reorder),
+    END[3]: go_to(BEGINNING[4]),
     BEGINNING[4]: let_act,
-    END[4]: then(BEGINNING[5], rounds.begin_storing),
-    BEGINNING[5]: store,
-    END[5]: to(BEGINNING[6]),
-    BEGINNING[6]: then(END[6], rounds.clean_up),
+    END[4]: do_and_go_to(BEGINNING[5], rounds.begin_storing),
+    BEGINNING[5]: leave_for_storing,
+    END[5]: go_to(BEGINNING[6]),
+    BEGINNING[6]: do_and_go_to(END[6], rounds.clean_up),
     END[6]: end_round,
     BEGINNING[1]: let_act,
-    "first crowns": to("crowns"),
-    "crowns": to("exchange"),
-    "exchange": then(None, ending.exchange_all),
+    "first crowns": go_to("crowns"),
+    "crowns": go_to("exchange"),
+    "exchange": do_and_go_to(None, ending.exchange_all),
     "leader crowns": let_act,
 }
 ARRIVED: Mapping[Moment, Following] = {
     "first crowns": ending.score_crowns,
     "crowns": ending.score_crowns,
-    "exchange": nothing,
+    "exchange": do_nothing,
     "leader crowns": ending.score_crowns,
 }

@@ -12,18 +12,19 @@ from ..state import State
 
 
 def open_count(state: State) -> int:
-    """L1: twice the players; a game joined in round 6 needs no more than once."""
+    """Return the number of open followers: two per player, or one if the table begins in round 6
+    (L1)."""
     return len(state.players) * min(2, 7 - state.round)
 
 
-def complete(state: State, group: Group) -> bool:
-    """Whether the box knows all followers of a group."""
+def knows_group(state: State, group: Group) -> bool:
+    """Return whether the box knows all followers of a group."""
     known = sum(tile.group == group for tile in state.box.followers.values())
     return known >= FOLLOWERS_IN_GROUP
 
 
 def check_open_followers(state: State, tiles: Sequence[str | None]) -> None:
-    """L1: as many (5-6) tiles as there will be dealt, each once."""
+    """Refuse open followers (5-6) that are named twice, or not as many as will be dealt (L1)."""
     if len(tiles) != open_count(state):
         values = {"players": len(state.players), "right": open_count(state)}
         raise Refused("open-followers-count", {**values, "count": len(tiles)})
@@ -31,7 +32,7 @@ def check_open_followers(state: State, tiles: Sequence[str | None]) -> None:
 
 
 def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None:
-    """L2: named followers of that group, each once, none that has come before."""
+    """Refuse followers that are named twice, came before, or belong to another group (L2)."""
     named = [tile for tile in tiles if tile is not None]
     for tile in named:
         values = {"follower": tile, "group": group}
@@ -40,7 +41,7 @@ def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None
             raise Refused("follower-twice", values)
         if tile in state.tiles_gone:
             raise Refused("follower-gone", values)
-        if known is None and complete(state, group):
+        if known is None and knows_group(state, group):
             raise Refused("follower-unknown", values)
         if known is not None and known.group not in (None, group):
             raise Refused("follower-group", values)
@@ -52,7 +53,7 @@ def check_followers(
     open_towns: Sequence[Town],
     tiles: Mapping[Town, str | None],
 ) -> None:
-    """L1, L2: a follower for each open town, of the group of this round."""
+    """Refuse tiles unless there is a follower of the round's group for each open town (L1, L2)."""
     check_towns(open_towns, tiles)
     check_group(state, tuple(tiles.values()), group_of(state.round))
     check_open(state, tuple(tiles.values()), open_followers)
@@ -61,7 +62,8 @@ def check_followers(
 def check_open(
     state: State, tiles: Sequence[str | None], open_followers: Sequence[str | None] | None
 ) -> None:
-    """L1, L2: rounds 5 and 6 deal what lies open, as far as that is named."""
+    """Refuse followers in rounds 5 and 6 that are not among the open ones, if all of these are
+    named (L1, L2)."""
     if group_of(state.round) != "5-6" or open_followers is None or None in open_followers:
         return
     for tile in tiles:
@@ -70,13 +72,13 @@ def check_open(
 
 
 def check_lying(state: State, tile: str) -> None:
-    """L2: whether a tile lying unnamed in a town can be this one."""
+    """Refuse a name that the unnamed follower in a town cannot have (L2)."""
     check_group(state, (tile,), group_of(state.round))
     check_open(state, (tile,), state.open_followers)
 
 
 def check_towns(open_towns: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:
-    """R1.3: one tile for each town that is not besieged."""
+    """Refuse tiles unless there is one for each town that is not besieged (R1.3)."""
     for town in tiles:
         if town not in open_towns:
             raise Refused("tile-besieged", {"town": town})

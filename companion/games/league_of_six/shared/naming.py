@@ -1,4 +1,4 @@
-"""Names for tiles that nobody has named yet: the next free number of their kind."""
+"""Names for tiles without one: the next free number of their kind."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class FreeNames(Struct, frozen=True):
 
 
 def free_names(state: State) -> FreeNames:
-    """Names that no tile has: neither in the box nor among those that came (R0.5, R0.6, L1)."""
+    """Return names that no tile has, in the box or among the tiles dealt so far (R0.5, R0.6,
+    L1)."""
     tiles = {*state.box.tax_tiles, *state.tiles_gone}
     stores = {*state.box.storage_tiles, *state.stores_gone}
     open_followers = {id_ for id_ in state.open_followers or () if id_ is not None}
@@ -36,8 +37,9 @@ def free_names(state: State) -> FreeNames:
     )
 
 
-def named(state: State, town: Town, tile: str) -> State:
-    """The table with that name for the tile lying in the town: it has come now."""
+def name_tile(state: State, town: Town, tile: str) -> State:
+    """Return the state with a name for the tile in the town, which counts as dealt in this
+    round."""
     return replace(
         state,
         tiles={**state.tiles, town: tile},
@@ -47,6 +49,6 @@ def named(state: State, town: Town, tile: str) -> State:
 
 
 def next_names(taken: Container[str], called: str, number: int) -> tuple[str, ...]:
-    """So many names of that pattern, numbered from 1, that are not taken."""
+    """Return the first `number` names of a pattern, numbered from 1, that are not taken."""
     names = (called % n for n in count(1))
     return tuple(islice((name for name in names if name not in taken), number))

@@ -1,4 +1,4 @@
-"""What follows by itself in a round: reordering, the order of storing, its end, cleaning up."""
+"""What follows automatically in a round: reordering, the order of storing, its end, cleaning up."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from ..happenings import CleanedUp, Ranked, Reordered
 from ..moments import END
 from ..state import NO_GOODS, NO_STORES, State
 from ..turn import Turn
-from .storing import anything_fits, chooser, may_choose, ranked, rows_open, unknown_store
+from .storing import anything_fits, chooser, horse_ranking, may_choose, open_rows, unknown_store
 
 
 def reorder(turn: Turn) -> None:
-    """R3: markers by the number under each figure, ties by town number; then taxes (R4.1)."""
+    """Order the markers by the number under each figure, ties by town number (R3); then taxes begin
+    (R4.1)."""
     state = turn.state
     order = tuple(sorted(state.order, key=lambda c: _circle(state, c)))
     turn.change(phase="collecting", order=order, queue=order[::-1], left=None)
@@ -28,23 +29,23 @@ def _circle(state: State, colour: Colour) -> tuple[int, int]:
 
 
 def begin_storing(turn: Turn) -> None:
-    """R5.1: rank by horses, ties by town number."""
-    ranking = ranked(turn.state)
+    """Rank the players by horses, ties by town number (R5.1)."""
+    ranking = horse_ranking(turn.state)
     turn.change(phase="storing", queue=(), ranking=ranking, turn=0)
     turn.report(Ranked(ranking))
 
 
 def pass_over(turn: Turn) -> None:
-    """By the ruling that a chooser must add something: who can add nothing is passed over."""
+    """Skip players who cannot add a block, if the ruling says that a chooser must add one."""
     state, n = turn.state, turn.state.turn
-    while not any(may_choose(state, chooser(state, n), f) for _, _, f in rows_open(state)):
+    while not any(may_choose(state, chooser(state, n), f) for _, _, f in open_rows(state)):
         n += 1
     if n != state.turn:
         turn.change(turn=n)
 
 
 def advance(turn: Turn) -> None:
-    """R5.5: before every choice: where nothing fits any more, the phase ends."""
+    """End the phase if no block fits any more, else go on to the next chooser (R5.5)."""
     if "storing" in turn.state.setup.own_phases or unknown_store(turn.state) is not None:
         return
     if anything_fits(turn.state):
@@ -54,7 +55,8 @@ def advance(turn: Turn) -> None:
 
 
 def clean_up(turn: Turn) -> None:
-    """R5.6, R6.1: everything off the board; the next round, or the end after the sixth."""
+    """Clear the board (R5.6), then begin the next round, or reveal the hands after the sixth
+    (R6.1)."""
     state = turn.state
     last = state.round == ROUNDS
     lost = {c: dict(s.goods) for c, s in state.players.items() if any(s.goods[g] for g in GOODS)}

@@ -1,4 +1,4 @@
-"""Which followers are due, and which may be used now, by what all can see (L4, L5, L7)."""
+"""Which followers are due and which may be used now, by what everybody can see (L4, L5, L7)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from ..moments import PhaseMoment
 from ..state import Call, State, grey_left, tile_of
 
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
-"""The phases in which people act."""
+"""The numbers of the phases in which players decide."""
 
 
 def immediate_calls(state: State) -> Iterator[Call]:
-    """Those just won who wait for their owner, unless they turn out to be something else."""
+    """Yield the calls of followers that were just won and wait for their owner, if their tile is
+    still an immediate one."""
     return (c for c in state.calls if tile_of(state, c.follower).kind == "immediate")
 
 
 def asks_owner(state: State, call: Call) -> bool:
-    """Whether the owner has something to decide or to enter."""
+    """Return whether the owner has to choose or enter something for a follower."""
     effect = tile_of(state, call.follower).effect
     return effect is None or chooses(effect)
 
 
 def due_calls(state: State) -> Iterator[Call]:
-    """L5: in phase 5 by horses, else by the markers as they lie, lowest first."""
+    """Yield the followers of this moment in the order in which they act (L5): in phase 5 by horses,
+    otherwise by the order markers, lowest first."""
     assert isinstance(state.moment, PhaseMoment)
     phase, when = state.moment
     if any(PHASES[own] == phase for own in state.setup.own_phases):
@@ -39,7 +41,8 @@ def due_calls(state: State) -> Iterator[Call]:
 
 
 def may_act(state: State, call: Call) -> bool:
-    """Whether by what all can see the follower can do something now; guards are not seen (H2)."""
+    """Return whether a follower can act now, judged by what everybody can see; guards do not count
+    (H2)."""
     seat = state.players[call.player]
     if call.follower in seat.used:
         return False
@@ -67,7 +70,8 @@ def _meets(state: State, player: Colour, effect: Effect) -> bool:
 
 
 def may_use(state: State, player: Colour, follower: str) -> bool:
-    """Whether the owner may use it now: called up, or one for any time of the phase in play."""
+    """Return whether the owner may use a follower now: it is called up, or is for any time of this
+    phase."""
     if state.calls and state.calls[0].player != player:
         return False
     if Call(player, follower) in state.calls:

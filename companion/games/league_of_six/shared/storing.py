@@ -8,8 +8,8 @@ from ..box.components import DECKS, STORES, Colour, Good, StoreName
 from ..state import Filling, State, least
 
 
-def ranked(state: State) -> tuple[Colour, ...]:
-    """R5.1: everybody, most horses first; half horses count here and nowhere else (L4)."""
+def horse_ranking(state: State) -> tuple[Colour, ...]:
+    """Return the players, most horses first (R5.1); half horses count only for this (L4)."""
     return tuple(sorted(state.players, key=lambda c: _horses(state, c), reverse=True))
 
 
@@ -19,17 +19,17 @@ def _horses(state: State, colour: Colour) -> tuple[int, int]:
 
 
 def half_horses(state: State, colour: Colour) -> int:
-    """Twice the horses that count in the ranking."""
+    """Return twice the number of horses that count in the ranking, so that it is a whole number."""
     return 2 * state.players[colour].horses + least(state, colour, "half_horses")
 
 
 def unknown_store(state: State) -> StoreName | None:
-    """A store whose tile must be described before rows can be chosen."""
+    """Return a store whose tile must be described before rows can be chosen, or None."""
     return next((name for name in STORES if state.stores[name].rows is None), None)
 
 
-def rows_open(state: State) -> Iterator[tuple[StoreName, int, Filling]]:
-    """The rows nobody has chosen this round: store, number from 1, row (R5.2)."""
+def open_rows(state: State) -> Iterator[tuple[StoreName, int, Filling]]:
+    """Yield the rows that nobody has chosen this round: store, number from 1, and row (R5.2)."""
     for name in STORES:
         for number, filling in enumerate(state.stores[name].rows or (), 1):
             if filling.chosen_by is None:
@@ -37,41 +37,43 @@ def rows_open(state: State) -> Iterator[tuple[StoreName, int, Filling]]:
 
 
 def anything_fits(state: State) -> bool:
-    """R5.5: whether a block on any waggon fits a space of a row not yet chosen."""
+    """Return whether any player's block fits a space of a row that is not yet chosen (R5.5)."""
     held = {good for seat in state.players.values() for good, n in seat.goods.items() if n}
     return bool(held) and any(
-        space.good in held for _, _, filling in rows_open(state) for space in filling.row.spaces
+        space.good in held for _, _, filling in open_rows(state) for space in filling.row.spaces
     )
 
 
 def chooser(state: State, turn: int | None = None) -> Colour:
-    """Whose choice of a row it is (R5.2, R5.5: after the last the order starts again), or would be
-    in that `turn`."""
+    """Return the player who chooses a row now, or in that `turn`, counted from 0. After the last
+    player the order starts again (R5.2, R5.5)."""
     return state.ranking[(state.turn if turn is None else turn) % len(state.ranking)]
 
 
-def adds(state: State, player: Colour, filling: Filling) -> bool:
-    """Whether the player has a block for a space of that row."""
+def can_add(state: State, player: Colour, filling: Filling) -> bool:
+    """Return whether the player has a block for a space of the row."""
     goods = state.players[player].goods
     return any(goods[space.good] for space in filling.row.spaces)
 
 
 def may_choose(state: State, player: Colour, filling: Filling) -> bool:
-    """R5.2: any row; by the group's ruling only one to which the chooser can add."""
-    return state.setup.rulings.rows == "any" or adds(state, player, filling)
+    """Return whether the player may choose the row: any (R5.2), or by a ruling only one with room
+    for a block of the player."""
+    return state.setup.rulings.rows == "any" or can_add(state, player, filling)
 
 
-def eligible(state: State, most: int) -> tuple[int, ...]:
-    """R5.4: the decks whose face-up card is still there and has few enough figures."""
+def available_decks(state: State, most: int) -> tuple[int, ...]:
+    """Return the decks whose face-up card is still there and has at most `most` figures (R5.4)."""
     return tuple(int(d) for d in DECKS if int(d) <= most and state.face_up.get(d) is not None)
 
 
 def filling_of(
     state: State, filling: Filling, player: Colour
 ) -> Iterator[tuple[Colour, int, Good, int]]:
-    """R5.3: who fills which space (from 0) with what for how many points, chooser first, clockwise.
+    """Yield who fills which space (from 0) with which good for how many points, chooser first, then
+    clockwise (R5.3).
 
-    Where a good stands in several spaces of the row, the dearest is filled first.
+    If a good fits several spaces of the row, the most valuable one is filled first.
     """
     spaces = filling.row.spaces
     empty = {i for i, colour in enumerate(filling.filled_by) if colour is None}

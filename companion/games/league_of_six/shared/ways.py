@@ -1,4 +1,4 @@
-"""Ways round the board with the waggon fortress and the Wagoner (R2.3, S2 to S4, L4)."""
+"""Ways round the board, with the waggon fortress and the Wagoner (R2.3, S2 to S4, L4)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..state import State, effect, least, tile_of
 
 
 class Trip(Struct, frozen=True):
-    """What a way costs and what it is made of: towns come to, the fortress, guards spared.
+    """What a way costs: one guard for each town, one for the fortress, minus the guards spared.
 
-    `by`: the names of the followers who spare them.
+    `by`: the names of the followers that spare them.
     """
 
     towns: int
@@ -24,16 +24,16 @@ class Trip(Struct, frozen=True):
 
     @property
     def cost(self) -> int:
-        """The guards to pay."""
+        """The number of guards to pay."""
         return self.towns + self.fortress - self.spared
 
 
 FREE = Trip(0)
-"""R2.2: the first placement."""
+"""R2.2: the first placement costs nothing."""
 
 
 def trip(state: State, player: Colour, town: Town) -> Trip:
-    """The way of that player's figure to a town, as it would be paid now."""
+    """Return the way of the player's figure to a town, at its present cost."""
     start = state.players[player].town
     if start is None:
         return FREE
@@ -49,7 +49,8 @@ def trip(state: State, player: Colour, town: Town) -> Trip:
 
 @lru_cache(maxsize=512)
 def trips(ring: Sequence[Town], fortress: Town | None) -> Mapping[Town, Mapping[Town, Trip]]:
-    """R2.3, S3: from each town to each, the cheaper way round; to one's own town 1."""
+    """Return the cheaper way round from each town to each (R2.3, S3). Returning to the same town
+    costs 1."""
     road = None if fortress is None else ring.index(fortress)
     return {
         start: {town: _cheaper(i, j, len(ring), road) for j, town in enumerate(ring)}
@@ -58,7 +59,8 @@ def trips(ring: Sequence[Town], fortress: Town | None) -> Mapping[Town, Mapping[
 
 
 def _cheaper(i: int, j: int, size: int, road: int | None) -> Trip:
-    """Of both directions; the fortress stands on the road clockwise of town number `road`."""
+    """Return the cheaper of both directions. The fortress stands on the road clockwise of town
+    `road`."""
     if i == j:
         return Trip(1)
     there, back = (j - i) % size, (i - j) % size
@@ -68,8 +70,8 @@ def _cheaper(i: int, j: int, size: int, road: int | None) -> Trip:
     return min(clockwise, counter, key=lambda way: (way.cost, way.towns))
 
 
-def beside(state: State, town: Town | None) -> bool:
-    """S4: whether the town is one of the two beside the fortress."""
+def beside_fortress(state: State, town: Town | None) -> bool:
+    """Return whether the town is one of the two beside the fortress (S4)."""
     if state.fortress is None or town is None:
         return False
     ring = state.setup.towns

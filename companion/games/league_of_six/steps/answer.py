@@ -1,4 +1,4 @@
-"""Answering an offer: a higher number, or taking the guards and leaving (R2.6 to R2.8)."""
+"""Answering an offer: raise it, or take the guards and leave (R2.6 to R2.8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from ..box.components import TOP_OF_COUNTER, Colour
 from ..entries import Entry, Guards, Move
 from ..happenings import Corrected, GuardsMoved, Happening, Stood
-from ..shared.choosing import offered_values, possible_raises
+from ..shared.choosing import possible_raises, possible_values
 from ..state import Conflict, State
 from ..step import Step
 from ..turn import Turn
@@ -22,17 +22,17 @@ from ..words.things import Words
 
 
 class Raise(Move, frozen=True, tag="raise"):
-    """A higher number in a conflict (R2.6)."""
+    """A player answers an offer with a higher number (R2.6)."""
 
     guards: Guards
 
 
 class Accept(Move, frozen=True, tag="accept"):
-    """Takes the other's offer and leaves (R2.8)."""
+    """A player takes the offered guards and leaves the town (R2.8)."""
 
 
 class Accepted(Happening, frozen=True, tag="accepted"):
-    """A player took the offer and leaves the town to the other (R2.8)."""
+    """A player took the offer and leaves the town to the other player (R2.8)."""
 
     player: str
     other: str
@@ -41,7 +41,7 @@ class Accepted(Happening, frozen=True, tag="accepted"):
 
 
 def label_raise(words: Words, entry: Raise, happenings: Sequence[Happening]) -> str:
-    """Return what a raise is called; H3: later without the number."""
+    """Return the label of a raise. Its number is left out once amounts are secret (H3)."""
     if words.amounts:
         text = N_("%(player)s's raise to %(guards)s")
         return words.say(text, player=entry.player, guards=entry.guards)
@@ -49,7 +49,7 @@ def label_raise(words: Words, entry: Raise, happenings: Sequence[Happening]) -> 
 
 
 def tell_raise(words: Words, entry: Raise) -> list[str]:
-    """Return the higher number (R2.6)."""
+    """Return the sentence about a raise (R2.6)."""
     stood = words.first(Stood)
     town = None if stood is None else stood.town
     values = {"player": entry.player, "offer": entry.guards, "town": town}
@@ -59,7 +59,7 @@ def tell_raise(words: Words, entry: Raise) -> list[str]:
 
 
 def tell_accepted(words: Words, entry: Accept) -> list[str]:
-    """Return who leaves, and what the other paid (R2.8)."""
+    """Return who leaves and what the other player paid (R2.8)."""
     taken = words.first(Accepted)
     if taken is None:
         return []
@@ -76,7 +76,8 @@ def tell_accepted(words: Words, entry: Accept) -> list[str]:
 
 
 class Accepting(Step[Accept]):
-    """12 is the highest number: the offer can only be accepted."""
+    """Asks for an answer to an offer of 12. It is the highest number, so it can only be
+    accepted."""
 
     phases = ("choosing",)
     texts = StepTexts(
@@ -97,7 +98,8 @@ class Accepting(Step[Accept]):
         return self.ask(conflict.asked, why="offer-12", **_values(conflict))
 
     def instead(self, state: State, entry: Accept) -> bool:
-        """Below 12 whoever is asked may offer more, or accept."""
+        """Return whether the player is asked for an answer: an offer below 12 can also be
+        accepted."""
         return _is_asked(state, entry.player)
 
     def not_yet(self, state: State, entry: Accept) -> Refused:
@@ -107,10 +109,11 @@ class Accepting(Step[Accept]):
         return _answers(player, ())
 
     def apply(self, turn: Turn, entry: Accept) -> None:
-        """R2.8: the one who stays pays the accepted number; the other leaves and chooses anew
+        """The player who stays pays the accepted number (R2.8); the other one chooses another town
         (R2.9).
 
-        Never refused for want of guards: a gap (after a correction) is made good as a correction.
+        If the hand cannot pay it (after a correction), the missing guards are added as a
+        correction.
         """
         player, conflict = entry.player, turn.state.conflict
         assert conflict is not None
@@ -137,7 +140,7 @@ class Accepting(Step[Accept]):
 
 
 class Raising(Step[Raise]):
-    """Whoever stands in the town accepts the offer, or offers more."""
+    """Asks the player who stands in the town to accept the offer or to raise it."""
 
     phases = ("choosing",)
     must = "answer"
@@ -177,7 +180,7 @@ class Raising(Step[Raise]):
         return _answers(player, possible_raises(state.conflict, state.players[player].means))
 
     def apply(self, turn: Turn, entry: Raise) -> None:
-        """R2.6, R2.7: a higher number; now the other must answer."""
+        """Raise the offer; then the other player must answer (R2.6, R2.7)."""
         conflict = turn.state.conflict
         assert conflict is not None
         values = {"player": entry.player, "offer": entry.guards, "other": conflict.other}
@@ -195,11 +198,11 @@ class Raising(Step[Raise]):
         turn.report(Stood(entry.player, conflict.town, entry.guards, conflict.other))
 
     def rests_on_hand(self, entry: Raise) -> bool:
-        """R2.7: offers are paid from the hand."""
+        """Return True: offers are paid from the hand (R2.7)."""
         return True
 
     def offered(self, state: State, entry: Raise) -> Collection[str] | None:
-        return offered_values(state, entry.player)
+        return possible_values(state, entry.player)
 
 
 Raising.alternatives = Accepting.alternatives = (Raise, Accept)
@@ -215,7 +218,7 @@ def _values(conflict: Conflict) -> dict[str, object]:
 
 
 def _is_asked(state: State, player: Colour) -> bool:
-    """Return whether there is an offer for the player, and nothing comes before it."""
+    """Return whether the player has an offer to answer, and no follower has to be decided first."""
     return state.conflict is not None and state.conflict.asked == player and not state.calls
 
 

@@ -1,4 +1,4 @@
-"""Choosing a row of a store, which fills by itself (R5)."""
+"""Choosing a row of a store. The app works out who fills its spaces (R5)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ..entries import Move
 from ..happenings import Bonus, Happening, Placed
 from ..shared.rounds import advance
 from ..shared.storing import (
+    available_decks,
     chooser,
-    eligible,
     filling_of,
     may_choose,
-    rows_open,
+    open_rows,
     unknown_store,
 )
 from ..state import Filling, Pick, Seat, State, Store
@@ -31,7 +31,7 @@ from ..words.things import Words
 
 
 class ChooseRow(Move, frozen=True, tag="choose_row"):
-    """A row is chosen and fills by itself (R5.2, R5.3)."""
+    """A player chooses a row, which all players then fill (R5.2, R5.3)."""
 
     store: StoreName
     row: Annotated[int, Meta(ge=1, le=12, description=N_("a whole number from 1 to 12"))]
@@ -53,7 +53,8 @@ class NoCard(Happening, frozen=True, tag="no_card"):
 
 
 def tell_row(words: Words, entry: ChooseRow) -> list[str]:
-    """Return the row, who placed what, and what the full row brought (R5.2 to R5.4)."""
+    """Return the sentences about a row: who placed what, and what it brought if it is full (R5.2 to
+    R5.4)."""
     values = {"player": entry.player, "store": entry.store, "row": entry.row}
     placed: dict[str, list[Placed]] = {}
     for block in words.every(Placed):
@@ -85,7 +86,8 @@ def _tell_placed(words: Words, colour: str, blocks: list[Placed]) -> str:
 
 
 class Storing(Step[ChooseRow]):
-    """Whoever has most horses chooses first; after the last the order starts again."""
+    """Asks the players for a row, most horses first. After the last player the order starts
+    again."""
 
     phases = ("storing",)
     priority = -1
@@ -132,13 +134,13 @@ class Storing(Step[ChooseRow]):
         return super().not_yet(state, entry)
 
     def options(self, state: State, player: Colour) -> Iterator[ChooseRow]:
-        for store, number, filling in rows_open(state):
+        for store, number, filling in open_rows(state):
             if may_choose(state, player, filling):
                 yield ChooseRow(player=player, store=store, row=number)
 
     def apply(self, turn: Turn, entry: ChooseRow) -> None:
-        """R5.2 to R5.5: the row fills by itself, pays its bonus when full, and the next may
-        choose."""
+        """Fill the row, pay its bonus if it is full, and go on to the next chooser (R5.2 to
+        R5.5)."""
         fill_row(turn, entry)
         if turn.state.pick is None:
             advance(turn)
@@ -151,7 +153,8 @@ class Storing(Step[ChooseRow]):
 
 
 def fill_row(turn: Turn, entry: ChooseRow) -> None:
-    """R5.3, R5.4: the row as it fills, before anything else follows from it."""
+    """Place the blocks in the chosen row and pay for a full one (R5.3, R5.4). Nothing else follows
+    yet."""
     state, store, row = turn.state, entry.store, entry.row
     filling = _check_row(state, entry)
     players = state.players
@@ -196,11 +199,12 @@ def _with_row(
 
 
 def _reward(turn: Turn, entry: ChooseRow, bonus: int) -> None:
-    """R5.4: royal pays influence; civic lets the chooser take a card, if one is there."""
+    """Pay for a full row: a royal one brings influence, a civic one a leader card if one is
+    available (R5.4)."""
     if entry.store == "royal":
         turn.change_seat(entry.player, influence=turn.seat(entry.player).influence + bonus)
         turn.report(Bonus(entry.player, entry.store, entry.row, bonus))
-    elif eligible(turn.state, bonus):
+    elif available_decks(turn.state, bonus):
         turn.change(pick=Pick(entry.player, bonus))
     else:
         turn.report(NoCard(entry.player, entry.row))

@@ -16,13 +16,13 @@ from ..happenings import GuardsMoved, Happening, Stood, Travelled
 from ..moments import END
 from ..shared.choosing import (
     Way,
+    highest_stand,
     holders,
-    last_resort,
-    offered_values,
+    last_resort_towns,
+    open_ways,
     possible_towns,
-    stands,
+    possible_values,
     way_to,
-    ways_open,
 )
 from ..state import Conflict, State
 from ..step import Step
@@ -32,9 +32,9 @@ from ..words.things import Words
 
 
 class ChooseTown(Move, frozen=True, tag="choose_town"):
-    """A figure goes to a town; `offer` only where the town is held (R2.4, R2.5).
+    """A player's figure goes to a town, with an `offer` if the town is held (R2.4, R2.5).
 
-    `stand`: the Sergeant's number in a free town.
+    `stand`: the number for the figure in a free town, if the player has the Sergeant (L4).
     """
 
     town: Town
@@ -43,14 +43,14 @@ class ChooseTown(Move, frozen=True, tag="choose_town"):
 
 
 class LetOff(Happening, frozen=True, tag="let_off"):
-    """A player who could afford nothing was let off the rest of the way's cost (R2.12)."""
+    """A player who could afford no town did not have to pay the rest of the way (R2.12)."""
 
     player: str
     guards: int
 
 
 def label(words: Words, entry: ChooseTown, happenings: Sequence[Happening]) -> str:
-    """Return what the choice is called; H3: later without the number."""
+    """Return the label of a choice. Its offer is left out once amounts are secret (H3)."""
     values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
     if entry.offer is None:
         return words.say(N_("%(player)s's choice of %(town)s"), values)
@@ -60,7 +60,8 @@ def label(words: Words, entry: ChooseTown, happenings: Sequence[Happening]) -> s
 
 
 def tell_choice(words: Words, entry: ChooseTown) -> list[str]:
-    """Return the town or the offer, and what the way cost (R2.4, R2.5)."""
+    """Return the sentences about the town or the offer, and about the cost of the way (R2.4,
+    R2.5)."""
     stood = words.first(Stood)
     values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
     if stood is None or stood.other is None:
@@ -75,7 +76,7 @@ def tell_choice(words: Words, entry: ChooseTown) -> list[str]:
 
 
 def _tell_let_off(words: Words) -> list[str]:
-    """Return what did not have to be paid (R2.12)."""
+    """Return the sentence about guards that did not have to be paid (R2.12), if there were any."""
     let_off = words.first(LetOff)
     if let_off is None:
         return []
@@ -87,7 +88,8 @@ def _tell_let_off(words: Words) -> list[str]:
 
 
 class Choosing(Step[ChooseTown]):
-    """The lowest order marker first; whoever has accepted an offer chooses again at once."""
+    """Asks for a town, lowest order marker first. A player who has accepted an offer chooses again
+    at once."""
 
     phases = ("choosing",)
     always_open = ("player", "town")
@@ -130,7 +132,7 @@ class Choosing(Step[ChooseTown]):
             yield _choice(player, town, offer, stand)
 
     def apply(self, turn: Turn, entry: ChooseTown) -> None:
-        """R2.2 to R2.5, R2.9, R2.12: the figure goes to a town and stands on 0 or on its offer."""
+        """Move the figure to the town, on number 0 or on its offer (R2.2 to R2.5, R2.9, R2.12)."""
         state, player = turn.state, entry.player
         way = _check_way(state, entry)
         start, offer = state.players[player].town, entry.offer or 0
@@ -154,11 +156,11 @@ class Choosing(Step[ChooseTown]):
             turn.change(players=players, left=None, queue=queue, moment=moment)
 
     def rests_on_hand(self, entry: ChooseTown) -> bool:
-        """R2.7: ways and offers are paid from the hand."""
+        """Return True: ways and offers are paid from the hand (R2.7)."""
         return True
 
     def offered(self, state: State, entry: ChooseTown) -> Collection[str] | None:
-        return offered_values(state, entry.player)
+        return possible_values(state, entry.player)
 
 
 @lru_cache(maxsize=1024)
@@ -167,7 +169,7 @@ def _choice(player: Colour, town: Town, offer: int | None, stand: int | None) ->
 
 
 def _check_way(state: State, entry: ChooseTown) -> Way:
-    """Return the way to the town. Refused for reasons that all can see."""
+    """Return the way to the town. Refused if the choice breaks a rule that everybody can check."""
     values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
     if entry.town in state.besieged:
         raise Refused("town-besieged", values)
@@ -186,22 +188,25 @@ def _check_way(state: State, entry: ChooseTown) -> Way:
             raise Refused("offer-missing", values)
         if entry.offer <= way.held_on:
             raise Refused("offer-too-low", values)
-    most = stands(state, entry.player)
+    most = highest_stand(state, entry.player)
     if (entry.stand or 0) > most:
         raise Refused("stand-too-high", {**values, "most": most, "most_stand": most})
     return way
 
 
 def _check_affordable(turn: Turn, entry: ChooseTown, need: int, way: Way) -> None:
-    """Refuse a way and an offer that a player cannot pay (R2.7), unless it is the last resort
-    (R2.12). If the table insists, the hand is corrected instead."""
+    """Refuse a way and an offer that the player cannot pay (R2.7), except for the cheapest free
+    town (R2.12).
+
+    If the table insists, correct the hand instead.
+    """
     state, seat = turn.state, turn.seat(entry.player)
     if need <= seat.means:
         return
     if entry.insist:
         turn.grant(entry.player, need - seat.means)
         return
-    resorts = last_resort(state, ways_open(state, entry.player), seat.means)
+    resorts = last_resort_towns(state, open_ways(state, entry.player), seat.means)
     if way.holder is None and way.town in resorts:
         return
     public = {"player": entry.player, "town": entry.town, "offer": entry.offer, "cost": way.cost}

@@ -16,8 +16,8 @@ from ..box.components import Colour, Count, Estate, Goods, Position, Town
 from ..entries import Form, Move
 from ..happenings import Collected, FortressHorse, GuardsMoved, Happening
 from ..shared.calls import win_follower
-from ..shared.collecting import POSITIONS, Yield, printed, yields
-from ..shared.ways import beside
+from ..shared.collecting import POSITIONS, Yield, edges_and_tile, position_yields
+from ..shared.ways import beside_fortress
 from ..state import Figures, State, grey_left
 from ..step import Step
 from ..turn import Turn
@@ -25,7 +25,8 @@ from ..words.things import ESTATE, Words
 
 
 class Collect(Move, frozen=True, tag="collect"):
-    """Taxes (R4): the position of the tile, or what was taken (at least one key of it)."""
+    """A player's taxes (R4): either the rotation of the tile, or what was taken (at least one
+    key)."""
 
     rotation: Position | UnsetType = UNSET
     goods: Goods | UnsetType = UNSET
@@ -35,11 +36,11 @@ class Collect(Move, frozen=True, tag="collect"):
 
 
 ENTERED = {"goods": (0, 99), "guards": (0, 99), "horses": (0, 99)}
-"""The least and most of each number, if the players enter what they took."""
+"""The limits of each number if the players enter what they took."""
 
 
 def label(words: Words, entry: Collect, happenings: Sequence[Happening]) -> str:
-    """Return what collecting is called; guards and cards are never named."""
+    """Return the label of an entry of taxes. Guards and cards are never named."""
     taken = words.first(Collected)
     if taken is None:
         return words.say(N_("%(player)s's taxes"), player=entry.player)
@@ -47,7 +48,10 @@ def label(words: Words, entry: Collect, happenings: Sequence[Happening]) -> str:
 
 
 def tell_collected(words: Words, entry: Collect) -> list[str]:
-    """Return what came in (R4). H3: later only that it did; the goods would tell the guards."""
+    """Return the sentences about the taxes (R4).
+
+    Once amounts are secret no goods are named, because they would show how many guards came (H3).
+    """
     taken = words.first(Collected)
     if taken is None:
         return []
@@ -73,7 +77,8 @@ def tell_collected(words: Words, entry: Collect) -> list[str]:
 
 
 class Collecting(Step[Collect]):
-    """The highest order marker first: the tile of one's town is turned to one of six positions."""
+    """Asks for taxes, highest order marker first. The tile can be turned to one of six
+    positions."""
 
     phases = ("collecting",)
     texts = StepTexts(
@@ -102,7 +107,7 @@ class Collecting(Step[Collect]):
         town = state.players[player].town
         if town is None:
             return ()
-        if printed(state, town) is None:
+        if edges_and_tile(state, town) is None:
             return (Form("collect", player, ENTERED),)
         return _positions(player)
 
@@ -111,15 +116,14 @@ class Collecting(Step[Collect]):
         return Collect(player=form.player, guards=0)
 
     def apply(self, turn: Turn, entry: Collect) -> None:
-        """R4: goods to the waggon, guards to the hand, horses counted, a grey card for two
-        figures."""
+        """Add goods, guards, horses and grey cards to the player's seat (R4)."""
         state, player = turn.state, entry.player
         town = state.players[player].town
         assert town is not None
         by_hand = entry.rotation is UNSET
         taken = _entered(state, entry) if by_hand else _turned(state, entry, town)
         got, short = _grey(state, taken, beyond=entry.insist and by_hand)
-        more = 1 if beside(state, town) else 0
+        more = 1 if beside_fortress(state, town) else 0
         seat = state.players[player].plus(
             guards=taken.guards, goods=taken.goods, horses=taken.horses + more
         )
@@ -150,25 +154,26 @@ def _positions(player: Colour) -> Sequence[Collect]:
 
 
 def _turned(state: State, entry: Collect, town: Town) -> Yield:
-    """Return what the position brings. Refused beside typed amounts, or if it is not known."""
+    """Return what the chosen position brings. Refused if amounts are entered as well, or the print
+    is not known."""
     if _says_taken(entry):
         raise Refused("rotation-or-taken", {"player": entry.player})
-    known = yields(state, town)
+    known = position_yields(state, town)
     if known is None:
         raise Refused("tile-not-known", {"player": entry.player, "town": town})
     return known[entry.rotation or 0]
 
 
 def _entered(state: State, entry: Collect) -> Yield:
-    """Return what was taken, as entered. Refused if nothing is, or if a grey card is used up
-    (R4.4).
+    """Return what was taken, as entered. Refused if nothing is entered.
 
-    The latter unless the table insists: how many there are is in no text for certain.
+    Also refused if no grey card of the estate is left (R4.4), unless the table insists: no rules
+    text gives their number for certain.
     """
     if not _says_taken(entry):
         town = state.players[entry.player].town
         assert town is not None
-        if yields(state, town) is None:
+        if position_yields(state, town) is None:
             raise Refused("tile-not-known", {"player": entry.player, "town": town})
         raise Refused("rotation-or-taken", {"player": entry.player})
     cards: dict[Estate, int] = {}
@@ -181,7 +186,7 @@ def _entered(state: State, entry: Collect) -> Yield:
 
 
 def _says_taken(entry: Collect) -> bool:
-    """Return whether the entry says what was taken."""
+    """Return whether the entry has a key that says what was taken."""
     taken = (entry.goods, entry.guards, entry.horses, entry.leaders)
     return any(part is not UNSET for part in taken)
 
@@ -189,9 +194,9 @@ def _says_taken(entry: Collect) -> bool:
 def _grey(
     state: State, taken: Yield, *, beyond: bool
 ) -> tuple[tuple[Estate, ...], tuple[Estate, ...]]:
-    """R4.4: return the grey cards that the bank still has, and those that it has not.
+    """Return the grey cards that the bank still has, and those that it lacks (R4.4).
 
-    `beyond`: the table insists that it has them all.
+    `beyond`: the table insists that the bank has all of them.
     """
     got: list[Estate] = []
     short: list[Estate] = []

@@ -1,4 +1,4 @@
-"""Putting a player's numbers right: the table was right, and the app was not."""
+"""Correcting a player's numbers, if they differ from what is on the table."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ..words.things import NUMBERS_CORRECTED, Words
 
 PUBLIC = frozenset({"influence", "goods", "horses"})
 PRIVATE = frozenset({"guards", "leaders"})
-"""H1: what a player holds in secret."""
+"""What a player holds in secret (H1)."""
 ABOUT = frozenset({"player", "insist", "note"})
 """The keys of a correction that change no number."""
 
 
 class Correct(Move, frozen=True, tag="correct"):
-    """The table was right and the app was not: differences."""
+    """A correction of a player's numbers, given as differences."""
 
     influence: Difference = 0
     guards: Difference = 0
@@ -45,9 +45,10 @@ class Correct(Move, frozen=True, tag="correct"):
 
 
 def tell_corrected(words: Words, entry: Correct) -> list[str]:
-    """Return the open numbers with their differences; of the hand only that it was corrected (H2).
+    """Return the corrected public numbers; of a hand only that it was corrected (H2).
 
-    It is told from the entry: what came of it would show a hand that could not be lessened so far.
+    The sentence is made from the entry alone: its result would reveal a hand that has less than was
+    to be taken away.
     """
     player = entry.player
     hand = bool(entry.guards) or any(entry.leaders.values())
@@ -80,7 +81,7 @@ def _tell_numbers(words: Words, player: str, changes: Mapping[str, int]) -> list
 
 
 class Correcting(Step[Correct]):
-    """Open numbers are corrected by anybody at the tablet, hidden ones by their player."""
+    """Lets anybody at the tablet correct public numbers, and each player the own private ones."""
 
     texts = StepTexts(
         label=N_("the correction of %(player)s's numbers"),
@@ -90,7 +91,7 @@ class Correcting(Step[Correct]):
     )
 
     def apply(self, turn: Turn, entry: Correct) -> None:
-        """Hidden numbers below 0 become 0, open ones are refused."""
+        """Change the numbers. Public ones below 0 are refused; private ones become 0."""
         seat = turn.seat(entry.player)
         check_numbers(seat, entry)
         check_goods(seat, entry)
@@ -101,22 +102,22 @@ class Correcting(Step[Correct]):
             conclude(turn)
 
     def from_form(self, data: Plain) -> Plain:
-        """Refuse a form in which nothing was entered."""
+        """Return the form's data. Refused if nothing was entered."""
         if storable(data, Correct, "correct", from_form=True).is_empty:
             raise Refused("correct-nothing")
         return data
 
     def right(self, state: State, entry: Correct) -> Right:
-        """H1: public numbers are the table's, private ones the player's."""
+        """Return who may correct: the table public numbers, the player private ones (H1)."""
         return Right.of_correction(entry.player, touched(entry), public=PUBLIC, private=PRIVATE)
 
     def open_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
-        """H2: the note of a correction that touches a hand is hidden with it."""
+        """Return the public keys. The note is hidden if the correction concerns a hand (H2)."""
         return ("player", *PUBLIC, *(() if touched(entry) & PRIVATE else ABOUT))
 
 
 def touched(entry: Correct) -> frozenset[str]:
-    """Return the keys of a correction that change something: a field left at 0 does not."""
+    """Return the keys of a correction that change something; a number left at 0 does not count."""
     amounts = {key: getattr(entry, key) for key in entry.__struct_fields__ if key not in ABOUT}
     return frozenset(
         key

@@ -22,7 +22,7 @@ from ..shared.dealing import (
     check_leaders,
     check_stores,
     check_tiles,
-    laid,
+    empty_store,
     tiles_left,
     towns_left,
 )
@@ -42,7 +42,7 @@ from ..words.things import Words
 
 
 class Deal(Entry, frozen=True, tag="deal"):
-    """Round set up (R1): drawn by the app or typed; what is left out is for the app to draw."""
+    """The set-up of a round (R1), drawn by the app or entered. The app draws what is left out."""
 
     besieged: (
         Annotated[
@@ -52,11 +52,12 @@ class Deal(Entry, frozen=True, tag="deal"):
         | UnsetType
     ) = UNSET
     fortress: Town | UnsetType = UNSET
-    """S2: it stands on the road from this town to the next clockwise; six players only."""
+    """S2: the fortress is on the road from this town to the next one clockwise; six players
+    only."""
     tiles: dict[Town, Name | None] | UnsetType = UNSET
     leaders: dict[Deck, Estate] | UnsetType = UNSET
     open_followers: tuple[Name | None, ...] | UnsetType = UNSET
-    """L1: the tiles of (5-6) in play, in the first deal of a game with the retinue."""
+    """L1: the followers (5-6) in play, in the first deal of a game with the retinue."""
     royal: Name | UnsetType | None = UNSET
     civic: Name | UnsetType | None = UNSET
 
@@ -70,7 +71,7 @@ class Dealt(Happening, frozen=True, tag="dealt"):
 
 
 def label(words: Words, entry: Deal, happenings: Sequence[Happening]) -> str:
-    """Return what a deal is called, with its round as far as it is known."""
+    """Return the label of a deal, with its round if it has been played."""
     dealt = words.first(Dealt)
     if dealt is None:
         return words.say(N_("the deal"))
@@ -78,7 +79,7 @@ def label(words: Words, entry: Deal, happenings: Sequence[Happening]) -> str:
 
 
 def tell_dealt(words: Words, entry: Deal) -> list[str]:
-    """Return the round and the besieged towns (R1)."""
+    """Return the sentence about the new round and its besieged towns (R1)."""
     dealt = words.first(Dealt)
     if dealt is None:
         return []
@@ -92,7 +93,7 @@ def tell_dealt(words: Words, entry: Deal) -> list[str]:
 
 
 class Dealing(Step[Deal]):
-    """The table sets up the round, or lets the app draw."""
+    """Asks the table to set up the round, or to let the app draw."""
 
     phases = ("dealing",)
     texts = StepTexts(
@@ -136,7 +137,7 @@ class Dealing(Step[Deal]):
         return self.ask(None, why="round-begins", round=state.round)
 
     def instead(self, state: State, entry: Deal) -> bool:
-        """Owners who are asked at the beginning of a round need not answer."""
+        """Return True: owners who are asked at the beginning of a round need not answer."""
         return True
 
     def not_now(self, state: State, entry: Deal, because: Refused) -> Refused:
@@ -149,7 +150,8 @@ class Dealing(Step[Deal]):
         return draw(state, lambda _: rng)
 
     def apply(self, turn: Turn, entry: Deal) -> None:
-        """R1: refused are wrong towns, and tiles or cards that cannot come (any more)."""
+        """Set up the round (R1). Refused for wrong towns, and for tiles or cards that cannot come
+        now."""
         state = turn.state
         besieged = _besieged(state, entry)
         fortress = _fortress(state, entry)
@@ -176,7 +178,7 @@ class Dealing(Step[Deal]):
             open_towns=open_towns,
             face_up={deck: leaders[deck] for deck in DECKS},
             cards_gone=state.cards_gone + tuple((deck, leaders[deck]) for deck in DECKS),
-            stores={"royal": laid(state, royal), "civic": laid(state, civic)},
+            stores={"royal": empty_store(state, royal), "civic": empty_store(state, civic)},
             stores_gone=state.stores_gone + tops,
             stores_came={**state.stores_came, **dict.fromkeys(tops, state.round)},
         )
@@ -194,11 +196,11 @@ class Dealing(Step[Deal]):
 
 
 def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
-    """Return a deal for this round: what `partial` leaves out is drawn, one generator for each
-    kind.
+    """Return a deal for this round, with what `partial` leaves out drawn; each kind has its own
+    generator.
 
-    Refused if the app cannot know what there is to draw (leader cards of a blank box); tiles that
-    the box does not know are dealt as None.
+    Refused if the app does not know the leader cards. Tiles that the box does not know are dealt as
+    None.
     """
     if state.phase != "dealing":
         raise Refused("not-dealing", {})
@@ -222,7 +224,8 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
 
 
 def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:
-    """R1.3: put the tiles into the towns; if the pile runs out, the discarded ones are shuffled."""
+    """Put the tiles into the towns (R1.3). If the pile runs out, the discarded tiles become the new
+    pile."""
     state = turn.state
     named = tuple(tile for tile in tiles.values() if tile is not None)
     anew = len(tiles) > tiles_left(state) and not state.retinue
@@ -235,14 +238,15 @@ def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:
 
 
 def _besieged(state: State, entry: Deal) -> tuple[Town, ...]:
-    """R1.2, S1: with six players there are none, and nobody needs to say so."""
+    """Return the besieged towns; with six players there are none, and the key may be left out
+    (R1.2, S1)."""
     if besieged_count(state) == 0 and isinstance(entry.besieged, UnsetType):
         return ()
     return given(entry.besieged, "deal", "besieged")
 
 
 def _fortress(state: State, entry: Deal) -> Town | None:
-    """S2: the town drawn for the waggon fortress; with six players only."""
+    """Return the town of the waggon fortress (S2). Refused unless six play."""
     if besieged_count(state) == 0:
         return given(entry.fortress, "deal", "fortress")
     if not isinstance(entry.fortress, UnsetType):
@@ -251,7 +255,7 @@ def _fortress(state: State, entry: Deal) -> Town | None:
 
 
 def _open_followers(state: State, entry: Deal) -> tuple[str | None, ...] | None:
-    """L1: the first deal of a game with the retinue says which (5-6) tiles are in play."""
+    """Return the followers (5-6) in play, which the first deal with the retinue names (L1)."""
     if not state.retinue or state.open_followers is not None:
         if not isinstance(entry.open_followers, UnsetType):
             raise Refused("open-followers-once", {})

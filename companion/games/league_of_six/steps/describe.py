@@ -1,4 +1,4 @@
-"""Describe: what a component shows becomes part of the table's box, and so do the points for six
+"""Describing a component: what it shows becomes part of the table's box. So do the points for six
 players (S5)."""
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ..box.components import (
 from ..box.form_checks import check_form
 from ..description import Describe
 from ..happenings import Happening
-from ..shared.dealing import laid
-from ..shared.describing import described, shape_of
+from ..shared.dealing import empty_store
+from ..shared.describing import add_description, shape_of
 from ..shared.ending import conclude
 from ..shared.groups import check_lying
-from ..shared.naming import named
+from ..shared.naming import name_tile
 from ..shared.rounds import advance
 from ..shared.storing import unknown_store
 from ..state import Filling, State, Store
@@ -30,7 +30,7 @@ from ..words.things import Words
 
 
 class Described(Happening, frozen=True, tag="described"):
-    """The table told what a component shows."""
+    """The players entered what a component shows."""
 
     what: str
     id: str
@@ -49,7 +49,7 @@ WHAT = {
 
 
 def label(words: Words, entry: Describe, happenings: Sequence[Happening]) -> str:
-    """Return what the description is called: by what is described."""
+    """Return the label of a description: which component it describes."""
     values = {"tile": entry.tile, "town": entry.town, "follower": entry.follower}
     if entry.follower:
         return words.say(N_("the description of follower %(follower)s"), values)
@@ -65,7 +65,7 @@ def label(words: Words, entry: Describe, happenings: Sequence[Happening]) -> str
 
 
 def tell_described(words: Words, entry: Describe) -> list[str]:
-    """Return what was described, not what it shows."""
+    """Return the sentence about which component was described. It does not say what it shows."""
     told = words.first(Described)
     if told is None:
         return []
@@ -74,8 +74,8 @@ def tell_described(words: Words, entry: Describe) -> list[str]:
 
 
 class Describing(Step[Describe]):
-    """At any time; the table is asked for a storage tile that nobody has described when rows are
-    to be chosen."""
+    """Accepts a description at any time, and asks for a storage tile that must be known to choose
+    rows."""
 
     texts = StepTexts(
         label=label,
@@ -104,14 +104,13 @@ class Describing(Step[Describe]):
         return () if unknown is None else self.ask(None, why="store-not-known", store=unknown)
 
     def sample(self, state: State, player: None, rng: Random) -> Describe:
-        """Refused: what a tile shows is not invented."""
+        """Refuse with "store-not-known": a random tile must not be made up."""
         raise Refused("store-not-known", {"store": unknown_store(state)})
 
     def apply(self, turn: Turn, entry: Describe) -> None:
-        """What is printed becomes part of this table's box; what was settled before stays as it
-        was."""
+        """Add the description to this table's box. What was decided before does not change."""
         shape = shape_of(entry)
-        box = described(turn.state.box, entry)
+        box = add_description(turn.state.box, entry)
         if shape == "storage tile":
             _describe_storage_tile(turn, entry, box)
             return
@@ -124,7 +123,7 @@ class Describing(Step[Describe]):
             conclude(turn)
 
     def from_form(self, data: Plain) -> Plain:
-        """Refuse a description that misses a part."""
+        """Return the form's data. Refused if a part of the description is missing."""
         check_form(data)
         return data
 
@@ -133,7 +132,7 @@ class Describing(Step[Describe]):
 
 
 def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
-    """Name the tile in a town that has no name yet. Refused if it has another one."""
+    """Give the unnamed tile in a town its name. Refused if it has another one."""
     state = turn.state
     if town not in state.tiles or follower != state.retinue:
         raise Refused("no-follower-there" if follower else "no-tile-there", {"town": town})
@@ -147,11 +146,11 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
         check_lying(state, tile)
     elif tile in state.tiles_gone:
         raise Refused("tile-elsewhere", {"tile": tile})
-    turn.state = named(state, town, tile)
+    turn.state = name_tile(state, town, tile)
 
 
 def _describe_storage_tile(turn: Turn, entry: Describe, box: Box) -> None:
-    """Put a storage tile into the box; the stores that it lies on have its rows."""
+    """Add a storage tile to the box, and give its rows to the stores that it lies on."""
     assert entry.tile is not None
     _name_storage_tile(turn, entry)
     turn.change(box=box)
@@ -165,7 +164,7 @@ def _describe_storage_tile(turn: Turn, entry: Describe, box: Box) -> None:
 
 
 def _name_storage_tile(turn: Turn, entry: Describe) -> None:
-    """Name the tile on a store that has no name yet. Refused if it has another one."""
+    """Give the unnamed tile on a store its name. Refused if it has another one."""
     state = turn.state
     if entry.store is None:
         return
@@ -187,8 +186,9 @@ def _name_storage_tile(turn: Turn, entry: Describe) -> None:
 
 
 def _relaid(state: State, old: Store) -> Store:
-    """Return the store with its rows as now described; rows already chosen stay as they were."""
-    new = laid(state, old.tile)
+    """Return the store with its newly described rows. Rows that were already chosen do not
+    change."""
+    new = empty_store(state, old.tile)
     rows = list(new.rows or ())
     for i, filling in enumerate(old.rows or ()):
         if filling.chosen_by is not None:

@@ -1,4 +1,4 @@
-"""Giving guards for points at the end of a game with the retinue (L6)."""
+"""Exchanging guards for points at the end of a game with the retinue (L6)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,23 @@ from companion.core.wording import N_
 from ..box.components import Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening
-from ..shared.exchange import HIGHEST, exchanging, undecided, untold, worth, worthwhile
+from ..shared.exchange import (
+    HIGHEST,
+    exchange_owners,
+    needs_points,
+    points_for_guards,
+    undecided_owners,
+    worthwhile_exchanges,
+)
 from ..state import State
 from ..step import Step
 from ..turn import Turn
 
 
 class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
-    """L6: guards given up for points at the end; sealed until all have decided.
+    """L6: a player exchanges guards for points at the end; sealed until all have decided.
 
-    `points`: what they bring in all, from an owner of one whose rate the app does not know.
+    `points`: what the guards bring in total, if the app does not know a follower's rate.
     """
 
     guards: Count
@@ -28,18 +35,18 @@ class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
 
     @property
     def changed_by_rules_2(self) -> bool:
-        """L6: guards for points are split in the best way."""
+        """Return True: since rules version 2 guards are split in the best way (L6)."""
         return True
 
 
 class ExchangeMade(Happening, frozen=True, tag="exchange_made"):
-    """A player has said how many guards to give for points; the number is sealed."""
+    """A player has decided how many guards to exchange; the number is sealed."""
 
     player: str
 
 
 class Exchanging(Step[ExchangeGuards]):
-    """All who may exchange decide at once, in secret; whoever enters it again changes it."""
+    """Asks all owners at once, in secret. An owner may change the number until all have decided."""
 
     phases = ("revealing",)
     priority = 1
@@ -75,24 +82,24 @@ class Exchanging(Step[ExchangeGuards]):
     def waiting(self, state: State) -> Waits:
         if state.moment != "exchange":
             return ()
-        return self.ask(*undecided(state), why="exchange")
+        return self.ask(*undecided_owners(state), why="exchange")
 
     def also(self, state: State, player: str) -> bool:
-        """Whoever has decided may decide anew."""
-        return player in exchanging(state)
+        """Return whether the player may change a decision."""
+        return player in exchange_owners(state)
 
     def not_yet(self, state: State, entry: ExchangeGuards) -> Refused:
         return Refused("nothing-to-exchange", {"player": entry.player})
 
     def options(self, state: State, player: Colour) -> Iterator[ExchangeGuards | Form]:
-        """L6: any number of guards in hand that brings more than one less."""
-        if player not in undecided(state):
+        """Yield each number of guards in hand that brings more than one guard less (L6)."""
+        if player not in undecided_owners(state):
             return
-        if untold(state, player):
+        if needs_points(state, player):
             bounds = {"guards": (0, state.players[player].guards), "points": (0, HIGHEST)}
             yield Form("exchange_guards", player, bounds)
         else:
-            for guards, _ in worthwhile(state, player):
+            for guards, _ in worthwhile_exchanges(state, player):
                 yield ExchangeGuards(player=player, guards=guards)
 
     def fill(self, state: State, form: Form, rng: Random) -> ExchangeGuards:
@@ -102,10 +109,10 @@ class Exchanging(Step[ExchangeGuards]):
         return ExchangeGuards(player=form.player, guards=guards, points=guards)
 
     def apply(self, turn: Turn, entry: ExchangeGuards) -> None:
-        """L6: guards for points, sealed until all who may have decided.
+        """Note the number, sealed until all have decided (L6).
 
-        Refused: more than the hand holds (privately), guards that would bring nothing more, points
-        where the app works them out, and none where it cannot.
+        Refused: more guards than the hand has (privately), guards that bring nothing more, points
+        that the app computes itself, and missing points that it cannot compute.
         """
         values = {"player": entry.player}
         _check_points(turn.state, entry)
@@ -116,23 +123,23 @@ class Exchanging(Step[ExchangeGuards]):
         turn.report(ExchangeMade(entry.player))
 
     def sealed(self, entry: ExchangeGuards) -> bool:
-        """L6: what somebody gives is not read by others until all have decided."""
+        """Return True: others may not read the number until all have decided (L6)."""
         return True
 
     def rests_on_hand(self, entry: ExchangeGuards) -> bool:
-        """L6: guards are given from the hand."""
+        """Return True: the guards come from the hand (L6)."""
         return True
 
 
 def _check_points(state: State, entry: ExchangeGuards) -> None:
-    """Points come from the rates that are known, else from the owner, never from both."""
+    """Refuse points if the app knows all rates, and missing points if it does not."""
     values = {"player": entry.player, "guards": entry.guards}
-    if untold(state, entry.player):
+    if needs_points(state, entry.player):
         if entry.points is None and entry.guards:
             raise Refused("exchange-points-missing", values)
         return
     if entry.points is not None:
         raise Refused("exchange-points-known", values)
-    fewer = worth(state, entry.player, max(0, entry.guards - 1))
-    if entry.guards and fewer == worth(state, entry.player, entry.guards):
+    fewer = points_for_guards(state, entry.player, max(0, entry.guards - 1))
+    if entry.guards and fewer == points_for_guards(state, entry.player, entry.guards):
         raise Refused("exchange-wasted", values)

@@ -1,4 +1,4 @@
-"""Entering the hidden hands at the end, which are opened together (R7)."""
+"""Entering the hidden hands at the end; they are opened together (R7)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from companion.core.wording import N_
 from ..box.components import ESTATES, Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening, Revealed
-from ..shared.ending import conclude, missing
-from ..shared.exchange import undecided
+from ..shared.ending import conclude, players_without_hand
+from ..shared.exchange import undecided_owners
 from ..state import CountedHand, Seat, State
 from ..step import Step
 from ..turn import Turn, difference
@@ -22,7 +22,7 @@ from ..words.things import Words
 
 
 class Reveal(Move, frozen=True, tag="reveal"):
-    """The hidden hand at the end (R7.1); sealed until the last is in."""
+    """A player's hidden hand at the end (R7.1); sealed until the last hand is entered."""
 
     guards: Count
     clergy: Count
@@ -32,13 +32,14 @@ class Reveal(Move, frozen=True, tag="reveal"):
 
 
 class HandMade(Happening, frozen=True, tag="hand_made"):
-    """A player entered the hidden hand; the numbers are sealed."""
+    """A player entered the hidden hand; its numbers are sealed."""
 
     player: str
 
 
 def label(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
-    """Return what the entry is called: the last one has shown all hands."""
+    """Return the label of a hand, which warns if it was the last one, because that one opened all
+    hands."""
     text = N_("%(player)s's entered hand")
     if words.first(Revealed) is not None:
         text = N_("%(player)s's entered hand, although all hands have been seen")
@@ -46,7 +47,8 @@ def label(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
 
 
 class Revealing(Step[Reveal]):
-    """Everybody at once; nobody sees the hands until the last is in."""
+    """Asks all players for their hands at once. Nobody sees a hand until the last one is
+    entered."""
 
     phases = ("revealing",)
     texts = StepTexts(
@@ -66,14 +68,14 @@ class Revealing(Step[Reveal]):
     )
 
     def waiting(self, state: State) -> Waits:
-        return self.ask(*missing(state), why="game-over")
+        return self.ask(*players_without_hand(state), why="game-over")
 
     def also(self, state: State, player: str) -> bool:
-        """Until the last hand is in, a hand may be entered again."""
+        """Return True: a hand may be entered again until the last hand is entered."""
         return True
 
     def not_yet(self, state: State, entry: Reveal) -> Refused:
-        return Refused("exchange-first", {"player": undecided(state)[0]})
+        return Refused("exchange-first", {"player": undecided_owners(state)[0]})
 
     def options(self, state: State, player: Colour) -> Iterator[Form]:
         if state.players[player].hand is None:
@@ -87,24 +89,24 @@ class Revealing(Step[Reveal]):
         return Reveal(seat.guards, clergy, aristocracy, burghers, player=form.player)
 
     def apply(self, turn: Turn, entry: Reveal) -> None:
-        """R7.1: a hand is entered, sealed; never refused for differing from the app's count.
+        """Note a sealed hand (R7.1). It is never refused for differing from the app's count.
 
-        The last one opens all of them: what was typed counts.
+        The last hand opens all of them, and the entered numbers count.
         """
         hand = CountedHand(
             entry.guards, entry.clergy, entry.aristocracy, entry.burghers, entry.influence
         )
         turn.change_seat(entry.player, hand=hand)
         turn.report(HandMade(entry.player))
-        if not missing(turn.state):
+        if not players_without_hand(turn.state):
             _open_hands(turn)
 
     def sealed(self, entry: Reveal) -> bool:
-        """R7.1: hands are not read by others until all are in."""
+        """Return True: others may not read a hand until all are entered (R7.1)."""
         return True
 
     def doubts(self, state: State, entry: Reveal) -> Mapping[str, int]:
-        """R7.1: what the app counted, for each number of a typed hand that differs from it."""
+        """Return the app's count of each number of the entered hand that differs from it (R7.1)."""
         seat = state.players[entry.player]
         counted: dict[str, int] = {"guards": seat.guards}
         counted.update({estate: seat.leaders[estate] for estate in ESTATES})
@@ -112,7 +114,7 @@ class Revealing(Step[Reveal]):
 
 
 def _open_hands(turn: Turn) -> None:
-    """R7.1: all hands are opened; what differs from the app's count is told."""
+    """Open all hands (R7.1) and report how they differ from the app's count."""
     sealed = turn.state.players
     opened = {colour: _opened(seat) for colour, seat in sealed.items()}
     turn.change(phase="finished", players=opened, moment="leader crowns")
@@ -124,7 +126,7 @@ def _open_hands(turn: Turn) -> None:
 
 
 def _opened(seat: Seat) -> Seat:
-    """Return the seat with what its player has counted."""
+    """Return the seat with the numbers that its player counted."""
     hand = seat.hand
     assert hand is not None
     return replace(

@@ -1,5 +1,5 @@
-"""A whole phase told by its outcome: for groups that bid or store by themselves, for house rules,
-and for mistakes that no correction of numbers can reach."""
+"""Entering the outcome of a whole phase: for groups that play it without the app, for house rules,
+and for mistakes that no correction of numbers can undo."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ..happenings import FortressHorse, Happening
 from ..moments import BEGINNING, END
 from ..setup import OwnPhase
 from ..shared.calls import win_follower
-from ..shared.ways import beside
+from ..shared.ways import beside_fortress
 from ..state import Figures, Seat, State, grey_left
 from ..step import Step
 from ..turn import Turn, difference
@@ -40,13 +40,13 @@ ALLOWED: Mapping[OwnPhase, frozenset[str]] = {
     "collecting": frozenset({"influence", "goods", "guards", "horses", "leaders", "grey"}),
     "storing": frozenset({"influence", "guards", "cards"}),
 }
-"""The keys that belong to each phase."""
+"""The keys of an outcome that belong to each phase."""
 
 
 class Settle(Entry, frozen=True, tag="settle"):
-    """The outcome of the phase in play, told by the table; amounts are differences by player.
+    """The outcome of the phase in play, entered by the table; amounts are differences by player.
 
-    `leaders`: the estate of one grey card; `grey`: how many grey cards of each estate.
+    `leaders`: the estate of one grey card; `grey`: the number of grey cards of each estate.
     """
 
     phase: OwnPhase
@@ -65,18 +65,19 @@ class Settle(Entry, frozen=True, tag="settle"):
 
     @property
     def changed_by_rules_2(self) -> bool:
-        """S4, L3: the horse of the waggon fortress and followers follow by themselves."""
+        """Return whether later rules add to the outcome: since version 2 the horse of the waggon
+        fortress (S4) and followers (L3) follow automatically."""
         return self.phase == "collecting"
 
 
 class Settled(Happening, frozen=True, tag="settled"):
-    """The table told the outcome of a whole phase; what changed follows as corrections."""
+    """The table entered the outcome of a whole phase. What changed is reported as corrections."""
 
     phase: str
 
 
 def tell_outcome(words: Words, entry: Settle) -> list[str]:
-    """Return what all could see of the outcome: towns and influence, never guards or cards (H2)."""
+    """Return the public part of the outcome: towns and influence, never guards or cards (H2)."""
     said = [words.say(N_("The table told how %(phase)s came out."), phase=entry.phase)]
     if entry.towns:
         places = (
@@ -95,7 +96,7 @@ def tell_outcome(words: Words, entry: Settle) -> list[str]:
 
 
 class Settling(Step[Settle]):
-    """The table plays a phase without the app, and enters how it came out."""
+    """Asks for the outcome of a phase that the group plays without the app."""
 
     phases = ("choosing", "collecting", "storing")
     priority = 2
@@ -122,7 +123,7 @@ class Settling(Step[Settle]):
         return self.ask(None, why="own-way", phase=state.phase)
 
     def instead(self, state: State, entry: Settle) -> bool:
-        """A phase may be settled at any time while it is in play."""
+        """Return True: a phase may be settled at any time while it is in play."""
         return True
 
     def not_now(self, state: State, entry: Settle, because: Refused) -> Refused:
@@ -138,11 +139,12 @@ class Settling(Step[Settle]):
         return Settle(phase="choosing", towns=dict(zip(state.players, towns, strict=True)))
 
     def apply(self, turn: Turn, entry: Settle) -> None:
-        """The phase in play ends as told; amounts are what each player gains (or loses) by it.
+        """End the phase in play with the entered outcome; amounts are what each player gains or
+        loses.
 
-        Refused: another phase, keys that do not belong to it, towns taken twice or besieged, cards
-        taken twice or not there (grey ones unless the table insists), influence below 0. Hidden
-        guards below 0 become 0.
+        Refused: another phase, keys of another phase, towns that are taken twice or besieged, cards
+        that are taken twice or not there (grey ones unless the table insists), influence below 0.
+        Hidden guards below 0 become 0.
         """
         state = turn.state
         if state.phase != entry.phase:
@@ -174,7 +176,8 @@ def _check_keys(state: State, entry: Settle) -> None:
 
 
 def _settle_choosing(turn: Turn, entry: Settle) -> None:
-    """R2.11, R3: everybody alone in a town that is not besieged; then the markers."""
+    """Put each player alone in a town that is not besieged (R2.11); then reorder the markers
+    (R3)."""
     state = turn.state
     for colour in state.board.seating:
         if colour not in entry.towns:
@@ -192,10 +195,10 @@ def _settle_choosing(turn: Turn, entry: Settle) -> None:
 
 
 def _settle_collecting(turn: Turn, entry: Settle) -> None:
-    """R4.3: what each player took, from here to the end of the phase.
+    """Add what each player took from now to the end of the phase (R4.3).
 
-    What lies in the towns of those who had not collected yet follows by itself: the waggon
-    fortress's horse (S4), then the follower (L3), in the order of collecting.
+    Players who had not collected before also get the horse of the waggon fortress (S4) and then
+    their follower (L3), in the order of collecting.
     """
     state = turn.state
     taken = {e: sum(_grey(entry, c)[e] for c in state.players) for e in ESTATES}
@@ -204,7 +207,7 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
     _change_seats(turn, entry)
     turn.change(queue=(), grey_gone={e: n + taken[e] for e, n in state.grey_gone.items()})
     for player in state.queue:
-        if beside(state, turn.seat(player).town):
+        if beside_fortress(state, turn.seat(player).town):
             turn.change_seat(player, horses=turn.seat(player).horses + 1)
             turn.report(FortressHorse(player))
     if turn.state.moment not in (None, END[4]):  # followers that act before it were being asked
@@ -213,7 +216,7 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
 
 
 def _settle_storing(turn: Turn, entry: Settle) -> None:
-    """R5, R6: what storing brought; then everything is cleaned up."""
+    """Add what storing brought (R5), and then clean up (R6)."""
     face_up, taken = turn.state.face_up, set[Deck]()
     for decks in entry.cards.values():
         for deck in decks:
@@ -243,7 +246,7 @@ def _check_grey(state: State, taken: Figures, entry: Settle) -> None:
 
 
 def _change_seats(turn: Turn, entry: Settle) -> None:
-    """Give all seats what the entry says they gained; only what really changed is told."""
+    """Change all seats by the entered amounts. Only real changes are reported."""
     state = turn.state
     players = {c: _gained(state, state.players[c], entry, c) for c in state.board.seating}
     for colour, after in players.items():

@@ -14,7 +14,7 @@ from ..box.components import DECKS, Colour
 from ..entries import Move
 from ..happenings import CardTaken
 from ..shared.rounds import advance
-from ..shared.storing import eligible
+from ..shared.storing import available_decks
 from ..state import State
 from ..step import Step
 from ..turn import Turn
@@ -22,7 +22,7 @@ from ..words.things import Words
 
 
 class TakeLeader(Move, frozen=True, tag="take_leader"):
-    """The card for a full civic row; None takes none (R5.4)."""
+    """A player takes a face-up card for a full civic row (R5.4), or none (None)."""
 
     figures: (
         Annotated[int, Meta(ge=1, le=4, description=N_("1, 2, 3 or 4, or null for no card"))] | None
@@ -30,7 +30,8 @@ class TakeLeader(Move, frozen=True, tag="take_leader"):
 
 
 def tell_card(words: Words, entry: TakeLeader) -> list[str]:
-    """Return which card was taken (R5.4). H3: later only that one was."""
+    """Return the sentence about the card (R5.4). Its figures are left out once amounts are secret
+    (H3)."""
     taken = words.first(CardTaken)
     if taken is None or not taken.figures:
         return [words.say(N_("%(player)s took no leader card."), player=entry.player)]
@@ -41,7 +42,7 @@ def tell_card(words: Words, entry: TakeLeader) -> list[str]:
 
 
 class TakingLeader(Step[TakeLeader]):
-    """Whoever has filled a civic row may take a face-up card."""
+    """Asks the chooser of a full civic row whether to take a face-up card."""
 
     phases = ("storing",)
     priority = 1
@@ -72,11 +73,11 @@ class TakingLeader(Step[TakeLeader]):
     def options(self, state: State, player: Colour) -> Iterator[TakeLeader]:
         assert state.pick is not None
         yield TakeLeader(player=player, figures=None)
-        for figures in eligible(state, state.pick.most):
+        for figures in available_decks(state, state.pick.most):
             yield TakeLeader(player=player, figures=figures)
 
     def apply(self, turn: Turn, entry: TakeLeader) -> None:
-        """R5.4: one face-up card with few enough figures, or none; its place is not refilled."""
+        """Take a face-up card with few enough figures, or none. Its place stays empty (R5.4)."""
         pick = turn.state.pick
         assert pick is not None
         turn.change(pick=None)

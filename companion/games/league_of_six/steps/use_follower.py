@@ -1,4 +1,4 @@
-"""Using a follower, or not (L4, L5, L7)."""
+"""Using a follower, or declining to (L4, L5, L7)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from companion.core.wording import N_
 from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Good, Name
 from ..entries import Entry, Form, GoodsChange, LeadersChange, Move
 from ..happenings import FollowerWorked, Happening
-from ..shared.calls import take_back
+from ..shared.calls import stop_asking
 from ..shared.crowns import STEPS
-from ..shared.effects import Use, cards_to_take, work
+from ..shared.effects import Use, cards_to_take, carry_out
 from ..shared.ending import conclude, enter_crown
 from ..shared.flow import follow
 from ..shared.rounds import advance
@@ -29,9 +29,10 @@ from ..words.things import Words
 
 
 class UseFollower(Move, frozen=True, tag="use_follower"):
-    """A follower's ability is used: what was chosen, or (L7) what it gave, as differences.
+    """An owner uses a follower: the choice made, or (L7) what it gave, as differences.
 
-    `cards`: the estates of grey leader cards taken. `leaders`: figures, for described followers.
+    `cards`: the estates of grey leader cards taken. `leaders`: figures, for followers that the app
+    does not know.
     """
 
     follower: Name
@@ -44,24 +45,25 @@ class UseFollower(Move, frozen=True, tag="use_follower"):
 
 
 class DeclineFollower(Move, frozen=True, tag="decline_follower"):
-    """A follower's ability is not used this round."""
+    """An owner does not use a follower this round."""
 
     follower: Name
 
 
 class FollowerDeclined(Happening, frozen=True, tag="follower_declined"):
-    """A follower's ability was not used."""
+    """An owner did not use a follower."""
 
     player: str
     follower: str
 
 
 ENTERED = dict.fromkeys(("influence", "guards", "goods", "horses", "leaders"), (-999, 999))
-"""L7: what a follower that the app does not know may give or take."""
+"""The limits of what a follower may give or take that the app does not know (L7)."""
 
 
 def tell_used(words: Words, entry: UseFollower) -> list[str]:
-    """Return what the follower brought (L4, L7). H3: later without guards and cards."""
+    """Return the sentence about a used follower (L4, L7). Guards and cards are left out once they
+    are secret (H3)."""
     told = next((it for it in words.every(FollowerWorked) if it.chosen), None)
     values = {"player": entry.player, "follower": entry.follower}
     if told is None:
@@ -70,10 +72,10 @@ def tell_used(words: Words, entry: UseFollower) -> list[str]:
 
 
 class Using(Step[UseFollower]):
-    """The owners of followers that are called up decide one after the other.
+    """Asks the owners of followers that are called up, one owner after the other.
 
-    Followers for any time of the phase in play may be used whenever it suits (L4). What follows by
-    itself waits for those who are asked.
+    Followers for any time of the phase in play may also be used without being asked (L4). The game
+    waits for the owners who are asked.
     """
 
     priority = 3
@@ -107,9 +109,11 @@ class Using(Step[UseFollower]):
         return self.ask(first, why="follower", followers=asked)
 
     def options(self, state: State, player: Colour | None) -> Sequence[Entry | Form]:
-        """L4, L5: whoever is asked first uses or declines each of the followers called up. Those
-        for any time of the phase in play may be used besides, and by everybody if nobody is asked,
-        as far as the box describes them."""
+        """Return what an owner may do (L4, L5): use or decline followers that are called up, and
+        use described followers for any time of the phase in play.
+
+        While an owner is asked, nobody else may use a follower.
+        """
         if not state.retinue or player is None:
             return ()
         called = [call.follower for call in state.calls if call.player == player]
@@ -118,7 +122,7 @@ class Using(Step[UseFollower]):
         return tuple(use for follower in now for use in _uses(state, player, follower))
 
     def follow(self, turn: Turn) -> bool:
-        """L4, L6: go from moment to moment until owners are asked, or people have to act."""
+        """Go from moment to moment until owners are asked or players have to act (L4, L6)."""
         follow(turn)
         return False
 
@@ -129,7 +133,8 @@ class Using(Step[UseFollower]):
         return UseFollower(player=form.player, follower=form.follower, influence=influence)
 
     def apply(self, turn: Turn, entry: UseFollower) -> None:
-        """L4, L7: what the owner chose or entered. Refused out of its moment, or what cannot be."""
+        """Carry out what the owner chose or entered (L4, L7). Refused outside of the follower's
+        moment."""
         call = _check_call(turn.state, entry)
         use = _use(entry)
         if turn.state.moment in STEPS:
@@ -137,19 +142,19 @@ class Using(Step[UseFollower]):
             if turn.state.phase == "finished":
                 conclude(turn)  # L6: a crown scored with the leader cards
             return
-        work(turn, use, chosen=True)
-        take_back(turn, call)
+        carry_out(turn, use, chosen=True)
+        stop_asking(turn, call)
         state = turn.state
         if state.phase == "storing" and state.moment is None and state.pick is None:
             advance(turn)  # R5.5: blocks may have come or gone
 
     def rests_on_hand(self, entry: UseFollower) -> bool:
-        """L4: what a follower costs is paid from the hand."""
+        """Return True: a follower's costs are paid from the hand (L4)."""
         return True
 
 
 class Declining(Step[DeclineFollower]):
-    """A follower that is called up does nothing this round."""
+    """Lets an owner decline a follower that is called up."""
 
     texts = StepTexts(
         label=N_("%(player)s's decision not to use %(follower)s"),
@@ -158,10 +163,10 @@ class Declining(Step[DeclineFollower]):
     )
 
     def apply(self, turn: Turn, entry: DeclineFollower) -> None:
-        """L5: the owner is not asked again this round."""
+        """Decline the follower; its owner is not asked about it again this round (L5)."""
         call = _check_call(turn.state, entry)
         turn.change_seat(entry.player, used=(*turn.seat(entry.player).used, entry.follower))
-        take_back(turn, call)
+        stop_asking(turn, call)
         turn.report(FollowerDeclined(entry.player, entry.follower))
         if turn.state.phase == "finished":
             conclude(turn)
@@ -174,14 +179,14 @@ Using.alternatives = Declining.alternatives = (UseFollower, DeclineFollower)
 
 
 def _at_any_time(state: State, player: Colour, follower: str) -> bool:
-    """Return whether a follower that the box describes may be used although nobody asks (L4)."""
+    """Return whether a described follower may be used although its owner is not asked (L4)."""
     asked = state.moment == "exchange"
     known = tile_of(state, follower).kind is not None
     return known and not asked and may_use(state, player, follower)
 
 
 def _uses(state: State, player: Colour, follower: str) -> Iterator[Entry | Form]:
-    """Yield what the owner may do with a follower."""
+    """Yield everything that the owner may do with a follower."""
     effect = tile_of(state, follower).effect
     if effect is None or effect.crown is not None:
         yield Form("use_follower", player, ENTERED, follower)
@@ -191,8 +196,8 @@ def _uses(state: State, player: Colour, follower: str) -> Iterator[Entry | Form]
 
 
 def _choices(state: State, player: Colour, follower: str, effect: Effect) -> Iterator[UseFollower]:
-    """Yield every choice of goods given, goods taken and grey cards; nothing is swapped for its
-    like."""
+    """Yield every choice of goods given, goods taken and grey cards. No good is both given and
+    taken."""
     mine = state.players[player].goods
     gives = [
         given
@@ -217,13 +222,14 @@ def _goods(given: tuple[Good, ...], taken: tuple[Good, ...]) -> dict[Good, int]:
 
 
 def _left(state: State, taken: tuple[Estate, ...], estate: Estate) -> bool:
-    """Return whether the bank still has these grey cards of an estate."""
+    """Return whether the bank still has all the chosen grey cards of an estate."""
     left = grey_left(state, estate)
     return left is None or taken.count(estate) <= left
 
 
 def _check_call(state: State, entry: UseFollower | DeclineFollower) -> Call:
-    """Return whom the entry concerns. Refused if the owner may not decide about it now."""
+    """Return the owner and follower of an entry. Refused if the owner may not decide about it
+    now."""
     values = {"player": entry.player, "follower": entry.follower}
     seat = state.players[entry.player]
     if entry.follower not in seat.followers:
@@ -239,5 +245,5 @@ def _check_call(state: State, entry: UseFollower | DeclineFollower) -> Call:
 
 
 def _use(entry: UseFollower) -> Use:
-    """Return what was chosen or entered."""
+    """Return the entry's choice as the value that the rules read."""
     return Use(*(getattr(entry, key) for key in Use.__struct_fields__))

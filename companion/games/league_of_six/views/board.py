@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..box.components import Colour, StoreName, Town
 from ..shared import storing
-from ..shared.collecting import tile_in
+from ..shared.collecting import tile_in_town
 from ..state import Filling, State, tile_of
 from .parts import Figure, FollowerView, RowView, SpaceView, StoreView, TownView
 
@@ -15,7 +15,7 @@ def town_view(state: State, place: int, town: Town) -> TownView:
     side = state.setup.sides.get(town, "white")
     lies = _lies(state, town)
     tile_id = state.tiles.get(town) if lies else None
-    tile = tile_in(state, town) if lies else None
+    tile = tile_in_town(state, town) if lies else None
     served = state.retinue and tile_id is not None
     return TownView(
         town=town,

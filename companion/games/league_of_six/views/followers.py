@@ -65,5 +65,9 @@ def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
 
 def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
     """L6: on one's own page, what each number of guards would bring."""
-    own = [c for c in exchange.exchanging(state) if c == viewer and not exchange.untold(state, c)]
-    return exchange.worthwhile(state, own[0]) if own else ()
+    own = [
+        c
+        for c in exchange.exchange_owners(state)
+        if c == viewer and not exchange.needs_points(state, c)
+    ]
+    return exchange.worthwhile_exchanges(state, own[0]) if own else ()

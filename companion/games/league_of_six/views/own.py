@@ -11,8 +11,8 @@ from companion.core.play import Waiting
 from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..shared import choosing, storing
 from ..shared.choosing import UNLIMITED, possible_raises, possible_towns
-from ..shared.collecting import yields
-from ..shared.ways import beside, trip
+from ..shared.collecting import position_yields
+from ..shared.ways import beside_fortress, trip
 from ..state import State
 from .board import town_view
 from .choices import Choices, Own, Reach, TownChoice
@@ -74,10 +74,12 @@ def _to_act(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> 
         return _choosing(state, player, budget)
     if state.phase == "collecting":
         town = state.players[player].town
-        more = 1 if beside(state, town) else 0
-        return Choices(positions=yields(state, town) or () if town else (), more_horses=more)
+        more = 1 if beside_fortress(state, town) else 0
+        return Choices(
+            positions=position_yields(state, town) or () if town else (), more_horses=more
+        )
     if state.pick is not None:
-        return Choices(cards=storing.eligible(state, state.pick.most))
+        return Choices(cards=storing.available_decks(state, state.pick.most))
     return Choices()
 
 
@@ -86,7 +88,7 @@ def _choosing(state: State, player: Colour, budget: int) -> Choices:
         asked = player == conflict.asked
         return Choices(raises=tuple(possible_raises(conflict, budget)) if asked else ())
     offers: dict[Town, tuple[int, ...]] = {}
-    stands = tuple(range(choosing.stands(state, player) + 1))
+    stands = tuple(range(choosing.highest_stand(state, player) + 1))
     for town, offer, _ in possible_towns(state, player, budget):
         offers[town] = offers.get(town, ()) + (() if offer is None else (offer,))
     return Choices(
@@ -101,7 +103,7 @@ def _choosing(state: State, player: Colour, budget: int) -> Choices:
                 w.trip,
                 stands if w.holder is None and len(stands) > 1 else (),
             )
-            for w in choosing.ways_open(state, player)
+            for w in choosing.open_ways(state, player)
             if w.town in offers
         )
     )

@@ -15,7 +15,7 @@ from companion.core.play import Waiting
 from ..box.components import Colour, Deck, Estate, Good, Town
 from ..scoring import Result
 from ..setup import Dealing, Rulings
-from ..shared.blocks import Short
+from ..shared.blocks import Shortage
 from ..shared.dealing import can_draw
 from ..shared.naming import FreeNames
 from ..state import Crowned
@@ -95,7 +95,7 @@ class Page(Struct, frozen=True):
     waiting: tuple[Waiting[Colour], ...]
     choices: Choices
     result: Result | None
-    short: tuple[Short, ...]
+    short: tuple[Shortage, ...]
     """R4.4: blocks of which more are in play than the box has."""
     fewer: Mapping[Colour, Mapping[Good, int]]
     """Who would have got fewer of them, had everybody got what there was."""

@@ -84,8 +84,8 @@ def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         waiting=waiting,
         choices=choices(state, TABLE, waiting),
         result=state.result,
-        short=blocks.short(state),
-        fewer=blocks.less(state),
+        short=blocks.short_goods(state),
+        fewer=blocks.missed_blocks(state),
         supply=_supply(state) if state.phase == "dealing" else Supply(),
         free=free_names(state) if NAMING & {w.must for w in waiting} else FreeNames(),
         own=None,
@@ -132,5 +132,5 @@ def _player(
         followers=tuple(FollowerView(f, tile_of(state, f), f in seat.used) for f in seat.followers),
         half_horses=least(state, colour, "half_horses"),
         exchanged=seat.exchange is not None,
-        tells_points=state.moment == "exchange" and exchange.untold(state, colour),
+        tells_points=state.moment == "exchange" and exchange.needs_points(state, colour),
     )

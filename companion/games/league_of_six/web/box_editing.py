@@ -16,7 +16,7 @@ from companion.web.forms import nested
 
 from ..box.components import TOWNS, Box
 from ..box.contents import numbered, read_box, without_tile
-from ..shared.describing import described, read_description
+from ..shared.describing import add_description, read_description
 from ..words.things import TOWN
 from . import box_drafts, box_views, boxes
 from .subjects import render_editor, subject_of
@@ -77,7 +77,7 @@ def describe(id_: str) -> ResponseReturnValue:
         data = nested(request.form)
         then = data.pop("then", None)
         entry = read_description(data)
-        box = boxes.change(id_, lambda box: described(box, entry))
+        box = boxes.change(id_, lambda box: add_description(box, entry))
     except Refused as why:
         return _refused(id_, data, why)
     kind = "town" if entry.edges is not None else "storage" if entry.rows is not None else "tile"

@@ -17,7 +17,7 @@ from companion.web.languages import translation
 
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Follower
 from ..box.known import KNOWN, of_box
-from ..shared.describing import TOLD, described, read_description
+from ..shared.describing import FOLLOWER_KEYS, add_description, read_description
 from ..shared.naming import FOLLOWER, next_names
 from . import boxes, follower_drafts
 from .subjects import Subject, render_editor
@@ -56,7 +56,9 @@ def press() -> ResponseReturnValue:
     if request_context.by_htmx():
         return render_template("league_of_six/box/_follower_again.html", it=shown, to=to)
     keep = {
-        k: v for k, v in data.items() if isinstance(v, str) and k not in (*TOLD, "do", "language")
+        k: v
+        for k, v in data.items()
+        if isinstance(v, str) and k not in (*FOLLOWER_KEYS, "do", "language")
     }
     return _page(shown.id, told, to, args=keep)
 
@@ -70,7 +72,7 @@ def save(id_: str) -> ResponseReturnValue:
         data = nested(request.form)
         then = data.pop("then", None)
         entry = read_description({"note": "", "name": None, **data})
-        box = boxes.change(id_, lambda box: described(box, entry))
+        box = boxes.change(id_, lambda box: add_description(box, entry))
     except Refused as why:
         shown, said = text(data.get("follower"), LONGEST_NAME), boxes.sentence(why)
         return _page(shown, follower_drafts.read(data), _to(id_), said=said), 422

@@ -13,7 +13,7 @@ from companion.web.languages import translation
 
 from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
 from ..box.known import KNOWN, group_of, of_box
-from ..shared.groups import complete
+from ..shared.groups import knows_group
 from ..shared.naming import free_names
 from ..starting import MOST
 from ..state import State
@@ -86,7 +86,7 @@ def _follower_in(state: State, town: Town) -> Subject | None:
         town=town,
         named=False,
         picks=tuple(map(_told, follower_picks(state))),
-        whole=complete(state, group),
+        whole=knows_group(state, group),
     )
 
 

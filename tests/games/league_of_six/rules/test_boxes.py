@@ -20,7 +20,7 @@ from companion.games.league_of_six.box.contents import (
 )
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.shared.describing import described
+from companion.games.league_of_six.shared.describing import add_description
 from companion.games.league_of_six.words.boxes import KINDS, ODD, oddity
 from companion.games.league_of_six.words.sample_followers import INVENTED, NOTES
 
@@ -44,7 +44,7 @@ def odd(box: Box) -> list[str]:
 
 
 def told(box: Box, **entry: Any) -> Box:
-    return described(box, LEAGUE_OF_SIX.read_entry({"type": "describe", **entry}))  # type: ignore[arg-type]
+    return add_description(box, LEAGUE_OF_SIX.read_entry({"type": "describe", **entry}))  # type: ignore[arg-type]
 
 
 def test_what_stands_out() -> None:

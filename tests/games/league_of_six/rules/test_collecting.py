@@ -5,7 +5,7 @@ import pytest
 from companion.games.league_of_six.entries import Form
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Collected, GuardsMoved
-from companion.games.league_of_six.shared.collecting import yields
+from companion.games.league_of_six.shared.collecting import position_yields
 from companion.games.league_of_six.steps.collect import Collect
 from tests.games.league_of_six.rules.games import Json, Playing, a_box, collecting, collects
 
@@ -141,7 +141,7 @@ def test_r4_2_where_it_is_not_known_what_is_printed_it_is_typed(known: str) -> N
     if known == "middle only":
         box["tax_tiles"]["plain"] = {"middle": []}
     game = reds_turn(box=box)
-    assert yields(game.state, "lauban") is None
+    assert position_yields(game.state, "lauban") is None
     game.refuses(collects("red", rotation=0), "tile-not-known")
     (form,) = LEAGUE_OF_SIX.options(game.state, "red")
     assert isinstance(form, Form)

@@ -265,9 +265,9 @@ def test_r2_12_by_ruling_any_free_town_will_do() -> None:
 
 
 def _free_ways(game: Playing, player: str) -> list[tuple[str, int]]:
-    from companion.games.league_of_six.shared.choosing import ways_open
+    from companion.games.league_of_six.shared.choosing import open_ways
 
-    return [(way.town, way.cost) for way in ways_open(game.state, player) if way.holder is None]
+    return [(way.town, way.cost) for way in open_ways(game.state, player) if way.holder is None]
 
 
 LEVEL = (shows("red", 2, 3, 0, 0), shows("yellow", 2, 0, 3, 0))

@@ -15,7 +15,7 @@ from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, 
 from companion.games.league_of_six.entries import Form
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Ranked
-from companion.games.league_of_six.shared.storing import ranked
+from companion.games.league_of_six.shared.storing import horse_ranking
 from companion.games.league_of_six.shared.ways import trip
 from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.deal import draw
@@ -127,7 +127,7 @@ class Tables(RuleBasedStateMachine):
         self.state, said = LEAGUE_OF_SIX.play(before, entry)
         self.books.hear(said)
         if self.state.phase == "storing" and any(isinstance(it, Ranked) for it in said):
-            assert self.state.ranking == ranked(self.state)  # with every half horse
+            assert self.state.ranking == horse_ranking(self.state)  # with every half horse
         self.watch_the_bidding(before, json_able(entry)["type"])
 
     def watch_the_bidding(self, before: State, kind: str) -> None:
