@@ -1,4 +1,5 @@
-"""The calculator: the end of a game scored from what everybody shows (formats, section 3)."""
+"""The calculator: scores the end of a game from the hands that everybody shows (docs/formats.md,
+section 3)."""
 
 from __future__ import annotations
 
@@ -17,20 +18,20 @@ from .words.scoring import because
 
 FIELDS = ("influence", "guards", *ESTATES)
 CROWNS = "crowns"
-"""L6: where followers are played, the points of those that are scored with the leader cards."""
+"""The key of L6 points from crowns that score with the leader cards, if followers are played."""
 FEWEST, MOST = 3, 6
 
 
 def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]:
-    """Return who gets what for the hands that everybody shows (R7), and a warning for each number
-    that stands in for an unknown one (S5)."""
+    """Return the result for these hands (R7), and a warning for each number that is only a
+    placeholder (S5)."""
     asked = parse(data)
     result = scoring.score(asked.hands, asked.leader_points)
     return result.as_json(), [because(reason, gettext) for reason in result.warnings()]
 
 
 class Calculation(Struct, frozen=True):
-    """A question to the calculator; `score(hands, leader_points)` answers it."""
+    """The input of the calculator, for `score(hands, leader_points)`."""
 
     hands: dict[str, Hand]
     leader_points: tuple[int, ...] | None = None
@@ -39,8 +40,8 @@ class Calculation(Struct, frozen=True):
 def parse(data: object) -> Calculation:
     """Read `{"players": [{"name", "influence", …}], "leader_points": [6 numbers]}`.
 
-    Where one player has `crowns`, all have: those who do not say so 0.
-    `Refused`, with a code from `companion.core.wording.reading`, if anything is off.
+    If one player has `crowns`, the others have 0 by default. Refused with a code from
+    `companion.core.wording.reading` if anything does not fit.
     """
     table, rows = named_rows(data, range(FEWEST, MOST + 1), ["leader_points"])
     hands = {name: _hand(name, values) for name, values in rows.items()}
@@ -50,7 +51,8 @@ def parse(data: object) -> Calculation:
 
 
 def leader_points(value: object, players: int) -> tuple[int, ...] | None:
-    """S5: the overlay's six numbers, first place first, never rising; only with six players."""
+    """Return the overlay's six numbers, which never rise from place to place (S5). Refused unless
+    six play."""
     if value is None:
         return None
     if players != MOST:

@@ -1,4 +1,4 @@
-"""What can be told of a component: the entry that describes it, in the library and at a table."""
+"""The entry that describes a component, in the library and at a table."""
 
 from __future__ import annotations
 
@@ -32,9 +32,11 @@ from .entries import Entry
 
 
 class Describe(Entry, frozen=True, tag="describe"):
-    """The table tells what a component shows; `store` or `town` names a tile lying there.
+    """What a component shows, as the table entered it; `store` or `town` says where an unnamed tile
+    is.
 
-    Of a `follower` anything may be told; what is left out stays, and null is not known (any more).
+    Every key of a `follower` is optional: what is left out does not change, and null means that it
+    is not known.
     """
 
     tile: Name | None = None
@@ -66,6 +68,6 @@ class Describe(Entry, frozen=True, tag="describe"):
 
     @property
     def given(self) -> frozenset[str]:
-        """The keys that say something."""
+        """Return the keys that have a value other than their default."""
         fields = zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
         return frozenset(key for key, usual in fields if getattr(self, key) is not usual)

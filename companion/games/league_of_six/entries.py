@@ -1,7 +1,7 @@
-"""What all entries of League of Six have in common, and forms for those that cannot be listed.
+"""What all entries of League of Six have in common, and forms for entries that cannot be listed.
 
-An entry says what people did; what follows from it is the rules' business. The shapes are a
-promise to game files (formats: entries).
+An entry says what the players did; the rules work out what follows. Its keys are a promise to game
+files (docs/formats.md).
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ LeadersChange = Annotated[
 class Entry(
     play.Entry, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"
 ):
-    """Base of all entries. The key `type` tells them apart."""
+    """The base of all entries. The key `type` says which entry it is."""
 
     @property
     def changed_by_rules_2(self) -> bool:
-        """Whether the entry may come to something else since version 2 of the rules."""
+        """Return whether the entry may lead to another state since version 2 of the rules."""
         return False
 
 
 class Move(Entry, frozen=True, kw_only=True):
-    """An entry of one player. `insist` waives limits that rest on the app's count of guards."""
+    """An entry of one player. `insist` allows more guards than the app counted."""
 
     player: Colour
     insist: bool = False
 
 
 class Form(Struct, frozen=True):
-    """An entry that cannot be listed: its type and the least and most of each number in it.
+    """An entry with too many possibilities to list: its type, and the limits of each number in it.
 
-    `follower`: whose ability it is, where it is one.
+    `follower`: the follower that is used, if it is one.
     """
 
     type: str

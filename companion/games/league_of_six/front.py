@@ -1,4 +1,4 @@
-"""What the first page says of League of Six."""
+"""How the home page presents League of Six."""
 
 from __future__ import annotations
 

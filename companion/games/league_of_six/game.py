@@ -1,4 +1,4 @@
-"""League of Six, three to six players, as the rest of the companion knows it."""
+"""League of Six for three to six players, as the rest of the companion uses it."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     phases = PHASES
     sources = SOURCE
     version = 2
-    """2: guards for points are split in the best way (L6); of settled collecting the horse of the
-    waggon fortress and the followers won follow by themselves (S4, L3)."""
+    """2: guards for points are split in the best way (L6). A settled collecting phase adds the
+    horse of the waggon fortress and the followers won (S4, L3)."""
     words = LeagueWords
     front = FRONT
     pages = web
@@ -48,7 +48,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     changing = SetupChanges(
         ("players", "modules", "rulings", "dealing", "own_phases"), HARMLESS, HANDS, check_amended
     )
-    """Towns and tiles are told as they turn up."""
+    """Towns and tiles are not among these keys, because they are entered as they turn up."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,16 +68,16 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         return {**super().template_words(gettext), **DRAWINGS}
 
     def standing(self, state: State) -> Mapping[str, int]:
-        """Everybody's influence as the track on the board shows it; at the end with the points of
-        the leaders (R7)."""
+        """Return everybody's influence, as the track on the board shows it; at the end including
+        the leaders' points (R7)."""
         if state.result is None:
             return {colour: seat.influence for colour, seat in state.players.items()}
         return {player: one.total for player, one in state.result.players.items()}
 
     def sample_setup(self, players: int, rng: Random, modules: Sequence[str] = ()) -> Plain:
-        """Return a set-up with the sample box, towns, sides and order at random.
+        """Return a set-up with the sample box, and random towns, sides and order.
 
-        `modules`: those wanted; the sixth player's comes with six players by itself.
+        `modules`: those wanted. With six players "sixth-player" is added.
         """
         colours = COLOURS[:players]
         sixth: tuple[Module, ...] = ("sixth-player",) if players == MOST else ()
@@ -91,7 +91,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         }
 
     def open_hands(self, setup: Setup) -> bool:
-        """H4: the table plays with open hands."""
+        """Return whether the table plays with open hands (H4)."""
         return setup.rulings.open_hands
 
 

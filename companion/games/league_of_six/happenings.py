@@ -1,11 +1,11 @@
-"""What followed from an entry. History, animation and the tests' bookkeeping read these.
+"""What followed from an entry; read by the history, the animation and the tests' bookkeeping.
 
-Guards move between hands and the bank (None) only by `GuardsMoved`, `Bought` and `Corrected`, so
-that the sum of a player's happenings is always the player's hand.
+Guards move between hands and the bank (None) only by `GuardsMoved`, `Bought` and `Corrected`, so a
+player's happenings always add up to the player's hand.
 
-Places of motions: `seat:red`, `town:lauban`, `space:royal:1:2` (row and space from 1),
-`store:royal`, `card:3` (its figures), `king` and `bank`. Once a phase is over (H3) only where
-figures went is shown: what was gained in it tells of hands.
+Places of motions are `seat:red`, `town:lauban`, `space:royal:1:2` (row and space from 1),
+`store:royal`, `card:3` (its figures), `king` and `bank`. Once a phase is over (H3), only the ways
+of figures are shown, because gains would reveal hands.
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ from companion.core.play import Gain, Motion
 
 BANK, KING = "bank", "king"
 SCORED_LATE = ("clergy", "aristocracy", "burghers", "leader-crowns")
-"""The sources of points that are scored from the open hands, by every count of them anew."""
+"""The sources of points that are scored from the open hands, and scored again after each
+correction."""
 
 
 class Happening(play.Happening, frozen=True, tag_field="kind", omit_defaults=True):
-    """Base: something that followed."""
+    """The base of everything that follows from an entry."""
 
 
 def _seat(player: str | None) -> str:
-    """Return the place of a player's seat; of nobody's: the bank."""
+    """Return the place of a player's seat; for None the bank."""
     return BANK if player is None else f"seat:{player}"
 
 
@@ -36,7 +37,7 @@ def _gain(source: str, points: int, player: str) -> tuple[Gain, ...]:
 
 
 class Travelled(Happening, frozen=True, tag="travelled"):
-    """A figure came to a town (R2.3); `start` None for the free first placement."""
+    """A figure moved to a town (R2.3); `start` is None for the free first placement."""
 
     player: str
     start: str | None
@@ -49,7 +50,7 @@ class Travelled(Happening, frozen=True, tag="travelled"):
 
 
 class Stood(Happening, frozen=True, tag="stood"):
-    """A figure was put on a number of a town's counter: 0, or an offer to `other`."""
+    """A figure was put on a number of a town's counter: 0, or its offer to `other`."""
 
     player: str
     town: str
@@ -58,7 +59,7 @@ class Stood(Happening, frozen=True, tag="stood"):
 
 
 class Bought(Happening, frozen=True, tag="bought"):
-    """Missing guards came from the king (R2.10)."""
+    """A player bought missing guards from the king (R2.10)."""
 
     player: str
     guards: int
@@ -68,7 +69,7 @@ class Bought(Happening, frozen=True, tag="bought"):
         return _gain("king", -self.influence, self.player)
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """R2.10: influence for guards."""
+        """Return the exchange of influence for guards (R2.10)."""
         if not amounts:
             return ()
         seat = _seat(self.player)
@@ -78,7 +79,7 @@ class Bought(Happening, frozen=True, tag="bought"):
 
 
 class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
-    """Guards went from hand to hand; None is the bank."""
+    """Guards moved from one hand to another; None is the bank."""
 
     giver: str | None
     taker: str | None
@@ -86,20 +87,22 @@ class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
     why: Literal["travel", "offer", "taxes", "follower"]
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Between hands and for ways. Taxes are seen where they are collected, exchanges not."""
+        """Return guards that moved for ways and offers. Taxes are shown by `Collected`; exchanges
+        are not shown."""
         if not amounts or not self.guards or self.why not in ("travel", "offer"):
             return ()
         return (Motion("guard", _seat(self.giver), _seat(self.taker), self.guards),)
 
 
 class Reordered(Happening, frozen=True, tag="reordered"):
-    """The order markers were put down again, lowest first (R3)."""
+    """The order markers were put in a new order, lowest first (R3)."""
 
     order: tuple[str, ...]
 
 
 class Collected(Happening, frozen=True, tag="collected"):
-    """Taxes came in (R4); `leaders` names the estates of grey cards; `short` what was used up."""
+    """A player collected taxes (R4). `leaders`: the estates of grey cards; `short`: those of cards
+    that ran out."""
 
     player: str
     town: str
@@ -122,7 +125,7 @@ class Collected(Happening, frozen=True, tag="collected"):
 
 
 class BlocksShort(Happening, frozen=True, tag="blocks_short"):
-    """R4.4: more blocks of a good are in play than the box has: the table decides."""
+    """More blocks of a good are in play than the box has (R4.4); the table decides what to do."""
 
     good: str
     due: int
@@ -130,13 +133,13 @@ class BlocksShort(Happening, frozen=True, tag="blocks_short"):
 
 
 class FortressHorse(Happening, frozen=True, tag="fortress_horse"):
-    """One horse more for who collects beside the waggon fortress (S4)."""
+    """A player who collects beside the waggon fortress got one more horse (S4)."""
 
     player: str
 
 
 class FollowerWon(Happening, frozen=True, tag="follower_won"):
-    """A follower entered a player's service (L3)."""
+    """A player won a follower (L3)."""
 
     player: str
     follower: str
@@ -146,8 +149,8 @@ class FollowerWon(Happening, frozen=True, tag="follower_won"):
 class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
     """What a follower brought or took; guards also move by `GuardsMoved`.
 
-    `cards`: estates of grey cards taken; `leaders`: figures, where the players entered them.
-    `chosen`: its owner used it; else it worked by itself.
+    `cards`: estates of the grey cards taken; `leaders`: figures, if the players entered them.
+    `chosen`: its owner used it; otherwise it acted automatically.
     """
 
     player: str
@@ -171,7 +174,7 @@ class Ranked(Happening, frozen=True, tag="ranked"):
 
 
 class Placed(Happening, frozen=True, tag="placed"):
-    """A block went into a space and scored (R5.3); `space` counts from 1."""
+    """A player's block was put into a space and scored (R5.3); `space` counts from 1."""
 
     player: str
     store: str
@@ -208,7 +211,8 @@ class Bonus(Happening, frozen=True, tag="bonus"):
 
 
 class CardTaken(Happening, frozen=True, tag="card_taken"):
-    """A face-up leader card was taken for a full civic row; figures 0: none was wanted."""
+    """A player took a face-up leader card for a full civic row; `figures` is 0 if the player took
+    none."""
 
     player: str
     figures: int
@@ -221,25 +225,27 @@ class CardTaken(Happening, frozen=True, tag="card_taken"):
 
 
 class CleanedUp(Happening, frozen=True, tag="cleaned_up"):
-    """The round ended (R6); `lost` are the goods that went back to the bank (R5.6)."""
+    """The round ended (R6). `lost`: the goods that went back to the bank, by player (R5.6)."""
 
     round: int
     lost: Mapping[Any, Mapping[Any, int]] = {}
 
 
 class Revealed(Happening, frozen=True, tag="revealed"):
-    """All hands were opened and scored (R7); `last`: no crown waits for its points (L6)."""
+    """All hands were opened and scored (R7). `last`: no crown still needs its points (L6)."""
 
     winners: tuple[str, ...]
     last: bool = True
 
     def gains(self) -> tuple[Gain, ...]:
-        """R7: a correction after the end scores the leaders of all once more."""
+        """Return each source of late points, starting again from 0: a correction scores all of them
+        anew (R7)."""
         return tuple(map(Gain, SCORED_LATE))
 
 
 class CrownPoints(Happening, frozen=True, tag="crown_points"):
-    """Points for a crown at the end (L6); `step` "leaders": with the leader cards, R7."""
+    """A crown scored at the end (L6); `step` is "leaders" if it scored with the leader cards
+    (R7)."""
 
     player: str
     follower: str
@@ -252,7 +258,7 @@ class CrownPoints(Happening, frozen=True, tag="crown_points"):
 
 
 class Exchanged(Happening, frozen=True, tag="exchanged"):
-    """Guards were given up for points (L6); they also move by `GuardsMoved`."""
+    """A player exchanged guards for points (L6); the guards also move by `GuardsMoved`."""
 
     player: str
     guards: int
@@ -263,7 +269,7 @@ class Exchanged(Happening, frozen=True, tag="exchanged"):
 
 
 class LeaderPoints(Happening, frozen=True, tag="leader_points"):
-    """Points for an estate at the end (R7.2)."""
+    """A player scored for an estate at the end (R7.2)."""
 
     player: str
     estate: str
@@ -274,7 +280,8 @@ class LeaderPoints(Happening, frozen=True, tag="leader_points"):
 
 
 class Corrected(Happening, frozen=True, tag="corrected"):
-    """The app's numbers were put right: by an entry, an insisted offer, or a typed hand."""
+    """A player's numbers were corrected, by a correction, an insisted entry, an entered hand or a
+    settled phase."""
 
     player: str
     influence: int = 0

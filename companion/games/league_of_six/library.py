@@ -13,17 +13,17 @@ read, without_unknown = read_box, without_null
 
 
 def sample() -> Box:
-    """Return the sample box, the companion's own invention."""
+    """Return the sample box, which the companion's authors made up."""
     return sample_box()
 
 
 def table_box(state: State) -> Box:
-    """Return the table's box, as far as it is known by now."""
+    """Return the table's box, including what the table has learned."""
     return state.box
 
 
 def fresh(box: Box) -> Box:
-    """Return a box with the same name, of which nothing else is known."""
+    """Return a box with the same name and nothing else filled in."""
     return Box(
         given_game=box.given_game,
         name=box.name,
@@ -34,15 +34,16 @@ def fresh(box: Box) -> Box:
 
 
 def merge_setup(box: Box, begun: Box) -> Box:
-    """Return the box with what the set-up of a table says about it: the overlay's points (S5), and
-    numbers on town tiles that the box did not know (R0.2)."""
+    """Return the box with what a table's set-up adds: the overlay's points (S5), and numbers of
+    towns that the box did not have (R0.2)."""
     points = begun.leader_points or box.leader_points
     new = {t: n for t, n in numbers_known(begun).items() if t not in numbers_known(box)}
     return numbered(replace(box, leader_points=points), new)
 
 
 def learned_box(state: State) -> Box | None:
-    """Return what this table has learned since it opened, and the towns' numbers (R0.2)."""
+    """Return what this table has learned since it was opened, including the towns' numbers (R0.2);
+    None for nothing."""
     new = news(state.setup.box or BLANK, state.box)
     if new == Box():
         return None

@@ -1,4 +1,5 @@
-"""The moments between what people do: at each of them followers act, or crowns score (L4, L6)."""
+"""The moments between the players' decisions. At each of them followers act or crowns score (L4,
+L6)."""
 
 from __future__ import annotations
 
@@ -14,9 +15,9 @@ class PhaseMoment(NamedTuple):
 
 
 CrownStep = Literal["first crowns", "crowns", "exchange", "leader crowns"]
-"""The steps of the end, in their order (L6)."""
+"""The steps of the final scoring, in their order (L6)."""
 Moment: TypeAlias = PhaseMoment | CrownStep
 
 BEGINNING: Mapping[int, PhaseMoment] = {n: PhaseMoment(n, "beginning") for n in range(1, 7)}
 END: Mapping[int, PhaseMoment] = {n: PhaseMoment(n, "end") for n in range(1, 7)}
-"""Both by the number of the phase."""
+"""`BEGINNING` and `END` have the moments by the number of their phase."""

@@ -1,4 +1,4 @@
-"""Why the points at the end fell as they did (R7), as codes and values.
+"""Why the points at the end came out as they did (R7), as codes and values.
 
 `companion.games.league_of_six.words.scoring` makes a sentence of each.
 """
@@ -10,9 +10,10 @@ from msgspec import Struct
 
 
 class Placing(Struct, frozen=True):
-    """Where one player stands in one estate, and what for.
+    """A player's place in one estate, with the figures and guards that decided it.
 
-    `place` is the one whose points are given: the lowest of the group where a tie stays.
+    `place` is the one whose points count: in a tie that guards do not break, the lowest place of
+    the group.
     """
 
     player: str
@@ -23,14 +24,14 @@ class Placing(Struct, frozen=True):
 
 
 class Reason(Struct, frozen=True):
-    """Why something came out as it did."""
+    """A reason for points or victory, as a code with values."""
 
     code: str
     values: dict[str, object] = {}
 
 
 def about_points(points: Sequence[int], from_overlay: bool) -> list[Reason]:
-    """Which points by place count, where that is not the usual table (R7.2, S5)."""
+    """Return why unusual points by place are used (R7.2, S5), if they are."""
     if len(points) == 3:
         return [Reason("no-first-place", {"points": list(points)})]
     if len(points) == 6 and not from_overlay:
@@ -39,7 +40,8 @@ def about_points(points: Sequence[int], from_overlay: bool) -> list[Reason]:
 
 
 def about_estate(estate: str, placings: Sequence[Placing]) -> list[Reason]:
-    """R7.3: each tie of figures, what the guards settled of it, and what stayed level."""
+    """Return a reason for each tie of figures that guards decided, and for each tie that remained
+    (R7.3)."""
     if not placings:
         return [Reason("nobody", {"estate": estate})]
     reasons = []
@@ -61,7 +63,8 @@ def about_winners(
     guards: Mapping[str, int],
     figures: Mapping[str, int],
 ) -> Reason:
-    """R7.5: how the victory was decided; `figures` where a group lets leaders decide at last."""
+    """Return how the victory was decided (R7.5). `figures` is empty unless leaders decide after
+    guards."""
     total = totals[winners[0]]
     level = [name for name in totals if totals[name] == total]
     values = {

@@ -1,4 +1,4 @@
-"""The replay: the kept game, its steps, and what is said of each."""
+"""The replay: the kept game, its steps, and a caption for each."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from .words.sample_notes import NOTES
 from .words.words import LeagueWords
 
 APART = tuple(kind for _, kind, _ in FOLLOWING.values())
-"""The happenings that have a step of their own."""
+"""The happenings that are a step of their own."""
 
 
 class LeagueReplay:
-    """The sample game of League of Six; `tell`: the history of an entry (`Game.sentences`)."""
+    """The sample game of League of Six. `tell`: returns the sentences about an entry
+    (`Game.sentences`)."""
 
     def __init__(self, tell: Callable[..., Sequence[str]]) -> None:
         self._tell = tell
@@ -34,7 +35,7 @@ class LeagueReplay:
         names: Mapping[str, str],
         gettext: Gettext = english,
     ) -> Caption:
-        """Return what is said of a step: nothing is hidden there."""
+        """Return the sentences about a step. Nothing is hidden in a replay."""
         words = LeagueWords(names, gettext, happenings=happenings)
         note = NOTES.get((replay_step.line, replay_step.part))
         why = (
@@ -53,7 +54,7 @@ class LeagueReplay:
 
 
 def _tell_part(words: LeagueWords, part: str) -> Sequence[str]:
-    """Return what is told about a happening that has a step of its own."""
+    """Return the sentences about a happening that is a step of its own."""
     _, kind, _ = FOLLOWING[part]
     tell = TELLS[kind]
     assert callable(tell)

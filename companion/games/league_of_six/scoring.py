@@ -1,7 +1,7 @@
-"""The end of the game (R7): points for leaders, ties, the winner.
+"""The final scoring (R7): points for leaders, ties, and the winner.
 
-`score` takes what every player shows and gives what everyone gets, with the reasons as codes.
-The finished game and the calculator use these same lines.
+`score` takes what every player shows and returns the result, with reasons as codes. The game and
+the calculator both use it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,13 +24,13 @@ class Hand(Struct, frozen=True):
     aristocracy: int
     burghers: int
     crowns: int | None = None
-    """L6: points of followers that are scored with the leader cards; None: no retinue."""
+    """L6: points of crowns that score with the leader cards; None without the retinue."""
 
 
 class Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What one player ends with: `influence` is without the leaders, the estates are points.
+    """A player's result. `influence` is without the leaders; the estates are points.
 
-    `crowns`: points of followers scored with the leader cards, where they are played (L6).
+    `crowns`: points of crowns that score with the leader cards, if the retinue is played (L6).
     """
 
     influence: int
@@ -43,9 +43,9 @@ class Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Result(Struct, frozen=True):
-    """The outcome. `players` and `winners` keep the order of the hands.
+    """The result of a game. `players` and `winners` are in the order of the hands.
 
-    `estates` has those with a figure of it, best first; `reasons` says what decided ties.
+    `estates`: the players with figures of each estate, best first. `reasons`: what decided ties.
     """
 
     players: dict[str, Standing]
@@ -54,11 +54,12 @@ class Result(Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
     def as_json(self) -> dict[str, object]:
-        """The promised form (formats): `players` with a `Standing` each, and `winners`."""
+        """Return `players` with a `Standing` each, and `winners` (docs/formats.md)."""
         return {"players": to_builtins(self.players), "winners": list(self.winners)}
 
     def warnings(self) -> list[Reason]:
-        """S5: what the table should know before it trusts the points."""
+        """Return the reasons why the points may be wrong: placeholders instead of the overlay's
+        numbers (S5)."""
         return [reason for reason in self.reasons if reason.code == "points-not-from-overlay"]
 
 
@@ -68,9 +69,10 @@ def score(
     *,
     by_leaders: bool = False,
 ) -> Result:
-    """Score three to six players (R7). `leader_points`: the six numbers for six players (S5).
+    """Return the result for three to six players (R7). `leader_points`: the overlay's six numbers
+    (S5).
 
-    `by_leaders`: a group's ruling that figures decide a victory that guards do not (R7.5).
+    `by_leaders`: by a ruling, figures break a tie for the victory that guards do not break (R7.5).
     """
     points = _points(len(hands), leader_points)
     estates: dict[str, tuple[Placing, ...]] = {
@@ -103,7 +105,7 @@ def score(
 
 
 def _points(count: int, leader_points: Sequence[int] | None) -> tuple[int, ...]:
-    """R7.2, S5: the points by place for this many players."""
+    """Return the points by place for this number of players (R7.2, S5)."""
     if count == 6:
         return NOT_FROM_OVERLAY if leader_points is None else tuple(leader_points)
     if count not in POINTS or leader_points is not None:
@@ -112,9 +114,9 @@ def _points(count: int, leader_points: Sequence[int] | None) -> tuple[int, ...]:
 
 
 def _placings(hands: Mapping[str, Hand], estate: str, points: Sequence[int]) -> tuple[Placing, ...]:
-    """R7.1, R7.4: those with a figure, by figures, then guards.
+    """Return the players with figures of an estate, by figures and then guards (R7.1, R7.4).
 
-    R7.3: who is level in both gets the lowest place that the group fills.
+    Players tied in both get the lowest place that their group fills (R7.3).
     """
     figures = {name: getattr(hand, estate) for name, hand in hands.items()}
     ranks = {name: (figures[name], hands[name].guards) for name in hands if figures[name]}
@@ -126,7 +128,7 @@ def _placings(hands: Mapping[str, Hand], estate: str, points: Sequence[int]) -> 
 
 
 def _gains(name: str, estates: Mapping[str, Sequence[Placing]]) -> dict[str, int]:
-    """The points of one player for each estate."""
+    """Return a player's points for each estate."""
     return {
         estate: sum(placing.points for placing in placings if placing.player == name)
         for estate, placings in estates.items()

@@ -1,4 +1,5 @@
-"""What a table of League of Six is set up with: shapes that game files rely on (formats)."""
+"""The set-up of a table of League of Six. Its keys are a promise to game files
+(docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -13,20 +14,20 @@ from .box.components import Box, Colour, Count, Counts, Name, Number, Side, Town
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat: its colour and who sits there."""
+    """A seat: the player's colour and name."""
 
     colour: Colour
     name: Name
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What groups differ on, with the default of each.
+    """The rulings that a group can choose, with their defaults.
 
-    `open_hands`: nothing is hidden (H4). `rows`: any row may be chosen, or only one to which the
-    chooser can add ("own": who can add nothing is passed over, R5.2). `destitute`: who can afford
-    no town goes to the cheapest free one, or to any free one (R2.12). `level`: a victory that
-    guards do not decide is shared, or most figures of leaders win (R7.5). `influence`, `guards`:
-    what everybody starts with (R0.3).
+    `open_hands`: nothing is hidden (H4). `rows`: any row may be chosen, or only one that the
+    chooser can add to ("own": a player who can add nothing is skipped, R5.2). `destitute`: a player
+    who can afford no town goes to the cheapest free one, or to any (R2.12). `level`: a tie that
+    guards do not break is shared, or most figures win (R7.5). `influence`, `guards`: what everybody
+    starts with (R0.3).
     """
 
     open_hands: bool = False
@@ -38,7 +39,8 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Gone(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What has come before the app came in, as far as the group knows: it cannot come again."""
+    """Tiles and cards that were used before the app joined the game and cannot come again, as far
+    as known."""
 
     tiles: tuple[Name, ...] = ()
     stores: tuple[Name, ...] = ()
@@ -46,9 +48,9 @@ class Gone(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where a game stands that the app joins in the middle: at the beginning of `round`.
+    """The situation at the beginning of `round`, if the app joins a game that is under way.
 
-    Numbers are as in the hands now: followers for the beginning of phase 1 have acted (L4).
+    Numbers are those in the hands now; followers for the beginning of phase 1 have acted (L4).
     """
 
     round: Annotated[int, Meta(ge=1, le=6)]
@@ -70,11 +72,11 @@ OwnPhase = Annotated[
     Literal["choosing", "collecting", "storing"],
     Meta(description=N_("one of choosing, collecting, storing")),
 ]
-"""The phases that a group may play without the app."""
+"""A phase that a group may play without the app."""
 
 
 class Dealing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who draws: the app, or the table from the real cards and tiles."""
+    """Who draws each kind: the app, or the table from the real cards and tiles."""
 
     besieged: Dealer = "app"
     tiles: Dealer = "app"
@@ -83,7 +85,7 @@ class Dealing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the table is before round 1 (formats: the game file's `setup`)."""
+    """Everything about a table before round 1 (docs/formats.md: the game file's `setup`)."""
 
     players: tuple[Player, ...]
     towns: tuple[Town, ...]
@@ -104,7 +106,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def without_null(box: Mapping[str, object]) -> dict[str, object]:
-    """A box's data less what it says is not known: null is as good as absent there."""
+    """Return a box's data without keys that are null, which means the same as leaving them out."""
     return {key: _known(part) for key, part in box.items() if part is not None}
 
 

@@ -1,4 +1,4 @@
-"""The table before round 1 (R0, S0, S5): players, towns, numbers, what the box says."""
+"""The state before round 1 (R0, S0, S5): players, towns and numbers, and the checks of a set-up."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from .state import Board, Seat, State
 FEWEST, MOST = 3, 6
 PLAYERS = range(FEWEST, MOST + 1)
 HANDS = frozenset({"start", "rulings"})
-"""The keys of a set-up that say what hands hold at the beginning."""
+"""The set-up keys that say what hands hold at the beginning."""
 HARMLESS = frozenset({"dealing", "own_phases", "leader_points", "numbers", "order", "players"})
-"""Those that change neither what was paid nor whether it could be."""
+"""The set-up keys that change no payment and cannot have made one impossible."""
 
 
 def start(setup: Setup) -> State:
-    """The table before round 1 (R0). Refused with a sentence's code where the set-up cannot be."""
+    """Return the state before round 1 (R0). Refused if the set-up cannot be played."""
     check_players(setup)
     box = setup.box or BLANK
     check_box(box)
@@ -55,14 +55,14 @@ def start(setup: Setup) -> State:
 
 
 def check_amended(before: Setup, after: Setup) -> None:
-    """H4: hands are opened at set-up or not at all: nobody's shall be opened in mid-game."""
+    """Refuse to open hands once the game has begun (H4)."""
     if after.rulings.open_hands and not before.rulings.open_hands:
         raise Refused("hands-stay-hidden", {})
 
 
 def check_players(setup: Setup) -> None:
-    """R0.1, R0.3, S0: refuse six players without their module, and order markers that are not one
-    for each player."""
+    """Refuse six players without their module, and order markers that do not name each player once
+    (R0.1, R0.3, S0)."""
     count = len(setup.players)
     if ("sixth-player" in setup.modules) != (count == MOST):
         raise Refused("sixth-player-six", {"count": count})
@@ -73,7 +73,7 @@ def check_players(setup: Setup) -> None:
 
 
 def check_leader_points(setup: Setup) -> None:
-    """S5: six numbers that do not rise, for six players."""
+    """Refuse leader points unless they are six numbers that do not rise, for six players (S5)."""
     points = setup.leader_points or ()
     if len(setup.players) != MOST:
         raise Refused("points-for-six", {})
@@ -83,7 +83,8 @@ def check_leader_points(setup: Setup) -> None:
 
 
 def town_numbers(setup: Setup) -> Mapping[Town, int]:
-    """R0.2: 1 to 6 once each; the set-up's numbers count before the box's."""
+    """Return each town's number, from the set-up or else the box. Refused unless they are 1 to 6,
+    once each (R0.2)."""
     printed = {} if setup.box is None else setup.box.towns
     numbers: dict[Town, int] = {}
     for town in setup.towns:
@@ -105,7 +106,8 @@ def _clockwise(seating: Sequence[Colour]) -> Mapping[Colour, tuple[Colour, ...]]
 
 
 def join_round(state: State, start: Start) -> State:
-    """Return the table at the beginning of `start.round`. Refused if figures cannot stand so."""
+    """Return the state at the beginning of `start.round`. Refused if the situation is
+    impossible."""
     _check_joining(state, start)
     gone = start.gone
     first_half = ROUNDS // 2
@@ -131,7 +133,7 @@ def join_round(state: State, start: Start) -> State:
 
 
 def _owned_followers(start: Start) -> tuple[str, ...]:
-    """Return the followers that players have. Refused if one is named twice (L3)."""
+    """Return the followers that players own. Refused if one is named twice (L3)."""
     owned = [follower for followers in start.followers.values() for follower in followers]
     for follower in owned:
         if owned.count(follower) > 1:
@@ -140,7 +142,7 @@ def _owned_followers(start: Start) -> tuple[str, ...]:
 
 
 def _check_joining(state: State, start: Start) -> None:
-    """Refuse figures on one road together, or on a road before the first round (R6.1)."""
+    """Refuse two figures on one road, a figure on a road in round 1, and none later (R6.1)."""
     for told in (start.influence, start.guards, start.leaders, start.towns, start.followers):
         for colour in told:
             if colour not in state.players:
@@ -154,7 +156,7 @@ def _check_joining(state: State, start: Start) -> None:
 
 
 def _seat_at_joining(seat: Seat, start: Start, colour: Colour) -> Seat:
-    """Return the seat as the group entered it; numbers left out are those of the beginning."""
+    """Return the seat with the numbers that the group entered; others keep their initial value."""
     leaders = start.leaders.get(colour, {})
     return replace(
         seat,
@@ -167,7 +169,7 @@ def _seat_at_joining(seat: Seat, start: Start, colour: Colour) -> Seat:
 
 
 def _count_tiles_dealt(players: int, rounds: int) -> int:
-    """Return how many tax tiles lie outside the pile after that many rounds (R1.3)."""
+    """Return how many tax tiles are outside of the pile after `rounds` rounds (R1.3)."""
     count = 0
     for _ in range(rounds):
         count = count + players if count + players <= TAX_TILES else players

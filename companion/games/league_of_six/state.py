@@ -1,4 +1,5 @@
-"""What lies on the table and in the hands: frozen, so that a refused entry cannot leave a trace."""
+"""The state of a game: what is on the table and in the hands. It is frozen, so a refused entry
+cannot change it."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ NO_FIGURES: Figures = dict.fromkeys(ESTATES, 0)
 
 
 class CountedHand(Struct, frozen=True):
-    """What a player has counted at the end (R7.1); `influence` None: as the app has it."""
+    """The hand that a player counted at the end (R7.1). `influence` None: the app's number is
+    right."""
 
     guards: int
     clergy: int
@@ -50,7 +52,7 @@ class CountedHand(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """One player: what is open and what is hidden (H1)."""
+    """What one player has, public and hidden (H1)."""
 
     influence: int = 10
     guards: int = 3
@@ -60,19 +62,19 @@ class Seat(Struct, frozen=True):
     town: Town | None = None
     counter: int | None = None
     hand: CountedHand | None = None
-    """Typed at the end, sealed until all are in."""
+    """The hand entered at the end; sealed until all hands are entered."""
     followers: tuple[str, ...] = ()
-    """Won so far (L3); open to all."""
+    """The followers won so far (L3); public."""
     used: tuple[str, ...] = ()
-    """Those used or declined this round."""
+    """The followers used or declined this round."""
     exchange: int | None = None
-    """Guards given up for points at the end (L6), sealed until all are in."""
+    """Guards to exchange for points at the end (L6); sealed until all owners have decided."""
     exchange_points: int | None = None
-    """What the owner says that they bring, where the app does not know."""
+    """What these guards bring, entered by the owner if the app does not know the rate."""
 
     @property
     def means(self) -> int:
-        """The most guards this player could hand over (R2.7)."""
+        """Return the most guards that the player could hand over, including bought ones (R2.7)."""
         return self.guards + self.influence // 2
 
     def plus(
@@ -83,7 +85,7 @@ class Seat(Struct, frozen=True):
         horses: int = 0,
         leaders: Figures = NO_FIGURES,
     ) -> Seat:
-        """The seat with so much more (or less) of each; what is hidden does not fall below 0."""
+        """Return the seat with these amounts added. Hidden numbers do not fall below 0."""
         return replace(
             self,
             influence=self.influence + influence,
@@ -101,7 +103,7 @@ class Seat(Struct, frozen=True):
 
 
 class Filling(Struct, frozen=True):
-    """A row of a storage tile in play: who chose it and who filled which space."""
+    """A row of a storage tile in play: who chose it, and who filled each space."""
 
     row: Row
     chosen_by: Colour | None
@@ -109,12 +111,12 @@ class Filling(Struct, frozen=True):
 
     @property
     def full(self) -> bool:
-        """Whether every space is filled."""
+        """Return whether every space is filled."""
         return None not in self.filled_by
 
 
 class Store(Struct, frozen=True):
-    """The royal or civic store: its tile (None = not named), its rows (None = not known)."""
+    """The royal or civic store. `tile` is None if not named; `rows` is None if not known."""
 
     tile: str | None = None
     rows: tuple[Filling, ...] | None = None
@@ -124,7 +126,7 @@ NO_STORES: Mapping[StoreName, Store] = {name: Store() for name in STORES}
 
 
 class Conflict(Struct, frozen=True):
-    """Two figures on one counter; `asked` must answer `other`, who stands on `offer`."""
+    """Two figures on one counter: `asked` must answer `other`, who offers `offer` guards."""
 
     town: Town
     asked: Colour
@@ -133,21 +135,21 @@ class Conflict(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """A leader card may be taken by this player, of at most so many figures."""
+    """A player may take a leader card with at most `most` figures."""
 
     player: Colour
     most: int
 
 
 class Call(Struct, frozen=True):
-    """A follower whose owner is asked now: use it or not."""
+    """A follower whose owner is asked now whether to use it."""
 
     player: Colour
     follower: str
 
 
 class Crowned(Struct, frozen=True):
-    """Points that a follower brought at the end, and the guards given up for them (L6)."""
+    """Points that a follower brought at the end, and the guards exchanged for them (L6)."""
 
     player: Colour
     follower: str | None
@@ -157,7 +159,7 @@ class Crowned(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """What the set-up fixes for the whole game and is asked for all the time."""
+    """What the set-up fixes for the whole game, computed once."""
 
     names: Mapping[Colour, str]
     seating: tuple[Colour, ...]
@@ -166,7 +168,8 @@ class Board(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything on the table. `queue`: who still has to choose or collect, first one first."""
+    """Everything about a game at one time. `queue`: the players who still have to choose or
+    collect, in order."""
 
     setup: Setup
     box: Box
@@ -180,7 +183,7 @@ class State(Struct, frozen=True):
     besieged: tuple[Town, ...] = ()
     open_towns: tuple[Town, ...] = ()
     fortress: Town | None = None
-    """S2: the waggon fortress stands between this town and the next clockwise."""
+    """S2: the waggon fortress is between this town and the next one clockwise."""
     tiles: Mapping[Town, str | None] = {}
     face_up: Mapping[Deck, Estate | None] = {}
     # what has come so far, and can come no more
@@ -190,10 +193,10 @@ class State(Struct, frozen=True):
     grey_gone: Figures = field(default_factory=lambda: NO_FIGURES)
     stores_gone: tuple[str, ...] = ()
     tiles_came: Mapping[str, int] = {}
-    """In which round a tile came last."""
+    """The round in which each tile was last dealt."""
     stores_came: Mapping[str, int] = {}
     open_followers: tuple[str | None, ...] | None = None
-    """L1: the (5-6) tiles in play, open to all; None before the first deal."""
+    """L1: the (5-6) tiles in play, which all can see; None before the first deal."""
     # what follows by itself, and who is asked on the way
     moment: Moment | None = None
     calls: tuple[Call, ...] = ()
@@ -202,7 +205,7 @@ class State(Struct, frozen=True):
     conflict: Conflict | None = None
     # phase 4
     turned: Mapping[Town, int] = {}
-    """R4.2: the position to which the tile in a town was turned, until it is cleared away."""
+    """R4.2: the position to which each town's tile was turned for its taxes."""
     # phase 5
     stores: Mapping[StoreName, Store] = field(default_factory=lambda: NO_STORES)
     ranking: tuple[Colour, ...] = ()
@@ -214,33 +217,34 @@ class State(Struct, frozen=True):
 
     @property
     def face(self) -> Face:
-        """Which side of the storage tiles is up (R0.5)."""
+        """Return which side of the storage tiles is up (R0.5)."""
         return face_of(self.round)
 
     @property
     def retinue(self) -> bool:
-        """Whether follower tiles are played instead of tax tiles."""
+        """Return whether follower tiles are played instead of tax tiles."""
         return "retinue" in self.setup.modules
 
 
 def face_of(round_: int) -> Face:
-    """Side I in rounds 1 to 3, side II after (R0.5)."""
+    """Return side I for rounds 1 to 3, side II for later rounds (R0.5)."""
     return "I" if round_ <= 3 else "II"
 
 
 def tile_of(state: State, follower: str) -> Follower:
-    """What the table's box knows of a follower."""
+    """Return what the table's box knows about a follower."""
     return state.box.followers.get(follower, UNKNOWN)
 
 
 def grey_left(state: State, estate: Estate) -> int | None:
-    """Grey cards of that estate still in the bank; None where the box does not say (R4.4)."""
+    """Return the grey cards of an estate still in the bank; None if their number is not known
+    (R4.4)."""
     printed = state.box.leaders.get("grey", {}).get(estate)
     return None if printed is None else max(0, printed - state.grey_gone[estate])
 
 
 def effect(state: State, follower: str) -> Effect:
-    """Return what a follower does; nothing, if the box does not know it."""
+    """Return a follower's effect; an empty one if the box does not know it."""
     return tile_of(state, follower).effect or NOTHING
 
 

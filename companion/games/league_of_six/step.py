@@ -1,4 +1,4 @@
-"""What every step of League of Six is."""
+"""The base class of all steps of League of Six."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     """A decision of League of Six."""
 
     always_open: ClassVar[Collection[str]] = ("player",)
-    """H3: the keys of an entry that all may read while hands are hidden, whatever the phase."""
+    """H3: the keys of an entry that everybody may read while hands are hidden, in every phase."""
     open_now: ClassVar[Collection[str] | None] = None
-    """H2: those that all may read while its phase is in play; None: all keys."""
+    """H2: the keys that everybody may read while the entry's phase is in play; None: all keys."""
 
     def instead(self, state: State, entry: EntryT) -> bool:
-        """Return whether a group that plays the phase by itself enters this move all the same."""
+        """Return whether a group that plays the phase without the app may still enter this move."""
         if state.phase not in state.setup.own_phases or state.calls:
             return False
         player = getattr(entry, "player", None)
         return any(one.player == player for one in self.waiting(state))
 
     def not_now(self, state: State, entry: EntryT, because: Refused) -> Refused:
-        """An entry of another phase names both; followers called up come before it (L4, L6)."""
+        """Return why the entry is refused: another phase is in play, or followers come first (L4,
+        L6)."""
         if state.phase not in self.phases:
             player = getattr(entry, "player", None)
             values = {"player": player, "phase": state.phase, "wanted": self.phases[0]}
@@ -43,7 +44,7 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         return self.not_yet(state, entry)
 
     def not_yet(self, state: State, entry: EntryT) -> Refused:
-        """Return why the entry is not asked for, although its phase is in play."""
+        """Return why the entry is refused although its phase is in play."""
         return Refused("not-your-turn", {"player": getattr(entry, "player", None)})
 
     def sample(self, state: State, player: Any, rng: Random) -> play.Entry:
@@ -52,11 +53,12 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         return self.fill(state, chosen, rng) if isinstance(chosen, Form) else chosen  # type: ignore[return-value]
 
     def fill(self, state: State, form: Form, rng: Random) -> EntryT:
-        """Return the form of a player, filled with something sensible, for simulations."""
+        """Return the form filled with plausible values, for simulations."""
         raise NotImplementedError
 
     def open_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
-        """H2, H3: return the keys of an entry that all may read; `now`: its phase is in play."""
+        """Return the keys of an entry that everybody may read (H2, H3); `now`: its phase is in
+        play."""
         if now:
             return entry.__struct_fields__ if self.open_now is None else self.open_now
         return self.always_open
@@ -64,8 +66,8 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     def older_rules_matter(
         self, rules: int, setup: Any, entries: Sequence[play.Entry], because: Refused
     ) -> bool:
-        """Since rules 2 guards for points (L6) and settled collecting (S4, L3) come to something
-        else, and so may all that follows them."""
+        """Return whether one of the entries may have led to another state before version 2 (L6, S4,
+        L3)."""
         return rules < 2 and any(
             isinstance(entry, Entry) and entry.changed_by_rules_2 for entry in entries
         )

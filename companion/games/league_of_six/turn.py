@@ -1,4 +1,4 @@
-"""One entry of League of Six while it is carried out, and how what players have changes."""
+"""One entry of League of Six while it is carried out, and changes to what players have."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Turn(play.Turn[State]):
         return self.state.players[player]
 
     def put(self, player: Colour, seat: Seat) -> None:
-        """Give a player another seat."""
+        """Replace a player's seat."""
         self.change(players={**self.state.players, player: seat})
 
     def grant(
@@ -46,10 +46,11 @@ class Turn(play.Turn[State]):
         self.report(Corrected(player, guards=guards, leaders=told, why="insist"))
 
     def pay(self, player: Colour, guards: int) -> tuple[Seat, int]:
-        """Return the seat of a player who hands over guards, and how many of them even the king's
-        help did not cover: the king sells missing ones for 2 influence each (R2.10).
+        """Return the player's seat after paying guards, and the number of guards that could not be
+        paid.
 
-        It is for the caller to put the seat, with whatever else changes.
+        Missing guards are bought from the king for 2 influence each (R2.10). The caller puts the
+        seat into the state.
         """
         seat = self.seat(player)
         missing = guards - seat.guards
@@ -62,7 +63,7 @@ class Turn(play.Turn[State]):
 
 
 class OpenChange(Protocol):
-    """A change of the numbers of a player that all can see."""
+    """A change of a player's public numbers."""
 
     @property
     def player(self) -> str: ...
@@ -75,7 +76,7 @@ class OpenChange(Protocol):
 
 
 def check_numbers(seat: Seat, change: OpenChange) -> None:
-    """Refuse a change that makes influence or horses negative: everybody can see them."""
+    """Refuse a change that makes influence or horses negative. Everybody can see these."""
     if seat.influence + change.influence < 0:
         raise Refused("influence-below-0", {"player": change.player, "has": seat.influence})
     if seat.horses + change.horses < 0:
@@ -93,7 +94,7 @@ def check_goods(seat: Seat, change: OpenChange) -> None:
 def difference(
     colour: Colour, before: Seat, after: Seat, why: Literal["correct", "revealed", "settled"]
 ) -> Corrected:
-    """Return the happening that tells how a player's numbers were corrected."""
+    """Return the happening that reports how a player's numbers were corrected."""
 
     def grown(a: Mapping[K, int], b: Mapping[K, int]) -> dict[K, int]:
         return {key: b[key] - a[key] for key in a if b[key] != a[key]}
