@@ -12,7 +12,7 @@ from companion.web.static import LASTING, SHARED
 from tests.games.league_of_six.rules.games import a_setup
 
 PAGES = ("/", "/games", "/games/csv", "/boxes", "/new", "/show", "/nowhere", "/calculator")
-OF_NO_CACHE = ("/healthz",)
+OF_NO_CACHE = ("/healthz", "/healthz/stream")
 
 
 def opened(app: Flask) -> tuple[FlaskClient, str]:

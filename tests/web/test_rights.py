@@ -224,6 +224,7 @@ SETUP = {"game": LEAGUE_OF_SIX.name, "setup": a_setup()}
 OF_EVERYBODY: Mapping[str, tuple[Line, ...]] = {
     "GET /": (Line("get", "/", 200),),
     "GET /healthz": (Line("get", "/healthz", 200),),
+    "GET /healthz/stream": (Line("get", "/healthz/stream", 200),),
     "GET /t": (Line("get", "/t?code=ABCD", 404),),
     f"GET {STATIC}/<path:filename>": (
         Line("get", f"{STATIC}/css/base.css", 200),
