@@ -127,16 +127,16 @@ def front_of_all() -> list[Front]:
 def _front(game: AnyGame) -> Front:
     """One game; its name stands in the address of its set-up page where there are several."""
     several = len(request_context.games()) > 1
-    say, front = translation(), game.front
+    translate, front = translation(), game.front
     assert front is not None  # other games are not on the web
     ways = [_way(link, url_for(link.endpoint)) for link in front.links]
     if game.replay is not None:
         ways.insert(0, _way(WATCH, url_for("replay.show", name=game.name, step=0)))
-    title, players = say(game.title), say(front.players)
+    title, players = translate(game.title), translate(front.players)
     href = url_for("setup.new", game=game.name if several else None)
     return Front(
         title=title,
-        theme=say(front.theme) if front.theme else "",
+        theme=translate(front.theme) if front.theme else "",
         folder=game.folder,
         start=Way(gettext("Play"), players, front.icon, href),
         choice=Way(title, players, front.icon, href),
@@ -145,18 +145,18 @@ def _front(game: AnyGame) -> Front:
 
 
 def _way(link: Link, href: str) -> Way:
-    say = translation()
-    return Way(say(link.title), say(link.text), link.icon, href)
+    translate = translation()
+    return Way(translate(link.title), translate(link.text), link.icon, href)
 
 
 def _row(table: Summary, me: str | None) -> Row:
-    games, say = request_context.games(), translation()
+    games, translate = request_context.games(), translation()
     return Row(
         code=table.code,
         colours=table.colours,
         names=_names(table),
         who=_who(table),
-        game=say(games[table.game].title) if len(games) > 1 and table.game in games else "",
+        game=translate(games[table.game].title) if len(games) > 1 and table.game in games else "",
         state=_state(table),
         changed=table.changed,
         ago="" if table.changed is None else ago(table.changed),
@@ -166,15 +166,15 @@ def _row(table: Summary, me: str | None) -> Row:
 
 def _state(table: Summary) -> str:
     """How far a table is, or that its game is not installed."""
-    games, say = request_context.games(), translation()
+    games, translate = request_context.games(), translation()
     if table.game not in games:
         unknown = Refused("unknown-game", {"game": table.game})
-        return table_refusal(unknown, {}, say, private=False)
+        return table_refusal(unknown, {}, translate, private=False)
     if table.finished:
         return gettext("Finished")
     game = games[table.game]
-    phase = say(game.terms["phase"].get(table.phase, table.phase))
-    return f"{renderer.round_name(game, say, table.round)}, {phase}"
+    phase = translate(game.terms["phase"].get(table.phase, table.phase))
+    return f"{renderer.round_name(game, translate, table.round)}, {phase}"
 
 
 def _names(table: Summary) -> list[str]:

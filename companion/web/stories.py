@@ -114,8 +114,8 @@ def columns(tale: Story, game: AnyGame) -> Columns:
     """Return the heads for the start, every round, and what came after the last one."""
     start, end = gettext("Start"), renderer.translated_terms(game)["chapter_names"]["end"]
     numbers = [chapter.number for chapter in tale.chapters]
-    say = translation()
-    rounds = [end if n is None else renderer.round_name(game, say, n) for n in numbers]
+    translate = translation()
+    rounds = [end if n is None else renderer.round_name(game, translate, n) for n in numbers]
     names = renderer.translated_terms(game).get("round_short_names", {})
     short = [end if n is None else names.get(str(n), str(n)) for n in numbers]
     return Columns([start, *rounds], [start, *short])

@@ -40,14 +40,14 @@ def codes(tablet: FlaskClient) -> dict[str, str]:
 def test_the_first_pages_name_every_game_and_lead_somewhere(
     tablet: FlaskClient, language: str
 ) -> None:
-    say = tablet.application.extensions["translators"][language]
+    translate = tablet.application.extensions["translators"][language]
     starts = ("/", "/new", "/games")
     found = list(crawl(tablet, language, *starts, within="/new"))
     assert {page.status for page in found} <= {200, 302}
     pages = {page.link.address: page for page in found}
     for game in ON_WEB.values():
         for address in ("/", "/new", "/games"):
-            assert say(game.title) in pages[address].text, (address, game.name)
+            assert translate(game.title) in pages[address].text, (address, game.name)
 
 
 def test_one_file_holds_the_numbers_of_all(tablet: FlaskClient) -> None:

@@ -64,8 +64,8 @@ def test_letters_do_not_depend_on_the_order_and_are_one_or_two(names: list[str])
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_unnamed_players_are_told_apart_in_every_language(app: Flask, language: str) -> None:
-    say = app.extensions["translators"][language]
-    names = [say(name) for name in COLOUR_NAMES.values()]
+    translate = app.extensions["translators"][language]
+    names = [translate(name) for name in COLOUR_NAMES.values()]
     for some in permutations(names, 3):
         assert len(set(letters(*some))) == 3
     assert len(set(letters(*names))) == 6

@@ -93,13 +93,13 @@ def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
     as often as they like would find out what is in it."""
     assert isinstance(entry.tray, dict)
     closed = not state.setup.rulings.open_tower
-    game, say = record.table.game, translation()
+    game, translate = record.table.game, translation()
     after, said = game.play(state, replace(entry, insist=closed))
-    names = history.sentence_names(record.table, say)
+    names = history.sentence_names(record.table, translate)
     return Tried(
         typed={cube: n for cube, n in entry.tray.items() if n},
         outcome=fight_view(cast(State, after).fight),
-        sentences=game.sentences(entry, tuple(_of_battle(said)), names, say, amounts=True),
+        sentences=game.sentences(entry, tuple(_of_battle(said)), names, translate, amounts=True),
     )
 
 

@@ -80,12 +80,12 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
 def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
     """Return the sum in words: each box with what the history would tell of it, and a sentence for
     each event that matters. Of a plan that no phase has carried out no cubes are numbered."""
-    say = translation()
-    names = history.sentence_names(record.table, say)
-    words = Words(names, say)
+    translate = translation()
+    names = history.sentence_names(record.table, translate)
+    words = Words(names, translate)
 
     def tell(one: BoxSum) -> str:
-        told = record.table.game.sentences(plan, one.said, names, say, amounts=False)
+        told = record.table.game.sentences(plan, one.said, names, translate, amounts=False)
         moves = N_("Armies may move out of %(county)s.")
         return " ".join(told) or words.say(moves, county=lying(plan)[one.box])
 
