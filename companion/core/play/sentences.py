@@ -80,7 +80,7 @@ class GameSentences:
         label = self._labels[tag_of(type(entry))]
         if callable(label):
             return words.labelled(label(words, entry, happenings), entry)
-        return words.labelled(words.say(label, asdict(entry)), entry)
+        return words.labelled(words.fill(label, asdict(entry)), entry)
 
     def history(
         self,
@@ -104,7 +104,7 @@ class GameSentences:
             told = tell(words, it)
             yield from (told,) if isinstance(told, str) else told
         elif tell is not None:
-            yield words.say(tell, asdict(it))
+            yield words.fill(tell, asdict(it))
 
     def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
         """Return why something was refused; `private`: to the player concerned, with the limit."""
@@ -117,7 +117,7 @@ class GameSentences:
             text = text.own if private else text.all
         elif callable(text):
             return text(words, values)
-        return words.say(text, values)
+        return words.fill(text, values)
 
 
 def by_entry(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:

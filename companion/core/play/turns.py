@@ -46,16 +46,16 @@ class TurnTexts(NamedTuple):
         if mine is not None or len(waiting) == 1:
             return self._line(words, mine or waiting[0], you)
         everybody = words.all(w.player for w in waiting if w.player is not None)
-        headline = words.say(self.together[waiting[0].must], players=everybody)
-        why = words.say(self.why[waiting[0].why], waiting[0].values)
+        headline = words.fill(self.together[waiting[0].must], players=everybody)
+        why = words.fill(self.why[waiting[0].why], waiting[0].values)
         return TurnLine(None, headline, why, self._what(words, waiting[0], you, everybody))
 
     def _line(self, words: Sentences, waiting: Waiting[str], you: str | None) -> TurnLine:
         """The line for one who must act."""
         values = {"player": waiting.player, **waiting.values}
         yours = waiting.player is not None and waiting.player == you
-        headline = words.say((self.you_must if yours else self.must)[waiting.must], values)
-        why = words.say(self.why[waiting.why], values)
+        headline = words.fill((self.you_must if yours else self.must)[waiting.must], values)
+        why = words.fill(self.why[waiting.why], values)
         return TurnLine(waiting.player, headline, why, self._what(words, waiting, you))
 
     def _what(
@@ -63,7 +63,7 @@ class TurnTexts(NamedTuple):
     ) -> str:
         """What to do; somebody else's phone is told for whom to wait."""
         if you is None or waiting.player == you:
-            return words.say(self.do[waiting.must], waiting.values)
+            return words.fill(self.do[waiting.must], waiting.values)
         if waiting.player is None:
-            return words.say(N_("Wait for the table"))
-        return words.say(N_("Wait for %(players)s"), players=others or words.who(waiting.player))
+            return words.fill(N_("Wait for the table"))
+        return words.fill(N_("Wait for %(players)s"), players=others or words.who(waiting.player))

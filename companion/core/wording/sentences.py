@@ -23,7 +23,7 @@ class Sentences:
     names: Mapping[str, str]
     gettext: Gettext = english
 
-    def say(
+    def fill(
         self, template: Text, values: Mapping[str, object] | None = None, **more: object
     ) -> str:
         """Return the text, translated and filled with the words for the values."""

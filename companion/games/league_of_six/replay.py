@@ -39,12 +39,12 @@ class LeagueReplay:
         words = LeagueWords(names, gettext, happenings=happenings)
         note = NOTES.get((replay_step.line, replay_step.part))
         why = (
-            words.say(LESSON[replay_step.lesson], replay_step.values)
+            words.fill(LESSON[replay_step.lesson], replay_step.values)
             if note is None
             else gettext(note)
         )
         if entry is None:
-            return Caption(words.say(START, players=words.all(names)), why)
+            return Caption(words.fill(START, players=words.all(names)), why)
         if replay_step.part == "entry":
             at_once = [it for it in happenings if not isinstance(it, APART)]
             told = self._tell(entry, at_once, names, gettext, amounts=True, hidden=False)

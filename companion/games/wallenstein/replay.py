@@ -47,4 +47,4 @@ class Replay:
         words = Words(names, gettext)
         said = caption(replay_step, entry, happenings, words, tell)
         lesson = {**self._game.lessons, **LESSONS}[replay_step.lesson]
-        return Caption(said, words.say(lesson))
+        return Caption(said, words.fill(lesson))

@@ -27,10 +27,10 @@ class Opened(Happening, frozen=True):
 def tell_opened(words: Words, happening: Opened) -> Iterator[str]:
     """Yield where hail fell, and where everybody is."""
     if happening.hail is not None:
-        yield words.say(N_("Hail falls on %(place)s."), place=happening.hail)
+        yield words.fill(N_("Hail falls on %(place)s."), place=happening.hail)
     for player, place in happening.places.items():
         text = N_("%(player)s at %(place)s: %(part)s.")
-        yield words.say(text, player=player, place=place, part=happening.part)
+        yield words.fill(text, player=player, place=place, part=happening.part)
 
 
 class Opening(Step[Open]):

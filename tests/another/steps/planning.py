@@ -27,7 +27,7 @@ def tell_plan(words: Words, entry: Plan) -> str:
     text = N_("%(player)s planned for %(places)s.")
     if words.hidden:
         text = N_("%(player)s has planned.")
-    return words.say(text, player=entry.player, places=list(entry.places.values()))
+    return words.fill(text, player=entry.player, places=list(entry.places.values()))
 
 
 class Planning(Step[Plan]):

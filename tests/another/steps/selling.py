@@ -44,7 +44,7 @@ def tell_sold(words: Words, happening: Sold) -> str:
     text = N_("%(player)s sold grain: %(grain)s.")
     if not words.amounts:
         text = N_("%(player)s was at the market.")
-    return words.say(text, player=happening.player, grain=happening.grain)
+    return words.fill(text, player=happening.player, grain=happening.grain)
 
 
 def price(state: State, player: Colour) -> int:

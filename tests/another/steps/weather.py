@@ -28,7 +28,7 @@ def tell_weather(words: Words, entry: Weather) -> str:
     """Return which provinces are best this year."""
     best = [place for place, yields in (entry.yields or {}).items() if yields == BEST]
     text = N_("A year begins; best of all is %(places)s.")
-    return words.say(text, places=best) if best else words.say(N_("A poor year begins."))
+    return words.fill(text, places=best) if best else words.fill(N_("A poor year begins."))
 
 
 def poor(state: State) -> bool:

@@ -44,8 +44,8 @@ def label_raise(words: Words, entry: Raise, happenings: Sequence[Happening]) -> 
     """Return the label of a raise. Its number is left out once amounts are secret (H3)."""
     if words.amounts:
         text = N_("%(player)s's raise to %(guards)s")
-        return words.say(text, player=entry.player, guards=entry.guards)
-    return words.say(N_("%(player)s's higher offer"), player=entry.player)
+        return words.fill(text, player=entry.player, guards=entry.guards)
+    return words.fill(N_("%(player)s's higher offer"), player=entry.player)
 
 
 def tell_raise(words: Words, entry: Raise) -> list[str]:
@@ -54,8 +54,8 @@ def tell_raise(words: Words, entry: Raise) -> list[str]:
     town = None if stood is None else stood.town
     values = {"player": entry.player, "offer": entry.guards, "town": town}
     if words.amounts:
-        return [words.say(N_("%(player)s raised to %(offer)s in %(town)s."), values)]
-    return [words.say(N_("%(player)s offered more in %(town)s."), values)]
+        return [words.fill(N_("%(player)s raised to %(offer)s in %(town)s."), values)]
+    return [words.fill(N_("%(player)s offered more in %(town)s."), values)]
 
 
 def tell_accepted(words: Words, entry: Accept) -> list[str]:
@@ -64,14 +64,14 @@ def tell_accepted(words: Words, entry: Accept) -> list[str]:
     if taken is None:
         return []
     values = {"player": entry.player, "other": taken.other, "town": taken.town}
-    left = words.say(N_("%(player)s accepted %(other)s's offer and left %(town)s."), values)
+    left = words.fill(N_("%(player)s accepted %(other)s's offer and left %(town)s."), values)
     gap = words.first(Corrected)
     mended = []
     if gap is not None and words.all_open:
         text = N_("%(player)s's hand was corrected: %(guards)s more.")
-        mended = [words.say(text, player=gap.player, guards=words.guards(gap.guards))]
+        mended = [words.fill(text, player=gap.player, guards=words.guards(gap.guards))]
     elif gap is not None:
-        mended = [words.say(N_("%(player)s's hand was corrected."), player=gap.player)]
+        mended = [words.fill(N_("%(player)s's hand was corrected."), player=gap.player)]
     return [left, *tell_paid(words, taken.other), *mended]
 
 

@@ -62,22 +62,22 @@ def tell_row(words: Words, entry: ChooseRow) -> list[str]:
     if placed:
         text = N_("%(player)s chose row %(row)s of the %(store)s: %(placed)s.")
         rows = "; ".join(_tell_placed(words, colour, blocks) for colour, blocks in placed.items())
-        said = [words.say(text, values, placed=rows)]
+        said = [words.fill(text, values, placed=rows)]
     else:
         text = N_("%(player)s chose row %(row)s of the %(store)s; nobody could add anything.")
-        said = [words.say(text, values)]
+        said = [words.fill(text, values)]
     bonus = words.first(Bonus)
     if bonus is not None:
         full = N_("The row is full: %(player)s got %(influence)s influence.")
-        said.append(words.say(full, player=bonus.player, influence=bonus.influence))
+        said.append(words.fill(full, player=bonus.player, influence=bonus.influence))
     if words.first(NoCard) is not None:
-        said.append(words.say(N_("The row is full, but no face-up card is small enough.")))
+        said.append(words.fill(N_("The row is full, but no face-up card is small enough.")))
     return said
 
 
 def _tell_placed(words: Words, colour: str, blocks: list[Placed]) -> str:
     goods = words.goods(Counter(block.good for block in blocks))
-    return words.say(
+    return words.fill(
         N_("%(player)s placed %(goods)s for %(influence)s influence"),
         player=colour,
         goods=words.join(goods),

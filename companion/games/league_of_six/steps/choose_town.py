@@ -53,10 +53,10 @@ def label(words: Words, entry: ChooseTown, happenings: Sequence[Happening]) -> s
     """Return the label of a choice. Its offer is left out once amounts are secret (H3)."""
     values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
     if entry.offer is None:
-        return words.say(N_("%(player)s's choice of %(town)s"), values)
+        return words.fill(N_("%(player)s's choice of %(town)s"), values)
     if words.amounts:
-        return words.say(N_("%(player)s's offer of %(offer)s in %(town)s"), values)
-    return words.say(N_("%(player)s's offer in %(town)s"), values)
+        return words.fill(N_("%(player)s's offer of %(offer)s in %(town)s"), values)
+    return words.fill(N_("%(player)s's offer in %(town)s"), values)
 
 
 def tell_choice(words: Words, entry: ChooseTown) -> list[str]:
@@ -65,13 +65,13 @@ def tell_choice(words: Words, entry: ChooseTown) -> list[str]:
     stood = words.first(Stood)
     values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
     if stood is None or stood.other is None:
-        chosen = words.say(N_("%(player)s chose %(town)s."), values)
+        chosen = words.fill(N_("%(player)s chose %(town)s."), values)
     elif words.amounts:
         text = N_("%(player)s offered %(other)s %(offer)s in %(town)s.")
-        chosen = words.say(text, values, other=stood.other)
+        chosen = words.fill(text, values, other=stood.other)
     else:
         text = N_("%(player)s made %(other)s an offer in %(town)s.")
-        chosen = words.say(text, values, other=stood.other)
+        chosen = words.fill(text, values, other=stood.other)
     return [chosen, *tell_paid(words, entry.player), *_tell_let_off(words)]
 
 
@@ -82,9 +82,9 @@ def _tell_let_off(words: Words) -> list[str]:
         return []
     if not words.amounts:
         text = N_("%(player)s could not pay the whole way and was let off the rest.")
-        return [words.say(text, player=let_off.player)]
+        return [words.fill(text, player=let_off.player)]
     text = N_("%(player)s could not pay the whole way and was let off %(guards)s.")
-    return [words.say(text, player=let_off.player, guards=words.guards(let_off.guards))]
+    return [words.fill(text, player=let_off.player, guards=words.guards(let_off.guards))]
 
 
 class Choosing(Step[ChooseTown]):

@@ -43,8 +43,8 @@ def label(words: Words, entry: Collect, happenings: Sequence[Happening]) -> str:
     """Return the label of an entry of taxes. Guards and cards are never named."""
     taken = words.first(Collected)
     if taken is None:
-        return words.say(N_("%(player)s's taxes"), player=entry.player)
-    return words.say(N_("%(player)s's taxes in %(town)s"), player=entry.player, town=taken.town)
+        return words.fill(N_("%(player)s's taxes"), player=entry.player)
+    return words.fill(N_("%(player)s's taxes in %(town)s"), player=entry.player, town=taken.town)
 
 
 def tell_collected(words: Words, entry: Collect) -> list[str]:
@@ -57,22 +57,22 @@ def tell_collected(words: Words, entry: Collect) -> list[str]:
         return []
     values = {"player": taken.player, "town": taken.town}
     if not words.amounts:
-        said = [words.say(N_("%(player)s collected taxes in %(town)s."), values)]
+        said = [words.fill(N_("%(player)s collected taxes in %(town)s."), values)]
         card = N_("%(player)s took a leader card.")
-        return [*said, words.say(card, values)] if taken.leaders else said
+        return [*said, words.fill(card, values)] if taken.leaders else said
     parts = words.goods(taken.goods)
     parts += [words.horses(taken.horses)] if taken.horses else []
     parts += [words.guards(taken.guards)] if taken.guards else []
     card = N_("a grey leader card (%(estate)s)")
-    parts += [words.say(card, estate=estate) for estate in taken.leaders]
+    parts += [words.fill(card, estate=estate) for estate in taken.leaders]
     text = N_("%(player)s collected nothing in %(town)s.")
     if parts:
         text = N_("%(player)s collected in %(town)s: %(taken)s.")
-    said = [words.say(text, values, taken=words.join(parts))]
+    said = [words.fill(text, values, taken=words.join(parts))]
     if taken.short:
         gone = words.join(words.called(ESTATE, estate) for estate in taken.short)
         none_left = N_("By the app's count no grey leader card was left: %(estates)s.")
-        said.append(words.say(none_left, estates=gone))
+        said.append(words.fill(none_left, estates=gone))
     return said
 
 

@@ -58,10 +58,10 @@ def tell_corrected(words: Words, entry: Correct) -> list[str]:
     if hand:
         said += _tell_hand(words, player)
     if not said:
-        said = [words.say(N_("A correction for %(player)s changed nothing."), player=player)]
+        said = [words.fill(N_("A correction for %(player)s changed nothing."), player=player)]
     if entry.note and not (hand and words.hidden):
         text = N_("%(told)s Noted: “%(note)s”.")
-        said[-1] = words.say(text, told=said[-1], note=entry.note)
+        said[-1] = words.fill(text, told=said[-1], note=entry.note)
     return said
 
 
@@ -71,13 +71,13 @@ def _tell_hand(words: Words, player: str) -> list[str]:
         shown = _tell_numbers(words, player, {"guards": put.guards, **put.leaders})
         if shown:
             return shown
-    return [words.say(N_("%(player)s's hand was corrected."), player=player)]
+    return [words.fill(N_("%(player)s's hand was corrected."), player=player)]
 
 
 def _tell_numbers(words: Words, player: str, changes: Mapping[str, int]) -> list[str]:
     parts = words.changes(changes)
     changed = words.join(parts)
-    return [words.say(NUMBERS_CORRECTED, player=player, changes=changed)] if parts else []
+    return [words.fill(NUMBERS_CORRECTED, player=player, changes=changed)] if parts else []
 
 
 class Correcting(Step[Correct]):

@@ -74,8 +74,8 @@ def label(words: Words, entry: Deal, happenings: Sequence[Happening]) -> str:
     """Return the label of a deal, with its round if it has been played."""
     dealt = words.first(Dealt)
     if dealt is None:
-        return words.say(N_("the deal"))
-    return words.say(N_("the deal of round %(round)s"), round=dealt.round)
+        return words.fill(N_("the deal"))
+    return words.fill(N_("the deal of round %(round)s"), round=dealt.round)
 
 
 def tell_dealt(words: Words, entry: Deal) -> list[str]:
@@ -86,10 +86,10 @@ def tell_dealt(words: Words, entry: Deal) -> list[str]:
     values = {"round": dealt.round, "towns": dealt.besieged, "town": dealt.fortress}
     if dealt.fortress is not None:
         text = N_("Round %(round)s was set up; the waggon fortress stands clockwise of %(town)s.")
-        return [words.say(text, values)]
+        return [words.fill(text, values)]
     if not dealt.besieged:
-        return [words.say(N_("Round %(round)s was set up; no town is besieged."), values)]
-    return [words.say(N_("Round %(round)s was set up. Besieged: %(towns)s."), values)]
+        return [words.fill(N_("Round %(round)s was set up; no town is besieged."), values)]
+    return [words.fill(N_("Round %(round)s was set up. Besieged: %(towns)s."), values)]
 
 
 class Dealing(Step[Deal]):

@@ -52,14 +52,14 @@ def label(words: Words, entry: Describe, happenings: Sequence[Happening]) -> str
     """Return the label of a description: which component it describes."""
     values = {"tile": entry.tile, "town": entry.town, "follower": entry.follower}
     if entry.follower:
-        return words.say(N_("the description of follower %(follower)s"), values)
+        return words.fill(N_("the description of follower %(follower)s"), values)
     if entry.leader_points is not None:
-        return words.say(N_("the points for six players"))
+        return words.fill(N_("the points for six players"))
     if entry.blocks is not None:
-        return words.say(N_("the count of the blocks"))
+        return words.fill(N_("the count of the blocks"))
     if entry.tile:
-        return words.say(N_("the description of tile %(tile)s"), values)
-    return words.say(
+        return words.fill(N_("the description of tile %(tile)s"), values)
+    return words.fill(
         N_("the description of %(town)s") if entry.town else N_("a description"), values
     )
 
@@ -70,7 +70,7 @@ def tell_described(words: Words, entry: Describe) -> list[str]:
     if told is None:
         return []
     text = WHAT["grey" if told.id == "grey" else told.what]
-    return [words.say(text, id=told.id, town=told.id, deck=told.id)]
+    return [words.fill(text, id=told.id, town=told.id, deck=told.id)]
 
 
 class Describing(Step[Describe]):

@@ -43,7 +43,7 @@ def label(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
     text = N_("%(player)s's entered hand")
     if words.first(Revealed) is not None:
         text = N_("%(player)s's entered hand, although all hands have been seen")
-    return words.say(text, player=entry.player)
+    return words.fill(text, player=entry.player)
 
 
 class Revealing(Step[Reveal]):

@@ -78,20 +78,20 @@ class Settled(Happening, frozen=True, tag="settled"):
 
 def tell_outcome(words: Words, entry: Settle) -> list[str]:
     """Return the public part of the outcome: towns and influence, never guards or cards (H2)."""
-    said = [words.say(N_("The table told how %(phase)s came out."), phase=entry.phase)]
+    said = [words.fill(N_("The table told how %(phase)s came out."), phase=entry.phase)]
     if entry.towns:
         places = (
-            words.say(N_("%(player)s in %(town)s"), player=player, town=town)
+            words.fill(N_("%(player)s in %(town)s"), player=player, town=town)
             for player, town in entry.towns.items()
         )
-        said.append(words.say(N_("Towns: %(places)s."), places=words.join(list(places))))
+        said.append(words.fill(N_("Towns: %(places)s."), places=words.join(list(places))))
     changed = [
-        words.say(N_("%(player)s %(change)s"), player=player, change=f"{n:+d}".replace("-", "−"))
+        words.fill(N_("%(player)s %(change)s"), player=player, change=f"{n:+d}".replace("-", "−"))
         for player, n in entry.influence.items()
         if n
     ]
     if changed:
-        said.append(words.say(N_("Influence: %(changes)s."), changes=words.join(changed)))
+        said.append(words.fill(N_("Influence: %(changes)s."), changes=words.join(changed)))
     return said
 
 

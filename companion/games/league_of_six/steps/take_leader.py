@@ -34,11 +34,11 @@ def tell_card(words: Words, entry: TakeLeader) -> list[str]:
     (H3)."""
     taken = words.first(CardTaken)
     if taken is None or not taken.figures:
-        return [words.say(N_("%(player)s took no leader card."), player=entry.player)]
+        return [words.fill(N_("%(player)s took no leader card."), player=entry.player)]
     if not words.amounts:
-        return [words.say(N_("%(player)s took a leader card."), player=entry.player)]
+        return [words.fill(N_("%(player)s took a leader card."), player=entry.player)]
     text = N_("%(player)s took the leader card with %(figures)s (%(estate)s).")
-    return [words.say(text, player=entry.player, figures=taken.figures, estate=taken.estate)]
+    return [words.fill(text, player=entry.player, figures=taken.figures, estate=taken.estate)]
 
 
 class TakingLeader(Step[TakeLeader]):

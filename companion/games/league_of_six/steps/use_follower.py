@@ -67,7 +67,7 @@ def tell_used(words: Words, entry: UseFollower) -> list[str]:
     told = next((it for it in words.every(FollowerWorked) if it.chosen), None)
     values = {"player": entry.player, "follower": entry.follower}
     if told is None:
-        return [words.say(N_("%(player)s used %(follower)s."), values)]
+        return [words.fill(N_("%(player)s used %(follower)s."), values)]
     return [words.brought(told)]
 
 

@@ -90,7 +90,7 @@ def oddity(odd: Odd, gettext: Gettext = english) -> str:
         if key in values:
             values[key] = words.called({**SIDE, **FACE}, str(values[key]))
     if odd.code == "town-side-twice":
-        values["other"] = words.say("%(town)s", town=values["other"])
+        values["other"] = words.fill("%(town)s", town=values["other"])
     if "follower" in values:
         values["follower"] = named(str(values["follower"]), gettext)
-    return words.say(ODD[odd.code], values)
+    return words.fill(ODD[odd.code], values)

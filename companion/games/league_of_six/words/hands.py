@@ -46,10 +46,10 @@ def refuse_choice(choose: Callable[[Values], str]) -> Callable[[Words, Values], 
     def refuse(words: Words, values: Values) -> str:
         if "limit" in values:
             means = _number(values, "limit") + _number(values, "cost")
-            return words.say(choose(values), _with_hand(words, {**values, "means": means}))
+            return words.fill(choose(values), _with_hand(words, {**values, "means": means}))
         if values.get("offer") is not None:
-            return words.say(N_("%(player)s's offer was refused."), values)
-        return words.say(N_("%(player)s's way to %(town)s was refused."), values)
+            return words.fill(N_("%(player)s's offer was refused."), values)
+        return words.fill(N_("%(player)s's way to %(town)s was refused."), values)
 
     return refuse
 
@@ -57,15 +57,15 @@ def refuse_choice(choose: Callable[[Values], str]) -> Callable[[Words, Values], 
 def refuse_use(words: Words, values: Values) -> str:
     """Word the refusal of a follower's use (L4)."""
     if "guards" in values:
-        return words.say(FOLLOWER_HAND, _with_hand(words, values))
-    return words.say(N_("%(player)s's use of %(follower)s was refused."), values)
+        return words.fill(FOLLOWER_HAND, _with_hand(words, values))
+    return words.fill(N_("%(player)s's use of %(follower)s was refused."), values)
 
 
 def refuse_exchange(words: Words, values: Values) -> str:
     """Word the refusal of guards given for points (L6)."""
     if "guards" in values:
-        return words.say(TOO_MANY, _with_hand(words, values))
-    return words.say(N_("What %(player)s would give for points was refused."), values)
+        return words.fill(TOO_MANY, _with_hand(words, values))
+    return words.fill(N_("What %(player)s would give for points was refused."), values)
 
 
 def _with_hand(words: Words, values: Values) -> Values:

@@ -19,7 +19,7 @@ from .things import Words
 def tell_horse(words: Words, it: h.FortressHorse) -> str:
     """S4: a horse came by itself."""
     text = N_("%(player)s got a horse more beside the waggon fortress.")
-    return words.say(text, player=it.player) if words.amounts else ""
+    return words.fill(text, player=it.player) if words.amounts else ""
 
 
 def tell_worked(words: Words, it: h.FollowerWorked) -> str:
@@ -30,47 +30,47 @@ def tell_worked(words: Words, it: h.FollowerWorked) -> str:
 def tell_short(words: Words, it: h.BlocksShort) -> str:
     """R4.4: more blocks are due than there are. H3: afterwards nothing, as for other goods."""
     text = N_("Blocks (%(good)s): %(due)s are due, the box has %(there)s. The table decides.")
-    return words.say(text, good=it.good, due=it.due, there=it.there) if words.amounts else ""
+    return words.fill(text, good=it.good, due=it.due, there=it.there) if words.amounts else ""
 
 
 def tell_reordered(words: Words, it: h.Reordered) -> str:
     """R3: the markers were put down again."""
     text = N_("The order markers were put down again, lowest first: %(players)s.")
-    return words.say(text, players=words.all(it.order))
+    return words.fill(text, players=words.all(it.order))
 
 
 def tell_ranked(words: Words, it: h.Ranked) -> str:
     """R5.1: who chooses rows first. A follower's horses may change it at once: the last counts."""
     *_, last = words.every(h.Ranked)
     text = N_("Rows are chosen in this order, most horses first: %(players)s.")
-    return words.say(text, players=words.all(it.ranking)) if it is last else ""
+    return words.fill(text, players=words.all(it.ranking)) if it is last else ""
 
 
 def tell_cleaned(words: Words, it: h.CleanedUp) -> str:
     """R6: the round is over, and what was lost with it."""
     if not it.lost:
-        return words.say(N_("Round %(round)s is over."), round=it.round)
+        return words.fill(N_("Round %(round)s is over."), round=it.round)
     if not words.amounts:
         text = N_("Round %(round)s is over; left-over goods went back to the bank.")
-        return words.say(text, round=it.round)
+        return words.fill(text, round=it.round)
     each = N_("%(player)s %(goods)s")
     lost = "; ".join(
-        words.say(each, player=colour, goods=words.join(words.goods(goods)))
+        words.fill(each, player=colour, goods=words.join(words.goods(goods)))
         for colour, goods in it.lost.items()
     )
     text = N_("Round %(round)s is over; left-over goods went back to the bank: %(lost)s.")
-    return words.say(text, round=it.round, lost=lost)
+    return words.fill(text, round=it.round, lost=lost)
 
 
 def tell_exchanged(words: Words, it: h.Exchanged) -> str:
     """L6: what guards given for points brought."""
     if not it.guards:
-        return words.say(N_("%(player)s gave no guards for points."), player=it.player)
+        return words.fill(N_("%(player)s gave no guards for points."), player=it.player)
     gave = NN_(
         "%(player)s gave %(count)s guard for points: %(points)s influence.",
         "%(player)s gave %(count)s guards for points: %(points)s influence.",
     )
-    return words.say(gave, player=it.player, count=it.guards, points=it.points)
+    return words.fill(gave, player=it.player, count=it.guards, points=it.points)
 
 
 def tell_crown(words: Words, it: h.CrownPoints) -> str:
@@ -78,20 +78,20 @@ def tell_crown(words: Words, it: h.CrownPoints) -> str:
     text = N_("%(follower)s brought %(player)s %(points)s influence.")
     if it.step == "leaders" and not words.all_open:
         return ""
-    return words.say(text, player=it.player, follower=it.follower, points=it.points)
+    return words.fill(text, player=it.player, follower=it.follower, points=it.points)
 
 
 def tell_result(words: Words, it: h.Revealed) -> Iterator[str]:
     """R7.1 to R7.5: what the open hands came to; differences from the app's own count."""
     if not it.last:
-        yield words.say(N_("All hands are open; the last crowns are still to come."))
+        yield words.fill(N_("All hands are open; the last crowns are still to come."))
         return
     if words.all_open:
         yield _gaps(words)
         yield _points(words)
     win = N_("All hands are open: %(players)s wins.")
     share = N_("All hands are open: %(players)s share the victory.")
-    yield words.say(win if len(it.winners) == 1 else share, players=words.all(it.winners))
+    yield words.fill(win if len(it.winners) == 1 else share, players=words.all(it.winners))
 
 
 def _points(words: Words) -> str:
@@ -99,9 +99,9 @@ def _points(words: Words) -> str:
     for leader in words.every(h.LeaderPoints):
         points[leader.player] += leader.points
     each = N_("%(player)s %(points)s")
-    parts = [words.say(each, player=colour, points=n) for colour, n in points.items()]
+    parts = [words.fill(each, player=colour, points=n) for colour, n in points.items()]
     text = N_("Influence for leaders: %(parts)s.")
-    return words.say(text, parts=words.join(parts)) if parts else ""
+    return words.fill(text, parts=words.join(parts)) if parts else ""
 
 
 def _gaps(words: Words) -> str:
@@ -111,10 +111,10 @@ def _gaps(words: Words) -> str:
             changes = {"influence": gap.influence, "guards": gap.guards, **gap.leaders}
             parts = words.join(words.changes(changes))
             shown.append(
-                words.say(N_("%(player)s (%(changes)s)"), player=gap.player, changes=parts)
+                words.fill(N_("%(player)s (%(changes)s)"), player=gap.player, changes=parts)
             )
     text = N_("The app had counted otherwise: %(parts)s.")
-    return words.say(text, parts=words.join(shown)) if shown else ""
+    return words.fill(text, parts=words.join(shown)) if shown else ""
 
 
 TELLS: Mapping[type, Tell] = {

@@ -24,7 +24,7 @@ def tell_paid(words: Words, payer: str) -> list[str]:
     moved, bought = words.first(GuardsMoved), words.first(Bought)
     if not words.amounts:
         asked = N_("%(player)s asked the king for guards.")
-        return [] if bought is None else [words.say(asked, player=payer)]
+        return [] if bought is None else [words.fill(asked, player=payer)]
     if moved is None or not moved.guards:
         return []
     travelled = words.first(Travelled)
@@ -35,6 +35,6 @@ def tell_paid(words: Words, payer: str) -> list[str]:
         "paid": words.guards(moved.guards),
     }
     if bought is None:
-        return [words.say(WAY if moved.why == "travel" else OFFER, values)]
+        return [words.fill(WAY if moved.why == "travel" else OFFER, values)]
     values |= {"bought": bought.guards, "influence": bought.influence}
-    return [words.say(WAY_BOUGHT if moved.why == "travel" else OFFER_BOUGHT, values)]
+    return [words.fill(WAY_BOUGHT if moved.why == "travel" else OFFER_BOUGHT, values)]

@@ -21,7 +21,7 @@ def refuse_phase(words: Words, values: Mapping[str, object]) -> str:
     text = N_("That belongs to %(wanted)s; now it is time for %(phase)s.")
     if values["phase"] == "finished":
         text = N_("The game is over: that belongs to %(wanted)s.")
-    return words.say(text, values)
+    return words.fill(text, values)
 
 
 REFUSALS: Mapping[str, Refusal] = {

@@ -106,20 +106,20 @@ class Words(play.Words):
 
     def guards(self, count: int) -> str:
         """ "1 guard", "3 guards"."""
-        return self.say(NN_("%(count)s guard", "%(count)s guards"), count=count)
+        return self.fill(NN_("%(count)s guard", "%(count)s guards"), count=count)
 
     def horses(self, count: int) -> str:
         """ "1 horse", "3 horses"."""
-        return self.say(NN_("%(count)s horse", "%(count)s horses"), count=count)
+        return self.fill(NN_("%(count)s horse", "%(count)s horses"), count=count)
 
     def figures(self, count: int) -> str:
         """ "1 figure", "3 figures" on a leader card."""
-        return self.say(NN_("%(count)s figure", "%(count)s figures"), count=count)
+        return self.fill(NN_("%(count)s figure", "%(count)s figures"), count=count)
 
     def goods(self, goods: Mapping[str, int]) -> list[str]:
         """ "2 red", "1 blue": one text for each colour there is any of."""
         text = N_("%(count)s %(good)s")
-        return [self.say(text, count=n, good=good) for good, n in goods.items() if n]
+        return [self.fill(text, count=n, good=good) for good, n in goods.items() if n]
 
     def worded(self, key: str, value: object) -> object:
         """One value in players' words: followers by name, figures counted."""
@@ -133,7 +133,7 @@ class Words(play.Words):
     def changes(self, changes: Mapping[str, int]) -> list[str]:
         """Return a text for each number that changed: "influence −2"."""
         return [
-            self.say(CHANGED[what], change=f"{n:+d}".replace("-", "−"))
+            self.fill(CHANGED[what], change=f"{n:+d}".replace("-", "−"))
             for what, n in changes.items()
             if n
         ]
@@ -148,8 +148,8 @@ class Words(play.Words):
         parts = self.changes(changes)
         if self.amounts:
             card = N_("a grey leader card (%(estate)s)")
-            parts += [self.say(card, estate=estate) for estate in it.cards]
+            parts += [self.fill(card, estate=estate) for estate in it.cards]
         if not parts:
-            return self.say(N_("%(player)s used %(follower)s."), values)
+            return self.fill(N_("%(player)s used %(follower)s."), values)
         text = N_("%(player)s used %(follower)s: %(changes)s.")
-        return self.say(text, values, changes=self.join(parts))
+        return self.fill(text, values, changes=self.join(parts))

@@ -52,7 +52,7 @@ class LeagueWords(things.Words):
         """Add to the first sentence that the table insisted, if it did."""
         if not told or not getattr(entry, "insist", False):
             return told
-        return [self.say(N_("%(told)s The table insisted."), told=told[0]), *told[1:]]
+        return [self.fill(N_("%(told)s The table insisted."), told=told[0]), *told[1:]]
 
     def of_page(self, page: Any) -> dict[str, object]:
         """`reasons`: why the points at the end fell as they did. `deviations`: this table's

@@ -43,8 +43,8 @@ def tell_benefit(words: Words, it: BenefitTaken) -> str:
     got = words.join(words.got(it, it.player))
     if not got:
         text = N_("%(player)s turns card %(card_number)s, which brings nothing.")
-        return words.say(text, values)
-    return words.say(N_("%(player)s turns card %(card_number)s: %(got)s."), values, got=got)
+        return words.fill(text, values)
+    return words.fill(N_("%(player)s turns card %(card_number)s: %(got)s."), values, got=got)
 
 
 class Benefits(Step[TakeBenefit]):

@@ -48,17 +48,19 @@ def tell_opened(words: Words, it: BidOpened) -> str:
     """Return what a player bids. A bid of more Thalers than there are counts, and what there is is
     paid. Bids that are paid whole are told together: five in a row would be cut (W1.5)."""
     if it.bid is None:
-        return words.say(N_("%(player)s bids nothing."), player=it.player)
+        return words.fill(N_("%(player)s bids nothing."), player=it.player)
     if isinstance(it.bid, str):
-        return words.say(N_("%(player)s bids a card: %(card)s."), player=it.player, card=it.bid)
+        return words.fill(N_("%(player)s bids a card: %(card)s."), player=it.player, card=it.bid)
     if it.paid < it.bid:
         values = {"player": it.player, "bid": it.bid, "paid": words.thalers(it.paid)}
-        return words.say(N_("%(player)s bids %(bid)s and pays all there is: %(paid)s."), values)
+        return words.fill(N_("%(player)s bids %(bid)s and pays all there is: %(paid)s."), values)
     paid = [one for one in words.happenings if isinstance(one, BidOpened) and one.paid == one.bid]
     if paid[0] is not it:
         return ""
-    bids = (words.say(N_("%(player)s %(count)s"), player=one.player, count=one.bid) for one in paid)
-    return words.say(N_("Bid and paid: %(bids)s."), bids=", ".join(bids))
+    bids = (
+        words.fill(N_("%(player)s %(count)s"), player=one.player, count=one.bid) for one in paid
+    )
+    return words.fill(N_("Bid and paid: %(bids)s."), bids=", ".join(bids))
 
 
 class Bidding(Step[MatBid]):

@@ -47,15 +47,15 @@ class Claimed(Happening, frozen=True, tag="claimed"):
 def label_claim(words: Words, entry: Claim, happenings: object) -> str:
     """Return what a claim is called."""
     if isinstance(entry.county, UnsetType):
-        return words.say(N_("%(player)s's claim"), player=entry.player)
+        return words.fill(N_("%(player)s's claim"), player=entry.player)
     text = N_("%(player)s's claim to %(county)s")
-    return words.say(text, player=entry.player, county=entry.county)
+    return words.fill(text, player=entry.player, county=entry.county)
 
 
 def tell_claimed(words: Words, it: Claimed) -> str:
     """Return who claimed which county."""
     text = N_("%(player)s claims %(county)s with %(armies)s.")
-    return words.say(text, player=it.player, county=it.county, armies=words.armies(it.armies))
+    return words.fill(text, player=it.player, county=it.county, armies=words.armies(it.armies))
 
 
 class Claiming(Step[Claim]):

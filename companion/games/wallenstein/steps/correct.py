@@ -66,12 +66,12 @@ def _tell_changes(words: Words, it: Corrected) -> str:
     if it.player is not None:
         changed = ", ".join(_changed(words, it, it.player))
         text = N_("%(player)s was corrected: %(changed)s.")
-        return words.say(text, player=it.player, changed=changed or words.say(N_("nothing")))
+        return words.fill(text, player=it.player, changed=changed or words.fill(N_("nothing")))
     if it.county is not None:
         changed = ", ".join(_changed_in(words, it.county))
         text = N_("%(county)s was corrected: %(changed)s.")
-        return words.say(text, county=it.county, changed=changed or words.say(N_("nothing")))
-    return words.say(N_("What lies in the tray and the tower was corrected."))
+        return words.fill(text, county=it.county, changed=changed or words.fill(N_("nothing")))
+    return words.fill(N_("What lies in the tray and the tower was corrected."))
 
 
 def _changed(words: Words, it: Corrected, player: str) -> list[str]:
@@ -79,10 +79,10 @@ def _changed(words: Words, it: Corrected, player: str) -> list[str]:
     said = []
     for one in words.moved_after(it):
         if isinstance(one, Gained):
-            said.append(words.say(N_("%(number)s %(n)s"), number=one.what, n=f"{one.n:+}"))
+            said.append(words.fill(N_("%(number)s %(n)s"), number=one.what, n=f"{one.n:+}"))
         elif one.what == "thalers":
             n = one.n if one.end == player else -one.n
-            said.append(words.say(N_("%(number)s %(n)s"), number="thalers", n=f"{n:+}"))
+            said.append(words.fill(N_("%(number)s %(n)s"), number="thalers", n=f"{n:+}"))
     return [text.replace("-", "−") for text in said]
 
 
@@ -100,10 +100,10 @@ def _count_pieces(words: Words, one: Moved, n: int) -> str:
     """Return "Anna's armies +2", "church +1" or "revolt markers −1"."""
     count = f"{n:+}".replace("-", "−")
     if one.what == "marker":
-        return words.say(N_("revolt markers %(n)s"), n=count)
+        return words.fill(N_("revolt markers %(n)s"), n=count)
     if one.what in BUILDINGS:
-        return words.say(N_("%(building)s %(n)s"), building=one.what, n=count)
-    return words.say(N_("%(player)s's armies %(n)s"), player=one.what, n=count)
+        return words.fill(N_("%(building)s %(n)s"), building=one.what, n=count)
+    return words.fill(N_("%(player)s's armies %(n)s"), player=one.what, n=count)
 
 
 class Correcting(Step[Correct]):

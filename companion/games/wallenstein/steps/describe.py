@@ -49,7 +49,7 @@ def tell_described(words: Words, it: Described) -> str:
     text = N_("The table told the app what card %(card_number)s of the decks shows.")
     if it.what == "favor":
         text = N_("The table told the app what favor %(card_number)s shows.")
-    return words.say(text, card_number=it.number)
+    return words.fill(text, card_number=it.number)
 
 
 class Describing(Step[Describe]):

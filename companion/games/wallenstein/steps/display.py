@@ -63,11 +63,11 @@ def tell_round_began(words: Words, it: RoundBegan) -> str:
     tiles = "; ".join(f"{n}: {words.called(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
     called = words.called(ROUND, str(it.round))
     values = {"when": called, "actions": it.actions, "places": tiles}
-    said = words.say(N_("%(when)s. Actions: %(actions)s. Places: %(places)s."), values)
+    said = words.fill(N_("%(when)s. Actions: %(actions)s. Places: %(places)s."), values)
     if it.favors:
         numbers = words.join(map(str, it.favors))
         text = N_("Favors for 4, 3 and 2 courtiers: %(favors)s.")
-        said += " " + words.say(text, favors=numbers)
+        said += " " + words.fill(text, favors=numbers)
     return said
 
 

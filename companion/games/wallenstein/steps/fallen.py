@@ -36,9 +36,9 @@ class FellOut(Happening, frozen=True, tag="fell_out"):
 def tell_fell_out(words: Words, it: FellOut) -> str:
     """Return what fell out, as far as it may be told (W2.6, WH.3)."""
     if not words.tells_cubes:
-        return words.say(N_("Cubes fell out of the tower by accident."))
+        return words.fill(N_("Cubes fell out of the tower by accident."))
     text = N_("Fell out of the tower by accident: %(cubes)s.")
-    return words.say(text, cubes=words.cubes(it.cubes))
+    return words.fill(text, cubes=words.cubes(it.cubes))
 
 
 class FallsOut(Step[Fallen]):

@@ -77,19 +77,19 @@ class EventCancelled(Happening, frozen=True, tag="event_cancelled"):
 def tell_audience(words: Words, it: Audience) -> str:
     """Return who goes into the audience hall (WC.4)."""
     text = N_("%(player)s goes into the audience hall with %(courtiers)s.")
-    return words.say(text, player=it.player, courtiers=words.courtiers(it.courtiers))
+    return words.fill(text, player=it.player, courtiers=words.courtiers(it.courtiers))
 
 
 def tell_taken(words: Words, it: FavorTaken) -> str:
     """Return what a favor costs, and what it brings at once (WC.4, WC.5)."""
     if it.favor is None:
-        return words.say(N_("%(player)s takes no favor."), player=it.player)
+        return words.fill(N_("%(player)s takes no favor."), player=it.player)
     values = {"player": it.player, "favor": it.favor, "courtiers": words.courtiers(it.price)}
     if got := words.join(words.got(it, it.player)):
         text = N_("%(player)s takes favor %(favor)s for %(courtiers)s: %(got)s.")
-        return words.say(text, values, got=got)
+        return words.fill(text, values, got=got)
     text = N_("%(player)s takes favor %(favor)s for %(courtiers)s%(marker)s.")
-    return words.say(text, values, marker=words.marked(it))
+    return words.fill(text, values, marker=words.marked(it))
 
 
 class Favors(Step[TakeFavor]):

@@ -40,9 +40,9 @@ class Filled(Happening, frozen=True, tag="filled"):
 def tell_filled(words: Words, it: Filled) -> str:
     """Return what fell out, as far as it may be told (W0.4, WH.3)."""
     if not words.tells_cubes:
-        return words.say(N_("The tower was filled."))
+        return words.fill(N_("The tower was filled."))
     text = N_("The tower was filled. These cubes fell out again: %(cubes)s.")
-    return words.say(text, cubes=words.cubes(it.out))
+    return words.fill(text, cubes=words.cubes(it.out))
 
 
 class Filling(Step[Fill]):

@@ -30,9 +30,9 @@ def tell_placed(words: Words, it: LeaderPlaced) -> str:
     """Return where a leader comes, and what statue stays or is taken (WM.1, WM.3, WM.4)."""
     values = {"player": it.player, "county": it.county, "start": it.start}
     if it.start is None:
-        said = words.say(N_("%(player)s's leader comes to %(county)s."), values)
+        said = words.fill(N_("%(player)s's leader comes to %(county)s."), values)
     else:
-        said = words.say(N_("%(player)s's leader goes from %(start)s to %(county)s."), values)
+        said = words.fill(N_("%(player)s's leader goes from %(start)s to %(county)s."), values)
     statues = [
         one for one in words.moved_after(it) if isinstance(one, Moved) and one.what == "statue"
     ]
@@ -41,7 +41,7 @@ def tell_placed(words: Words, it: LeaderPlaced) -> str:
             text = N_("%(player)s takes the statue of another there as a trophy.")
         else:
             text = N_("A statue of %(player)s stays in %(start)s.")
-        said += " " + words.say(text, values)
+        said += " " + words.fill(text, values)
     return said
 
 

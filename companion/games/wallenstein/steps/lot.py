@@ -37,7 +37,7 @@ class LotsDrawn(Happening, frozen=True, tag="lots_drawn"):
 
 def tell_lots(words: Words, it: LotsDrawn) -> str:
     """Return in which order tied players were drawn."""
-    return words.say(N_("Lots were drawn in this order: %(players)s."), players=it.order)
+    return words.fill(N_("Lots were drawn in this order: %(players)s."), players=it.order)
 
 
 class Lots(Drawn[Lot]):

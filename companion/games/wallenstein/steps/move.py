@@ -39,17 +39,17 @@ class Move(SometimesAutomatic, frozen=True, tag="move"):
 def label_move(words: Words, entry: Move, happenings: object) -> str:
     """Return what a move is called."""
     if entry.to is None:
-        return words.say(N_("%(player)s's move"), player=entry.player)
-    return words.say(N_("%(player)s's move to %(to)s"), player=entry.player, to=entry.to)
+        return words.fill(N_("%(player)s's move"), player=entry.player)
+    return words.fill(N_("%(player)s's move to %(to)s"), player=entry.player, to=entry.to)
 
 
 def tell_marched(words: Words, it: Marched) -> str:
     """Return where armies went, or that they stayed."""
     values = {"player": it.player, "start": it.county, "to": it.to}
     if it.to is None:
-        return words.say(N_("%(player)s stays in %(start)s."), values)
+        return words.fill(N_("%(player)s stays in %(start)s."), values)
     text = N_("%(player)s moves from %(start)s to %(to)s: %(armies)s.")
-    return words.say(text, values, armies=words.armies(it.armies))
+    return words.fill(text, values, armies=words.armies(it.armies))
 
 
 class Moving(Step[Move]):

@@ -49,10 +49,10 @@ def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> 
     opened = first_of(happenings, Opened)
     if opened is not None:
         text = N_("%(player)s's box (%(box)s), which all have seen")
-        return words.say(text, player=opened.player, box=opened.box)
+        return words.fill(text, player=opened.player, box=opened.box)
     if entry.player is not None:
-        return words.say(N_("%(player)s's box, which all have seen"), player=entry.player)
-    return words.say(N_("an opened box, which all have seen"))
+        return words.fill(N_("%(player)s's box, which all have seen"), player=entry.player)
+    return words.fill(N_("an opened box, which all have seen"))
 
 
 class Opening(Step[Open]):

@@ -38,7 +38,7 @@ PLACES = range(1, 6)
 
 def tell_order(words: Words, it: OrderSet) -> str:
     """Return the turn order of the round."""
-    return words.say(N_("Turn order: %(players)s."), players=it.order)
+    return words.fill(N_("Turn order: %(players)s."), players=it.order)
 
 
 class Places(Step[ChoosePlace]):

@@ -55,19 +55,19 @@ def tell_supplied(words: Words, it: Supplied) -> str:
     """Return the sum of counties and grain, and what the chart says (W3.1)."""
     values: dict[str, object] = {
         "player": it.player,
-        "counties": words.say(NN_("%(count)s county", "%(count)s counties"), count=it.counties),
+        "counties": words.fill(NN_("%(count)s county", "%(count)s counties"), count=it.counties),
         "grain": words.grain(it.grain),
     }
     if it.grain >= it.counties:
-        return words.say(N_("%(player)s: %(counties)s, %(grain)s: enough."), values)
+        return words.fill(N_("%(player)s: %(counties)s, %(grain)s: enough."), values)
     values["short"] = shortage(it.counties, it.grain).short
-    values["revolts"] = words.say(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
+    values["revolts"] = words.fill(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
     values["peasants"] = words.peasants(it.peasants)
     text = N_(
         "%(player)s: %(counties)s, %(grain)s: %(short)s too little, so %(revolts)s "
         "with %(peasants)s more each."
     )
-    return words.say(text, values)
+    return words.fill(text, values)
 
 
 class RevoltsAreDrawn(Drawn[Revolts]):

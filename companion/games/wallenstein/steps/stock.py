@@ -38,9 +38,9 @@ class CardsOpened(Happening, frozen=True, tag="cards_opened"):
 def tell_cards(words: Words, it: CardsOpened) -> str:
     """Return which cards were turned up."""
     if it.player is None:
-        return words.say(N_("Turned up beside the stock: %(cards)s."), cards=it.cards)
+        return words.fill(N_("Turned up beside the stock: %(cards)s."), cards=it.cards)
     text = N_("%(player)s puts both cards under the stock. Turned up: %(cards)s.")
-    return words.say(text, player=it.player, cards=it.cards)
+    return words.fill(text, player=it.player, cards=it.cards)
 
 
 class Stocking(Drawn[Stock]):

@@ -46,7 +46,7 @@ class NotCollected(Happening, frozen=True, tag="not_collected"):
 def tell_not_collected(words: Words, it: NotCollected) -> str:
     """Return that nothing came in."""
     text = N_("%(player)s collects nothing in %(county)s: the revolt has succeeded.")
-    return words.say(text, player=it.player, county=it.county)
+    return words.fill(text, player=it.player, county=it.county)
 
 
 class Throwing(Step[Throw]):

@@ -144,10 +144,10 @@ def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
     """W3.1: counties and grain of somebody in winter, and what follows."""
     words = Words({}, gettext)
     values = {
-        "counties": words.say(NN_("%(count)s county", "%(count)s counties"), count=one.counties),
+        "counties": words.fill(NN_("%(count)s county", "%(count)s counties"), count=one.counties),
         "grain": words.grain(one.grain),
     }
-    said = words.say(N_("%(counties)s, %(grain)s"), values)
+    said = words.fill(N_("%(counties)s, %(grain)s"), values)
     if one.stands == "done":
         return said
     return f"{said}: {_short(words, one)}"
@@ -155,13 +155,13 @@ def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
 
 def _short(words: Words, supply: Shortage | Supplying) -> str:
     if not supply.short:
-        return words.say(N_("enough"))
+        return words.fill(N_("enough"))
     values = {
         "short": supply.short,
-        "revolts": words.say(NN_("%(count)s revolt", "%(count)s revolts"), count=supply.revolts),
+        "revolts": words.fill(NN_("%(count)s revolt", "%(count)s revolts"), count=supply.revolts),
         "peasants": words.peasants(supply.peasants),
     }
-    return words.say(N_("%(short)s short: %(revolts)s with %(peasants)s more each"), values)
+    return words.fill(N_("%(short)s short: %(revolts)s with %(peasants)s more each"), values)
 
 
 def rising_line(

@@ -87,7 +87,7 @@ def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
     def tell(one: BoxSum) -> str:
         told = record.table.game.sentences(plan, one.said, names, translate, amounts=False)
         moves = N_("Armies may move out of %(county)s.")
-        return " ".join(told) or words.say(moves, county=lying(plan)[one.box])
+        return " ".join(told) or words.fill(moves, county=lying(plan)[one.box])
 
     lines = (SumLine(one.box, one.outcome, tell(one), one.left) for one in found.boxes)
     return SumWords(tuple(lines), tuple(_event(one, words) for one in found.events))
@@ -100,10 +100,10 @@ def _event(one: EventSum, words: Words) -> str:
         "grain": words.grain(one.left.grain),
     }
     if not one.skipped:
-        return words.say(N_("%(event)s: then %(thalers)s and %(grain)s are left."), values)
+        return words.fill(N_("%(event)s: then %(thalers)s and %(grain)s are left."), values)
     skipped = words.join(words.called(words.CALLED["box"], box) for box in one.skipped)
     text = N_("%(event)s: then %(thalers)s and %(grain)s are left; skipped: %(skipped)s.")
-    return words.say(text, values, skipped=skipped)
+    return words.fill(text, values, skipped=skipped)
 
 
 def _made(

@@ -36,19 +36,19 @@ PLAN_REFUSED = N_("What %(player)s planned was refused.")
 def of_cards(text: Text) -> Callable[[Any, Values], str]:
     """Return the function that refuses cards of some kind (`what`)."""
 
-    def say(words: Any, values: Values) -> str:
+    def sentence(words: Any, values: Values) -> str:
         what, card = str(values["what"]), str(values.get("card"))
         called = {"card": words.called(CARDS.get(what, {}), card), "what": words.called(WHAT, what)}
-        said: str = words.say(text, {**values, **called})
+        said: str = words.fill(text, {**values, **called})
         return said
 
-    return say
+    return sentence
 
 
 def say_tower_cards(words: Any, values: Values) -> str:
     """Return that there are no more tower cards. The limit is secret if they are in a plan."""
     text = N_("%(player)s has %(most)s tower cards in all.")
-    said: str = words.say(text if "most" in values else PLAN_REFUSED, values)
+    said: str = words.fill(text if "most" in values else PLAN_REFUSED, values)
     return said
 
 
@@ -59,7 +59,7 @@ def say_tower_limit(words: Any, values: Values) -> str:
         text = N_(
             "More cubes than can come out (%(cube)s: %(count)s, at most %(most)s): look again."
         )
-    said: str = words.say(text, values)
+    said: str = words.fill(text, values)
     return said
 
 

@@ -22,7 +22,7 @@ def majority_line(one: Majority, words: Words) -> str:
     text = N_("%(player)s %(count)s (%(points)s)")
     more = N_("%(player)s %(count)s (%(missing)s more)")
     counts = [
-        words.say(
+        words.fill(
             text if one.points.get(player) else more,
             player=player,
             count=count,
@@ -31,7 +31,7 @@ def majority_line(one: Majority, words: Words) -> str:
         )
         for player, count in sorted(one.counts.items(), key=lambda item: -item[1])
     ]
-    return words.say(MOST[one.kind], region=one.region, counts=", ".join(counts))
+    return words.fill(MOST[one.kind], region=one.region, counts=", ".join(counts))
 
 
 def winner_line(result: Result, words: Words) -> str:
@@ -49,4 +49,4 @@ def winner_line(result: Result, words: Words) -> str:
         text = N_("%(players)s wins: level at %(points)s, but with most Thalers (%(thalers)s).")
     else:
         text = N_("%(players)s wins with %(points)s.")
-    return words.say(text, values)
+    return words.fill(text, values)

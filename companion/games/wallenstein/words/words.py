@@ -77,7 +77,7 @@ class Words(play.Words):
     def labelled(self, label: str, entry: Any) -> str:
         """Return the label, which says if cards were opened: they cannot be unseen (WH.2)."""
         opened = any(isinstance(it, Happening) and it.opens_cards for it in self.happenings)
-        return self.say(ALL_HAVE_SEEN, thing=label) if opened and not entry.says_seen else label
+        return self.fill(ALL_HAVE_SEEN, thing=label) if opened and not entry.says_seen else label
 
     @property
     def tells_cubes(self) -> bool:
@@ -87,49 +87,49 @@ class Words(play.Words):
 
     def thalers(self, count: int) -> str:
         """Return "1 Thaler" or "3 Thalers"."""
-        return self.say(NN_("%(count)s Thaler", "%(count)s Thalers"), count=count)
+        return self.fill(NN_("%(count)s Thaler", "%(count)s Thalers"), count=count)
 
     def grain(self, count: int) -> str:
         """Return "3 grain"."""
-        return self.say(N_("%(count)s grain"), count=count)
+        return self.fill(N_("%(count)s grain"), count=count)
 
     def points(self, count: int) -> str:
         """Return "1 point" or "3 points"."""
-        return self.say(NN_("%(count)s point", "%(count)s points"), count=count)
+        return self.fill(NN_("%(count)s point", "%(count)s points"), count=count)
 
     def armies(self, count: int) -> str:
         """Return "1 army" or "3 armies"."""
-        return self.say(NN_("%(count)s army", "%(count)s armies"), count=count)
+        return self.fill(NN_("%(count)s army", "%(count)s armies"), count=count)
 
     def peasants(self, count: int) -> str:
         """Return "1 peasant" or "3 peasants"."""
-        return self.say(NN_("%(count)s peasant", "%(count)s peasants"), count=count)
+        return self.fill(NN_("%(count)s peasant", "%(count)s peasants"), count=count)
 
     def courtiers(self, count: int) -> str:
         """Return "1 courtier" or "3 courtiers"."""
-        return self.say(NN_("%(count)s courtier", "%(count)s courtiers"), count=count)
+        return self.fill(NN_("%(count)s courtier", "%(count)s courtiers"), count=count)
 
     def markers(self, count: int) -> str:
         """Return "1 revolt marker" or "3 revolt markers"."""
-        return self.say(NN_("%(count)s revolt marker", "%(count)s revolt markers"), count=count)
+        return self.fill(NN_("%(count)s revolt marker", "%(count)s revolt markers"), count=count)
 
     def cubes(self, cubes: Mapping[Cube, int]) -> str:
         """Return whose cubes there are, and how many: "Anna 3, 2 peasants"."""
-        return ", ".join(self._cubes(cubes)) or self.say(N_("none"))
+        return ", ".join(self._cubes(cubes)) or self.fill(N_("none"))
 
     def _cubes(self, cubes: Mapping[Cube, int]) -> Iterator[str]:
         for cube, n in cubes.items():
             if n and cube == "peasants":
                 yield self.peasants(n)
             elif n:
-                yield self.say(N_("%(player)s %(count)s"), player=cube, count=n)
+                yield self.fill(N_("%(player)s %(count)s"), player=cube, count=n)
 
     def sum(self, parts: Sequence[Part]) -> str:
         """Return how an amount is made up, which follows then: "7, at most 5, tile +1: "; "" if it
         is what it always is."""
         if len(parts) < 2:
             return ""
-        return ", ".join(self.say(PARTS[part.why], n=part.n) for part in parts) + ": "
+        return ", ".join(self.fill(PARTS[part.why], n=part.n) for part in parts) + ": "
 
     def moved_after(self, it: Happening) -> Iterator[Moved | Gained]:
         """Yield what moved right after a happening."""
@@ -154,13 +154,13 @@ class Words(play.Words):
             yield self.thalers(one.n)
         elif one.what == player and (one.start, one.end) == ("supply", "tray"):
             text = NN_("%(count)s army into the tray", "%(count)s armies into the tray")
-            yield self.say(text, count=one.n)
+            yield self.fill(text, count=one.n)
 
     def marked(self, it: Happening) -> str:
         """Return what followed for the county's markers: "; one revolt marker more"."""
         for one in self.moved_after(it):
             if isinstance(one, Moved) and one.what == "marker":
                 if one.start == "supply":
-                    return self.say(N_("; one revolt marker more"))
-                return self.say(N_("; one revolt marker less"))
+                    return self.fill(N_("; one revolt marker more"))
+                return self.fill(N_("; one revolt marker less"))
         return ""

@@ -32,12 +32,12 @@ def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = en
     words = Words(names, gettext)
     values = {"defender": fight.defender}
     if fight.kind == "revolt":
-        return words.say(N_("%(defender)s needs more cubes in the tray than peasants."), values)
+        return words.fill(N_("%(defender)s needs more cubes in the tray than peasants."), values)
     if fight.defender is None:
-        return words.say(N_("Peasants in the tray defend the county: as many are enough."))
+        return words.fill(N_("Peasants in the tray defend the county: as many are enough."))
     if fight.allied:
-        return words.say(N_("Peasants in the tray help %(defender)s."), values)
-    return words.say(N_("A revolt marker lies there: peasants in the tray help nobody."), values)
+        return words.fill(N_("Peasants in the tray help %(defender)s."), values)
+    return words.fill(N_("A revolt marker lies there: peasants in the tray help nobody."), values)
 
 
 def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
@@ -80,15 +80,15 @@ def quarrel_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettex
     values = {"winner": outcome.winner, "armies": armies}
     if outcome.winner is None:
         if fight.defender is None:
-            return words.say(N_("The county stays neutral."))
+            return words.fill(N_("The county stays neutral."))
         text = N_(
             "The county becomes neutral, its card goes to the stock; what stood there is gone."
         )
-        return words.say(text)
+        return words.fill(text)
     if outcome.winner == fight.attacker:
         text = N_("%(winner)s conquers the county with %(armies)s and gets its card.")
-        return words.say(text, values)
-    return words.say(N_("%(winner)s keeps the county with %(armies)s."), values)
+        return words.fill(text, values)
+    return words.fill(N_("%(winner)s keeps the county with %(armies)s."), values)
 
 
 def rule_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
@@ -103,7 +103,7 @@ def rule_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext =
         text = N_("More cubes win, and peasants who help are lost first.")
     else:
         text = N_("More cubes win, and the winner loses as many as the loser had in the tray.")
-    return Words(names, gettext).say(text, {"defender": fight.defender})
+    return Words(names, gettext).fill(text, {"defender": fight.defender})
 
 
 def card_line(
@@ -118,7 +118,7 @@ def card_line(
     start, end = card
     words, values = Words(names, gettext), {"county": fight.county, "player": start, "other": end}
     if start is None:
-        return words.say(N_("The card of %(county)s goes from the stock to %(other)s."), values)
+        return words.fill(N_("The card of %(county)s goes from the stock to %(other)s."), values)
     if end is None:
-        return words.say(N_("The card of %(county)s goes from %(player)s to the stock."), values)
-    return words.say(N_("The card of %(county)s goes from %(player)s to %(other)s."), values)
+        return words.fill(N_("The card of %(county)s goes from %(player)s to the stock."), values)
+    return words.fill(N_("The card of %(county)s goes from %(player)s to %(other)s."), values)

@@ -38,7 +38,7 @@ def favor_line(favor: ShownFavor, gettext: Gettext = english) -> str:
     """ "4 Thalers", "palace for nothing in one of your counties"."""
     words = Words({}, gettext)
     if isinstance(favor.shown, str):
-        return words.say(BUILT, building=favor.shown)
+        return words.fill(BUILT, building=favor.shown)
     if favor.shown is None or favor.number not in WITH_AMOUNT:
         return gettext(DOES[favor.kind])
     return benefit_line(WITH_AMOUNT[favor.number], favor.shown, gettext)
@@ -53,7 +53,7 @@ def benefit_line(kind: BenefitKind, n: int, gettext: Gettext = english) -> str:
         "points": words.points,
         "armies": words.armies,
     }[kind](n)
-    return words.say(IN_TRAY, armies=said) if kind == "armies" else said
+    return words.fill(IN_TRAY, armies=said) if kind == "armies" else said
 
 
 def deck_line(card: ShownCard, gettext: Gettext = english) -> str:

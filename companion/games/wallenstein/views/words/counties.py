@@ -19,20 +19,20 @@ def county_line(
     """Whose it is and what lies there: "Altmark: Anna, 4 armies, church, 1 revolt marker"."""
     words = Words(names, gettext)
     said = ", ".join(_said(place, words))
-    return words.say(N_("%(county)s: %(what)s"), county=place.id, what=said) if named else said
+    return words.fill(N_("%(county)s: %(what)s"), county=place.id, what=said) if named else said
 
 
 def _said(place: Place, words: Words) -> Iterator[str]:
     if place.waste:
-        yield words.say(N_("not in this game"))
+        yield words.fill(N_("not in this game"))
         return
-    yield words.who(place.owner) if place.owner else words.say(N_("neutral"))
+    yield words.who(place.owner) if place.owner else words.fill(N_("neutral"))
     if place.fought:
-        yield words.say(N_("it is fought for now"))
+        yield words.fill(N_("it is fought for now"))
     elif place.armies is not None:
         yield words.armies(place.armies)
     if place.about:
-        yield words.say(N_("the turn is about it"))
+        yield words.fill(N_("the turn is about it"))
     for sign in place.signs:
         yield _sign(sign, words)
 
@@ -41,8 +41,8 @@ def _sign(sign: Sign, words: Words) -> str:
     if sign.name == "revolt":
         return words.markers(sign.count)
     if sign.safe:
-        return words.say(N_("%(building)s (safe from attack)"), building=sign.name)
-    return words.say(SIGNS[sign.name], player=sign.owner)
+        return words.fill(N_("%(building)s (safe from attack)"), building=sign.name)
+    return words.fill(SIGNS[sign.name], player=sign.owner)
 
 
 def county_facts(card: Card, gettext: Gettext = english) -> str:
@@ -50,7 +50,7 @@ def county_facts(card: Card, gettext: Gettext = english) -> str:
     text = N_(
         "Taxes %(taxes)s, grain %(amount)s, %(free)s of %(sites)s sites free; beside %(counties)s."
     )
-    return Words({}, gettext).say(
+    return Words({}, gettext).fill(
         text,
         taxes=card.taxes,
         amount=card.grain,

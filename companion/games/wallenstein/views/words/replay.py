@@ -82,7 +82,7 @@ def caption(
 ) -> str:
     """Return what happens in a step of the replay: nothing is hidden there."""
     if entry is None:
-        return words.say(START, players=tuple(words.names))
+        return words.fill(START, players=tuple(words.names))
     if isinstance(entry, Plan):
         return _plan(entry, words)
     if replay_step.part == "winter":
@@ -92,19 +92,19 @@ def caption(
 
 def _plan(plan: Plan, words: Words) -> str:
     boxes = "; ".join(
-        words.say(BOX, action=action, county=county) for action, county in plan.cards.items()
+        words.fill(BOX, action=action, county=county) for action, county in plan.cards.items()
     )
     bid = "0" if not isinstance(plan.bid, int | str) else plan.bid
-    return words.say(PLAN, player=plan.player, boxes=boxes, bid=bid)
+    return words.fill(PLAN, player=plan.player, boxes=boxes, bid=bid)
 
 
 def _winter(happenings: Sequence[h.Happening], words: Words) -> str:
     """The sums alone: what they are made of stands beside."""
     scored = [it for it in happenings if isinstance(it, h.WinterScored)]
     sums = ", ".join(
-        words.say(SUM, player=it.player, points=words.points(it.points)) for it in scored
+        words.fill(SUM, player=it.player, points=words.points(it.points)) for it in scored
     )
-    return words.say(WINTER, year=scored[0].year, sums=sums)
+    return words.fill(WINTER, year=scored[0].year, sums=sums)
 
 
 def _part(it: h.Happening) -> str:

@@ -34,7 +34,7 @@ def opened(t: Words, it: h.Opened) -> str:
     if it.card is None or any(it.card in _counties(one) for one in told):
         return ""
     text = N_("%(player)s opens “%(box)s”: %(card)s.")
-    return t.say(text, player=it.player, box=it.box, card=it.card)
+    return t.fill(text, player=it.player, box=it.box, card=it.card)
 
 
 def _counties(one: h.Happening) -> tuple[object, ...]:
@@ -52,7 +52,7 @@ def skipped(t: Words, it: h.Skipped) -> str:
         if alike[0] is not it:
             return ""
         players = tuple(one.player for one in alike)
-        return t.say(
+        return t.fill(
             N_("Nothing planned for “%(box)s”: %(players)s."), box=it.what, players=players
         )
     in_tray = (it.why, it.county) == ("not-enough", "tower")
@@ -63,8 +63,8 @@ def skipped(t: Words, it: h.Skipped) -> str:
         "why": t.gettext(NO_ARMIES_IN_TRAY if in_tray else WHY[it.why]),
     }
     if it.county is None:
-        return t.say(N_("%(player)s skips “%(box)s”: %(why)s."), values)
-    return t.say(N_("%(player)s skips “%(box)s” (%(card)s): %(why)s."), values)
+        return t.fill(N_("%(player)s skips “%(box)s”: %(why)s."), values)
+    return t.fill(N_("%(player)s skips “%(box)s” (%(card)s): %(why)s."), values)
 
 
 def built(t: Words, it: h.Built) -> str:
@@ -78,8 +78,8 @@ def built(t: Words, it: h.Built) -> str:
     }
     if not it.cost:
         text = N_("%(player)s builds in %(county)s for nothing: %(building)s%(marker)s.")
-        return t.say(text, values)
-    return t.say(N_("%(player)s builds in %(county)s: %(building)s, %(cost)s%(marker)s."), values)
+        return t.fill(text, values)
+    return t.fill(N_("%(player)s builds in %(county)s: %(building)s, %(cost)s%(marker)s."), values)
 
 
 def collected(t: Words, it: h.Collected) -> str:
@@ -95,13 +95,13 @@ def collected(t: Words, it: h.Collected) -> str:
         text = N_("%(player)s collects taxes in %(county)s: %(sum)s%(amount)s%(marker)s.")
     else:
         text = N_("%(player)s collects grain in %(county)s: %(sum)s%(amount)s%(marker)s.")
-    return t.say(text, values)
+    return t.fill(text, values)
 
 
 def marker_prevented(t: Words, it: h.MarkerPrevented) -> str:
     """WC.5: favor 4."""
     text = N_("Favor 4 of %(player)s keeps the revolt marker off %(county)s.")
-    return t.say(text, player=it.player, county=it.county)
+    return t.fill(text, player=it.player, county=it.county)
 
 
 def deployed(t: Words, it: h.Deployed) -> str:
@@ -114,9 +114,9 @@ def deployed(t: Words, it: h.Deployed) -> str:
         "cost": t.thalers(it.cost),
     }
     if not it.cost:
-        return t.say(N_("%(player)s deploys in %(county)s for nothing: %(armies)s."), values)
+        return t.fill(N_("%(player)s deploys in %(county)s for nothing: %(armies)s."), values)
     text = N_("%(player)s deploys in %(county)s: %(sum)s%(armies)s for %(cost)s.")
-    return t.say(text, values)
+    return t.fill(text, values)
 
 
 def battle_began(t: Words, it: h.BattleBegan) -> str:
@@ -132,34 +132,34 @@ def battle_began(t: Words, it: h.BattleBegan) -> str:
     }
     if it.battle == "revolt":
         text = N_("A revolt in %(county)s: %(peasants)s against %(defenders)s of %(defender)s.")
-        said = t.say(text, values, defenders=t.armies(it.defenders))
+        said = t.fill(text, values, defenders=t.armies(it.defenders))
     elif it.defender is None:
         text = N_("%(attacker)s attacks %(county)s from %(start)s: %(attackers)s, %(defenders)s.")
-        said = t.say(text, values, defenders=t.peasants(it.defenders))
+        said = t.fill(text, values, defenders=t.peasants(it.defenders))
     else:
         text = N_(
             "%(attacker)s attacks %(county)s (%(defender)s) from %(start)s: "
             "%(attackers)s against %(defenders)s."
         )
-        said = t.say(text, values, defenders=t.armies(it.defenders))
+        said = t.fill(text, values, defenders=t.armies(it.defenders))
     if not t.tells_cubes:
         return said
     hand = N_("To be thrown with what lies in the tray: %(thrown)s.")
-    return f"{said} {t.say(hand, values)}"
+    return f"{said} {t.fill(hand, values)}"
 
 
 def county_lost(t: Words, it: h.CountyLost) -> str:
     """W1.12."""
     if it.to is None:
         text = N_("The card of %(county)s goes to the stock.")
-        return t.say(text, county=it.county)
+        return t.fill(text, county=it.county)
     text = N_("The card of %(county)s goes from %(player)s to %(other)s.")
-    return t.say(text, county=it.county, player=it.player, other=it.to)
+    return t.fill(text, county=it.county, player=it.player, other=it.to)
 
 
 def insisted(t: Words, it: h.Insisted) -> str:
     """WH.3: how many more than the app had counted."""
     if not t.tells_cubes:
-        return t.say(N_("The table insisted: more came out than the app had counted."))
+        return t.fill(N_("The table insisted: more came out than the app had counted."))
     text = N_("The table insisted: more came out than the app had counted (%(cubes)s).")
-    return t.say(text, cubes=t.cubes(it.cubes))
+    return t.fill(text, cubes=t.cubes(it.cubes))

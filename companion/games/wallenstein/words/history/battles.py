@@ -12,7 +12,7 @@ def tell_thrown(words: Words, it: Thrown) -> str:
     """Return what was in the tray, as far as it may be told (W2.1, WH.3)."""
     if not words.tells_cubes:
         return ""
-    return words.say(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
+    return words.fill(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
 
 
 def tell_fought(words: Words, it: Fought) -> str:
@@ -31,7 +31,7 @@ def _count_cubes(words: Words, it: Fought) -> list[str]:
         text = N_("%(attacker)s has %(attackers)s, the peasants have %(peasants)s.")
     else:
         text = N_("%(attacker)s has %(attackers)s, %(defender)s has %(defenders)s.")
-    said = [words.say(text, {**values, **numbers})]
+    said = [words.fill(text, {**values, **numbers})]
     if it.attacker and it.defender:
         said.extend(_tell_allies(words, it))
     return said
@@ -43,16 +43,16 @@ def _tell_allies(words: Words, it: Fought) -> list[str]:
     values = {"defender": it.defender, "peasants": it.peasants}
     if it.peasants and it.allied:
         text = N_("Peasants in the tray on the side of %(defender)s: %(peasants)s.")
-        said.append(words.say(text, values))
+        said.append(words.fill(text, values))
     elif it.peasants:
-        said.append(words.say(N_("Peasants in the tray that help nobody: %(peasants)s."), values))
+        said.append(words.fill(N_("Peasants in the tray that help nobody: %(peasants)s."), values))
     if it.winner is None:
         defence = it.defenders + (it.peasants if it.allied else 0)
         if it.attackers == defence:
             text = N_("That is a tie, %(attackers)s to %(defence)s.")
-            said.append(words.say(text, attackers=it.attackers, defence=defence))
+            said.append(words.fill(text, attackers=it.attackers, defence=defence))
         else:
-            said.append(words.say(N_("Peasants alone do not keep a player's county.")))
+            said.append(words.fill(N_("Peasants alone do not keep a player's county.")))
     return said
 
 
@@ -60,8 +60,8 @@ def _tell_outcome(words: Words, it: Fought) -> str:
     values = {"winner": it.winner, "county": it.county, "armies": words.armies(it.stay)}
     if it.winner is None:
         if it.defender is None:
-            return words.say(N_("%(county)s stays neutral."), values)
-        return words.say(N_("%(county)s becomes neutral; what stood there is gone."), values)
+            return words.fill(N_("%(county)s stays neutral."), values)
+        return words.fill(N_("%(county)s becomes neutral; what stood there is gone."), values)
     if it.winner == it.attacker:
-        return words.say(N_("%(winner)s conquers %(county)s with %(armies)s."), values)
-    return words.say(N_("%(winner)s keeps %(county)s with %(armies)s."), values)
+        return words.fill(N_("%(winner)s conquers %(county)s with %(armies)s."), values)
+    return words.fill(N_("%(winner)s keeps %(county)s with %(armies)s."), values)

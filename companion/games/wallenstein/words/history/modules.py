@@ -15,10 +15,10 @@ def converted(t: Words, it: h.Converted) -> str:
         text = N_("%(player)s makes courtiers of armies in the tray: %(courtiers)s.")
     else:
         text = N_("%(player)s makes courtiers of armies in %(card)s: %(courtiers)s.")
-    return t.say(text, values)
+    return t.fill(text, values)
 
 
 def leader_lost(t: Words, it: h.LeaderLost) -> str:
     """WM.4."""
     text = N_("%(player)s's leader was in %(county)s and leaves the board.")
-    return t.say(text, player=it.player, county=it.county)
+    return t.fill(text, player=it.player, county=it.county)

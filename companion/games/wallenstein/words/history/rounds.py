@@ -12,15 +12,15 @@ from ..words import Words
 def round_over(t: Words, it: h.RoundOver) -> str:
     """W1.13, W3.1: and what winter takes of everybody's grain."""
     if it.round % 4 == 0:
-        return t.say(N_("Winter is over; all revolt markers leave the board, grain is at 0."))
-    said = t.say(N_("%(when)s is over."), when=t.called(ROUND, str(it.round)))
+        return t.fill(N_("Winter is over; all revolt markers leave the board, grain is at 0."))
+    said = t.fill(N_("%(when)s is over."), when=t.called(ROUND, str(it.round)))
     lost = ", ".join(
-        t.say(N_("%(player)s %(count)s"), player=one.player, count=-one.n)
+        t.fill(N_("%(player)s %(count)s"), player=one.player, count=-one.n)
         for one in t.moved_after(it)
         if isinstance(one, h.Gained) and one.what == "grain" and one.n < 0
     )
     takes = N_("Winter takes grain: %(lost)s.")
-    return f"{said} {t.say(takes, lost=lost)}" if lost else said
+    return f"{said} {t.fill(takes, lost=lost)}" if lost else said
 
 
 def winter_scored(t: Words, it: h.WinterScored) -> str:
@@ -34,20 +34,20 @@ def winter_scored(t: Words, it: h.WinterScored) -> str:
     sums = ", ".join(_source(t, source, gained) for source, gained in parts.items())
     values = {"player": it.player, "year": it.year, "points": t.points(it.points), "sums": sums}
     if not sums:
-        return t.say(N_("Winter of year %(year)s, %(player)s: %(points)s."), values)
-    return t.say(N_("Winter of year %(year)s, %(player)s: %(sums)s: %(points)s."), values)
+        return t.fill(N_("Winter of year %(year)s, %(player)s: %(points)s."), values)
+    return t.fill(N_("Winter of year %(year)s, %(player)s: %(sums)s: %(points)s."), values)
 
 
 def _source(t: Words, source: str, gained: list[h.Gained]) -> str:
     values = {"source": t.called(SOURCE, source), "count": sum(one.n for one in gained)}
     regions = ", ".join(
-        t.say(N_("%(region)s %(count)s"), region=one.region, count=one.n)
+        t.fill(N_("%(region)s %(count)s"), region=one.region, count=one.n)
         for one in gained
         if one.region
     )
     if not regions:
-        return t.say(N_("%(source)s %(count)s"), values)
-    return t.say(N_("%(source)s %(count)s (%(regions)s)"), values, regions=regions)
+        return t.fill(N_("%(source)s %(count)s"), values)
+    return t.fill(N_("%(source)s %(count)s (%(regions)s)"), values, regions=regions)
 
 
 def gained(t: Words, it: h.Gained) -> str:
@@ -55,11 +55,11 @@ def gained(t: Words, it: h.Gained) -> str:
     if it.source != "statues" or not it.n:
         return ""
     text = N_("%(player)s: %(points)s for statues and trophies.")
-    return t.say(text, player=it.player, points=t.points(it.n))
+    return t.fill(text, player=it.player, points=t.points(it.n))
 
 
 def ended(t: Words, it: h.Ended) -> str:
     """W3.3."""
     if len(it.winners) > 1:
-        return t.say(N_("The game is over: %(players)s share the victory."), players=it.winners)
-    return t.say(N_("The game is over: %(player)s wins."), player=it.winners[0])
+        return t.fill(N_("The game is over: %(players)s share the victory."), players=it.winners)
+    return t.fill(N_("The game is over: %(player)s wins."), player=it.winners[0])
