@@ -103,5 +103,5 @@ class Words(play.Words):
     PART: ClassVar = {"sow": N_("sowing"), "reap": N_("reaping"), "sell": N_("selling")}
     PROVINCE: ClassVar[Mapping[str, str]] = {province: province.title() for province in PROVINCES}
     TERMS: ClassVar = {"part": PART, "province": PROVINCE}
-    CALLED: ClassVar = {"part": PART, "place": PROVINCE, "places": PROVINCE}
+    VALUE_NAMES: ClassVar = {"part": PART, "place": PROVINCE, "places": PROVINCE}
     REFUSALS: ClassVar = {"granary-screens-stay": N_("The screens stay as they were.")}

@@ -141,7 +141,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     def __init__(self) -> None:
         self._steps = Steps(self.steps, self.phases)
-        self._said = GameSentences(
+        self._sentences = GameSentences(
             self.words, self._steps.all, self.setup, self.phases, self.sources
         )
 
@@ -301,12 +301,12 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     @property
     def terms(self) -> Mapping[str, Mapping[str, str]]:
         """What things are called, by their codes: templates have `phase` as `phase_names`."""
-        return self._said.terms
+        return self._sentences.terms
 
     @property
     def lessons(self) -> Mapping[str, str]:
         """What is good to know about each type of entry, for its replay."""
-        return self._said.lessons
+        return self._sentences.lessons
 
     def sentence_names(self, state: State, gettext: Gettext) -> Names:
         """Return what sentences call the players, by colour, and whatever else has a name."""
@@ -322,15 +322,18 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     ) -> object:
         """Return who has to do what and why, for the line at the top; `you`: as that player is
         told."""
-        return self._said.turn_line(waiting, names, gettext, you)
+        return self._sentences.turn_line(waiting, names, gettext, you)
 
     def page_words(self, page: Page, names: Names, gettext: Gettext) -> dict[str, object]:
         """Return sentences that templates need for this very page, by name."""
-        return self._said.words(names, gettext).of_page(page)
+        return self._sentences.words(names, gettext).page_sentences(page)
 
     def template_words(self, gettext: Gettext) -> dict[str, object]:
         """Return what templates may use on any page: functions for words, and drawings."""
-        return {"must_signs": self._said.signs, **self._said.words({}, gettext).functions()}
+        return {
+            "must_signs": self._sentences.signs,
+            **self._sentences.words({}, gettext).functions(),
+        }
 
     def helps(self, setup: Setup, gettext: Gettext) -> Mapping[str, Help]:
         """Return short help for every phase, by its code."""
@@ -347,7 +350,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         amounts: bool = True,
     ) -> str:
         """Return what an entry is called in a few words ("Anna's offer")."""
-        return self._said.label(entry, happenings, names, gettext, amounts=amounts)
+        return self._sentences.label(entry, happenings, names, gettext, amounts=amounts)
 
     def sentences(
         self,
@@ -360,12 +363,14 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         hidden: bool = True,
     ) -> list[str]:
         """Return what happened with an entry; `hidden`: what is sealed may not be told yet."""
-        return self._said.history(entry, happenings, names, gettext, amounts=amounts, hidden=hidden)
+        return self._sentences.history(
+            entry, happenings, names, gettext, amounts=amounts, hidden=hidden
+        )
 
     def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
         """Return why something was refused; `private`: also what only the player concerned may
         know."""
-        return self._said.refusal(refused, names, gettext, private=private)
+        return self._sentences.refusal(refused, names, gettext, private=private)
 
 
 AnyGame = Game[Any, Any, Any]

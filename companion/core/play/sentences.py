@@ -44,17 +44,17 @@ class GameSentences:
         self.signs = by_must(steps, lambda step: step.texts.sign)
         self.words = _with_names(words, steps, phase_names)
         self._labels: Mapping[str, Label] = by_entry(steps, lambda step: step.texts.label)
-        self._tells = merged((words.TELLS, *(step.texts.tells for step in steps)))
+        self._tells = merge_texts((words.TELLS, *(step.texts.tells for step in steps)))
         lessons = by_entry(steps, lambda step: step.texts.lesson)
         self.lessons = {tag: lesson for tag, lesson in lessons.items() if lesson}
         own = (words.REFUSALS, *(step.texts.refusals for step in steps))
-        self._refusals: Mapping[str, Refusal] = {**REFUSALS, **merged(own)}
+        self._refusals: Mapping[str, Refusal] = {**REFUSALS, **merge_texts(own)}
         self._turns = TurnTexts(
             self.words,
             must=by_must(steps, lambda step: step.texts.ask),
             you_must=by_must(steps, lambda step: step.texts.ask_you or step.texts.ask),
             together=by_must(steps, lambda step: step.texts.ask_all),
-            why={"": "", **merged(step.texts.why for step in steps)},
+            why={"": "", **merge_texts(step.texts.why for step in steps)},
             do=by_must(steps, lambda step: step.texts.do),
         )
         kinds = {tag_of(kind): kind for step in steps for kind in step.entries}
@@ -79,8 +79,8 @@ class GameSentences:
         words = self.words(names, gettext, amounts, happenings=happenings)
         label = self._labels[tag_of(type(entry))]
         if callable(label):
-            return words.labelled(label(words, entry, happenings), entry)
-        return words.labelled(words.fill(label, asdict(entry)), entry)
+            return words.complete_label(label(words, entry, happenings), entry)
+        return words.complete_label(words.fill(label, asdict(entry)), entry)
 
     def history(
         self,
@@ -94,11 +94,12 @@ class GameSentences:
     ) -> list[str]:
         """Return what is told about an entry and what followed from it."""
         words = self.words(names, gettext, amounts, hidden, happenings)
-        told = words.told_of(entry, [*filter(None, self._told(words, entry))])
-        followed = (sentence for it in happenings for sentence in self._told(words, it))
-        return [*told, *filter(None, followed)]
+        own = words.entry_sentences(entry, [*filter(None, self._tell(words, entry))])
+        followed = (sentence for it in happenings for sentence in self._tell(words, it))
+        return [*own, *filter(None, followed)]
 
-    def _told(self, words: Words, it: Any) -> Iterator[str]:
+    def _tell(self, words: Words, it: Any) -> Iterator[str]:
+        """Yield the sentences about an entry or a happening."""
         tell: Tell | None = self._tells.get(type(it))
         if callable(tell):
             told = tell(words, it)
@@ -130,7 +131,7 @@ def by_must(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[s
     return {**by_entry(steps, value), **{step.must: value(step) for step in steps}}
 
 
-def merged(parts: Any) -> dict[Any, Any]:
+def merge_texts(parts: Any) -> dict[Any, Any]:
     """Return all texts together. ValueError if two steps have different ones for the same thing."""
     found: dict[Any, Any] = {}
     for part in parts:
@@ -146,4 +147,4 @@ def _with_names(
     """Return the game's words, which also know what entries and phases are called."""
     names = by_entry(steps, lambda step: step.texts.name)
     known = {"phase": phases, "type": names, "must": names}
-    return type(words.__name__, (words,), {"CALLED": {**known, **words.CALLED}})
+    return type(words.__name__, (words,), {"VALUE_NAMES": {**known, **words.VALUE_NAMES}})

@@ -15,11 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Words(Sentences):
-    """Makes sentences of a game. Games derive their own, with their terms.
-
-    A value in a text is replaced by what it is called: `CALLED` has the words by the name of the
-    value, `PLAYERS` the names of those values that are players.
-    """
+    """Makes the sentences of a game. Each game derives its own class, with its terms."""
 
     PLAYERS: ClassVar[tuple[str, ...]] = ("player", "players")
     TERMS: ClassVar[Mapping[str, Mapping[str, str]]] = {}
@@ -53,15 +49,15 @@ class Words(Sentences):
         """Return all of the `happenings` of a kind, in their order."""
         return (one for one in self.happenings if isinstance(one, kind))
 
-    def told_of(self, entry: Any, told: list[str]) -> list[str]:
-        """Return what is told about an entry itself, with what every entry may add to it."""
-        return told
+    def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
+        """Return the history's `sentences` about an entry itself, changed where the game has to."""
+        return sentences
 
-    def labelled(self, label: str, entry: Any) -> str:
-        """Return an entry's label, with what has to be added because of the `happenings`."""
+    def complete_label(self, label: str, entry: Any) -> str:
+        """Return an entry's label, with what the `happenings` add to it."""
         return label
 
-    def of_page(self, page: Any) -> dict[str, object]:
+    def page_sentences(self, page: Any) -> dict[str, object]:
         """Return sentences that templates need for this very page, by name."""
         return {}
 

@@ -14,11 +14,13 @@ from companion.core.wording.colours import COLOUR_NAMES, player_name
 class Sentences:
     """Makes sentences from texts and plain values, with the players' `names` by colour.
 
-    `CALLED` has the words for the values of a name, `PLAYERS` the names of values that are players.
+    A value that is a code is shown by its name, a player's colour by the player's name.
     """
 
-    CALLED: ClassVar[Mapping[str, Mapping[str, Text]]] = {}
+    VALUE_NAMES: ClassVar[Mapping[str, Mapping[str, Text]]] = {}
+    """The names of codes, by the key of the values that hold these codes."""
     PLAYERS: ClassVar[tuple[str, ...]] = ()
+    """The keys of values that hold players' colours."""
 
     names: Mapping[str, str]
     gettext: Gettext = english
@@ -28,33 +30,33 @@ class Sentences:
     ) -> str:
         """Return the text, translated and filled with the words for the values."""
         given = {**(values or {}), **more}
-        worded = {key: self.worded(key, value) for key, value in given.items()}
+        worded = {key: self.value_words(key, value) for key, value in given.items()}
         return fill(template, worded, self.gettext, given)
 
     def who(self, colour: str) -> str:
         """Return a player's name; the colour if there is no name yet."""
         named = player_name(self.names.get(colour, ""), self.gettext)
-        return named or self.called(COLOUR_NAMES, colour)
+        return named or self.name_of(COLOUR_NAMES, colour)
 
     def all(self, colours: Iterable[str]) -> str:
         """Return players as a list: "Anna, Ben and Cem"."""
         return self.join(self.who(colour) for colour in colours)
 
-    def called(self, names: Mapping[str, Text], code: str) -> str:
-        """Return the word for a code; the code itself if it has none."""
+    def name_of(self, names: Mapping[str, Text], code: str) -> str:
+        """Return the name of a code; the code itself if it has no name."""
         return fill(names[code], {}, self.gettext) if code in names else code
 
     def join(self, parts: Iterable[str]) -> str:
         """Return the parts as a list with "and" before the last."""
         return join(tuple(parts), self.gettext)
 
-    def worded(self, key: str, value: object) -> object:
-        """Return the words for one value."""
-        names = self.CALLED.get(key, {})
+    def value_words(self, key: str, value: object) -> object:
+        """Return what the text shows for the value of that key."""
+        names = self.VALUE_NAMES.get(key, {})
         if isinstance(value, list | tuple):
             if key in self.PLAYERS:
                 return self.all(map(str, value))
-            return self.join(self.called(names, str(part)) for part in value)
+            return self.join(self.name_of(names, str(part)) for part in value)
         if isinstance(value, str):
-            return self.who(value) if key in self.PLAYERS else self.called(names, value)
+            return self.who(value) if key in self.PLAYERS else self.name_of(names, value)
         return value

@@ -209,7 +209,7 @@ class Saying(play.Words):
         "too-far": lambda words, values: f"{words.who(str(values['player']))}: {values.get('most')}"
     }
 
-    def labelled(self, label: str, entry: Any) -> str:
+    def complete_label(self, label: str, entry: Any) -> str:
         return f"{label}, all tired" if self.happenings else label
 
 
@@ -396,8 +396,8 @@ class Insisting(Saying):
     def other_names(cls, state: State, gettext: Any) -> Mapping[str, str]:
         return {"dog": "Rex"}
 
-    def told_of(self, entry: Any, told: list[str]) -> list[str]:
-        return [f"{one} {self.first(Tired)} {len([*self.every(Rested)])}" for one in told]
+    def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
+        return [f"{one} {self.first(Tired)} {len([*self.every(Rested)])}" for one in sentences]
 
 
 def test_words_name_what_is_no_player_and_add_to_what_is_told_of_every_entry() -> None:

@@ -70,7 +70,7 @@ def tell_collected(words: Words, entry: Collect) -> list[str]:
         text = N_("%(player)s collected in %(town)s: %(taken)s.")
     said = [words.fill(text, values, taken=words.join(parts))]
     if taken.short:
-        gone = words.join(words.called(ESTATE, estate) for estate in taken.short)
+        gone = words.join(words.name_of(ESTATE, estate) for estate in taken.short)
         none_left = N_("By the app's count no grey leader card was left: %(estates)s.")
         said.append(words.fill(none_left, estates=gone))
     return said

@@ -89,7 +89,7 @@ def follower_told(id_: str, follower: Follower) -> dict[str, str]:
     """A follower's name, sentence and note, in the reader's language."""
     tongue = translation()
     return {
-        "name": followers.called(id_, follower, tongue),
+        "name": followers.follower_name(id_, follower, tongue),
         "does": followers.effect(follower, tongue),
         "note": followers.note(follower, tongue),
     }

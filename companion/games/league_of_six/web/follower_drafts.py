@@ -41,10 +41,10 @@ def editor(
 ) -> Editor:
     """The editor of that tile, with a preview of what it does."""
     offered = tuple(
-        (other, followers.called(other, one, gettext), followers.effect(one, gettext))
+        (other, followers.follower_name(other, one, gettext), followers.effect(one, gettext))
         for other, one in known
     )
-    name = "" if follower.name is None else followers.named(follower.name, gettext)
+    name = "" if follower.name is None else followers.translated_name(follower.name, gettext)
     return Editor(id_, name, follower, followers.effect(follower, gettext), offered)
 
 

@@ -68,7 +68,7 @@ def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
     return [
         Recruit(
             id_,
-            followers.called(id_, tile, gettext),
+            followers.follower_name(id_, tile, gettext),
             "" if tile == Follower() else followers.effect(tile, gettext),
         )
         for id_, tile in tiles.items()

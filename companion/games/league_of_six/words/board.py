@@ -95,7 +95,7 @@ def _tile(town: Any, gettext: Gettext) -> list[str]:
 def _follower(town: Any, gettext: Gettext) -> list[str]:
     """L3: a follower's tile, and whom it is."""
     assert town.follower is not None
-    name = followers.called(town.follower.id, town.follower.tile, gettext)
+    name = followers.follower_name(town.follower.id, town.follower.tile, gettext)
     if not town.arrows:
         return [fill(FOLLOWER, {"follower": name}, gettext)]
     places = ", ".join(gettext(PLACE[arrow]) for arrow in town.pointing)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.core.wording import N_, NN_, Gettext, Text, english
 
 from ..box.follower_checks import Odd
-from .followers import named
+from .followers import translated_name
 from .things import FACE, SIDE, Words
 
 KINDS = {
@@ -88,9 +88,9 @@ def oddity(odd: Odd, gettext: Gettext = english) -> str:
     values = dict(odd.values)
     for key in ("side", "other_side"):
         if key in values:
-            values[key] = words.called({**SIDE, **FACE}, str(values[key]))
+            values[key] = words.name_of({**SIDE, **FACE}, str(values[key]))
     if odd.code == "town-side-twice":
         values["other"] = words.fill("%(town)s", town=values["other"])
     if "follower" in values:
-        values["follower"] = named(str(values["follower"]), gettext)
+        values["follower"] = translated_name(str(values["follower"]), gettext)
     return words.fill(ODD[odd.code], values)

@@ -112,20 +112,20 @@ EXCHANGE_ENTERED = N_("give up guards for influence, and enter both")
 NOTHING = N_("nothing but its taxes")
 
 
-def called(id_: str, follower: Follower | None, gettext: Gettext = english) -> str:
+def follower_name(id_: str, follower: Follower | None, gettext: Gettext = english) -> str:
     """Its name; where the box knows none, what the table calls the tile."""
     name = follower.name if follower else None
-    return id_ if name is None else named(name, gettext)
+    return id_ if name is None else translated_name(name, gettext)
 
 
-def named(name: str, gettext: Gettext = english) -> str:
+def translated_name(name: str, gettext: Gettext = english) -> str:
     """A follower's name in this language, where it is one that the companion knows."""
     return gettext(name) if name in OURS else name
 
 
 def short(name: str, gettext: Gettext = english) -> str:
     """A follower's name in this language without what stands after a comma."""
-    return named(name, gettext).split(",")[0]
+    return translated_name(name, gettext).split(",")[0]
 
 
 def note(follower: Follower, gettext: Gettext = english) -> str:
@@ -177,27 +177,27 @@ def effect(follower: Follower, gettext: Gettext = english) -> str:
 def crown(crown: Crown, gettext: Gettext = english) -> str:
     """ "2 influence for every 3 guards left, 8 at most"."""
     text = EXCHANGED if crown.exchange else COUNTED[crown.count]
-    counted = _counted(text, crown.every, gettext)
+    counted = _fill_count(text, crown.every, gettext)
     values = {"points": crown.points, "counted": counted, "most": crown.most}
     return fill(POINTS if crown.most is None else POINTS_AT_MOST, values, gettext)
 
 
 def _parts(effect: Effect, gettext: Gettext) -> list[str]:
     """All that an effect does, part by part."""
-    parts = [_counted(WAY, effect.way, gettext)] if effect.way else []
+    parts = [_fill_count(WAY, effect.way, gettext)] if effect.way else []
     if effect.stand:
-        parts.append(_counted(STAND, effect.stand, gettext))
+        parts.append(_fill_count(STAND, effect.stand, gettext))
     if effect.half_horses:
         parts.append(_horses(effect.half_horses, gettext))
     for texts, amounts in ((GIVE, effect.give), (GAIN, effect.gain)):
         counts = ((texts[key], getattr(amounts, key)) for key in texts)
-        parts += [_counted(text, count, gettext) for text, count in counts if count]
+        parts += [_fill_count(text, count, gettext) for text, count in counts if count]
     if effect.crown is not None:
         parts.append(crown(effect.crown, gettext))
     return parts
 
 
-def _counted(text: Plural, count: int, gettext: Gettext) -> str:
+def _fill_count(text: Plural, count: int, gettext: Gettext) -> str:
     return fill(text, {"count": count}, gettext)
 
 
@@ -225,7 +225,7 @@ class FollowerWords(NamedTuple):
 
 def follower_words(id_: str, follower: Follower, gettext: Gettext = english) -> FollowerWords:
     """A follower for the pages."""
-    name = called(id_, follower, gettext)
+    name = follower_name(id_, follower, gettext)
     short = name.split(",")[0]
     return FollowerWords(
         name,

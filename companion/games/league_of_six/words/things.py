@@ -56,7 +56,7 @@ SOURCE = {
 """Where points come from, in the order in which they are shown: blocks in rows, full royal rows,
 followers, their crowns, leaders at the end and crowns with them, what the king was paid, phases of
 which the group told the outcome, corrections."""
-CALLED: Mapping[str, Mapping[str, str]] = {
+VALUE_NAMES: Mapping[str, Mapping[str, str]] = {
     "town": TOWN,
     "towns": TOWN,
     "left": TOWN,
@@ -96,7 +96,7 @@ NUMBERS_CORRECTED = N_("%(player)s's numbers were corrected: %(changes)s.")
 class Words(play.Words):
     """Sentences of League of Six; `names` has followers, too, as "follower ID"."""
 
-    CALLED = CALLED
+    VALUE_NAMES = VALUE_NAMES
     PLAYERS = PLAYERS
 
     @property
@@ -121,14 +121,14 @@ class Words(play.Words):
         text = N_("%(count)s %(good)s")
         return [self.fill(text, count=n, good=good) for good, n in goods.items() if n]
 
-    def worded(self, key: str, value: object) -> object:
+    def value_words(self, key: str, value: object) -> object:
         """One value in players' words: followers by name, figures counted."""
         if key in FOLLOWERS:
             ids = [value] if isinstance(value, str) else value
             return self.join(self.names.get(f"follower {id_}", str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
         if key in FIGURES and str(value).isdigit():
             return self.figures(int(str(value)))
-        return super().worded(key, value)
+        return super().value_words(key, value)
 
     def changes(self, changes: Mapping[str, int]) -> list[str]:
         """Return a text for each number that changed: "influence −2"."""

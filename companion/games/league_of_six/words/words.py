@@ -45,16 +45,18 @@ class LeagueWords(things.Words):
         """Return the names of followers, as "follower ID"."""
         tiles = state.box.followers if state.retinue else {}
         return {
-            f"follower {id_}": followers.called(id_, tile, gettext) for id_, tile in tiles.items()
+            f"follower {id_}": followers.follower_name(id_, tile, gettext)
+            for id_, tile in tiles.items()
         }
 
-    def told_of(self, entry: Any, told: list[str]) -> list[str]:
+    def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
         """Add to the first sentence that the table insisted, if it did."""
-        if not told or not getattr(entry, "insist", False):
-            return told
-        return [self.fill(N_("%(told)s The table insisted."), told=told[0]), *told[1:]]
+        if not sentences or not getattr(entry, "insist", False):
+            return sentences
+        first, *others = sentences
+        return [self.fill(N_("%(told)s The table insisted."), told=first), *others]
 
-    def of_page(self, page: Any) -> dict[str, object]:
+    def page_sentences(self, page: Any) -> dict[str, object]:
         """`reasons`: why the points at the end fell as they did. `deviations`: this table's
         rulings."""
         found = () if page.result is None else page.result.reasons

@@ -60,8 +60,8 @@ class RoundBegan(Happening, frozen=True, tag="round_began"):
 
 def tell_round_began(words: Words, it: RoundBegan) -> str:
     """Return what was laid out for the round (W1.1, W1.2, WC.2)."""
-    tiles = "; ".join(f"{n}: {words.called(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
-    called = words.called(ROUND, str(it.round))
+    tiles = "; ".join(f"{n}: {words.name_of(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
+    called = words.name_of(ROUND, str(it.round))
     values = {"when": called, "actions": it.actions, "places": tiles}
     said = words.fill(N_("%(when)s. Actions: %(actions)s. Places: %(places)s."), values)
     if it.favors:

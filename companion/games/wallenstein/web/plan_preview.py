@@ -101,7 +101,7 @@ def _event(one: EventSum, words: Words) -> str:
     }
     if not one.skipped:
         return words.fill(N_("%(event)s: then %(thalers)s and %(grain)s are left."), values)
-    skipped = words.join(words.called(words.CALLED["box"], box) for box in one.skipped)
+    skipped = words.join(words.name_of(words.VALUE_NAMES["box"], box) for box in one.skipped)
     text = N_("%(event)s: then %(thalers)s and %(grain)s are left; skipped: %(skipped)s.")
     return words.fill(text, values, skipped=skipped)
 

@@ -38,7 +38,10 @@ def of_cards(text: Text) -> Callable[[Any, Values], str]:
 
     def sentence(words: Any, values: Values) -> str:
         what, card = str(values["what"]), str(values.get("card"))
-        called = {"card": words.called(CARDS.get(what, {}), card), "what": words.called(WHAT, what)}
+        called = {
+            "card": words.name_of(CARDS.get(what, {}), card),
+            "what": words.name_of(WHAT, what),
+        }
         said: str = words.fill(text, {**values, **called})
         return said
 

@@ -58,7 +58,7 @@ class Words(play.Words):
         "tile": things.TILE,
         "tile_does": things.TILE_DOES,
     }
-    CALLED: ClassVar = {
+    VALUE_NAMES: ClassVar = {
         **dict.fromkeys(("county", "counties", "to", "start", "card", "cards"), things.CARD),
         "region": things.REGION,
         **dict.fromkeys(("action", "actions"), things.ACTION),
@@ -74,7 +74,7 @@ class Words(play.Words):
     PLAYERS = ("player", "players", "other", "by", "turn", "attacker", "defender", "winner")
     REFUSALS: ClassVar = REFUSALS
 
-    def labelled(self, label: str, entry: Any) -> str:
+    def complete_label(self, label: str, entry: Any) -> str:
         """Return the label, which says if cards were opened: they cannot be unseen (WH.2)."""
         opened = any(isinstance(it, Happening) and it.opens_cards for it in self.happenings)
         return self.fill(ALL_HAVE_SEEN, thing=label) if opened and not entry.says_seen else label

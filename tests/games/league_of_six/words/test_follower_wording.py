@@ -35,16 +35,16 @@ def test_the_known_followers_are_told_in_players_words(id_: str) -> None:
 
 def test_every_known_follower_has_a_name_that_can_be_translated() -> None:
     assert {known.name for known in KNOWN.values()} == set(followers.NAMES)
-    assert followers.called("beggar", KNOWN["beggar"], str.upper) == "BEGGAR"
+    assert followers.follower_name("beggar", KNOWN["beggar"], str.upper) == "BEGGAR"
 
 
 def test_a_name_of_the_group_stays_as_it_was_typed() -> None:
-    assert followers.called("f03", Follower("Old Hans"), str.upper) == "Old Hans"
+    assert followers.follower_name("f03", Follower("Old Hans"), str.upper) == "Old Hans"
 
 
 @pytest.mark.parametrize("follower", [None, Follower()])
 def test_a_follower_without_a_name_goes_by_its_tile(follower: Follower | None) -> None:
-    assert followers.called("f03", follower) == "f03"
+    assert followers.follower_name("f03", follower) == "f03"
 
 
 def test_l4_a_way_is_shortened_by_whoever_it_is() -> None:

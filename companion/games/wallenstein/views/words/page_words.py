@@ -63,7 +63,7 @@ class PageWords(Words):
         supplying_line,
     )
 
-    def of_page(self, page: Shown) -> dict[str, object]:
+    def page_sentences(self, page: Shown) -> dict[str, object]:
         """Return `majorities`: each region's most buildings if winter were now, and how far others
         are; and `winner`: who has won, and by what."""
         known = [one for one in page.forecast.majorities if any(one.counts.values())]

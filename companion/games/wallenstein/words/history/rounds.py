@@ -13,7 +13,7 @@ def round_over(t: Words, it: h.RoundOver) -> str:
     """W1.13, W3.1: and what winter takes of everybody's grain."""
     if it.round % 4 == 0:
         return t.fill(N_("Winter is over; all revolt markers leave the board, grain is at 0."))
-    said = t.fill(N_("%(when)s is over."), when=t.called(ROUND, str(it.round)))
+    said = t.fill(N_("%(when)s is over."), when=t.name_of(ROUND, str(it.round)))
     lost = ", ".join(
         t.fill(N_("%(player)s %(count)s"), player=one.player, count=-one.n)
         for one in t.moved_after(it)
@@ -39,7 +39,7 @@ def winter_scored(t: Words, it: h.WinterScored) -> str:
 
 
 def _source(t: Words, source: str, gained: list[h.Gained]) -> str:
-    values = {"source": t.called(SOURCE, source), "count": sum(one.n for one in gained)}
+    values = {"source": t.name_of(SOURCE, source), "count": sum(one.n for one in gained)}
     regions = ", ".join(
         t.fill(N_("%(region)s %(count)s"), region=one.region, count=one.n)
         for one in gained
