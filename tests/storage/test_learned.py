@@ -17,7 +17,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import add_description
 from companion.storage.boxes import LibraryBox
 from tests.games.league_of_six.play import blank_game
-from tests.games.league_of_six.rules.games import a_deal, a_setup
+from tests.games.league_of_six.positions import a_deal, a_setup
 from tests.support.party import HX, Party
 
 

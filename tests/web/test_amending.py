@@ -15,7 +15,7 @@ from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web import rendering
 from tests.games.league_of_six.play import random_game
-from tests.games.league_of_six.rules.games import (
+from tests.games.league_of_six.positions import (
     RING,
     a_deal,
     a_setup,

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.static import LASTING, SHARED
-from tests.games.league_of_six.rules.games import a_setup
+from tests.games.league_of_six.positions import a_setup
 
 PAGES = ("/", "/games", "/games/csv", "/boxes", "/new", "/show", "/nowhere", "/calculator")
 OF_NO_CACHE = ("/healthz", "/healthz/stream")

@@ -17,7 +17,7 @@ from companion.games.league_of_six.steps.answer import Accept, Raise
 from companion.games.league_of_six.steps.choose_town import ChooseTown
 from companion.games.league_of_six.steps.reveal import Reveal
 from tests.games.league_of_six.play import random_game
-from tests.games.league_of_six.rules.games import (
+from tests.games.league_of_six.positions import (
     a_deal,
     accepts,
     collects,

@@ -19,7 +19,7 @@ from companion.core.table import Table
 from companion.web import handler, rendering, streams
 from companion.web.events import PageFeed
 from companion.web.handler import Handler
-from tests.games.league_of_six.rules.games import a_deal, goes
+from tests.games.league_of_six.positions import a_deal, goes
 from tests.support.listening import Told, told, unpacked
 from tests.support.party import Party
 from tests.web.test_rights import GUEST, HOST, OTHER, OWN, STRANGER, a_table

@@ -22,7 +22,7 @@ from companion.storage.tables import Records
 from companion.web import identity
 from companion.web.site import Site
 from tests.games.league_of_six.play import new_table, random_game
-from tests.games.league_of_six.rules.games import a_setup
+from tests.games.league_of_six.positions import a_setup
 from tests.support.party import Party
 from tests.support.set_up import fields
 

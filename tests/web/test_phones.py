@@ -15,7 +15,7 @@ from companion.core.lines import Undo
 from companion.storage.record import SeatHolder
 from companion.web import identity
 from companion.web.asking import MOST_ASKING, MOST_OF_ADDRESS
-from tests.games.league_of_six.rules.games import a_deal, a_setup, goes
+from tests.games.league_of_six.positions import a_deal, a_setup, goes
 from tests.support.listening import told
 from tests.support.party import PEOPLE, Party
 from tests.web.test_rights import GUEST, HOST, OTHER, OWN, STRANGER, a_table

@@ -20,7 +20,7 @@ from companion.games.league_of_six.state import State
 from companion.games.league_of_six.steps.correct import Correct, Correcting
 from companion.web.static import address
 from tests.games.league_of_six.play import TYPES, random_game
-from tests.games.league_of_six.rules.games import a_deal, a_setup, goes, shows
+from tests.games.league_of_six.positions import a_deal, a_setup, goes, shows
 from tests.support.party import HX, Party
 
 STATIC = address(HOME / "static")

@@ -25,7 +25,7 @@ from companion.games.league_of_six.steps.settle import Settle
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import blank_game, mended_game, new_table, random_game
-from tests.games.league_of_six.rules.games import a_deal, collects, goes, raises
+from tests.games.league_of_six.positions import a_deal, collects, goes, raises
 from tests.games.league_of_six.twins import (
     NOBODY,
     Number,

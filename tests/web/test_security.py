@@ -25,7 +25,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web import errors, listeners, rate_limit, windows
 from companion.web.streams import CONNECTION
 from tests.games.league_of_six.play import blank_game, new_table, random_game
-from tests.games.league_of_six.rules.games import a_deal, a_setup, goes
+from tests.games.league_of_six.positions import a_deal, a_setup, goes
 from tests.support.party import HX, JSON, Party
 from tests.web.test_rights import GUEST, HOST, OTHER, OWN, ROUTES, STRANGER, Line, a_table, hand_of
 

@@ -18,7 +18,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.catalogues import Translator
 from companion.web.languages import COOKIE
 from tests.games.league_of_six.play import random_game
-from tests.games.league_of_six.rules.games import a_deal, a_setup, accepts, goes
+from tests.games.league_of_six.positions import a_deal, a_setup, accepts, goes
 from tests.support.party import HX, Party
 from tests.support.set_up import fields
 from tests.support.texts import HOME

@@ -23,7 +23,7 @@ from companion.core.structs import json_able
 from companion.games.wallenstein.views import cells
 from tests.browser.fixtures import Server
 from tests.games.league_of_six.play import random_game
-from tests.games.wallenstein.steps.positions import a_setup, display, fills, plans, year
+from tests.games.wallenstein.positions import a_setup, display, fills, plans, year
 from tests.webkit import driver
 
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr")

@@ -20,7 +20,7 @@ from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.throw import Throw
 from tests.games.wallenstein.by_lot import ByLot
 from tests.games.wallenstein.referee import Dict, Foul, Log, disagreement, out_of_nowhere
-from tests.games.wallenstein.steps.universe import a_body, a_correction, twisted
+from tests.games.wallenstein.universe import a_body, a_correction, twisted
 
 
 class Apart(AssertionError):

@@ -10,8 +10,8 @@ import pytest
 
 from companion.games.wallenstein import board
 from tests.games.wallenstein.both import Both, Players, RefereesPlayers, setup_of
+from tests.games.wallenstein.positions import TYPES
 from tests.games.wallenstein.referee import words
-from tests.games.wallenstein.steps.positions import TYPES
 
 GAMES = sorted((Path(__file__).parents[2] / "fixtures" / "wallenstein").glob("*.json"))
 ALL = ("court", "mercenaries", "leaders")

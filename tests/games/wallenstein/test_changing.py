@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.wallenstein.game import WALLENSTEIN
-from tests.games.wallenstein.steps.positions import on_mat, planning, plans
+from tests.games.wallenstein.positions import on_mat, planning, plans
 
 HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
     ({"type": "plan", "player": "red", "boxes": {"taxes": "x"}, "bid": 2}, True, {"boxes", "bid"}),

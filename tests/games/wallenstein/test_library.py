@@ -10,7 +10,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.wallenstein import library
 from companion.games.wallenstein.setup import Benefit, Box
-from tests.games.wallenstein.steps.positions import Playing, playing
+from tests.games.wallenstein.positions import Playing, playing
 
 MODULES = ["court", "mercenaries"]
 COPY: dict[str, Any] = {

@@ -10,7 +10,7 @@ import pytest
 import companion
 from companion.games.wallenstein import pieces
 from companion.games.wallenstein.state import Turn
-from tests.games.wallenstein.steps.positions import filled
+from tests.games.wallenstein.positions import filled
 
 COUNTED = {
     *("thalers", "supply", "peasants", "markers", "buildings", "tray", "tower", "hand", "armies"),

@@ -9,7 +9,7 @@ from companion.core.structs import json_able
 from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS, REGIONS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Filled
-from tests.games.wallenstein.steps.positions import a_setup, filled, fills, playing, year
+from tests.games.wallenstein.positions import a_setup, filled, fills, playing, year
 
 
 def refusal(code: str, setup: Any) -> Refused:

@@ -17,7 +17,7 @@ from companion.games.league_of_six.box.components import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import brought, seated
-from tests.games.league_of_six.rules.games import chance
+from tests.games.league_of_six.positions import chance
 
 OpenPage = Callable[..., Page]
 BOX: dict[str, Any] = json_able(sample_box())

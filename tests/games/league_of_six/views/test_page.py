@@ -12,7 +12,7 @@ from companion.games.league_of_six.state import State
 from companion.games.league_of_six.views.choices import Own, Purchase, Reach
 from companion.games.league_of_six.views.deal_form import DealForm, deal_form
 from companion.games.league_of_six.views.page import Page, Supply
-from tests.games.league_of_six.rules.games import choosing
+from tests.games.league_of_six.positions import choosing
 
 HAND = Own(guards=3, means=5, reach=(), typed=None)
 

@@ -11,7 +11,7 @@ from companion.core.play import Help
 from companion.core.wording import english
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.state import Phase
-from tests.games.league_of_six.rules.games import a_setup
+from tests.games.league_of_six.positions import a_setup
 
 MOST_WORDS = 95
 MODULES = ("sixth-player", "retinue")

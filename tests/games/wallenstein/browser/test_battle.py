@@ -12,8 +12,8 @@ from tests.browser import kept
 from tests.browser.eyes import Eyes
 from tests.browser.fixtures import each_screen
 from tests.games.wallenstein.browser.test_sizes import IN_PANEL, game
-from tests.games.wallenstein.steps.positions import attacking, corrects, done, moves
-from tests.games.wallenstein.web.sitting import table_of
+from tests.games.wallenstein.positions import attacking, corrects, done, moves
+from tests.games.wallenstein.sitting import table_of
 
 OpenPage = Callable[..., Page]
 

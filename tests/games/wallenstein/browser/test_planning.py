@@ -13,7 +13,7 @@ from tests.browser import kept
 from tests.browser.fixtures import each_screen
 from tests.browser.test_sizes import BROKEN
 from tests.games.wallenstein.browser.test_sizes import CUT, game
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.positions import (
     Json,
     a_setup,
     display,
@@ -25,7 +25,7 @@ from tests.games.wallenstein.steps.positions import (
     plans,
     year,
 )
-from tests.games.wallenstein.web.sitting import table_of
+from tests.games.wallenstein.sitting import table_of
 
 OpenPage = Callable[..., Page]
 LAID_OUT: tuple[Json, ...] = (

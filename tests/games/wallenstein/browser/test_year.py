@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.kept import seated
 from tests.browser.sight import lay_dark, look_at
-from tests.games.wallenstein.steps.positions import BOX, COLOURS, MODULES, NAMES, a_setup
+from tests.games.wallenstein.positions import BOX, COLOURS, MODULES, NAMES, a_setup
 
 OpenPage = Callable[..., Page]
 SETUP = a_setup(

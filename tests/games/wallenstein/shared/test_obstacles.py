@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.shared import obstacles
 from companion.games.wallenstein.views.cards import cards_view
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.positions import (
     BOX,
     Json,
     Playing,

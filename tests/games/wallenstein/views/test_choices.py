@@ -12,7 +12,7 @@ from companion.games.wallenstein.views.choices import (
     bid_rows,
 )
 from companion.games.wallenstein.web.opening import to_open
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.positions import (
     BOX,
     Playing,
     acting,

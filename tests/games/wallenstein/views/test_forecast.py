@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.wallenstein.views.forecast import forecast
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.positions import (
     corrects,
     fed,
     is_now,

@@ -10,7 +10,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import County, State
 from companion.games.wallenstein.views.map import Place, Sign, card, cards, places
 from companion.games.wallenstein.views.words.counties import county_facts, county_line
-from tests.games.wallenstein.steps.positions import Playing, a_setup
+from tests.games.wallenstein.positions import Playing, a_setup
 
 NAMES = {"red": "Anna", "blue": "Ben", "black": "Cem"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.wallenstein.game import WALLENSTEIN
-from tests.games.wallenstein.steps.positions import attacking, done, is_now, planning
+from tests.games.wallenstein.positions import attacking, done, is_now, planning
 
 
 def test_W1_11_only_counties_that_may_be_entered_are_offered() -> None:

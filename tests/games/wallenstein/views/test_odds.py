@@ -10,7 +10,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Happening
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.views.odds import learned
-from tests.games.wallenstein.steps.positions import attacking, throws
+from tests.games.wallenstein.positions import attacking, throws
 
 
 def a_game(seed: int, thrown: float, stuck: float, most: int = 200) -> list[Happening]:

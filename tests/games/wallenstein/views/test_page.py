@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.wallenstein.forms import MarchForm
 from companion.games.wallenstein.game import WALLENSTEIN
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.positions import (
     Playing,
     acting,
     attacking,

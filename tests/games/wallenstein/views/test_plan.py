@@ -12,7 +12,7 @@ from companion.games.wallenstein.views.plan import (
     planned_boxes,
     planning,
 )
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.positions import (
     BOX,
     Playing,
     display,
@@ -26,7 +26,7 @@ from tests.games.wallenstein.steps.positions import (
     plans,
     turns,
 )
-from tests.games.wallenstein.steps.positions import planning as laid_out
+from tests.games.wallenstein.positions import planning as laid_out
 
 
 def seen(game: Playing, chosen: Plan | None = None) -> Planning:

@@ -6,15 +6,34 @@ import pytest
 
 from companion.core.play import Refused
 from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import (
+    BattleBegan,
+    Collected,
+    Converted,
+    Fought,
+    Moved,
+    Skipped,
+)
 from companion.games.wallenstein.plans import Plan
-from companion.games.wallenstein.views.plan_sum import EventSum, Means, PlanSum, plan_sum
-from tests.games.wallenstein.steps.positions import (
+from companion.games.wallenstein.views.plan_sum import (
+    EventSum,
+    Means,
+    PlanSum,
+    plan_sum,
+    preview_plan,
+)
+from tests.games.wallenstein.positions import (
+    BOX,
     Json,
     Playing,
+    attacking,
     corrects,
+    done,
     is_now,
+    moves,
     planning,
     plans,
+    throws,
 )
 
 
@@ -76,3 +95,84 @@ def test_W1_4_open_events_are_told_where_they_make_a_difference() -> None:
 def test_a_plan_that_cannot_be_has_no_sum() -> None:
     with pytest.raises(Refused, match="plan-not-own"):
         summed(planning(), plans("red", 0, taxes="baden"))
+
+
+def a_plan(**boxes: str) -> Plan:
+    plan = WALLENSTEIN.read_entry(plans("red", 4, **boxes))
+    assert isinstance(plan, Plan)
+    return plan
+
+
+def test_a_move_tried_says_what_would_be_thrown() -> None:
+    game = done("move-a", "gft-mark", tiles=("taxes", "grain", "deploy", "attack", "defend"))
+    entry = WALLENSTEIN.read_entry(moves("red", "hessen-kassel", 4))
+    _, said = WALLENSTEIN.play(game.state, entry)
+    (began,) = (h for h in said if isinstance(h, BattleBegan))
+    assert (began.attackers, began.defenders, began.allied) == (4, 2, True)
+    assert began.thrown == {"red": 4, "blue": 2}
+    assert game.county("gft-mark").armies == 5
+
+
+def test_a_throw_tried_says_who_would_win() -> None:
+    game = attacking("gft-mark", "hessen-kassel", 4)
+    for tray, winner in (({"red": 2, "blue": 1}, "red"), ({"red": 1, "blue": 1}, None)):
+        _, said = WALLENSTEIN.play(game.state, WALLENSTEIN.read_entry(throws(**tray)))
+        assert [h.winner for h in said if isinstance(h, Fought)] == [winner]
+    assert game.to_act() == [(None, "throw")]
+
+
+def test_a_plan_tried_says_what_every_box_costs_and_brings() -> None:
+    game = planning("taxes", "palace")
+    found = preview_plan(
+        game.state, a_plan(palace="osnabrueck", taxes="passau", deploy_5="vogtland")
+    )
+    assert list(found) == ["taxes", "palace", "deploy-5"]
+    paid = [h for said in found.values() for h in said if isinstance(h, Moved)]
+    thalers = [(h.start, h.n) for h in paid if h.what == "thalers"]
+    assert thalers == [("bank", 5), ("red", 3), ("red", 3)]
+    assert game.seat("red").thalers == 18
+    assert game.county("osnabrueck").buildings == ()
+
+
+def test_a_plan_tried_under_an_event_that_may_come() -> None:
+    game = planning("taxes")
+    for event, n in (("taxes-max-0", 5), ("taxes-min-2", 7), (None, 7)):
+        said = preview_plan(game.state, a_plan(taxes="erzbm-trier"), event)["taxes"]  # type: ignore
+        assert [h.n for h in said if isinstance(h, Collected)] == [n]
+
+
+def test_a_plan_tried_pays_its_bid_first_and_says_what_would_be_skipped() -> None:
+    game = planning("palace", "church", before=[corrects(player="red", thalers=-12)])
+    found = preview_plan(game.state, a_plan(palace="osnabrueck", church="passau"))
+    reasons = [h.why for said in found.values() for h in said if isinstance(h, Skipped)]
+    assert reasons == ["no-thalers"]
+
+
+def test_a_plan_tried_counts_what_its_boxes_cost_together() -> None:
+    game = planning("church", "post", before=[corrects(player="red", thalers=-12)])
+    found = preview_plan(game.state, a_plan(church="osnabrueck", post="passau"))
+    assert [h.why for h in found["post"] if isinstance(h, Skipped)] == ["no-thalers"]
+    assert not [h for h in found["church"] if isinstance(h, Skipped)]
+
+
+def test_a_plan_tried_begins_battles_and_revolts_and_decides_none() -> None:
+    game = planning("taxes", before=[is_now("passau", "red", 3, markers=2)])
+    said = preview_plan(game.state, a_plan(taxes="passau", grain="vogtland"))
+    (began,) = (h for h in said["taxes"] if isinstance(h, BattleBegan))
+    assert (began.defenders, began.peasants) == (3, 2)
+    assert [h.n for h in said["grain"] if isinstance(h, Collected)] == [3]
+    assert preview_plan(game.state, a_plan(move_a="gft-mark")) == {"move-a": ()}
+
+
+def test_a_plan_tried_at_court() -> None:
+    game = planning(modules=["court"], box=BOX)
+    plan = WALLENSTEIN.read_entry(plans("red", 0, {"3": "gft-mark", "1": "tower"}))
+    assert isinstance(plan, Plan)
+    found = preview_plan(game.state, plan)
+    assert [h.n for h in found["3"] if isinstance(h, Converted)] == [3]
+    assert [h.why for h in found["1"] if isinstance(h, Skipped)] == ["not-enough"]
+
+
+def test_a_plan_that_cannot_be_is_not_tried() -> None:
+    with pytest.raises(Refused, match="plan-not-own"):
+        preview_plan(planning().state, a_plan(taxes="baden"))

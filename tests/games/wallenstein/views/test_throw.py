@@ -13,7 +13,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Moved, Thrown
 from companion.games.wallenstein.shared.outcomes import Fate, OutcomeView
 from companion.games.wallenstein.views.throw import ThrowView
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.positions import (
     Playing,
     a_setup,
     attacking,

@@ -7,7 +7,7 @@ from random import Random
 from companion.games.wallenstein.board import EVENTS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.views.winter import RisingCounty
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.positions import (
     Playing,
     corrects,
     fed,

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.conftest import Seats
+from tests.games.wallenstein.positions import (
     Playing,
     attacking,
     done,
@@ -14,7 +15,6 @@ from tests.games.wallenstein.steps.positions import (
     throws,
     year,
 )
-from tests.games.wallenstein.web.conftest import Seats
 from tests.support.party import HX, Party
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 
 from companion.games.wallenstein.board import EVENTS
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.conftest import Seats, Sit
+from tests.games.wallenstein.positions import (
     COLOURS,
     Playing,
     a_setup,
@@ -21,7 +22,6 @@ from tests.games.wallenstein.steps.positions import (
     playing,
     year,
 )
-from tests.games.wallenstein.web.conftest import Seats, Sit
 from tests.support.party import Party
 
 AMOUNTS = {"2": 3, "7": "post", "9": 5}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.structs import json_able
-from tests.games.wallenstein.steps.positions import (
+from tests.games.wallenstein.conftest import Sit
+from tests.games.wallenstein.positions import (
     Json,
     chooses,
     display,
@@ -15,7 +16,6 @@ from tests.games.wallenstein.steps.positions import (
     plans,
     year,
 )
-from tests.games.wallenstein.web.conftest import Sit
 from tests.support.party import HX, Party
 
 ROUND: tuple[Json, ...] = (fills(), year("post-7"), display("taxes", "palace", "move-a"))

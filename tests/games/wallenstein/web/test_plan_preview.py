@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.wallenstein.steps.positions import Json, display, draws, fills, on_mat, plans, year
-from tests.games.wallenstein.web.conftest import Sit
+from tests.games.wallenstein.conftest import Sit
+from tests.games.wallenstein.positions import Json, display, draws, fills, on_mat, plans, year
 from tests.support.party import HX, Party
 
 LAID_OUT: tuple[Json, ...] = (fills(), year("taxes-max-0"), display("taxes", "palace"))

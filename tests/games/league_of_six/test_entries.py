@@ -1,0 +1,355 @@
+"""What comes from outside: entries and set-ups are read, or Refused with the place."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from companion.core.play import Refused
+from companion.core.structs import json_able
+from companion.games.league_of_six.box.components import Box, sample_box
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.league_of_six.play import TYPES
+from tests.games.league_of_six.positions import SAMPLE, Json, a_box, a_deal, a_setup, row
+
+ONE_OF_EACH: list[Json] = [
+    {"type": "settle", "phase": "choosing", "towns": {"red": "lauban"}, "counters": {"red": 3}},
+    {"type": "settle", "phase": "storing", "influence": {"red": 4}, "cards": {"red": ["3"]}},
+    {"type": "deal"},
+    a_deal(),
+    a_deal(royal=None, civic=None),
+    {"type": "describe", "tile": "t1", "arrows": [0, 5], "middle": []},
+    {"type": "describe", "tile": "t1", "arrows": [], "middle": ["horse"], "town": "zittau"},
+    {"type": "describe", "tile": "s1", "side": "II", "rows": [row(0, "red 0")], "store": "civic"},
+    {"type": "describe", "town": "zittau", "side": "white", "edges": [["red"]] * 6, "number": 6},
+    {"type": "describe", "deck": "grey", "clergy": 2, "aristocracy": 0, "burghers": 2},
+    {"type": "choose_town", "player": "red", "town": "lauban"},
+    {"type": "choose_town", "player": "red", "town": "lauban", "offer": 12, "insist": True},
+    {"type": "raise", "player": "black", "guards": 12},
+    {"type": "accept", "player": "purple"},
+    {"type": "collect", "player": "red", "rotation": 0},
+    {"type": "collect", "player": "red", "goods": {}, "guards": 0, "horses": 0, "leaders": None},
+    {"type": "collect", "player": "red", "goods": {"red": 999}, "leaders": "clergy"},
+    {"type": "choose_row", "player": "red", "store": "royal", "row": 12},
+    {"type": "take_leader", "player": "red", "figures": None},
+    {"type": "take_leader", "player": "red", "figures": 4},
+    {
+        "type": "reveal",
+        "player": "red",
+        "guards": 0,
+        "clergy": 999,
+        "aristocracy": 0,
+        "burghers": 1,
+    },
+    {
+        "type": "reveal",
+        "player": "red",
+        "guards": 1,
+        "clergy": 0,
+        "aristocracy": 0,
+        "burghers": 0,
+        "influence": 0,
+    },
+    {"type": "use_follower", "player": "red", "follower": "wagoner"},
+    {
+        "type": "use_follower",
+        "player": "red",
+        "follower": "margrave",
+        "influence": 2,
+        "guards": -1,
+        "goods": {"red": 1},
+        "horses": 1,
+        "cards": ["clergy", "clergy"],
+        "leaders": {"burghers": -2},
+    },
+    {"type": "decline_follower", "player": "red", "follower": "trader"},
+    {"type": "exchange_guards", "player": "red", "guards": 0},
+    {"type": "correct", "player": "red"},
+    {
+        "type": "correct",
+        "player": "red",
+        "influence": -999,
+        "guards": 999,
+        "goods": {"red": -1, "blue": 0},
+        "horses": -1,
+        "leaders": {"clergy": 4},
+        "note": "Dora's blue block lay under the table – žluťoučký 🐴",
+    },
+]
+
+
+def as_file(thing: Any) -> Any:
+    """As it stands in a game file and is read from there again."""
+    return json.loads(json.dumps(json_able(thing)))
+
+
+def refused(data: Any, *, from_form: bool = False) -> Refused:
+    with pytest.raises(Refused) as caught:
+        LEAGUE_OF_SIX.read_entry(data, from_form=from_form)
+    return caught.value
+
+
+def test_there_is_one_of_each() -> None:
+    assert {entry["type"] for entry in ONE_OF_EACH} == set(TYPES)
+
+
+@pytest.mark.parametrize("data", ONE_OF_EACH, ids=lambda entry: entry["type"])
+def test_an_entry_reads_back_as_it_was_written(data: Json) -> None:
+    assert as_file(LEAGUE_OF_SIX.read_entry(data)) == data
+
+
+@pytest.mark.parametrize("box", [None, a_box(), SAMPLE, {"storage_tiles": {"s1": {"I": None}}}])
+def test_a_set_up_reads_back_as_it_was_written(box: Json | None) -> None:
+    setup = a_setup(
+        sides={"lauban": "yellow"},
+        dealing={"tiles": "table"},
+        rulings={"open_hands": True},
+        box=box,
+    )
+    read = LEAGUE_OF_SIX.read_setup(setup)
+    assert LEAGUE_OF_SIX.read_setup(as_file(read)) == read
+    without_nulls = {k: v for k, v in setup.items() if k != "box"}
+    assert as_file(read) | without_nulls == as_file(read)
+
+
+def test_an_empty_middle_is_written_and_an_unknown_one_is_not() -> None:
+    tiles = {"a": {"arrows": [1], "middle": []}, "b": {"arrows": [1]}}
+    assert (
+        as_file(LEAGUE_OF_SIX.read_setup(a_setup(box={"tax_tiles": tiles})))["box"]["tax_tiles"]
+        == tiles
+    )
+
+
+def test_the_sample_box_reads_back() -> None:
+    assert LEAGUE_OF_SIX.read_setup(a_setup(box=SAMPLE)).box == sample_box()
+    assert LEAGUE_OF_SIX.read_setup(a_setup(box={})).box == Box()
+
+
+def test_a_box_is_written_with_its_game_only_where_that_was_given() -> None:
+    for box in ({}, {"game": "league-of-six"}):
+        setup = LEAGUE_OF_SIX.read_setup(a_setup(box=box))
+        assert setup.box is not None
+        assert setup.box.game == "league-of-six"
+        assert as_file(setup)["box"] == box
+
+
+@pytest.mark.parametrize("data", [None, [], "deal", 3, True, {}, {"type": None}, {"type": []}])
+def test_what_is_no_entry_is_refused(data: Any) -> None:
+    assert refused(data).code in {"bad-value", "unknown-type"}
+
+
+@pytest.mark.parametrize("kind", ["undo", "Deal", "", " deal", "x" * 10**6, {"a": 1}])
+def test_a_type_that_nobody_knows_is_refused(kind: Any) -> None:
+    refusal = refused({"type": kind, "player": "red"})
+    assert refusal.code == "unknown-type"
+    assert len(refusal.public["type"]) <= 40
+
+
+@pytest.mark.parametrize("data", ONE_OF_EACH, ids=lambda entry: entry["type"])
+def test_an_unknown_key_is_refused(data: Json) -> None:
+    refusal = refused({**data, "guard": 1})
+    assert (refusal.code, refusal.public["key"]) == ("unknown-key", "guard")
+
+
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [
+        ({"type": "accept"}, "player"),
+        ({"type": "choose_town", "player": "red"}, "town"),
+        ({"type": "raise", "player": "red"}, "guards"),
+        ({"type": "take_leader", "player": "red"}, "figures"),
+        ({"type": "reveal", "player": "red", "guards": 1}, "clergy"),
+    ],
+)
+def test_a_missing_key_is_refused(data: Json, key: str) -> None:
+    refusal = refused(data)
+    assert (refusal.code, refusal.public["key"]) == ("missing-key", key)
+
+
+WRONG = [
+    ("choose_town", {"town": "prague"}),
+    ("choose_town", {"town": ["lauban"]}),
+    ("choose_town", {"offer": -1}),
+    ("choose_town", {"offer": 13}),
+    ("choose_town", {"offer": True}),
+    ("choose_town", {"offer": "3"}),
+    ("choose_town", {"offer": 3.0}),
+    ("choose_town", {"insist": 1}),
+    ("choose_town", {"insist": "yes"}),
+    ("choose_town", {"player": "pink"}),
+    ("choose_town", {"player": None}),
+    ("raise", {"guards": 13}),
+    ("raise", {"guards": None}),
+    ("raise", {"guards": 10**30}),
+    ("collect", {"rotation": 6}),
+    ("collect", {"rotation": -1}),
+    ("collect", {"rotation": None}),
+    ("collect", {"goods": {"white": 1}}),
+    ("collect", {"goods": {"red": 1000}}),
+    ("collect", {"goods": {"red": None}}),
+    ("collect", {"goods": []}),
+    ("collect", {"guards": 1000}),
+    ("collect", {"leaders": {"clergy": 1}}),
+    ("choose_row", {"row": 0}),
+    ("choose_row", {"row": 13}),
+    ("choose_row", {"store": "loyal"}),
+    ("take_leader", {"figures": 5}),
+    ("take_leader", {"figures": 0}),
+    ("reveal", {"clergy": -1}),
+    ("reveal", {"influence": 1000}),
+    ("correct", {"influence": 1000}),
+    ("correct", {"guards": -1000}),
+    ("correct", {"note": "x" * 201}),
+    ("correct", {"note": "\ud800"}),
+    ("correct", {"note": 3}),
+    ("deal", {"besieged": None}),
+    ("deal", {"besieged": "lauban"}),
+    ("deal", {"besieged": ["prague"]}),
+    ("deal", {"tiles": {"prague": None}}),
+    ("deal", {"tiles": {"lauban": ""}}),
+    ("deal", {"tiles": {"lauban": "x" * 41}}),
+    ("deal", {"tiles": {"lauban": "\udfff"}}),
+    ("deal", {"leaders": {"1": "nobles"}}),
+    ("deal", {"leaders": {"5": "clergy"}}),
+    ("deal", {"royal": 1}),
+    ("describe", {"arrows": [6]}),
+    ("describe", {"arrows": [0] * 7}),
+    ("describe", {"edges": [["red"]] * 5}),
+    ("describe", {"edges": [["gold"]] * 6}),
+    ("describe", {"rows": []}),
+    ("describe", {"rows": [row(1)]}),
+    ("describe", {"rows": [row(1, "red 1000")]}),
+    ("describe", {"rows": [row(1, *(["red 1"] * 13))]}),
+    ("describe", {"rows": [row(1, "red 1")] * 13}),
+    ("describe", {"deck": "5"}),
+    ("describe", {"number": 7}),
+]
+
+
+@pytest.mark.parametrize(("kind", "wrong"), WRONG)
+def test_a_value_that_does_not_fit_is_refused_by_its_key(kind: str, wrong: Json) -> None:
+    right = next(entry for entry in ONE_OF_EACH if entry["type"] == kind)
+    refusal = refused({**right, **wrong})
+    assert refusal.code == "bad-value"
+    assert refusal.public["key"].startswith(next(iter(wrong)))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"\ud800": 1},
+        {"goods": {"\ud800": 1}},
+        {"player": "\ud800"},
+        {"type": "\ud800"},
+    ],
+)
+def test_half_a_character_is_refused_and_not_repeated(data: Json) -> None:
+    refusal = refused({"type": "correct", "player": "red", **data})
+    assert json.dumps(refusal.public, ensure_ascii=False).encode()
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"players": None}, "bad-value"),
+        ({"players": [{"colour": "red", "name": "x" * 41}]}, "bad-value"),
+        ({"players": [{"colour": "red", "name": ""}]}, "bad-value"),
+        ({"players": [{"colour": "red", "name": "\ud800"}]}, "bad-value"),
+        ({"players": [{"colour": "red"}]}, "missing-key"),
+        ({"players": [{"colour": "red", "name": "Anna", "age": 7}]}, "unknown-key"),
+        ({"numbers": {"lauban": 0}}, "bad-value"),
+        ({"sides": {"lauban": "blue"}}, "bad-value"),
+        ({"modules": ["dragons"]}, "bad-value"),
+        ({"box": {"game": "wallenstein"}}, "bad-value"),
+        ({"box": {"tax_tiles": {"t1": {"arrow": [1]}}}}, "unknown-key"),
+        ({"box": {"towns": {"lauban": {"white": [[]]}}}}, "bad-value"),
+        ({"dealing": {"besieged": "nobody"}}, "bad-value"),
+        ({"rulings": {"open_hands": 1}}, "bad-value"),
+        ({"cheats": True}, "unknown-key"),
+    ],
+)
+def test_a_set_up_of_another_shape_is_refused(changes: Json, code: str) -> None:
+    with pytest.raises(Refused) as caught:
+        LEAGUE_OF_SIX.read_setup({**a_setup(), **changes})
+    assert caught.value.code == code
+
+
+def nested(depth: int) -> Any:
+    inner: Any = 1
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+@pytest.mark.parametrize("depth", [5_000, 50_000])
+def test_nesting_without_end_is_refused(depth: int) -> None:
+    deep = nested(depth)
+    with pytest.raises(Refused):
+        LEAGUE_OF_SIX.read_setup(a_setup(box={"followers": {"a": deep}}))
+    refused({"type": "deal", "besieged": deep})
+
+
+def test_a_form_may_say_numbers_as_texts() -> None:
+    data = {"type": "collect", "player": "red", "goods": {"red": "2"}, "guards": "0"}
+    entry = LEAGUE_OF_SIX.read_entry(data, from_form=True)
+    assert as_file(entry) == {
+        "type": "collect",
+        "player": "red",
+        "goods": {"red": 2},
+        "guards": 0,
+    }
+    assert LEAGUE_OF_SIX.read_entry(
+        {"type": "accept", "player": "red", "insist": "true"}, from_form=True
+    )
+    assert refused({**data, "guards": "1000"}, from_form=True).public["key"] == "guards"
+    assert refused({**data, "guards": "two"}, from_form=True).public["key"] == "guards"
+
+
+# Whatever comes: Refused, or an entry that reads back.
+
+TEXT = st.one_of(st.text(max_size=8), st.text(st.characters(categories=["Cs"]), max_size=2))
+ANY_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXT,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
+    max_leaves=12,
+)
+KEYS = sorted({key for entry in ONE_OF_EACH for key in entry})
+VALUES = st.sampled_from(
+    [value for entry in ONE_OF_EACH for key, value in entry.items() if key != "type"]
+)
+ALMOST = st.builds(
+    lambda base, changes: {**base, **changes},
+    st.sampled_from(ONE_OF_EACH),
+    st.dictionaries(st.sampled_from(KEYS) | TEXT, VALUES | ANY_JSON, max_size=3),
+)
+
+
+@given(data=ALMOST | ANY_JSON, from_form=st.booleans())
+@example(data={"type": "correct", "player": "red", "note": "\ud800"}, from_form=False)
+@example(data={"type": 10**5000}, from_form=True)
+def test_whatever_comes_is_refused_or_reads_back(data: Any, from_form: bool) -> None:
+    try:
+        entry = LEAGUE_OF_SIX.read_entry(data, from_form=from_form)
+    except Refused as refusal:
+        said = refusal.public
+    else:
+        said = as_file(entry)
+        assert LEAGUE_OF_SIX.read_entry(said) == entry
+    assert json.dumps(said, ensure_ascii=False).encode()
+
+
+@example(changes="\ud800", from_form=False)
+@given(
+    changes=ANY_JSON
+    | st.dictionaries(st.sampled_from(sorted(a_setup())), VALUES | ANY_JSON, max_size=2),
+    from_form=st.booleans(),
+)
+def test_whatever_comes_as_a_set_up_is_refused_or_reads_back(changes: Any, from_form: bool) -> None:
+    data = {**a_setup(), **changes} if isinstance(changes, dict) else changes
+    try:
+        setup = LEAGUE_OF_SIX.read_setup(data, from_form=from_form)
+    except Refused:
+        return
+    assert LEAGUE_OF_SIX.read_setup(as_file(setup)) == setup

@@ -1,0 +1,324 @@
+"""Whatever a table does: games of random entries, watched by what must always hold."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from companion.core.play import Refused
+from companion.core.structs import json_able
+from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, TOWNS
+from companion.games.league_of_six.entries import Form
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from companion.games.league_of_six.happenings import Ranked
+from companion.games.league_of_six.shared.storing import horse_ranking
+from companion.games.league_of_six.shared.ways import trip
+from companion.games.league_of_six.state import State
+from companion.games.league_of_six.steps.deal import draw
+from tests.games.league_of_six.bookkeeping import Books
+from tests.games.league_of_six.positions import (
+    COLOURS,
+    NAMES,
+    NUMBERS,
+    SAMPLE,
+    Json,
+    accepts,
+    chance,
+    collects,
+    goes,
+    raises,
+    row,
+    stores,
+    takes,
+)
+
+SECRET = {"guards", "leaders", "hand"}
+
+
+def a_box_with_gaps(rng: Random) -> Json:
+    """The sample box, from which about a third is not known; followers lose what they do."""
+
+    def some(things: Json) -> Json:
+        return {key: thing for key, thing in things.items() if rng.random() < 0.7}
+
+    return {
+        "towns": some({name: some(town) for name, town in SAMPLE["towns"].items()}),
+        "tax_tiles": some({id_: some(tile) for id_, tile in SAMPLE["tax_tiles"].items()}),
+        "storage_tiles": some({id_: some(tile) for id_, tile in SAMPLE["storage_tiles"].items()}),
+        "leaders": some({deck: some(counts) for deck, counts in SAMPLE["leaders"].items()}),
+        "followers": {
+            id_: {
+                key: value for key, value in tile.items() if key != "effect" or rng.random() < 0.7
+            }
+            for id_, tile in some(SAMPLE["followers"]).items()
+        },
+    }
+
+
+def a_table(players: int, box: str, rng: Random, *, retinue: bool) -> State:
+    towns = rng.sample(TOWNS, 6)
+    colours = rng.sample(COLOURS, players)
+    boxes = {"sample": SAMPLE, "blank": None, "gaps": a_box_with_gaps(rng)}
+    setup = {
+        "players": [{"colour": c, "name": n} for c, n in zip(colours, NAMES, strict=False)],
+        "towns": towns,
+        "numbers": NUMBERS,
+        "sides": {town: rng.choice(["white", "yellow"]) for town in towns},
+        "order": rng.sample(colours, players),
+        "modules": [*["sixth-player"] * (players == 6), *["retinue"] * retinue],
+        "box": boxes[box],
+    }
+    return LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup))
+
+
+def described(state: State) -> Any:
+    """Whether the box says when a follower acts; those of which it does not may at any time."""
+    return lambda follower: follower in state.box.followers and state.box.followers[follower].kind
+
+
+def universe(state: State) -> list[Json]:
+    """Every entry of the four phases that could be tried, in turn or not."""
+    tried: list[Json] = []
+    for player in state.board.seating:
+        for town in TOWNS:
+            tried += [goes(player, town, n) for n in (None, *range(13))]
+            tried += [goes(player, town, stand=n) for n in (1, 2, 3)]
+        for follower in filter(described(state), state.players[player].followers):
+            tried.append({"type": "decline_follower", "player": player, "follower": follower})
+        tried += [{"type": "exchange_guards", "player": player, "guards": n} for n in range(9)]
+        tried += [raises(player, n) for n in range(13)]
+        tried += [accepts(player), *(collects(player, rotation=r) for r in range(6))]
+        tried += [stores(player, store, n) for store in ("royal", "civic") for n in range(1, 7)]
+        tried += [takes(player, n) for n in (None, 1, 2, 3, 4)]
+    return tried
+
+
+def refusal_of(state: State, entry: Any) -> str | None:
+    """The code for which the entry is refused now, None if it is not."""
+    try:
+        LEAGUE_OF_SIX.play(state, entry)
+    except Refused as refusal:
+        return refusal.code
+    return None
+
+
+class Tables(RuleBasedStateMachine):
+    """A table at which anything may happen."""
+
+    state: State
+
+    @initialize(
+        players=st.integers(3, 6),
+        retinue=st.booleans(),
+        box=st.sampled_from(["sample", "blank", "gaps"]),
+        seed=st.integers(0, 2**16),
+    )
+    def sit_down(self, players: int, retinue: bool, box: str, seed: int) -> None:
+        self.state = a_table(players, box, Random(seed), retinue=retinue)
+        self.books = Books(self.state)
+        self.bids = 0
+
+    def do(self, entry: Any) -> None:
+        before = self.state
+        self.state, said = LEAGUE_OF_SIX.play(before, entry)
+        self.books.hear(said)
+        if self.state.phase == "storing" and any(isinstance(it, Ranked) for it in said):
+            assert self.state.ranking == horse_ranking(self.state)  # with every half horse
+        self.watch_the_bidding(before, json_able(entry)["type"])
+
+    def watch_the_bidding(self, before: State, kind: str) -> None:
+        if before.phase != "choosing":
+            self.bids = 0
+            return
+        if kind in ("choose_town", "raise", "accept"):
+            self.bids += 1
+            # A town's number only goes up, from 0 to 12: every offer and every raise takes one
+            # step of one town at least, and every yes follows one of them.
+            assert self.bids <= 25 * len(self.state.players)
+        if self.state.phase == "collecting":
+            towns = [seat.town for seat in self.state.players.values()]
+            assert len(set(towns)) == len(towns)
+            assert not set(towns) & set(self.state.besieged)
+            assert None not in [seat.counter for seat in self.state.players.values()]
+
+    def next_entry(self, rng: Random) -> Any:
+        """Something that the one waited for may do; a bid is less likely than a plain way."""
+        waiting = rng.choice(LEAGUE_OF_SIX.waiting_for(self.state))
+        if waiting.player is None:
+            return self.what_the_table_does(waiting.must, rng)
+        entries = LEAGUE_OF_SIX.options(self.state, waiting.player)  # type: ignore[arg-type]
+        return self.filled(rng.choice(entries), rng)
+
+    def what_the_table_does(self, must: str, rng: Random) -> Any:
+        if must == "describe":
+            store = next(n for n, s in self.state.stores.items() if s.rows is None)
+            tile = self.state.stores[store].tile
+            new = {"tile": f"{store} {self.state.round}", "store": store}
+            named = {"tile": tile} if tile else new
+            rows = [row(rng.randint(0, 4), *self.spaces(rng)) for _ in range(rng.randint(1, 4))]
+            side = self.state.face
+            return LEAGUE_OF_SIX.read_entry(
+                {"type": "describe", "side": side, "rows": rows, **named}
+            )
+        assert must == "deal"
+        known = self.state.box.leaders
+        if all(len(known.get(deck, {})) == len(ESTATES) for deck in DECKS):
+            return draw(self.state, chance(rng.randrange(2**16)))
+        return self.deal_with_typed_cards(rng)
+
+    def deal_with_typed_cards(self, rng: Random) -> Any:
+        """The table says which card came; one that the box still has, where it counts them."""
+        leaders = {}
+        for deck in DECKS:
+            counts = self.state.box.leaders.get(deck, {})
+            gone = Counter(e for d, e in self.state.cards_gone if d == deck)
+            there = [e for e in ESTATES if counts.get(e, 99) > gone[e]]
+            leaders[deck] = rng.choice(there or ESTATES)
+        typed = LEAGUE_OF_SIX.read_entry({"type": "deal", "leaders": leaders})
+        return draw(self.state, chance(rng.randrange(2**16)), typed)  # type: ignore[arg-type]
+
+    def spaces(self, rng: Random) -> list[str]:
+        return [f"{rng.choice(GOODS)} {rng.randint(0, 4)}" for _ in range(rng.randint(1, 5))]
+
+    def filled(self, option: Any, rng: Random) -> Any:
+        if not isinstance(option, Form):
+            return option
+        assert option.player is not None
+        numbers: Json = {}
+        if option.follower is not None:
+            gives = {"influence": rng.randint(0, 3), "goods": {"red": rng.randint(0, 1)}}
+            given = {"type": option.type, "player": option.player, "follower": option.follower}
+            return LEAGUE_OF_SIX.read_entry(
+                {**given, **gives, "leaders": {"clergy": rng.randint(0, 4)}}
+            )
+        for name, (low, high) in option.bounds.items():
+            most = rng.choice([low + 1, low + 3, high])
+            if name == "goods":
+                numbers[name] = {good: rng.randint(low, min(most, 3)) for good in GOODS}
+            else:
+                numbers[name] = rng.randint(low, most)
+        return LEAGUE_OF_SIX.read_entry({"type": option.type, "player": option.player, **numbers})
+
+    @rule(seed=st.integers(0, 2**32), length=st.sampled_from([1, 2, 5, 40]))
+    def play_on(self, seed: int, length: int) -> None:
+        rng = Random(seed)
+        for _ in range(length):
+            if LEAGUE_OF_SIX.over(self.state):
+                return
+            self.do(self.next_entry(rng))
+            self.nothing_below_0()
+
+    @rule()
+    def every_option_is_accepted(self) -> None:
+        for waiting in LEAGUE_OF_SIX.waiting_for(self.state):
+            if waiting.player is not None:
+                for option in LEAGUE_OF_SIX.options(self.state, waiting.player):  # type: ignore[arg-type]
+                    LEAGUE_OF_SIX.play(self.state, self.filled(option, Random(0)))
+
+    @rule(seed=st.integers(0, 2**32))
+    def what_is_not_offered_is_refused_and_leaves_no_trace(self, seed: int) -> None:
+        offered = [o for c in self.state.players for o in LEAGUE_OF_SIX.options(self.state, c)]
+        before, seen = msgspec.json.encode(self.state), LEAGUE_OF_SIX.facts(self.state, "all")
+        for data in Random(seed).sample(universe(self.state), 40):
+            entry = LEAGUE_OF_SIX.read_entry(data)
+            assert (refusal_of(self.state, entry) is None) == (entry in offered)
+        assert msgspec.json.encode(self.state) == before
+        assert LEAGUE_OF_SIX.facts(self.state, "all") == seen
+
+    @rule(data=st.data(), what=st.sampled_from(["guards", "influence", "horses", "goods", "hand"]))
+    def put_right(self, data: st.DataObject, what: str) -> None:
+        player = data.draw(st.sampled_from(self.state.board.seating))
+        few = st.integers(-9, 9)
+        changes: Json = {}
+        if what in ("guards", "influence", "horses"):
+            changes[what] = data.draw(st.integers(-30, 12))
+        if what == "goods":
+            changes["goods"] = data.draw(st.dictionaries(st.sampled_from(GOODS), few, max_size=2))
+        if what == "hand":
+            changes["leaders"] = data.draw(st.dictionaries(st.sampled_from(ESTATES), few))
+        entry = LEAGUE_OF_SIX.read_entry({"type": "correct", "player": player, **changes})
+        refusal = refusal_of(self.state, entry)
+        if refusal is None:
+            self.do(entry)
+        else:
+            assert refusal.endswith("-below-0")
+
+    @rule(insisted=st.integers(0, 2**32))
+    def insist(self, insisted: int) -> None:
+        """What only the count of hidden guards forbids, the table may insist on."""
+        if self.state.phase != "choosing":
+            return
+        player = LEAGUE_OF_SIX.waiting_for(self.state)[0].player
+        tried = [e for e in universe(self.state) if e["player"] == player]
+        for data in Random(insisted).sample(tried, 20):
+            if data["type"] in ("choose_town", "raise", "accept"):
+                entry = LEAGUE_OF_SIX.read_entry({**data, "insist": True})
+                refusal = refusal_of(self.state, entry)
+                assert refusal not in {"offer-too-high", "way-too-dear", "only-cheapest"}
+                if refusal is None:
+                    self.do(entry)
+                    return
+
+    @invariant()
+    def nothing_below_0(self) -> None:
+        for seat in self.state.players.values():
+            assert min(seat.influence, seat.guards, seat.horses, *seat.goods.values()) >= 0
+            assert min(seat.leaders.values()) >= 0
+
+    @invariant()
+    def no_way_is_cheaper_than_1_but_the_first(self) -> None:
+        for colour, seat in self.state.players.items():
+            costs = {trip(self.state, colour, town).cost for town in TOWNS}
+            assert min(costs) >= 1 if seat.town else costs == {0}
+
+    @invariant()
+    def every_follower_came_once(self) -> None:
+        owned = [f for seat in self.state.players.values() for f in seat.followers]
+        assert len(set(owned)) == len(owned)
+
+    @invariant()
+    def happenings_account_for_everything(self) -> None:
+        self.books.check(self.state)
+
+    @invariant()
+    def the_table_is_never_stuck(self) -> None:
+        waiting = LEAGUE_OF_SIX.waiting_for(self.state)
+        assert bool(waiting) != LEAGUE_OF_SIX.over(self.state)
+        for who in waiting:
+            if who.player is None:
+                assert who.must in ("deal", "describe")
+            else:
+                assert LEAGUE_OF_SIX.options(self.state, who.player)  # type: ignore[arg-type]
+
+    @invariant()
+    def the_table_sees_no_hand(self) -> None:
+        if self.state.phase == "finished":
+            return
+        for seat in LEAGUE_OF_SIX.facts(self.state, "table")["players"].values():
+            assert not SECRET & set(seat)
+        assert {v.guards for v in LEAGUE_OF_SIX.view(self.state, "table").players.values()} == {
+            None
+        }
+        for colour in self.state.players:
+            others = LEAGUE_OF_SIX.facts(self.state, colour)["players"]
+            assert [c for c, seat in others.items() if SECRET & set(seat)] == [colour]
+
+    def teardown(self) -> None:
+        """Every table can be played to its end."""
+        if not hasattr(self, "state"):
+            return
+        rng = Random(1)
+        for _ in range(3000):
+            if LEAGUE_OF_SIX.over(self.state):
+                break
+            self.do(self.next_entry(rng))
+        assert LEAGUE_OF_SIX.over(self.state)
+        self.happenings_account_for_everything()
+
+
+Tables.TestCase.settings = settings(stateful_step_count=40)
+test_whatever_a_table_does = Tables.TestCase

@@ -1,0 +1,85 @@
+"""What the app enters by itself at a table with real mats: told, taken back, and never asked."""
+
+from __future__ import annotations
+
+from companion.core.structs import json_able
+from tests.games.wallenstein.conftest import Seats
+from tests.games.wallenstein.positions import (
+    Json,
+    Playing,
+    draws,
+    is_now,
+    moves,
+    on_mat,
+    opens,
+    places,
+    planning,
+    plans,
+    throws,
+    turns,
+)
+from tests.support.party import Party
+
+
+def only_bid() -> Playing:
+    """Black's cards lie on the mat: the only county is bid, so that every box holds nothing.
+
+    Red is first and opens combat A, then Black.
+    """
+    game = planning("move-a", "taxes")
+    rest = [c for c in game.state.owned("black") if c != "augsburg"]
+    game.play(*(is_now(county, None) for county in rest))
+    game.play(plans("red", 4, move_a="gft-mark"), plans("blue", 1), on_mat("black"))
+    game.play(draws("post-7"), {"type": "bid", "player": "black", "bid": "augsburg"})
+    return places(game)
+
+
+def newest(party: Party, since: int) -> list[Json]:
+    return [json_able(entry) for entry in party.now.table.log[since:]]
+
+
+EMPTY = {"type": "open", "player": "black", "county": None, "by": "app"}
+
+
+def test_a_box_on_the_mat_that_can_only_be_empty_is_not_asked_for(sits: Seats) -> None:
+    party = sits(only_bid().play(opens("red")))
+    before = party.now.revision
+    stays = {"type": "move", "player": "red", "to": None}
+    assert party.post("own", stays, "?as=red").json == {"revision": before + 2}
+    assert newest(party, before) == [stays, EMPTY]
+    page = party.view("host")
+    assert "What lies in this box" not in page
+    assert "<li>The app: Nothing planned for “combat/movement A”: Cem.</li>" in page
+    assert "<li>Anna stays in Gft. Mark.</li>" in page
+    assert party.view("own", "red").count("data-undo") == 1  # Anna takes back both
+    assert party.post("own", {"type": "undo"}, "?as=red").status_code == 200
+    assert party.now.table.steps[-1].line == before
+
+
+def test_what_a_throw_decided_stays_in_sight_while_the_app_goes_on(sits: Seats) -> None:
+    party = sits(only_bid().play(opens("red"), moves("red", "hessen-kassel", 4)))
+    before = party.now.revision
+    assert party.post("host", throws(red=4)).status_code == 200
+    assert newest(party, before)[-1] == EMPTY
+    assert party.now.table.state.fight is not None
+    assert f'id="fight-{party.now.revision}"' in party.view("host")
+
+
+def test_W1_6_the_last_action_card_comes_with_the_box_before_it(sits: Seats) -> None:
+    """After the fifth action only one card lies face down."""
+    game = only_bid().play(opens("red"), moves("red", None))
+    while len(game.state.face_down) > 1:
+        empty = game.to_act() == [("black", "open")]
+        card = game.state.face_down[0]
+        game.play(opens("black", county=None) if empty else turns(card))
+    party, last = sits(game), game.state.face_down[0]
+    before = party.now.revision
+    assert game.to_act() == [("black", "open")]
+    assert party.post("host", opens("black", county=None)).status_code == 200
+    turned, *boxes = newest(party, before + 1)
+    assert turned == {"type": "turn", "action": last, "by": "app"}
+    assert boxes == [EMPTY] * 5
+    assert party.now.table.state.phase == "display"
+    page = party.view("host")
+    assert "The app: The next action card:" in page
+    assert "Spring of year 1 is over." in page

@@ -1,0 +1,129 @@
+"""Who may write what of Wallenstein on the web (formats of Wallenstein, section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from companion.storage.record import SeatHolder
+from tests.games.wallenstein.positions import (
+    Playing,
+    attacking,
+    chooses,
+    done,
+    draws,
+    on_mat,
+    opens,
+    ordered,
+    planning,
+    plans,
+)
+from tests.games.wallenstein.sitting import table_of
+from tests.support.party import JSON, Party
+
+Seats = Callable[[Playing], Party]
+RED = plans("red", 1, taxes="passau")
+
+
+@pytest.fixture
+def taken_over(party: Party) -> Iterator[Callable[[Playing], Party]]:
+    """Red's phone still holds the seat, and the tablet has visibly taken it over."""
+    before = party.kept
+
+    def at(game: Playing) -> Party:
+        taken = SeatHolder(holder=party.mark("own"), at_tablet=True)
+        party.kept = party.records.store_seat(party.now, "red", taken)
+        return party.at(table_of(game))
+
+    yield at
+    party.kept = before
+    party.records.store_seat(party.now, "red", SeatHolder(holder=party.mark("own")))
+
+
+def status(party: Party, role: str, entry: dict[str, Any], seat: str = "") -> int:
+    found: int = party.post(role, entry, f"?as={seat}" if seat else "", headers=JSON).status_code
+    return found
+
+
+def test_a_plan_is_written_by_its_own_phone_alone(sits: Seats) -> None:
+    party = sits(planning())
+    for role in ("host", "other", "guest"):
+        assert status(party, role, RED) == 403
+    assert status(party, "own", RED, "red") == 200
+
+
+def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits: Seats) -> None:
+    gold = "ph-turn mine"
+    for game, waited_for in (
+        (planning(), True),
+        (planning().play(RED), False),  # the plan may still be changed
+        (done("move-a", "gft-mark"), True),
+        (attacking("gft-mark", "hessen-kassel", 4), False),  # anybody in the battle may throw
+    ):
+        assert (gold in sits(game).view("own", "red")) == waited_for
+
+
+def test_the_tablet_plans_for_whoever_has_no_phone(sits: Seats) -> None:
+    assert status(sits(planning()), "host", plans("black", 1)) == 200
+
+
+def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(
+    taken_over: Callable[[Playing], Party],
+) -> None:
+    """Else the tablet would open a plan, or put another in the place of one that lies sealed."""
+    party = taken_over(planning())
+    for entry in (RED, on_mat("red")):
+        assert status(party, "host", entry) == 403
+    party = taken_over(planning().play(RED))
+    assert status(party, "host", plans("red", 4)) == 403
+    wrong = {"type": "plan", "player": "red", "boxes": {"taxes": "nowhere"}, "bid": 0}
+    assert status(party, "host", wrong) == 403
+    assert "nowhere" not in party.post("host", wrong, headers=JSON).text
+
+
+def test_a_seat_that_was_taken_over_does_all_else_on_the_tablet(
+    taken_over: Callable[[Playing], Party],
+) -> None:
+    game = done("move-a", "gft-mark")
+    move = {"type": "move", "player": "red", "to": None}
+    assert status(taken_over(game), "host", move) == 200
+    bids = planning().play(plans("red", 4), plans("blue", 3), plans("black", 2), draws("post-7"))
+    assert status(taken_over(bids), "host", chooses("red", 1)) == 200
+
+
+def test_with_a_phone_the_tablet_enters_nothing_for_its_seat(sits: Seats) -> None:
+    game = done("move-a", "gft-mark")
+    move = {"type": "move", "player": "red", "to": None}
+    assert status(sits(game), "host", move) == 403
+    assert status(sits(game), "other", move) == 403
+    assert status(sits(game), "own", move, "red") == 200
+
+
+def test_anybody_at_the_tablet_opens_the_next_box(sits: Seats) -> None:
+    game = ordered(RED, actions=("taxes", "grain"))
+    assert status(sits(game), "host", opens("red")) == 200
+    assert status(sits(game), "other", opens("red")) == 403
+    assert status(sits(game), "own", opens("red"), "red") == 200
+
+
+def test_WH_2_a_phone_does_not_take_an_opening_back(sits: Seats) -> None:
+    party = sits(ordered(RED, actions=("taxes", "grain")).play(opens("red")))
+    undo = {"type": "undo"}
+    assert status(party, "own", undo, "red") == 403
+    assert "data-undo" not in party.view("own", "red")
+    assert status(party, "host", undo) == 200
+
+
+def test_with_everybody_on_phones_the_tablet_shows_who_is_ready_and_asks_nothing(
+    party: Party,
+) -> None:
+    before = party.kept
+    party.kept = party.records.store_seat(party.now, "black", SeatHolder(holder=party.mark("both")))
+    view = party.at(table_of(planning().play(RED))).view("host")
+    party.kept = before
+    party.records.store_seat(party.now, "black", SeatHolder())
+    assert view.count("plan-seat ready") == 1
+    assert 'name="type" value="plan"' not in view
+    assert "sheet/plan" not in view

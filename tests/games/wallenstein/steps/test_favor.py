@@ -1,0 +1,233 @@
+"""What each favor does (WC.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import MarkerPrevented
+from companion.games.wallenstein.steps.favor import EventCancelled, FavorKept, TakeFavor
+from tests.games.wallenstein.positions import (
+    BOX,
+    Json,
+    Playing,
+    finish_round,
+    is_now,
+    moves,
+    opens,
+    ordered,
+    plans,
+    throws,
+    turns,
+)
+
+FILLERS = (13, 14, 15)
+
+
+def taking(favor: int, *before: Json, plan: Json | None = None, **how: object) -> Playing:
+    """Red has seven courtiers and the favor lies there."""
+    others = [n for n in FILLERS if n != favor][:2]
+    how.setdefault("box", BOX)
+    made = [plan] if plan else []
+    return ordered(
+        *made, out={"red": 7}, favors=(favor, *others), modules=["court"], before=before, **how
+    )
+
+
+def takes(favor: int | None, **more: object) -> Json:
+    return {"type": "favor", "player": "red", "favor": favor, **more}
+
+
+def test_WC_5_1_the_event_may_be_cancelled() -> None:
+    game = taking(1)
+    game.refuses(takes(1), "favor-cancel")
+    game.refuses(takes(None, cancel=True), "favor-cancel")
+    game.play(takes(1, cancel=True))
+    assert game.facts()["event"] is None
+    assert game.happened(EventCancelled) == [EventCancelled(player="red", event="post-7")]
+    assert taking(1).play(takes(1, cancel=False)).facts()["event"] == "post-7"
+
+
+def test_WC_5_a_cancelled_event_does_nothing() -> None:
+    plan = plans("red", taxes="osnabrueck")
+    game = taking(1, plan=plan, event="taxes-min-2", actions=("taxes",), tiles=NO_TAXES)
+    game.play(takes(1, cancel=True), opens("red"))
+    assert game.seat("red").thalers == 14 + 3
+
+
+NO_TAXES = ("grain", "taxes", "deploy", "attack", "defend")
+AMOUNTS = {"2": 3, "9": 4, "16": 5, "5": 2, "15": 6, "20": 7, "6": 1, "13": 8, "19": 9}
+
+
+@pytest.mark.parametrize("favor", [2, 9, 16])
+def test_WC_5_thalers(favor: int) -> None:
+    game = taking(favor, box={"favors": AMOUNTS}).play(takes(favor))
+    assert game.seat("red").thalers == 14 + AMOUNTS[str(favor)]
+
+
+@pytest.mark.parametrize("favor", [5, 15, 20])
+def test_WC_5_grain(favor: int) -> None:
+    game = taking(favor, box={"favors": AMOUNTS}).play(takes(favor))
+    assert game.seat("red").grain == AMOUNTS[str(favor)]
+
+
+@pytest.mark.parametrize("favor", [6, 13, 19])
+def test_WC_5_points(favor: int) -> None:
+    game = taking(favor, box={"favors": AMOUNTS}).play(takes(favor))
+    assert game.seat("red").points == AMOUNTS[str(favor)]
+
+
+@pytest.mark.parametrize("favor", [3, 8, 14])
+def test_WC_5_armies_into_the_tray(favor: int) -> None:
+    game = taking(favor, box={"favors": {str(favor): 4}}).play(takes(favor))
+    assert game.state.tray["red"] == 4
+    assert game.seat("red").supply == 62 - 27 - 4
+
+
+def test_W2_7_armies_of_favors_come_as_far_as_there_are_any() -> None:
+    few = is_now("gft-mark", "red", 5 + 35 - 2)
+    game = taking(3, few).play(takes(3))
+    assert game.state.tray["red"] == 2
+    assert game.seat("red").supply == 0
+
+
+@pytest.mark.parametrize("favor", [2, 3, 5, 6, 7])
+def test_WC_5_what_is_not_known_is_refused_until_it_is_told(favor: int) -> None:
+    game = taking(favor, box=None)
+    more = {"county": "passau"} if favor == 7 else {}
+    game.refuses(takes(favor, **more), "favor-not-known")
+    told = {"building": "palace"} if favor == 7 else {"amount": 2}
+    game.play({"type": "describe", "favor": favor, **told}, takes(favor, **more))
+
+
+def test_WC_5_4_takes_a_marker_off() -> None:
+    game = taking(4, is_now("passau", "red", 3, markers=2))
+    game.refuses(takes(4), "favor-county")
+    game.refuses(takes(4, county=None), "favor-needs-county")
+    game.refuses(takes(4, county="vogtland"), "favor-not-there-possible")
+    game.refuses(takes(4, county="baden"), "favor-not-there-possible")
+    game.play(takes(4, county="passau"))
+    assert game.county("passau").markers == 1
+    assert game.seat("red").kept == ()
+
+
+def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next() -> None:
+    plan = plans("red", taxes="passau", grain="vogtland")
+    game = taking(4, plan=plan, actions=("taxes", "grain")).play(takes(4, county=None))
+    assert game.facts()["players"]["red"]["kept"] == [4]
+    assert game.happened(FavorKept)
+    game.play(opens("red"))
+    assert game.happened(MarkerPrevented)
+    assert game.county("passau").markers == 0
+    assert game.seat("red").kept == ()
+    game.play(turns("move-a"), opens("red"))
+    assert game.county("vogtland").markers == 1
+
+
+def test_WC_5_4_is_kept_beyond_the_round() -> None:
+    game = finish_round(taking(4).play(takes(4, county=None)))
+    assert game.state.round == 2
+    assert game.seat("red").kept == (4,)
+
+
+def test_WC_5_4_prevents_the_marker_after_a_revolt_too() -> None:
+    game = taking(4, plan=plans("red", taxes="passau"), actions=("taxes",))
+    game.play(takes(4, county=None), is_now("passau", "red", 3, markers=1), opens("red"))
+    game.play(throws(red=2))
+    assert game.county("passau").markers == 1
+    assert game.seat("red").kept == ()
+
+
+@pytest.mark.parametrize("favor", [7, 17, 21])
+def test_WC_5_a_building_for_nothing(favor: int) -> None:
+    game = taking(favor, is_now("osnabrueck", "red", 4, markers=1))
+    game.refuses(takes(favor, county="baden"), "favor-not-there-possible")
+    game.refuses(takes(favor, county=None), "favor-needs-county")
+    game.play(takes(favor, county="osnabrueck"))
+    kind = {7: "post", 17: "church", 21: "palace"}[favor]
+    assert game.county("osnabrueck").buildings == (kind,)
+    assert game.seat("red").thalers == 14
+    assert game.county("osnabrueck").markers == (0 if kind == "post" else 1)
+
+
+def test_WC_5_a_building_that_is_possible_nowhere_does_nothing() -> None:
+    game = taking(17)
+    owned = game.state.owned("red")
+    full = [is_now(c, "red", game.county(c).armies, buildings=["church"]) for c in owned]
+    game.play(*full)
+    game.refuses(takes(17, county="passau"), "favor-not-there-possible")
+    game.play(takes(17, county=None))
+    assert game.skipped() == ["nowhere"]
+    assert game.seat("red").courtiers.audience + game.seat("red").courtiers.entrance < 7
+
+
+PROTECTION = [
+    (10, "move-a", True),
+    (10, "move-b", False),
+    (11, "move-a", False),
+    (11, "move-b", True),
+    (18, "move-a", True),
+    (18, "move-b", True),
+]
+
+
+@pytest.mark.parametrize(("favor", "action", "safe"), PROTECTION)
+def test_WC_5_nobody_may_attack_the_owner(favor: int, action: str, safe: bool) -> None:
+    blue = plans("blue", **{action.replace("-", "_"): "hessen-kassel"})
+    game = taking(favor, plan=blue, actions=(action,)).play(takes(favor), opens("blue"))
+    attack = moves("blue", "gft-mark", 1)
+    if safe:
+        game.refuses(attack, "shielded-favor")
+    else:
+        assert game.play(attack).state.battle is not None
+
+
+def test_WC_5_the_protection_leaves_the_game_after_the_round() -> None:
+    game = taking(18).play(takes(18))
+    assert game.seat("red").kept == (18,)
+    assert finish_round(game).seat("red").kept == ()
+
+
+def test_WC_5_12_three_armies_into_an_own_county() -> None:
+    game = taking(12).play(takes(12, county="passau"))
+    assert game.county("passau").armies == 6
+
+
+def test_WC_5_12_or_into_a_neutral_one_without_battle() -> None:
+    game = taking(12)
+    game.refuses(takes(12, county="baden"), "favor-not-there-possible")
+    game.refuses(takes(12, county=None), "favor-needs-county")
+    game.play(takes(12, county="altmark"))
+    assert (game.county("altmark").owner, game.county("altmark").armies) == ("red", 3)
+    assert "altmark" not in game.seat("red").cards
+
+
+def test_WC_5_12_without_armies_no_neutral_county_can_be_taken() -> None:
+    game = taking(12, is_now("gft-mark", "red", 40))
+    assert game.seat("red").supply == 0
+    game.refuses(takes(12, county="altmark"), "favor-not-there-possible")
+    game.play(takes(12, county="passau"))
+    assert game.county("passau").armies == 3
+
+
+def test_WC_5_favors_without_a_county_name_none() -> None:
+    taking(2).refuses(takes(2, county="passau"), "favor-county")
+    taking(2).refuses(takes(None, county=None), "favor-county")
+
+
+def test_options_leave_out_what_is_not_known_or_too_dear() -> None:
+    game = taking(2, box={"favors": {"13": 1}})
+    offered = {o.favor for o in WALLENSTEIN.options(game.state, "red") if isinstance(o, TakeFavor)}
+    assert offered == {None, 13}
+
+
+def test_describing_only_what_a_card_can_show() -> None:
+    game = taking(2)
+    game.refuses({"type": "describe", "favor": 10, "amount": 2}, "favor-shows-nothing")
+    game.refuses({"type": "describe", "favor": 7, "amount": 2}, "favor-building")
+    game.refuses({"type": "describe", "favor": 2, "building": "post"}, "favor-amount")
+    game.refuses({"type": "describe", "favor": 2}, "describe-what")
+    game.refuses({"type": "describe"}, "describe-what")
+    game.refuses({"type": "describe", "card": 2, "thalers": 1}, "module-not-played")
+    game.play({"type": "describe", "favor": 2, "amount": 9}, takes(2))
+    assert game.seat("red").thalers == 23

@@ -1,0 +1,163 @@
+"""A round is laid out and planned (W1.1 to W1.4, W1.3 in secret)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.steps.event import EventHolds
+from companion.games.wallenstein.steps.plan import PlanMade
+from tests.games.wallenstein.positions import (
+    Json,
+    display,
+    draws,
+    filled,
+    is_now,
+    on_mat,
+    opens,
+    ordered,
+    planning,
+    plans,
+    quiet_round,
+    year,
+)
+
+
+def test_W1_1_five_of_the_ten_actions_lie_open() -> None:
+    game = filled().play(year())
+    four = {**display(), "actions": ["palace", "church", "post", "grain"]}
+    game.refuses(four, "cards-count")
+    game.refuses({**four, "actions": [*four["actions"], "palace"]}, "cards-count")
+    game.play(display("taxes", "move-a"))
+    assert game.state.actions[:2] == ("taxes", "move-a")
+    assert len(game.state.actions) == 5
+
+
+def test_W1_2_a_tile_on_every_place() -> None:
+    game = filled().play(year())
+    game.refuses(display(tiles=["taxes", "grain", "deploy", "attack"]), "cards-count")
+    game.refuses(display(tiles=["taxes", "grain", "deploy", "attack", "attack"]), "cards-count")
+    tiles = ("defend", "grain", "deploy", "attack", "taxes")
+    assert game.play(display(tiles=tiles)).state.tiles == tiles
+    filled().play(year()).refuses(display(favors=[1, 2, 3]), "module-not-played")
+
+
+def test_W1_3_all_plan_at_once() -> None:
+    game = planning()
+    assert game.to_act() == [("red", "plan"), ("blue", "plan"), ("black", "plan")]
+    game.play(plans("blue", taxes="baden"))
+    assert game.to_act() == [("red", "plan"), ("black", "plan")]
+    game.play(plans("black"), plans("red"))
+    assert game.to_act() == [(None, "event")]
+
+
+def test_W1_3_a_second_plan_replaces_the_first_until_the_last_is_in() -> None:
+    game = planning().play(plans("red", 4, taxes="passau"), plans("red", 2, taxes="vogtland"))
+    assert game.facts("red")["players"]["red"]["plan"] == {"boxes": {"taxes": "vogtland"}, "bid": 2}
+    game.play(plans("blue"), plans("black"))
+    game.refuses(plans("red"), "not-now")
+
+
+def refused_plan(code: str, plan: Json, *before: Json) -> None:
+    """Refused; what was planned is told to its player only."""
+    refusal = planning(before=before).refuses(plan, code)
+    assert not {"county", "box", "counties"} & set(refusal.public)
+
+
+def test_W1_3_only_own_cards_are_planned_with() -> None:
+    refused_plan("plan-not-own", plans("red", taxes="baden"))
+    refused_plan("plan-not-own", plans("red", taxes="altmark"))
+    refused_plan("plan-not-own", plans("red", taxes="burgund"))
+    refused_plan("plan-not-own", plans("red", taxes="atlantis"))
+    refused_plan("plan-not-own", plans("red", "baden"))
+    refused_plan("plan-not-own", plans("red", taxes="tower"))
+
+
+def test_W1_3_a_card_lies_in_one_box_only() -> None:
+    refused_plan("plan-twice", plans("red", taxes="passau", grain="passau"))
+    refused_plan("plan-twice", plans("red", "passau", taxes="passau"))
+
+
+LOST = (*("osnabrueck", "oberoesterreich", "erzbm-trier"), "saechs-lande")
+
+
+def test_W1_3_with_six_counties_one_always_has_a_card_left() -> None:
+    few = [is_now(county, None) for county in LOST]
+    kept = ("gft-mark", "passau", "erzbm-koeln", "niederoesterreich", "vogtland")
+    boxes = dict(zip(("taxes", "grain", "post", "church", "palace"), kept, strict=True))
+    six = plans("red", None, **boxes, deploy_1="osnabrueck")
+    refused_plan("bid-needed", six, *few[1:])
+
+
+def test_W1_3_no_bid_of_five_counties_all_in_boxes() -> None:
+    few = [is_now(county, None) for county in LOST]
+    kept = ("gft-mark", "passau", "erzbm-koeln", "niederoesterreich", "vogtland")
+    boxes = dict(zip(("taxes", "grain", "post", "church", "palace"), kept, strict=True))
+    game = planning(before=few)
+    missing = {key: county for key, county in boxes.items() if key != "palace"}
+    game.refuses(plans("red", None, **missing), "bid-needed")
+    game.play(plans("red", None, **boxes))
+
+
+def test_W1_3_a_plan_has_boxes_and_a_bid_or_neither() -> None:
+    game = planning()
+    game.refuses({"type": "plan", "player": "red", "boxes": {}}, "plan-without-bid")
+    game.refuses({"type": "plan", "player": "red", "bid": 2}, "plan-without-boxes")
+    game.refuses(plans("red", court={}), "module-not-played")
+    game.refuses(plans("red", "tower"), "module-not-played")
+    game.play(on_mat("red"))
+    assert game.happened(PlanMade) == [PlanMade(player="red", on_mat=True)]
+
+
+@pytest.mark.parametrize("bid", [-1, 5])
+def test_W1_3_money_cards_are_0_to_4(bid: int) -> None:
+    with pytest.raises(Exception, match="bad-value"):
+        planning().play(plans("red", bid))
+
+
+def test_W1_3_a_plan_typed_is_sealed() -> None:
+    assert WALLENSTEIN.sealed(WALLENSTEIN.read_entry(plans("red")))
+    assert not WALLENSTEIN.sealed(WALLENSTEIN.read_entry(on_mat("red")))
+    assert not WALLENSTEIN.sealed(WALLENSTEIN.read_entry(opens("red")))
+
+
+def test_W1_4_one_of_the_open_events_holds() -> None:
+    game = planning().play(plans("red"), plans("blue", 1), plans("black", 2))
+    game.refuses(draws("deploy-1"), "event-not-open")
+    before = set(game.state.events)
+    game.play(draws("post-7"))
+    assert game.happened(EventHolds) == [EventHolds(event="post-7")]
+    assert game.state.event == "post-7"
+    assert set(game.state.events) == before - {"post-7"}
+
+
+def test_W1_4_fewer_lie_open_every_round() -> None:
+    game = quiet_round(filled().play(year("post-5")), "post-5")
+    assert len(game.state.events) == 3
+    assert game.state.event is None
+    game.play(display(), plans("red", 1), plans("blue", 2), plans("black", 3))
+    game.refuses(draws("post-5"), "event-not-open")
+
+
+def test_W1_13_everything_goes_back_after_the_tenth_action() -> None:
+    game = ordered(plans("red", taxes="passau"), actions=("taxes",)).play(opens("red"))
+    assert game.facts()["players"]["red"]["plan"] is not None
+    for action in ("deploy-3", "deploy-1", "move-a", "move-b", "deploy-5"):
+        game.play({"type": "turn", "action": action})
+    facts = game.facts()
+    assert (facts["round"], facts["phase"]) == (2, "display")
+    assert (facts["event"], facts["action"], facts["actions"], facts["tiles"]) == (
+        None,
+        None,
+        [],
+        [],
+    )
+    assert facts["order"] == []
+    for seat in facts["players"].values():
+        assert (seat["place"], seat["tile"], seat["plan"], seat["planned"]) == (
+            None,
+            None,
+            None,
+            False,
+        )
+    assert len(facts["events"]) == 3

@@ -1,0 +1,249 @@
+"""Winter (W3): supply, revolts, points, the year's and the game's end."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.wallenstein.board import EVENTS, revolts_for
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import Gained, WinterScored
+from companion.games.wallenstein.scoring import majority, ranked
+from companion.games.wallenstein.steps.revolts import Supplied
+from tests.games.wallenstein.positions import (
+    Json,
+    Playing,
+    corrects,
+    fed,
+    filled,
+    is_now,
+    planning,
+    throws,
+    to_winter,
+    year,
+)
+
+ALL = ("red", "blue", "black")
+
+
+def drawn(player: str, *counties: str) -> Json:
+    return {"type": "revolts", "player": player, "counties": list(counties)}
+
+
+def next_is(player: str, county: str) -> Json:
+    return {"type": "revolt", "player": player, "county": county}
+
+
+@pytest.mark.parametrize("left", ["taxes-max-0", "palace-2", "post-7"])
+def test_W3_1_the_last_open_event_says_how_much_grain_is_lost(left: str) -> None:
+    game = to_winter(*fed("red", grain=12), *fed("blue", grain=1), left=left)
+    assert game.seat("red").grain == 12 - EVENTS[left]
+    assert game.seat("blue").grain == max(0, 1 - EVENTS[left])
+    assert game.facts()["events"] == [left]
+    assert game.facts()["season"] == "winter"
+    assert game.facts()["round"] == 4
+
+
+def test_W3_1_a_grain_for_every_county_and_grain_stays() -> None:
+    game = to_winter(*fed(*ALL, grain=9))
+    supplied = game.happened(Supplied)
+    assert [(h.player, h.counties, h.grain, h.revolts) for h in supplied] == [
+        (player, 9, 9, 0) for player in ALL
+    ]
+    assert game.state.round == 5
+
+
+CHART = [
+    (0, 0, 0),
+    (1, 1, 1),
+    (2, 1, 2),
+    (3, 2, 2),
+    (4, 2, 2),
+    (5, 2, 3),
+    (6, 2, 3),
+    (7, 3, 3),
+    (9, 3, 3),
+]
+
+
+@pytest.mark.parametrize(("short", "revolts", "peasants"), CHART)
+def test_W3_1_the_supply_chart(short: int, revolts: int, peasants: int) -> None:
+    assert revolts_for(short) == (revolts, peasants)
+
+
+def starving(short: int = 3, *before: Json) -> Playing:
+    """Black lacks grain for so many of nine counties."""
+    return to_winter(*fed("red", "blue"), *fed("black", grain=9 - short), *before)
+
+
+def test_W3_1_as_many_cards_are_drawn_as_the_chart_says() -> None:
+    game = starving()
+    assert game.facts()["phase"] == "winter"
+    assert game.to_act() == [(None, "revolts")]
+    (waiting,) = WALLENSTEIN.waiting_for(game.state)
+    assert waiting.values == {"player": "black", "short": 3, "count": 2, "by": "red"}
+    game.refuses(drawn("black", "augsburg"), "cards-count")
+    game.refuses(drawn("black", "augsburg", "augsburg"), "cards-count")
+    game.refuses(drawn("black", "augsburg", "passau"), "county-not-own")
+    game.refuses(drawn("black", "augsburg", "burgund"), "no-such-county")
+    game.refuses(drawn("red", "passau", "vogtland"), "revolts-of")
+    game.play(drawn("black", "augsburg", "lausitz"))
+    assert game.to_act() == [("black", "revolt")]
+
+
+def test_W3_1_the_owner_chooses_the_order_the_last_follows_by_itself() -> None:
+    game = starving().play(drawn("black", "augsburg", "lausitz"))
+    game.refuses(next_is("black", "boehmen"), "not-drawn")
+    game.refuses(next_is("red", "lausitz"), "not-your-turn")
+    game.play(next_is("black", "lausitz"))
+    assert game.facts()["battle"]["throw"] == {"black": 2, "peasants": 2}
+    game.play(throws(black=2, peasants=1))
+    assert game.county("lausitz").armies == 1
+    assert game.facts()["battle"]["county"] == "augsburg"
+    assert game.facts()["battle"]["throw"] == {"black": 5, "peasants": 2}
+
+
+def test_W3_1_one_drawn_revolts_at_once() -> None:
+    game = starving(1).play(drawn("black", "augsburg"))
+    assert game.to_act() == [(None, "throw")]
+
+
+def test_W3_1_everybody_in_turn_order_each_fought_before_the_next() -> None:
+    game = to_winter(*fed("red"), *fed("blue", "black", grain=8))
+    assert game.facts()["players"]["red"]["place"] == 1
+    game.refuses(drawn("black", "lausitz"), "revolts-of")
+    game.play(drawn("blue", "neumark"))
+    game.refuses(drawn("black", "lausitz"), "not-now")
+    game.play(throws(blue=2)).play(drawn("black", "lausitz"))
+    assert game.facts()["battle"]["defender"] == "black"
+
+
+def test_W2_5_in_winter_the_charts_number_is_added_and_no_marker() -> None:
+    marked = is_now("augsburg", "black", 5, markers=2)
+    game = starving(1, marked).play(drawn("black", "augsburg"))
+    assert game.facts()["battle"]["throw"] == {"black": 5, "peasants": 3}
+    played = [h for h in game.play(throws(black=4, peasants=1)).said if h.__class__ is Gained]
+    assert game.county("augsburg").armies == 3
+    assert sum(h.n for h in played if h.player == "black" and h.source == "counties") == 9
+
+
+def test_W2_5_a_revolt_that_succeeds_costs_the_county_its_buildings_and_points() -> None:
+    built = is_now("augsburg", "black", 5, markers=1, buildings=["palace", "church"])
+    game = starving(1, built).play(drawn("black", "augsburg"), throws(black=2, peasants=2))
+    assert game.county("augsburg").owner is None
+    assert game.state.buildings["palace"] == 28
+    assert game.seat("black").points == 8
+
+
+def test_W3_2_points_for_counties_and_buildings() -> None:
+    built = is_now("augsburg", "black", 5, buildings=["palace", "church", "post"])
+    game = to_winter(*fed(*ALL), built)
+    gained = {(h.player, h.source, h.n) for h in game.happened(Gained) if h.what == "points"}
+    assert gained == {
+        *((player, "counties", 9) for player in ALL),
+        ("black", "buildings", 3),
+        ("black", "palaces", 3),
+        ("black", "churches", 2),
+        ("black", "posts", 1),
+    }
+    assert [game.seat(c).points for c in ALL] == [9, 9, 18]
+    winters = {h.player: (h.year, h.points) for h in game.happened(WinterScored)}
+    assert winters == {"red": (1, 9), "blue": (1, 9), "black": (1, 18)}
+
+
+def test_W3_2_majorities_are_counted_region_by_region() -> None:
+    built = [
+        is_now("augsburg", "black", 5, buildings=["palace"]),
+        is_now("baden", "blue", 3, buildings=["palace"]),
+        is_now("strassburg", "blue", 5, buildings=["palace", "post"]),
+        is_now("gft-mark", "red", 5, buildings=["post"]),
+    ]
+    game = to_winter(*fed(*ALL), *built)
+    gained = {(h.player, h.source, h.region): h.n for h in game.happened(Gained) if h.region}
+    assert gained == {
+        ("black", "palaces", "bayern"): 2,
+        ("blue", "palaces", "bayern"): 2,
+        ("blue", "palaces", "kurpfalz"): 3,
+    }
+
+
+@pytest.mark.parametrize(
+    ("counts", "points"),
+    [
+        ({"a": 2, "b": 1, "c": 0}, {"a": 3}),
+        ({"a": 2, "b": 2, "c": 0}, {"a": 2, "b": 2}),
+        ({"a": 1, "b": 1, "c": 1}, {"a": 2, "b": 2, "c": 2}),
+        ({"a": 0, "b": 0, "c": 0}, {}),
+    ],
+)
+def test_W3_2_the_most_palaces(counts: dict[str, int], points: dict[str, int]) -> None:
+    assert majority("palace", counts) == points
+    less = {who: n - 1 for who, n in points.items()}
+    assert majority("church", counts) == less
+    assert majority("post", counts) == {who: n - 1 for who, n in less.items() if n > 1}
+
+
+def test_W3_3_markers_and_grain_go_and_another_year_begins() -> None:
+    marked = is_now("augsburg", "black", 5, markers=2, buildings=["post"])
+    game = to_winter(*fed(*ALL), marked)
+    facts = game.facts()
+    assert (facts["year"], facts["season"], facts["round"]) == (2, "spring", 5)
+    assert game.to_act() == [(None, "year")]
+    assert facts["order"] == []
+    assert {seat["place"] for seat in facts["players"].values()} == {None}
+    assert {seat["grain"] for seat in facts["players"].values()} == {0}
+    assert game.county("augsburg").markers == 0
+    assert game.county("augsburg").buildings == ("post",)
+    assert game.state.markers == 42
+    seen = game.state.events_gone
+    assert len(seen) == 4
+    game.refuses({"type": "year", "events": [*year()["events"][:3], seen[0]]}, "cards-count")
+    fresh = [event for event in EVENTS if event not in seen]
+    game.refuses({"type": "year", "events": [*fresh[:3], seen[0]]}, "card-gone")
+    game.play({"type": "year", "events": fresh[:4]})
+
+
+def to_the_end(*before: Json) -> Playing:
+    first = to_winter(*fed(*ALL))
+    return to_winter(*fed(*ALL), *before, left="church-4", game=first)
+
+
+def test_W3_3_after_the_second_winter_all_stays_as_it_was_scored() -> None:
+    marked = is_now("augsburg", "black", 5, markers=2, buildings=["post"])
+    game = to_the_end(marked)
+    facts = game.facts()
+    assert (facts["phase"], facts["round"], facts["to_act"]) == ("finished", 8, [])
+    assert facts["events"] == ["church-4"]
+    assert facts["order"] == ["red", "blue", "black"]
+    assert facts["players"]["red"]["grain"] == 16
+    assert facts["counties"]["augsburg"]["markers"] == 2
+    assert facts["result"]["winners"] == ["black"]
+    assert facts["result"]["players"]["black"] == {
+        "points": 9 + 9 + 1 + 1,
+        "thalers": game.seat("black").thalers,
+        "place": 1,
+    }
+
+
+def test_W3_3_the_most_points_then_thalers_then_shared() -> None:
+    result = ranked({"a": (30, 1), "b": (30, 4), "c": (31, 0), "d": (30, 4)})
+    assert result.winners == ("c",)
+    assert {who: at.place for who, at in result.players.items()} == {"c": 1, "b": 2, "d": 2, "a": 4}
+    assert ranked({"a": (3, 1), "b": (3, 1)}).winners == ("a", "b")
+
+
+def test_W3_3_a_correction_after_the_end_works_the_result_out_again() -> None:
+    game = to_the_end()
+    game.play(corrects(player="blue", points=3))
+    assert game.facts()["result"]["winners"] == ["blue"]
+
+
+def test_W3_3_grain_beyond_18_is_counted() -> None:
+    game = planning(before=fed("red", grain=40))
+    assert game.facts()["players"]["red"]["grain"] == 40
+
+
+def test_after_the_end_nobody_acts() -> None:
+    game = to_the_end()
+    game.refuses(year(), "game-over")
+    game.refuses(throws(), "game-over")
+    assert filled().state.result is None

@@ -1,0 +1,225 @@
+"""The Emperor's Court: courtiers (WC.1 to WC.4)."""
+
+from __future__ import annotations
+
+from companion.core.wording import english
+from companion.games.wallenstein.board import FAVORS
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.happenings import Converted, Skipped
+from companion.games.wallenstein.steps.favor import Audience, FavorTaken
+from companion.games.wallenstein.steps.open import Open
+from tests.games.wallenstein.positions import (
+    BOX,
+    Json,
+    Playing,
+    chooses,
+    corrects,
+    display,
+    draws,
+    filled,
+    finish_round,
+    is_now,
+    on_mat,
+    opens,
+    ordered,
+    planning,
+    plans,
+    year,
+)
+
+COURT = {"modules": ["court"], "box": BOX}
+
+
+def courtiers(game: Playing, player: str = "red") -> tuple[int, int, int]:
+    """In supply, entrance and audience hall."""
+    c = game.seat(player).courtiers
+    return c.supply, c.entrance, c.audience
+
+
+def at_court(court: Json, *others: Json, before: tuple[Json, ...] = (), **boxes: str) -> Playing:
+    """Red opens the boxes of the extra mat next."""
+    return ordered(plans("red", court=court, **boxes), *others, before=before, **COURT)
+
+
+def opens_box(player: str, box: int, **more: object) -> Json:
+    return opens(player, box=box, **more)
+
+
+def takes(player: str, favor: int | None, **more: object) -> Json:
+    return {"type": "favor", "player": player, "favor": favor, **more}
+
+
+def test_WC_1_a_courtier_for_each_own_cube_that_falls_out() -> None:
+    game = filled(out={"red": 2, "black": 7, "peasants": 3}, **COURT)
+    assert courtiers(game) == (5, 2, 0)
+    assert courtiers(game, "black") == (0, 7, 0)
+    assert courtiers(game, "blue") == (7, 0, 0)
+
+
+def test_WC_2_the_highest_number_is_the_dearest() -> None:
+    game = planning(favors=(8, 2, 10), **COURT)
+    assert game.facts()["favors"] == {"4": 10, "3": 8, "2": 2}
+    again = filled(**COURT).play(year())
+    again.refuses(display(), "missing-key")
+    again.refuses(display(favors=[1, 2]), "cards-count")
+    again.refuses(display(favors=[1, 2, 2]), "cards-count")
+
+
+def test_WC_2_no_favor_comes_twice() -> None:
+    game = finish_round(ordered(favors=(8, 2, 10), **COURT))
+    assert game.facts()["favors"] == {"4": None, "3": None, "2": None}
+    (form,) = WALLENSTEIN.options(game.state, None)
+    assert not {2, 8, 10} & set(form.favors)  # type: ignore[union-attr]
+    game.refuses(display(favors=[10, 11, 12]), "card-gone")
+    game.play(display(favors=[20, 11, 12]))
+
+
+def test_WC_2_plans_have_three_boxes_more() -> None:
+    game = planning(**COURT)
+    plan = plans("red", "tower", {"3": "gft-mark", "2": "tower", "1": "tower"}, taxes="passau")
+    game.refuses(plans("red", 0, {"3": "passau"}, taxes="passau"), "plan-twice")
+    game.refuses(plans("red", 0, {"3": "baden"}), "plan-not-own")
+    game.refuses(plans("red", "tower", dict.fromkeys(("3", "2", "1"), "tower")), "tower-cards")
+    game.refuses(plans("red", taxes="tower"), "plan-not-own")
+    game.play(plan)
+    seen = game.facts("red")["players"]["red"]["plan"]
+    assert seen == {"boxes": plan["boxes"], "bid": "tower", "court": plan["court"]}
+    assert "plan" not in game.facts("blue")["players"]["red"]
+
+
+def test_WC_2_no_bid_counts_the_cards_at_court() -> None:
+    away = [
+        is_now(county, None)
+        for county in ("osnabrueck", "oberoesterreich", "erzbm-trier", "saechs-lande")
+    ]
+    game = planning(before=away, **COURT)
+    boxes = {"taxes": "gft-mark", "grain": "passau", "post": "vogtland"}
+    game.refuses(plans("red", None, {"3": "erzbm-koeln"}, **boxes), "bid-needed")
+    game.play(plans("red", None, {"3": "erzbm-koeln", "2": "niederoesterreich"}, **boxes))
+
+
+def test_WC_2_a_tower_card_bids_as_money_0() -> None:
+    game = planning(**COURT).play(plans("red", "tower"), plans("blue", 0), plans("black", 1))
+    game.play(draws("post-7"))
+    assert game.seat("red").thalers == 18
+    assert game.to_act() == [(None, "lot")]
+
+
+def test_WC_3_boxes_are_opened_3_2_1_in_turn_order() -> None:
+    blue = plans("blue", court={"2": "mittelmark"})
+    game = at_court({"3": "gft-mark", "1": "osnabrueck"}, blue)
+    game.refuses(opens("red"), "box-order")
+    game.refuses(opens_box("red", 1), "box-order")
+    game.refuses(opens_box("blue", 2), "not-your-turn")
+    game.play(opens_box("red", 3))
+    assert courtiers(game) == (4, 3, 0)
+    assert game.county("gft-mark").armies == 2
+    game.play(opens_box("red", 1))
+    assert courtiers(game) == (3, 4, 0)
+    assert game.seat("red").supply == 28 + 4
+    assert game.to_act() == [("blue", "open")]
+    assert [h.n for h in game.play(opens_box("blue", 2)).happened(Converted)] == [2]
+
+
+def test_WC_3_all_or_none_and_one_army_stays() -> None:
+    game = at_court({"3": "passau"}).play(opens_box("red", 3))
+    assert game.skipped() == ["not-enough"]
+    assert game.county("passau").armies == 3
+
+
+def test_WC_3_a_tower_card_takes_armies_from_the_tray() -> None:
+    lying = (corrects(tray={"red": 4}),)
+    game = at_court({"3": "tower", "2": "tower"}, before=lying).play(opens_box("red", 3))
+    assert game.state.tray["red"] == 1
+    assert courtiers(game) == (4, 3, 0)
+    game.play(opens_box("red", 2))
+    assert game.skipped() == ["not-enough"]
+    assert game.state.tray["red"] == 1
+    names = game.state.board.names
+    skipped, *_ = WALLENSTEIN.sentences(
+        Open(), game.happened(Skipped), names, english, amounts=True
+    )
+    assert skipped == "Anna skips “Court, box 2” (tower card): too few armies in the tray."
+
+
+def test_WC_3_courtiers_must_be_there() -> None:
+    game = ordered(plans("red", court={"3": "gft-mark"}), out={"red": 5}, **COURT)
+    assert game.play(opens_box("red", 3)).skipped() == ["no-courtiers"]
+
+
+def test_WC_3_what_is_at_court_is_used_for_this_round() -> None:
+    game = planning("taxes", **COURT).play(on_mat("red"), plans("blue", 1), plans("black", 2))
+    game.play(draws("post-7"), {"type": "bid", "player": "red", "bid": "tower"})
+    game.play(chooses("black", 1), chooses("blue", 2), chooses("red", 3))
+    assert game.to_act() == [("red", "open")]
+    game.refuses(opens_box("red", 3), "opened-on-mat")
+    game.play(opens_box("red", 3, county="gft-mark"))
+    game.refuses(opens_box("red", 2, county="gft-mark"), "card-not-there")
+    game.play(opens_box("red", 2, county="tower"), opens_box("red", 1, county="tower"))
+    assert game.state.phase == "favors"
+    game.play(takes("red", None))
+    game.refuses(opens("red", county="gft-mark"), "card-not-there")
+
+
+def test_WC_2_three_tower_cards_on_the_mat_the_bids_among_them() -> None:
+    game = planning(**COURT).play(on_mat("red"), plans("blue", 1), plans("black", 2))
+    game.play(draws("post-7"), {"type": "bid", "player": "red", "bid": "tower"})
+    game.play(chooses("black", 1), chooses("blue", 2), chooses("red", 3))
+    game.play(opens_box("red", 3, county="tower"), opens_box("red", 2, county="tower"))
+    game.refuses(opens_box("red", 1, county="tower"), "tower-cards")
+    game.play(opens_box("red", 1, county=None))
+
+
+def in_favors(out: Json, favors: tuple[int, ...] = (2, 5, 6), **how: object) -> Playing:
+    """So many courtiers in the entrance hall, favors on 4, 3, 2 by their number."""
+    return ordered(out=out, favors=favors, **COURT, **how)
+
+
+def test_WC_4_the_most_courtiers_first_then_the_turn_order() -> None:
+    game = in_favors({"red": 3, "blue": 4, "black": 4})
+    assert game.state.queue == ("blue", "black", "red")
+    assert [(h.player, h.courtiers) for h in game.happened(Audience)] == [("blue", 4)]
+    assert courtiers(game, "blue") == (3, 0, 4)
+    assert courtiers(game, "black") == (3, 4, 0)
+    shown = {one.colour: one.courtiers for one in WALLENSTEIN.view(game.state, "table").standings}
+    assert shown == {"red": 3, "blue": 4, "black": 4}
+
+
+def test_WC_4_a_favor_is_paid_with_courtiers() -> None:
+    game = in_favors({"red": 5, "blue": 4})
+    game.refuses(takes("blue", 2), "not-your-turn")
+    game.refuses(takes("red", 7), "favor-not-there")
+    game.play(takes("red", 5))
+    assert courtiers(game) == (2 + 3, 0, 2)
+    assert game.seat("red").grain == 2
+    assert game.facts()["favors"] == {"4": 6, "3": None, "2": 2}
+    game.refuses(takes("blue", 5), "favor-not-there")
+    assert game.happened(FavorTaken)[0].price == 3
+
+
+def test_WC_4_who_cannot_pay_is_passed_over() -> None:
+    game = in_favors({"red": 1, "blue": 3, "black": 0})
+    game.refuses(takes("blue", 6), "favor-price")
+    game.play(takes("blue", None))
+    assert game.state.phase == "acting" or game.state.round == 1
+    assert courtiers(game, "blue") == (4, 3, 0)
+    assert courtiers(game) == (6, 1, 0)
+
+
+def test_WC_4_after_the_last_favor_courtiers_go_back_to_the_entrance() -> None:
+    game = in_favors({"red": 7, "blue": 6, "black": 5})
+    game.play(takes("red", 6), takes("blue", 5), takes("black", 2))
+    assert [courtiers(game, c) for c in ("red", "blue", "black")] == [
+        (4, 3, 0),
+        (4, 3, 0),
+        (4, 3, 0),
+    ]
+    assert game.state.phase == "acting"
+
+
+def test_WC_4_one_favor_each_and_those_left_leave_the_game() -> None:
+    game = in_favors({"red": 7})
+    game.play(takes("red", 6))
+    assert game.facts()["favors"] == {"4": None, "3": None, "2": None}
+    assert {2, 5, 6} <= set(game.state.favors_gone)
+    assert len(FAVORS) == 21

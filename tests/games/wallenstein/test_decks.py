@@ -1,0 +1,119 @@
+"""Four-card decks (WK)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.steps.benefit import BenefitTaken
+from tests.games.wallenstein.positions import (
+    BOX,
+    Json,
+    Playing,
+    display,
+    draws,
+    fed,
+    finish_round,
+    is_now,
+    ordered,
+    places,
+    plans,
+)
+
+DECK = {"modules": ["mercenaries"], "box": BOX}
+
+
+def takes(player: str, benefit: str) -> Json:
+    return {"type": "benefit", "player": player, "benefit": benefit}
+
+
+def test_WK_1_only_with_counties_in_four_regions_and_in_turn_order() -> None:
+    """Red: Brandenburg, Sachsen, Österreich, Kurpfalz; Black has no county in Kurpfalz."""
+    away = [is_now(c, None) for c in ("kaernten", "schlesien", "boehmen")]
+    game = ordered(before=away, **DECK)
+    assert game.to_act() == [("red", "benefit")]
+    game.refuses(takes("blue", "grain"), "not-your-turn")
+    game.play(takes("red", "grain"))
+    assert game.to_act() == [("blue", "benefit")]
+    game.play(takes("blue", "thalers"))
+    assert game.state.phase in ("acting", "display")
+    assert [game.seat(c).card for c in ("red", "blue", "black")] == [2, 2, 1]
+
+
+@pytest.mark.parametrize(("benefit", "n"), [("thalers", 2), ("armies", 3), ("grain", 4)])
+def test_WK_1_one_benefit_of_the_new_top_card(benefit: str, n: int) -> None:
+    game = ordered(**DECK)
+    game.refuses(takes("red", "points"), "not-on-card")
+    game.play(takes("red", benefit))
+    seat = game.seat("red")
+    brought = {
+        "thalers": seat.thalers - 14,
+        "armies": game.state.tray["red"],
+        "grain": seat.grain,
+    }
+    assert brought == {**dict.fromkeys(brought, 0), benefit: n}
+    assert game.happened(BenefitTaken)[0].card == 2
+
+
+def test_W2_7_armies_come_as_far_as_there_are_any() -> None:
+    game = ordered(before=[is_now("gft-mark", "red", 5 + 27)], **DECK).play(takes("red", "armies"))
+    assert game.state.tray["red"] == 1
+
+
+def test_WK_1_the_next_card_another_round() -> None:
+    game = ordered(**DECK)
+    for player in ("red", "blue"):
+        game.play(takes(player, "grain"))
+    game = after_round(game)
+    assert [o.benefit for o in WALLENSTEIN.options(game.state, "red")] == ["points"]  # type: ignore[union-attr]
+    game.play(takes("red", "points"))
+    assert game.seat("red").points == 5
+    assert game.seat("red").card == 3
+
+
+def after_round(game: Playing) -> Playing:
+    """The next round stands at the benefits again."""
+    if game.to_act() == [("black", "benefit")]:
+        game.play(takes("black", "grain"))
+    finish_round(game).play(display())
+    game.play(plans("red", 4), plans("blue", 3), plans("black", 2), draws(game.state.events[0]))
+    return places(game)
+
+
+def test_WK_1_a_card_that_shows_nothing_is_turned_by_itself() -> None:
+    game = ordered(modules=["mercenaries"], box={"benefits": [{}, {}]})
+    assert [(h.card, h.benefit) for h in game.happened(BenefitTaken)] == [(2, None)] * 3
+    assert {seat.card for seat in game.state.players.values()} == {2}
+    assert game.state.phase != "benefits"
+
+
+def test_WK_2_a_card_is_told_once() -> None:
+    game = ordered(modules=["mercenaries"])
+    assert game.to_act() == [("red", "benefit")]
+    assert WALLENSTEIN.options(game.state, "red") == ()
+    game.refuses(takes("red", "grain"), "card-not-known")
+    game.refuses({"type": "describe", "card": 2, "amount": 1}, "describe-what")
+    game.refuses({"type": "describe", "favor": 2, "amount": 1}, "module-not-played")
+    game.play({"type": "describe", "card": 2, "grain": 7}, takes("red", "grain"))
+    assert game.seat("red").grain == 7
+
+
+def test_WK_1_after_winter_all_decks_begin_anew() -> None:
+    game = ordered(before=fed("red", "blue", "black", grain=30), **DECK)
+    for player in ("red", "blue", "black"):
+        if game.to_act() == [(player, "benefit")]:
+            game.play(takes(player, "grain"))
+    for _ in range(2):
+        game = after_round(game)
+        while game.state.phase == "benefits":
+            player = game.state.queue[0]
+            game.play(options_first(game, player))
+    assert game.seat("red").card == 4
+    finish_round(game)
+    assert game.to_act() == [(None, "year")]
+    assert {seat.card for seat in game.state.players.values()} == {1}
+
+
+def options_first(game: Playing, player: str) -> Json:
+    (first, *_) = WALLENSTEIN.options(game.state, player)  # type: ignore[arg-type]
+    return takes(player, first.benefit)  # type: ignore[union-attr]

@@ -1,0 +1,156 @@
+"""Chance (W0, W1, W2.6, W3.1): what the app draws, from seeds, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from companion.core.play import Refused
+from companion.games.wallenstein.board import ACTIONS, TILES
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.steps.display import Display
+from companion.games.wallenstein.steps.event import EventDrawn
+from companion.games.wallenstein.steps.fill import Fill
+from companion.games.wallenstein.steps.lot import Lot
+from companion.games.wallenstein.steps.revolts import Revolts
+from companion.games.wallenstein.steps.throw import Throw
+from companion.games.wallenstein.steps.turn import TurnCard
+from companion.games.wallenstein.steps.year import Year
+from companion.games.wallenstein.tower import thrown
+from tests.games.wallenstein.positions import (
+    Json,
+    Playing,
+    attacking,
+    chance,
+    display,
+    draws,
+    fed,
+    filled,
+    ordered,
+    planning,
+    plans,
+    playing,
+    to_winter,
+    year,
+)
+from tests.games.wallenstein.positions import (
+    drawn as drawn_entry,
+)
+
+APP: Json = {"rulings": {"tower": "app"}}
+
+
+def drawn(game: Playing, seed: int = 0) -> object:
+    """What the app draws is accepted."""
+    entry = drawn_entry(game.state, chance(seed))
+    WALLENSTEIN.play(game.state, entry)
+    return entry
+
+
+def test_W0_4_the_app_fills_the_tower() -> None:
+    assert isinstance(drawn(playing(**APP)), Fill)
+
+
+def test_W0_4_a_real_tower_is_typed() -> None:
+    entry = drawn_entry(playing().state, chance())
+    with pytest.raises(Refused, match="missing-key"):
+        WALLENSTEIN.play(playing().state, entry)
+
+
+def test_W0_5_events_that_have_not_come() -> None:
+    game = filled()
+    first = drawn(game)
+    assert isinstance(first, Year)
+    game = to_winter(*fed("red", "blue", "black"))
+    second = drawn(game)
+    assert isinstance(second, Year)
+    assert not set(second.events) & set(game.state.events_gone)  # type: ignore[arg-type]
+
+
+def test_W1_1_W1_2_a_round_is_laid_out_and_typed_parts_stay() -> None:
+    game = filled(modules=["court"]).play(year())
+    whole = drawn(game)
+    assert isinstance(whole, Display)
+    typed = WALLENSTEIN.read_entry({"type": "display", "actions": list(ACTIONS[5:])})
+    partly = WALLENSTEIN.completed(game.state, typed, chance())
+    assert isinstance(partly, Display)
+    assert partly.actions == ACTIONS[5:]
+    assert sorted(partly.tiles) == sorted(TILES)  # type: ignore[type-var]
+
+
+def test_W1_4_W1_5_W1_6_event_lot_and_turn() -> None:
+    game = planning().play(plans("red"), plans("blue"), plans("black"))
+    assert isinstance(event := drawn(game), EventDrawn)
+    assert event.event in game.state.events
+    game.play(draws("post-7"))
+    assert isinstance(lot := drawn(game), Lot)
+    assert sorted(lot.order) == ["black", "blue", "red"]  # type: ignore[type-var]
+    assert isinstance(drawn(ordered()), TurnCard)
+
+
+def test_W3_1_revolts_are_drawn_from_the_players_cards() -> None:
+    game = to_winter(*fed("red", "blue"))
+    assert isinstance(revolts := drawn(game), Revolts)
+    assert revolts.player == "black"
+    assert set(revolts.counties) <= set(game.state.owned("black"))  # type: ignore[arg-type]
+
+
+def test_the_same_seed_draws_the_same_again() -> None:
+    game = filled().play(year())
+    assert drawn(game, 7) == drawn(game, 7)
+    assert len({str(drawn(game, seed)) for seed in range(9)}) > 1
+
+
+def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
+    """Two throws of a round, or two cards turned up, are not alike."""
+    kinds: list[str] = []
+
+    def asked(kind: str) -> Random:
+        kinds.append(kind)
+        return Random(0)
+
+    game = ordered(**APP)
+    while game.state.round == 1:
+        entry = drawn_entry(game.state, asked)
+        game.state, _ = WALLENSTEIN.play(game.state, entry)
+    battle = attacking("gft-mark", "hessen-kassel", 4, **APP)
+    battle.state, _ = WALLENSTEIN.play(battle.state, drawn_entry(battle.state, asked))
+    assert len(kinds) == 6
+    assert len(set(kinds)) == len(kinds)
+
+
+def test_where_nobody_draws_nothing_is_drawn() -> None:
+    for entry in (Fill(), TurnCard(), EventDrawn()):
+        assert WALLENSTEIN.completed(planning().state, entry, chance()) == entry
+
+
+def test_what_is_typed_is_left_as_it_is() -> None:
+    game = filled().play(year())
+    for data in (display(), plans("red"), {"type": "throw", "tray": {"red": 1}}):
+        entry = WALLENSTEIN.read_entry(data)
+        assert WALLENSTEIN.completed(game.state, entry, chance()) == entry
+
+
+def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out() -> None:
+    rng, outs = Random(1), Counter[str]()
+    for _ in range(3000):
+        tray = thrown({"red": 6, "blue": 0}, {"red": 0, "blue": 6}, rng)
+        outs.update(tray)  # type: ignore[arg-type]
+    assert outs["red"] / 18000 == pytest.approx(2 / 3, abs=0.02)
+    assert outs["blue"] / 18000 == pytest.approx(1 / 3, abs=0.02)
+
+
+def test_W2_6_one_of_five_of_the_filling() -> None:
+    state = playing(**APP).state
+    fills = [drawn_entry(state, chance(seed)) for seed in range(600)]
+    out = sum(sum(f.out.values()) for f in fills)  # type: ignore[union-attr]
+    assert out / (600 * 31) == pytest.approx(1 / 5, abs=0.02)
+
+
+def test_W2_1_the_apps_throw_is_an_entry_like_a_typed_one() -> None:
+    game = attacking("gft-mark", "hessen-kassel", 4, **APP)
+    entry = drawn(game)
+    assert isinstance(entry, Throw)
+    assert set(entry.tray) == set(game.state.tray)  # type: ignore[arg-type]

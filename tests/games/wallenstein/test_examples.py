@@ -1,0 +1,122 @@
+"""The worked examples of the text."""
+
+from __future__ import annotations
+
+from companion.games.wallenstein.board import COUNTIES, IN_TOWER, PEASANTS_IN_TOWER, revolts_for
+from companion.games.wallenstein.happenings import Collected, Deployed
+from tests.games.wallenstein.positions import (
+    BOX,
+    attacking,
+    corrects,
+    done,
+    filled,
+    fills,
+    is_now,
+    opens,
+    ordered,
+    planning,
+    plans,
+    playing,
+    throws,
+    to_winter,
+)
+
+TAXES_FIRST = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
+
+
+def test_burgund_7_at_most_5_and_the_tile_6() -> None:
+    """Played with four, for Burgund is not used with three."""
+    assert COUNTIES["burgund"].taxes == 7
+    held = is_now("burgund", "red", 2)
+    game = done("taxes", "burgund", players=4, before=[held], event="taxes-max-0", **TAXES_FIRST)
+    assert game.seat("red").thalers == 15 - 4 + 6
+    (taken,) = (it for it in game.told if isinstance(it, Collected) and it.player == "red")
+    assert [(part.why, part.n) for part in taken.parts] == [
+        ("card", 7),
+        ("at-most", 5),
+        ("tile-more", 1),
+    ]
+
+
+def test_deploy_5_event_3_tile_6() -> None:
+    tiles = {"tiles": ("deploy", "grain", "taxes", "attack", "defend")}
+    game = done("deploy-5", "passau", event="deploy-1", **tiles)
+    assert game.county("passau").armies == 3 + 6
+    (came,) = (it for it in game.told if isinstance(it, Deployed) and it.player == "red")
+    assert [(part.why, part.n) for part in came.parts] == [("card", 5), ("event", 3), ("tile", 6)]
+    game = done("deploy-5", "passau", event="deploy-1", **TAXES_FIRST)
+    assert game.county("passau").armies == 3 + 3
+
+
+def test_anhalt_attacks_kursachsen() -> None:
+    """Blue with 4 against Yellow's 3; in the tray 3 blue, 1 yellow and 1 peasant."""
+    held = [is_now("anhalt", "blue", 5), is_now("kursachsen", "yellow", 3)]
+    game = attacking(
+        "anhalt",
+        "kursachsen",
+        4,
+        player="blue",
+        players=4,
+        before=held,
+        tiles=("defend", "grain", "deploy", "taxes", "attack"),
+    )
+    assert game.facts()["battle"]["throw"] == {"blue": 4, "yellow": 3}
+    blue, yellow = game.seat("blue").supply, game.seat("yellow").supply
+    game.play(throws(blue=3, yellow=1, peasants=1))
+    assert (game.county("kursachsen").owner, game.county("kursachsen").armies) == ("blue", 1)
+    assert game.seat("blue").supply == blue + 2
+    assert game.seat("yellow").supply == yellow + 1
+    assert game.state.peasants == 11
+    assert "kursachsen" in game.state.owned("blue")
+
+
+def test_lueneburg_with_two_markers_and_four_armies() -> None:
+    marked = is_now("lueneburg", "black", 4, markers=2)
+    game = done("taxes", "lueneburg", player="black", before=[marked])
+    assert game.facts()["battle"]["throw"] == {"black": 4, "peasants": 2}
+    game.play(throws(black=3, peasants=1))
+    assert game.county("lueneburg").markers == 3
+
+
+def test_dirk_with_9_counties_and_7_grain() -> None:
+    """The first event takes no grain: 2 short, one revolt, 2 more peasants; one marker there: 3."""
+    assert revolts_for(2) == (1, 2)
+    marked = is_now("passau", "red", 3, markers=1)
+    grain = [corrects(player="red", grain=7), marked]
+    game = to_winter(*grain, left="taxes-max-0")
+    game.play({"type": "revolts", "player": "red", "counties": ["passau"]})
+    assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 3}
+
+
+def test_favors_10_8_and_2_on_4_3_and_2() -> None:
+    game = planning(modules=["court"], favors=(2, 10, 8))
+    assert game.facts()["favors"] == {"4": 10, "3": 8, "2": 2}
+
+
+def test_filling_with_three_throws_31_cubes() -> None:
+    assert 3 * IN_TOWER + PEASANTS_IN_TOWER == 31
+    assert sum(playing(fills()).state.tower.values()) == 31
+
+
+def test_frank_dirk_and_anika_fill_the_tower() -> None:
+    out = {"blue": 2, "red": 2, "black": 1, "peasants": 2}
+    game = filled(out=out, modules=["court"])
+    entrance = {c: seat.courtiers.entrance for c, seat in game.state.players.items()}
+    assert entrance == {"red": 2, "blue": 2, "black": 1}
+
+
+def test_barbara_converts_three_of_vogtlands_and_two_of_the_trays_armies() -> None:
+    """3 from a county with 4 armies, 2 with a tower card, a money card: 5 courtiers."""
+    held = [is_now("vogtland", "red", 4), corrects(tray={"red": 2})]
+    red = plans("red", court={"3": "vogtland", "2": "tower"})
+    game = ordered(red, before=held, modules=["court"], box=BOX)
+    game.play(opens("red", box=3), opens("red", box=2))
+    assert game.county("vogtland").armies == 1
+    assert game.state.tray["red"] == 0
+    assert game.seat("red").courtiers.entrance + game.seat("red").courtiers.audience == 5
+
+
+def test_dirk_places_burgund_for_taxes_and_can_do_nothing_else_there() -> None:
+    game = planning(players=4, before=[is_now("burgund", "red", 2)])
+    twice = plans("red", taxes="burgund", grain="burgund")
+    assert game.refuses(twice, "plan-twice").private["county"] == "burgund"

@@ -1,0 +1,245 @@
+"""Whatever a table does: games of random entries, watched by what must always hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from companion.core import lines, table
+from companion.core.play import Refused
+from companion.core.structs import json_able
+from companion.games.wallenstein.entries import Entry
+from companion.games.wallenstein.forms import ClaimForm, MarchForm, PlanForm
+from companion.games.wallenstein.game import WALLENSTEIN
+from companion.games.wallenstein.plans import Plan
+from companion.games.wallenstein.state import State
+from companion.games.wallenstein.steps.claim import Claiming
+from companion.games.wallenstein.steps.move import Moving
+from companion.games.wallenstein.steps.plan import Planning
+from companion.games.wallenstein.views.plan_sum import preview_plan
+from tests.games.wallenstein.bookkeeping import Books, totals
+from tests.games.wallenstein.positions import MODULES, Json
+from tests.games.wallenstein.universe import a_body, a_correction
+
+GAME: Any = WALLENSTEIN
+
+
+def encoded(state: State) -> bytes:
+    return msgspec.json.encode(state, order="deterministic")
+
+
+class Tables(RuleBasedStateMachine):
+    """A table at which anything may be entered."""
+
+    @initialize(
+        seed=st.integers(0, 2**32),
+        players=st.integers(3, 5),
+        modules=st.sets(st.sampled_from(MODULES)),
+        claims=st.booleans(),
+        app=st.booleans(),
+        open_tower=st.booleans(),
+    )
+    def begin(
+        self, seed: int, players: int, modules: set[str], claims: bool, app: bool, open_tower: bool
+    ) -> None:
+        setup = WALLENSTEIN.sample_setup(players, Random(seed), sorted(modules))
+        rulings: Json = {"tower": "app", "open_tower": open_tower, "revolt_pays": app}
+        if claims:
+            setup |= {"start": "claim", "line_up": None}
+            rulings["counties"] = "app" if app else "real"
+        self.table = table.start(GAME, WALLENSTEIN.read_setup({**setup, "rulings": rulings}))
+        self.books = Books(self.state)
+        self.before = totals(self.state)
+        self.skip_to(Random(seed), seed % 400 if seed % 3 else seed % 25)
+
+    @property
+    def state(self) -> State:
+        state: State = self.table.state
+        return state
+
+    def do(self, entry: Entry) -> None:
+        self.table = self.table.play(entry)
+        self.books.tell(self.table.steps[-1].happenings)
+
+    def next_entry(self, rng: Random) -> Entry:
+        return WALLENSTEIN.any_entry(self.state, rng)
+
+    def skip_to(self, rng: Random, entries: int) -> None:
+        """So many entries later."""
+        for _ in range(entries):
+            if WALLENSTEIN.waiting_for(self.state):
+                self.do(self.next_entry(rng))
+
+    @precondition(lambda self: bool(WALLENSTEIN.waiting_for(self.state)))
+    @rule(seed=st.integers(0, 2**32), entries=st.integers(1, 12))
+    def go_on(self, seed: int, entries: int) -> None:
+        self.skip_to(Random(seed), entries)
+
+    @precondition(lambda self: bool(WALLENSTEIN.waiting_for(self.state)))
+    @rule(seed=st.integers(0, 2**32), on_mat=st.booleans())
+    def somebody_does_what_is_offered(self, seed: int, on_mat: bool) -> None:
+        """Whoever is waited for: every option is accepted, and one is played."""
+        rng = Random(seed)
+        player = rng.choice(WALLENSTEIN.waiting_for(self.state)).player
+        offered = [
+            self.as_entry(player, option, rng) for option in WALLENSTEIN.options(self.state, player)
+        ]
+        for entry in offered:
+            WALLENSTEIN.play(self.state, WALLENSTEIN.read_entry(json_able(entry)))
+        if offered:
+            self.do(rng.choice(offered))
+        if on_mat and self.state.phase == "planning":
+            self.do(Plan(player=rng.choice(self.state.queue)))
+
+    def as_entry(self, player: Any, option: object, rng: Random) -> Entry:
+        """The option itself, or its form filled."""
+        for form, step in ((ClaimForm, Claiming), (PlanForm, Planning), (MarchForm, Moving)):
+            if isinstance(option, form):
+                entry = step().sample(self.state, player, rng)
+                return WALLENSTEIN.completed(self.state, entry, lambda _: rng)
+        if isinstance(option, Entry):
+            return WALLENSTEIN.completed(self.state, option, lambda _: rng)
+        return WALLENSTEIN.any_entry(self.state, rng)
+
+    @rule(seed=st.integers(0, 2**32))
+    def anything_else_is_refused_or_played(self, seed: int) -> None:
+        rng = Random(seed)
+        for _ in range(25):
+            before, shown = encoded(self.state), WALLENSTEIN.facts(self.state, "all")
+            try:
+                entry = WALLENSTEIN.read_entry(a_body(rng))
+                after, _ = WALLENSTEIN.play(self.state, entry)
+            except Refused as refused:
+                msgspec.json.encode([refused.public, refused.private])
+            else:
+                if rng.random() < 0.5:
+                    self.do(entry)
+                    assert encoded(self.state) == encoded(after)
+                    continue
+            assert encoded(self.state) == before
+            assert WALLENSTEIN.facts(self.state, "all") == shown
+
+    @rule(seed=st.integers(0, 2**32))
+    def something_is_put_right(self, seed: int) -> None:
+        rng = Random(seed)
+        for _ in range(6):
+            entry = WALLENSTEIN.read_entry(a_correction(self.state, rng))
+            with suppress(Refused):
+                self.do(entry)
+
+    @rule(seed=st.integers(0, 2**32))
+    def a_plan_is_tried(self, seed: int) -> None:
+        if self.state.phase != "planning" or not self.state.queue:
+            return
+        before = encoded(self.state)
+        plan = WALLENSTEIN.any_entry(self.state, Random(seed))
+        assert isinstance(plan, Plan)
+        assert set(preview_plan(self.state, plan)) == {*plan.cards, *plan.at_court}
+        assert encoded(self.state) == before
+
+    @precondition(lambda self: bool(self.table.counting))
+    @rule(back=st.integers(1, 5))
+    def undo_then_redo(self, back: int) -> None:
+        stay = max(0, len(self.table.counting) - back)
+        undone = self.table.play(lines.Undo(to=stay))
+        states = [undone.beginning, *(step.state for step in self.table.steps)]
+        assert encoded(undone.state) == encoded(states[stay])
+        again = undone.play(lines.Redo())
+        assert encoded(again.state) == encoded(self.state)
+
+    @invariant()
+    def nothing_comes_or_goes(self) -> None:
+        assert totals(self.state) == self.before
+
+    @invariant()
+    def happenings_account_for_everything(self) -> None:
+        self.books.check(self.state)
+
+    @invariant()
+    def nothing_below_0(self) -> None:
+        for seat in self.state.players.values():
+            assert min(seat.thalers, seat.grain, seat.points, seat.supply, seat.statues) >= 0
+        assert min(self.state.markers, self.state.peasants, *self.state.buildings.values()) >= 0
+
+    @invariant()
+    def a_county_has_an_owner_and_armies_or_nothing(self) -> None:
+        battle = self.state.battle
+        for id_, county in self.state.counties.items():
+            fought_for = battle is not None and battle.county == id_
+            assert (county.owner is not None) == (county.armies > 0) or fought_for
+            if county.owner is None:
+                assert not county.buildings
+                assert not county.markers
+            assert len(set(county.buildings)) == len(county.buildings)
+            assert len(county.buildings) <= self.state.board.printed[id_].sites
+
+    @invariant()
+    def a_leader_stands_in_an_own_county(self) -> None:
+        for colour, seat in self.state.players.items():
+            if seat.leader is not None:
+                assert self.state.counties[seat.leader].owner == colour
+
+    @invariant()
+    def the_table_is_never_stuck(self) -> None:
+        waiting = WALLENSTEIN.waiting_for(self.state)
+        assert bool(waiting) != (self.state.phase == "finished")
+        for who in waiting:
+            assert WALLENSTEIN.options(self.state, who.player) or who.must == "benefit"
+
+    @invariant()
+    def open_cards_are_nobodys(self) -> None:
+        for card in self.state.open_cards:
+            assert self.state.counties[card].owner is None
+
+    @invariant()
+    def others_see_no_plan(self) -> None:
+        for colour in self.state.players:
+            seats = WALLENSTEIN.facts(self.state, colour)["players"]
+            assert [c for c, seat in seats.items() if "plan" in seat] == [colour]  # type: ignore
+
+    def teardown(self) -> None:
+        """Every table can be played to its end, and replays to the same."""
+        if not hasattr(self, "table"):
+            return
+        rng = Random(1)
+        for _ in range(2000):
+            if not WALLENSTEIN.waiting_for(self.state):
+                break
+            self.do(self.next_entry(rng))
+        assert self.state.phase == "finished"
+        self.happenings_account_for_everything()
+        again = table.start(GAME, WALLENSTEIN.read_setup(json_able(self.table.setup)))
+        for entry in self.table.log:
+            again = again.play(WALLENSTEIN.read_entry(json_able(entry)))
+        assert encoded(again.state) == encoded(self.state)
+
+
+Tables.TestCase.settings = settings(max_examples=25, stateful_step_count=20)
+Tables.TestCase.pytestmark = [pytest.mark.timeout(600)]  # whole games, on a busy machine
+test_whatever_a_table_does = Tables.TestCase
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_W0_2_as_many_pieces_as_the_box_holds(players: int) -> None:
+    setup = WALLENSTEIN.sample_setup(players, Random(players), MODULES)
+    state = WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
+    assert totals(state) == Counter(
+        {
+            **dict.fromkeys(state.players, 62),
+            "peasants": 20,
+            "palace": 28,
+            "church": 26,
+            "post": 26,
+            "marker": 42,
+            "courtier": 7 * players,
+            "statue": 6 * players,
+        }
+    )

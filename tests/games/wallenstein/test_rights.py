@@ -1,0 +1,127 @@
+"""Who may write what (formats of Wallenstein, section 4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.play import Right, player_of
+from companion.games.wallenstein.game import WALLENSTEIN
+from tests.games.wallenstein.positions import (
+    TYPES,
+    Json,
+    Playing,
+    acting,
+    attacking,
+    corrects,
+    done,
+    draws,
+    is_now,
+    on_mat,
+    opens,
+    planning,
+    plans,
+    playing,
+    throws,
+    turns,
+)
+from tests.games.wallenstein.universe import KEYS
+
+
+def of(game: Playing, entry: Json) -> Right:
+    return WALLENSTEIN.right(game.state, WALLENSTEIN.read_entry(entry))
+
+
+TABLE: list[Json] = [
+    {"type": "stock"},
+    {"type": "stock", "player": "red"},
+    {"type": "fill"},
+    {"type": "year"},
+    {"type": "display"},
+    draws("post-5"),
+    {"type": "lot"},
+    turns("palace"),
+    {"type": "revolts", "player": "red"},
+    {"type": "describe", "favor": 2, "amount": 1},
+    corrects(player="red", points=1),
+    {"type": "fallen", "cubes": {"red": 1}},
+]
+SEATS: list[Json] = [
+    {"type": "claim", "player": "red", "armies": 5},
+    {"type": "bid", "player": "red", "bid": 1},
+    {"type": "place", "player": "red", "place": 1},
+    {"type": "move", "player": "red", "to": None},
+    {"type": "favor", "player": "red", "favor": None},
+    {"type": "benefit", "player": "red", "benefit": "grain"},
+    {"type": "leader", "player": "red", "county": "passau"},
+    {"type": "revolt", "player": "red", "county": "passau"},
+]
+
+
+def test_every_type_is_somebodys() -> None:
+    given = {entry["type"] for entry in (*TABLE, *SEATS)} | {"plan", "open", "throw"}
+    assert given == set(TYPES) == set(KEYS)
+
+
+@pytest.mark.parametrize("entry", TABLE, ids=str)
+def test_chance_and_putting_right_are_the_tables(entry: Json) -> None:
+    assert of(playing(), entry) == Right(table=True)
+
+
+@pytest.mark.parametrize("entry", SEATS, ids=str)
+def test_what_players_decide_is_their_own(entry: Json) -> None:
+    assert of(playing(), entry) == Right.of_player("red")
+
+
+def test_a_plan_is_never_the_tables_in_the_place_of_a_phone() -> None:
+    for plan in (plans("red"), on_mat("red")):
+        expected = Right(seats=frozenset({"red"}), for_seat="red", after_take_over=False)
+        assert of(planning(), plan) == expected
+
+
+def test_the_table_opens_for_anybody_and_nobody_takes_it_back() -> None:
+    game = acting("taxes", "passau")
+    expected = Right(table=True, seats=frozenset({"red"}), may_undo=False)
+    assert of(game, opens("red")) == of(game, {"type": "open"}) == expected
+    assert of(game, opens("blue")).seats == {"blue"}
+
+
+def test_the_last_bid_on_a_mat_opens_the_others_and_is_not_taken_back() -> None:
+    game = planning().play(on_mat("red"), on_mat("blue"), plans("black"), draws("post-7"))
+    first, last = ({"type": "bid", "player": p, "bid": 1} for p in ("red", "blue"))
+    assert of(game, first).may_undo
+    assert not of(game.play(first), last).may_undo
+
+
+def test_a_throw_is_the_tables_and_of_those_who_fight() -> None:
+    game = attacking("gft-mark", "hessen-kassel", 4)
+    assert of(game, throws()) == Right(table=True, seats=frozenset({"red", "blue"}))
+    neutral = attacking("oberoesterreich", "maehren", 2)
+    assert of(neutral, throws()).seats == {"red"}
+    revolt = done("taxes", "passau", before=[is_now("passau", "red", 3, markers=1)])
+    assert of(revolt, throws()).seats == {"red"}
+    assert of(planning(), throws()) == Right(table=True)
+
+
+def test_W0_3_putting_cards_under_is_offered_where_it_may_be_entered() -> None:
+    game = playing(start="claim", rulings={"counties": "app"})
+    game.play({"type": "stock", "open": ["altmark", "baden"]})
+    for player, county in (("red", "passau"), ("blue", "anhalt"), ("black", "kaernten")):
+        assert WALLENSTEIN.options(game.state, None) == ()
+        game.play({"type": "claim", "player": player, "county": county, "armies": 5})
+    assert WALLENSTEIN.options(game.state, None) == (
+        WALLENSTEIN.read_entry({"type": "stock", "player": "red"}),
+    )
+    assert len(WALLENSTEIN.options(game.state, "red")) == 1
+
+
+def test_what_the_table_tells_of_a_player_is_not_the_players_entry() -> None:
+    for entry in (
+        {"type": "revolts", "player": "red", "counties": ["tirol"]},
+        {"type": "stock", "player": "red", "open": ["tirol", "passau"]},
+        {"type": "correct", "player": "red", "thalers": 1},
+        {"type": "correct", "tray": {"red": 1}},
+    ):
+        assert player_of(WALLENSTEIN.read_entry(entry)) is None
+    assert (
+        player_of(WALLENSTEIN.read_entry({"type": "place", "player": "red", "place": 1})) == "red"
+    )
