@@ -53,7 +53,7 @@ class PastEntry(NamedTuple):
     def all_may_read(self) -> bool:
         """Whether nothing of the entry is hidden from anybody."""
         table = self.table
-        return table.over or (all_open(table) and not table.game.sealed(self.entry))
+        return table.over or (all_open(table) and not table.game.is_sealed(self.entry))
 
     @property
     def conceals(self) -> bool:
@@ -61,13 +61,13 @@ class PastEntry(NamedTuple):
         if self.all_may_read:
             return False
         keys = {key for key in json_able(self.entry) if key != "type"}
-        return self.table.game.sealed(self.entry) or not keys <= self._open_keys
+        return self.table.game.is_sealed(self.entry) or not keys <= self._open_keys
 
     @property
     def _open_keys(self) -> set[str]:
         """The keys of the entry that all may read while something is hidden."""
         game = self.table.game
-        if game.sealed(self.entry):
+        if game.is_sealed(self.entry):
             return {"player"}
         now = amounts_open(self.table, self.before)
         return {"player", *game.open_keys(self.entry, now=now)}
@@ -84,17 +84,17 @@ class PastEntry(NamedTuple):
     def words(self, kind: str, gettext: Gettext) -> FieldWords:
         """Return the words for a form of that type, with what could be chosen at that moment."""
         names = player_names(self.table, gettext)
-        return FieldWords(self.table.game.terms, names, gettext, kind, self._offered)
+        return FieldWords(self.table.game.terms, names, gettext, kind, self._choices)
 
     @property
-    def _offered(self) -> Collection[str] | None:
+    def _choices(self) -> Collection[str] | None:
         """The codes to choose from; None for all. Only what everybody can see decides them.
 
         Without the numbers of an earlier phase: such a limit could tell an amount (H3).
         """
         game, player = self.table.game, player_of(self.entry)
-        found = game.offered(self.before, self.entry)
-        hidden = game.sealed(self.entry) or game.rests_on_hand(self.entry)
+        found = game.open_choices(self.before, self.entry)
+        hidden = game.is_sealed(self.entry) or game.rests_on_hand(self.entry)
         if found is None and player is not None and self.is_players and not hidden:
             found = {text for option in game.options(self.before, player) for text in texts(option)}
         if found and not amounts_open(self.table, self.before):

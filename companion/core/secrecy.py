@@ -46,6 +46,6 @@ def may_tell_why(table: Table, line: int, reason: str) -> bool:
     if table.over:
         return True
     n = next((n for n, step in enumerate(table.steps) if step.line == line), None)
-    if n is None or table.game.sealed(table.steps[n].entry):
+    if n is None or table.game.is_sealed(table.steps[n].entry):
         return False
     return amounts_open(table, table.before(n)) or not any(map(str.isdigit, reason))

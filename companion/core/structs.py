@@ -62,7 +62,7 @@ def entry_of(data: object, types: Mapping[str, type[T]], *, from_form: bool = Fa
     return storable(data, types[kind], kind, from_form=from_form)
 
 
-def given(value: Value | UnsetType, what: str, key: str) -> Value:
+def required_value(value: Value | UnsetType, what: str, key: str) -> Value:
     """Return the value of a key that chance may fill before an entry is written. Refused with
     "missing-key" if it is still unset."""
     if isinstance(value, UnsetType):

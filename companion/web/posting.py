@@ -150,7 +150,7 @@ def play(record: TableRecord, entry: Entry) -> tables.Table:
     """
     table, game = record.table, record.table.game
     if not isinstance(entry, Line):
-        after = table.play(game.completed(table.state, entry, chance(record, entry)), Work())
+        after = table.play(game.complete(table.state, entry, chance(record, entry)), Work())
         return automatic.add_automatic_entries(after, MAX_LINES - record.lost)
     after = table.play(entry, Work())
     names = game.names(after.state)

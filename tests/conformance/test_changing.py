@@ -60,7 +60,7 @@ def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game: AnyGam
         for step in table.steps[-1:]:
             past = changing.find_past(table, step.line)
             shown = past.open_data
-            if game.sealed(step.entry) and not table.over:
+            if game.is_sealed(step.entry) and not table.over:
                 assert shown.keys() <= {"player"}
                 guess = Amend(entry=step.line, instead=step.entry)
                 seen = preview_amend(table, table.play(guess), guess, english)

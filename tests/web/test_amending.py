@@ -265,7 +265,7 @@ def test_L6_why_a_sealed_entry_no_longer_fits_is_not_told(app: Flask) -> None:
     table = whole.play(Undo(to=len(whole.counting) - 1))
     party = Party(app, table).at(table)
     line = table.steps[-1].line
-    assert LEAGUE_OF_SIX.sealed(table.steps[-1].entry)
+    assert LEAGUE_OF_SIX.is_sealed(table.steps[-1].entry)
     why = Refused("amend-breaks", {"entry": line, "because": Refused("not-dealing")})
     with app.test_request_context():
         sentence = rendering.sentence_for(party.now, why, private=False)

@@ -26,14 +26,14 @@ def fits_of(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
     outer: dict[str, str] = {}
     inner: dict[str, str] = {}
     for what, kind in kinds.items():
-        for place, key, text in _described(kind, what):
+        for place, key, text in _described_keys(kind, what):
             found.setdefault(f"{what}.{key}", text)
             found.setdefault(f"{place}.{key}", text)
             (outer if place == what else inner).setdefault(key, text)
     return {**inner, **outer, **found}
 
 
-def _described(kind: type[Struct], place: str) -> Iterator[tuple[str, str, str]]:
+def _described_keys(kind: type[Struct], place: str) -> Iterator[tuple[str, str, str]]:
     """Yield the keys of a struct with the descriptions of their types, after its `place`: the
     entry's name, or the key that holds the struct."""
     hints = get_type_hints(kind, include_extras=True)
@@ -47,7 +47,7 @@ def _described(kind: type[Struct], place: str) -> Iterator[tuple[str, str, str]]
     for field, key in keys.items():
         for part in _parts(hints[field]):
             if isinstance(part, type) and issubclass(part, Struct):
-                yield from _described(part, key)
+                yield from _described_keys(part, key)
 
 
 def _descriptions(hint: Any) -> Iterator[str]:

@@ -187,7 +187,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     def waiting_for(self, state: State) -> tuple[Waiting[str], ...]:
         """Return who must do what and why; several if they act together."""
-        return tuple(self._steps.asked(state)[1])
+        return tuple(self._steps.due_step(state)[1])
 
     def options(self, state: State, player: str | None) -> tuple[Struct, ...]:
         """Return the entries that a player (None: the table) may make now, or forms for them."""
@@ -197,7 +197,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return something legal at random for somebody who has to act."""
         return self._steps.sample(state, rng)
 
-    def completed(self, state: State, entry: Entry, chance: Chance) -> Entry:
+    def complete(self, state: State, entry: Entry, chance: Chance) -> Entry:
         """Return the entry with what it leaves to chance drawn by the app."""
         return self._steps.complete(state, entry, chance)
 
@@ -217,9 +217,9 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         """Return who may write this entry in this state, before its sense is looked at."""
         return self._steps.right(state, entry)
 
-    def sealed(self, entry: Entry) -> bool:
+    def is_sealed(self, entry: Entry) -> bool:
         """Return whether others may not read the entry yet."""
-        return self._steps.of(type(entry)).sealed(entry)
+        return self._steps.of(type(entry)).is_sealed(entry)
 
     def rests_on_hand(self, entry: Entry) -> bool:
         """Return whether something hidden decides if the entry is legal, or what it costs."""
@@ -234,10 +234,10 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
         is still in play."""
         return self._steps.of(type(entry)).open_keys(entry, now=now)
 
-    def offered(self, state: State, entry: Entry) -> Collection[str] | None:
+    def open_choices(self, state: State, entry: Entry) -> Collection[str] | None:
         """Return the codes to choose from if the entry is made anew in that state; None: those of
         its options, unless they rest on a hidden hand."""
-        return self._steps.of(type(entry)).offered(state, entry)
+        return self._steps.of(type(entry)).open_choices(state, entry)
 
     def hides_consequences(self, state: State, entry: Entry) -> bool:
         """Return whether what follows from the entry may depend on what is hidden."""
@@ -266,7 +266,7 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
 
     def view(self, state: State, viewer: str) -> Page:
         """Return the allow-list that the game's templates render for "table", a colour or "all"."""
-        asked = Asked(self.waiting_for(state), self._steps.shown(state, viewer))
+        asked = Asked(self.waiting_for(state), self._steps.view(state, viewer))
         page: Page = self.see(state, viewer, asked)  # type: ignore[arg-type]
         return page
 

@@ -25,9 +25,9 @@ def remember_last(
     last: list[tuple[StateT, Found]] = []
 
     @wraps(compute)
-    def remembering(state: StateT, /, *args: More.args, **more: More.kwargs) -> Found:
+    def compute_once(state: StateT, /, *args: More.args, **more: More.kwargs) -> Found:
         if not last or last[0][0] is not state:
             last[:] = [(state, compute(state, *args, **more))]
         return last[0][1]
 
-    return remembering
+    return compute_once

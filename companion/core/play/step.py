@@ -136,7 +136,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         because older `rules` (a lower version) wrote the file. `because`: the refusal."""
         return False
 
-    def sealed(self, entry: EntryT) -> bool:
+    def is_sealed(self, entry: EntryT) -> bool:
         """Return whether others may not read the entry yet."""
         return False
 
@@ -155,7 +155,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """
         return ("player",)
 
-    def offered(self, state: StateT, entry: EntryT) -> Collection[str] | None:
+    def open_choices(self, state: StateT, entry: EntryT) -> Collection[str] | None:
         """Return the codes (towns, counties, …) to choose from if the entry is made anew in that
         state, as far as all can see them. None: those in `options`, unless they rest on a hand."""
         return None

@@ -19,7 +19,7 @@ from companion.core.structs import entry_of
 
 Follow = tuple[Callable[[Any], bool] | None, Callable[[Any], Waits] | None]
 """What follows by itself in a step, and who is asked; None where a step has the default."""
-Asking = tuple[AnyStep | None, Waits]
+Due = tuple[AnyStep | None, Waits]
 """The step that is due, and who is asked; None and nobody at the end of the game."""
 FINISHED = "finished"
 """The phase in which a game is over."""
@@ -65,7 +65,7 @@ class Steps:
         self._drawing = frozenset(
             kind for step in self.all if _overrides(step, "complete") for kind in step.entries
         )
-        self._last: tuple[object, Asking] = (None, (None, ()))
+        self._last: tuple[object, Due] = (None, (None, ()))
         for phase in phases:
             self._index(phase)
 
@@ -91,18 +91,18 @@ class Steps:
         """Return the first step that entries of a type may be for, whatever the phase."""
         return self._first[kind]
 
-    def asked(self, state: State) -> Asking:
+    def due_step(self, state: State) -> Due:
         """Return the step that is due now, and who is asked; nobody at the end of the game.
 
         It is worked out once for the last state, of which it is asked again and again.
         """
         last, found = self._last
         if last is not state:
-            found = self._find_asked(state)
+            found = self._find_due(state)
             self._last = (state, found)
         return found
 
-    def _find_asked(self, state: State) -> Asking:
+    def _find_due(self, state: State) -> Due:
         for step, waiting_in in self._due[state.phase]:
             if waiting := waiting_in(state):
                 return step, waiting
@@ -115,16 +115,16 @@ class Steps:
             raise Refused("not-seated", {"player": player})
         step = self._first[type(entry)]
         if step.phases:
-            step = self._awaited(state, entry, player)
+            step = self._step_of(state, entry, player)
         turn = self._turn.begin(state, entry)
         step.apply(turn, entry)
         self._follow(turn)
         return turn.state, tuple(turn.happenings)
 
-    def _awaited(self, state: State, entry: Entry, player: str | None) -> AnyStep:
+    def _step_of(self, state: State, entry: Entry, player: str | None) -> AnyStep:
         """Return the step of a player's entry. Refused if it, or the player, is not asked now."""
         step = self._by_kind.get((type(entry), state.phase))
-        asked, waiting = self.asked(state)
+        asked, waiting = self.due_step(state)
         if step is None or asked is None or not (step is asked or step.instead(state, entry)):
             raise self._first[type(entry)].not_now(state, entry, _not_now(state, entry, waiting))
         if player is None or player == waiting[0].player:
@@ -153,7 +153,7 @@ class Steps:
     def options(self, state: State, player: str | None) -> tuple[Struct, ...]:
         """Return what that player (None: the table) may enter now, of the step that is due and
         of those at any time."""
-        step, waiting = self.asked(state)
+        step, waiting = self.due_step(state)
         if step is None:
             return ()
         due = any(one.player == player for one in waiting) or step.also(state, player)
@@ -165,7 +165,7 @@ class Steps:
 
     def sample(self, state: State, rng: Random) -> Entry:
         """Return something legal at random for somebody who has to act."""
-        step, waiting = self.asked(state)
+        step, waiting = self.due_step(state)
         assert step is not None
         player = waiting[0].player if len(waiting) == 1 else rng.choice(waiting).player
         for other in self._at_any_time:
@@ -182,14 +182,14 @@ class Steps:
         step = self._by_kind.get((type(entry), state.phase))
         if step is None:
             return entry
-        if step.phases and self.asked(state)[0] is not step and not step.instead(state, entry):
+        if step.phases and self.due_step(state)[0] is not step and not step.instead(state, entry):
             return entry
         drawn: Entry = step.complete(state, entry, chance)
         return drawn
 
     def automatic(self, state: State) -> Entry | None:
         """Return the entry that the app makes by itself now; None if somebody has to decide."""
-        step, _ = self.asked(state)
+        step, _ = self.due_step(state)
         entry: Entry | None = None if step is None else step.automatic(state)
         return entry
 
@@ -199,9 +199,9 @@ class Steps:
         step = self._by_kind.get((kind, state.phase)) or self._first.get(kind)
         return Right() if step is None else step.right(state, entry)
 
-    def shown(self, state: State, viewer: str) -> Mapping[str, Struct]:
+    def view(self, state: State, viewer: str) -> Mapping[str, Struct]:
         """Return what the step that is due shows that viewer, by the entry that it asks for."""
-        step, waiting = self.asked(state)
+        step, waiting = self.due_step(state)
         seen = None if step is None else step.view(state, viewer)
         return {} if seen is None else {waiting[0].must: seen}
 

@@ -65,5 +65,5 @@ class Planning(Step[Plan]):
         turn.change(phase="opening")
         return True
 
-    def sealed(self, entry: Plan) -> bool:
+    def is_sealed(self, entry: Plan) -> bool:
         return True

@@ -231,7 +231,7 @@ def test_words_tell_and_refuse_what_belongs_to_no_single_step() -> None:
 def test_what_a_step_does_not_say_of_a_changed_entry_is_hidden() -> None:
     entry = Walk("red")
     assert GAME.open_keys(entry, now=True) == ("player",)
-    assert GAME.offered(State(), entry) is None
+    assert GAME.open_choices(State(), entry) is None
     assert GAME.hides_consequences(State(), entry)
     assert GAME.alternatives(entry) == ()
 
@@ -302,9 +302,9 @@ def test_what_only_a_player_may_have_drawn_meanwhile_is_completed() -> None:
     class Night(Walks):
         steps = (*Walks.steps, Dreaming)
 
-    drawn = Night().completed(State(), Dreams(), Random)
+    drawn = Night().complete(State(), Dreams(), Random)
     assert drawn == Dreams("bread")
-    assert Night().completed(State(tired=1), Dreams(), Random) == Dreams()
+    assert Night().complete(State(tired=1), Dreams(), Random) == Dreams()
 
 
 class Singing(Step[Note]):

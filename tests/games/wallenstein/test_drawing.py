@@ -74,7 +74,7 @@ def test_W1_1_W1_2_a_round_is_laid_out_and_typed_parts_stay() -> None:
     whole = drawn(game)
     assert isinstance(whole, Display)
     typed = WALLENSTEIN.read_entry({"type": "display", "actions": list(ACTIONS[5:])})
-    partly = WALLENSTEIN.completed(game.state, typed, chance())
+    partly = WALLENSTEIN.complete(game.state, typed, chance())
     assert isinstance(partly, Display)
     assert partly.actions == ACTIONS[5:]
     assert sorted(partly.tiles) == sorted(TILES)  # type: ignore[type-var]
@@ -123,14 +123,14 @@ def test_every_draw_of_a_round_has_a_seed_of_its_own() -> None:
 
 def test_where_nobody_draws_nothing_is_drawn() -> None:
     for entry in (Fill(), TurnCard(), EventDrawn()):
-        assert WALLENSTEIN.completed(planning().state, entry, chance()) == entry
+        assert WALLENSTEIN.complete(planning().state, entry, chance()) == entry
 
 
 def test_what_is_typed_is_left_as_it_is() -> None:
     game = filled().play(year())
     for data in (display(), plans("red"), {"type": "throw", "tray": {"red": 1}}):
         entry = WALLENSTEIN.read_entry(data)
-        assert WALLENSTEIN.completed(game.state, entry, chance()) == entry
+        assert WALLENSTEIN.complete(game.state, entry, chance()) == entry
 
 
 def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out() -> None:

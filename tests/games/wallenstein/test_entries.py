@@ -74,7 +74,7 @@ def test_what_is_left_to_chance_at_the_wrong_time_is_refused(seed: int) -> None:
     for state in states(seed, 3):
         musts = {waiting.must for waiting in WALLENSTEIN.waiting_for(state)}
         for data in (*({"type": kind} for kind in BARE), {"type": "revolts", "player": "red"}):
-            entry = WALLENSTEIN.completed(state, WALLENSTEIN.read_entry(data), lambda _: rng)
+            entry = WALLENSTEIN.complete(state, WALLENSTEIN.read_entry(data), lambda _: rng)
             refused = tried(state, json_able(entry))
             assert refused is not None or data["type"] in musts
 

@@ -104,9 +104,9 @@ class Tables(RuleBasedStateMachine):
         for form, step in ((ClaimForm, Claiming), (PlanForm, Planning), (MarchForm, Moving)):
             if isinstance(option, form):
                 entry = step().sample(self.state, player, rng)
-                return WALLENSTEIN.completed(self.state, entry, lambda _: rng)
+                return WALLENSTEIN.complete(self.state, entry, lambda _: rng)
         if isinstance(option, Entry):
-            return WALLENSTEIN.completed(self.state, option, lambda _: rng)
+            return WALLENSTEIN.complete(self.state, option, lambda _: rng)
         return WALLENSTEIN.any_entry(self.state, rng)
 
     @rule(seed=st.integers(0, 2**32))

@@ -201,7 +201,7 @@ class Raising(Step[Raise]):
         """Return True: offers are paid from the hand (R2.7)."""
         return True
 
-    def offered(self, state: State, entry: Raise) -> Collection[str] | None:
+    def open_choices(self, state: State, entry: Raise) -> Collection[str] | None:
         return possible_values(state, entry.player)
 
 

@@ -159,7 +159,7 @@ class Choosing(Step[ChooseTown]):
         """Return True: ways and offers are paid from the hand (R2.7)."""
         return True
 
-    def offered(self, state: State, entry: ChooseTown) -> Collection[str] | None:
+    def open_choices(self, state: State, entry: ChooseTown) -> Collection[str] | None:
         return possible_values(state, entry.player)
 
 

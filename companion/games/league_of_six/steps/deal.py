@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from ..box.components import DECKS, Deck, Estate, Name, Town
@@ -156,9 +156,12 @@ class Dealing(Step[Deal]):
         besieged = _besieged(state, entry)
         fortress = _fortress(state, entry)
         open_followers = _open_followers(state, entry)
-        tiles = given(entry.tiles, "deal", "tiles")
-        leaders = given(entry.leaders, "deal", "leaders")
-        royal, civic = given(entry.royal, "deal", "royal"), given(entry.civic, "deal", "civic")
+        tiles = required_value(entry.tiles, "deal", "tiles")
+        leaders = required_value(entry.leaders, "deal", "leaders")
+        royal, civic = (
+            required_value(entry.royal, "deal", "royal"),
+            required_value(entry.civic, "deal", "civic"),
+        )
         check_besieged(state, besieged)
         open_towns = towns_left(state, besieged)
         if state.retinue:
@@ -242,13 +245,13 @@ def _besieged(state: State, entry: Deal) -> tuple[Town, ...]:
     (R1.2, S1)."""
     if besieged_count(state) == 0 and isinstance(entry.besieged, UnsetType):
         return ()
-    return given(entry.besieged, "deal", "besieged")
+    return required_value(entry.besieged, "deal", "besieged")
 
 
 def _fortress(state: State, entry: Deal) -> Town | None:
     """Return the town of the waggon fortress (S2). Refused unless six play."""
     if besieged_count(state) == 0:
-        return given(entry.fortress, "deal", "fortress")
+        return required_value(entry.fortress, "deal", "fortress")
     if not isinstance(entry.fortress, UnsetType):
         raise Refused("fortress-not-wanted", {})
     return None
@@ -260,6 +263,6 @@ def _open_followers(state: State, entry: Deal) -> tuple[str | None, ...] | None:
         if not isinstance(entry.open_followers, UnsetType):
             raise Refused("open-followers-once", {})
         return state.open_followers
-    named = given(entry.open_followers, "deal", "open_followers")
+    named = required_value(entry.open_followers, "deal", "open_followers")
     check_open_followers(state, named)
     return named

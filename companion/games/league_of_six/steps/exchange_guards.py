@@ -122,7 +122,7 @@ class Exchanging(Step[ExchangeGuards]):
         turn.change_seat(entry.player, exchange=entry.guards, exchange_points=entry.points)
         turn.report(ExchangeMade(entry.player))
 
-    def sealed(self, entry: ExchangeGuards) -> bool:
+    def is_sealed(self, entry: ExchangeGuards) -> bool:
         """Return True: others may not read the number until all have decided (L6)."""
         return True
 

@@ -101,7 +101,7 @@ class Revealing(Step[Reveal]):
         if not players_without_hand(turn.state):
             _open_hands(turn)
 
-    def sealed(self, entry: Reveal) -> bool:
+    def is_sealed(self, entry: Reveal) -> bool:
         """Return True: others may not read a hand until all are entered (R7.1)."""
         return True
 

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from .. import pieces
@@ -106,7 +106,7 @@ class Claiming(Step[Claim]):
     def apply(self, turn: Turn, entry: Claim) -> None:
         """W0.3: a county that nobody has and one of the groups left; WM.1: with the leader."""
         state, player = turn.state, entry.player
-        county = checks.county(state, given(entry.county, "claim", "county"))
+        county = checks.county(state, required_value(entry.county, "claim", "county"))
         if (owner := state.counties[county].owner) is not None:
             raise Refused("county-taken", {"county": county, "player": owner})
         groups = list(turn.seat(player).groups)

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from ..board import (
@@ -97,13 +97,13 @@ class RoundBegins(Drawn[Display]):
     def apply(self, turn: Turn, entry: Display) -> None:
         """W1.1, W1.2: five actions in order, the tiles on the places; WC.2: three favors."""
         state = turn.state
-        actions = given(entry.actions, "display", "actions")
+        actions = required_value(entry.actions, "display", "actions")
         actions = checks.dealt(actions, OPEN_ACTIONS, ACTIONS, (), "actions")
-        tiles = given(entry.tiles, "display", "tiles")
+        tiles = required_value(entry.tiles, "display", "tiles")
         tiles = checks.dealt(tiles, len(TILES), TILES, (), "tiles")
         turn.change(actions=actions, tiles=tiles)
         if state.plays("court"):
-            favors = given(entry.favors, "display", "favors")
+            favors = required_value(entry.favors, "display", "favors")
             favors = checks.dealt(favors, COURT_FAVORS, FAVORS, state.favors_gone, "favors")
             _lay_favors(turn, favors)
         elif entry.favors is not UNSET:

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from ..board import Event
@@ -57,7 +57,7 @@ class Drawing(Drawn[EventDrawn]):
 
     def apply(self, turn: Turn, entry: EventDrawn) -> None:
         state = turn.state
-        drawn = given(entry.event, "event", "event")
+        drawn = required_value(entry.event, "event", "event")
         if drawn not in state.events:
             raise Refused("event-not-open", {"event": drawn, "events": state.events})
         left = tuple(event for event in state.events if event != drawn)

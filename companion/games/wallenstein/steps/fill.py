@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from msgspec import UNSET, UnsetType
 
 from companion.core.play import Chance, Plain, Refused, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from .. import pieces, tower
@@ -77,7 +77,7 @@ class Filling(Step[Fill]):
     def apply(self, turn: Turn, entry: Fill) -> None:
         """W0.4: the cubes stay in the tower, less what fell out; WC.1: courtiers for one's own."""
         state = turn.state
-        out = checks.whole(state, given(entry.out, "fill", "out"))
+        out = checks.whole(state, required_value(entry.out, "fill", "out"))
         for cube, n in out.items():
             most = filled_with(cube)
             if n > most:

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from ..board import Colour
@@ -67,7 +67,7 @@ class Lots(Drawn[Lot]):
     def apply(self, turn: Turn, entry: Lot) -> None:
         """W1.5: the tied players in the order drawn."""
         state, group = turn.state, tied_group(turn.state)
-        order = given(entry.order, "lot", "order")
+        order = required_value(entry.order, "lot", "order")
         if sorted(order) != sorted(group):
             raise Refused("lot-players", {"players": group})
         at = state.bidders.index(group)

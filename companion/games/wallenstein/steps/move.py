@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Refused, Secret, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from .. import pieces
@@ -99,7 +99,7 @@ class Moving(Step[Move]):
             _end_march(turn)
             return
         to = _checked_target(turn.state, march, entry.to)
-        armies = given(entry.armies, "move", "armies")
+        armies = required_value(entry.armies, "move", "armies")
         most = turn.state.counties[march.county].armies - 1
         if not 1 <= armies <= most:
             raise Refused("armies-to-move", {"player": entry.player, "most": most})

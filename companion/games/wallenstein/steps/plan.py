@@ -109,7 +109,7 @@ class Planning(Step[Plan]):
         """WH.1: of a plan that it was made."""
         return ("player",)
 
-    def offered(self, state: State, entry: Plan) -> Collection[str]:
+    def open_choices(self, state: State, entry: Plan) -> Collection[str]:
         """W1.3, WH.1: the counties of whoever plans, which all can see."""
         towers = (TOWER,) if state.plays("court") else ()
         return [*ACTIONS, *state.owned(entry.player), *towers, *map(str, range(5))]
@@ -121,13 +121,13 @@ class Planning(Step[Plan]):
         own = frozenset({str(entry.player)})
         return Right(seats=own, for_seat=entry.player, after_take_over=False)
 
-    def sealed(self, entry: Plan) -> bool:
+    def is_sealed(self, entry: Plan) -> bool:
         """W1.3, WH.1: a plan that was typed is not to be read by others until it is opened."""
         return not entry.on_mat
 
     def rests_on_hand(self, entry: Plan) -> bool:
         """WH.1: a past that no longer fits the plan would tell what is sealed in it."""
-        return self.sealed(entry)
+        return self.is_sealed(entry)
 
     def from_form(self, data: Plain) -> Plain:
         """A plan of which all boxes are blank has boxes all the same."""

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_, NN_
 
 from ..board import Colour, CountyIds
@@ -114,7 +114,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         owned, grain = state.owned(player), state.players[player].grain
         lack = shortage_of(state, player)
         count, added = lack.revolts, lack.peasants
-        typed = given(entry.counties, "revolts", "counties")
+        typed = required_value(entry.counties, "revolts", "counties")
         for county in typed:
             checks.own_county(state, player, county)
         drawn = checks.dealt(typed, count, owned, (), "counties")

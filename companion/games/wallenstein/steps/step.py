@@ -34,7 +34,7 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
 class Drawn(Step[EntryT], Generic[EntryT]):
     """A step in which the table draws cards or lots, or the app does."""
 
-    def offered(self, state: State, entry: EntryT) -> Collection[str] | None:
+    def open_choices(self, state: State, entry: EntryT) -> Collection[str] | None:
         """All can see what may be drawn."""
         due = state.phase in self.phases and self.waiting(state)
         return {text for one in self.options(state, None) for text in texts(one)} if due else ()

@@ -8,7 +8,7 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
-from companion.core.structs import given, texts
+from companion.core.structs import required_value, texts
 from companion.core.wording import N_
 
 from ..forms import CardsForm
@@ -77,7 +77,7 @@ class Stocking(Drawn[Stock]):
             if state.setup.rulings.counties != "app" or missing or not may_put_under(state, player):
                 raise Refused("not-put-under", {"player": player})
             missing = OPEN_CARDS
-        typed = given(entry.open, "stock", "open")
+        typed = required_value(entry.open, "stock", "open")
         gone = set(state.counties) - set(still_in_stock(state))
         cards = checks.dealt(typed, missing, state.counties, gone, "counties")
         under = tuple(c for c in state.put_under if c not in cards)
@@ -88,9 +88,9 @@ class Stocking(Drawn[Stock]):
             turn.change_seat(player, saw=())
         turn.report(CardsOpened(cards=cards, player=player))
 
-    def offered(self, state: State, entry: Stock) -> Collection[str] | None:
+    def open_choices(self, state: State, entry: Stock) -> Collection[str] | None:
         if entry.player is None:
-            return super().offered(state, entry)
+            return super().open_choices(state, entry)
         return {text for one in put_under(state) for text in texts(one)}
 
     def complete(self, state: State, entry: Stock, chance: Chance) -> Stock:

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Plain, Right, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from .. import pieces, tower
@@ -85,7 +85,7 @@ class Throwing(Step[Throw]):
         """W2.1 to W2.5: the hand goes into the tower, the tray comes out, the battle is decided."""
         battle = turn.state.battle
         assert battle is not None
-        tray = checks.whole(turn.state, given(entry.tray, "throw", "tray"))
+        tray = checks.whole(turn.state, required_value(entry.tray, "throw", "tray"))
         most = {cube: turn.state.hand[cube] + turn.state.tower[cube] for cube in tray}
         battles.believe(turn, tray, most, entry.insist)
         for cube, n in tray.items():

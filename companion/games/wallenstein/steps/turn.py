@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from ..board import OPEN_ACTIONS, Action
@@ -59,7 +59,7 @@ class TurnsUp(Drawn[TurnCard]):
             yield TurnCard(action=action)
 
     def apply(self, turn: Turn, entry: TurnCard) -> None:
-        action = given(entry.action, "turn", "action")
+        action = required_value(entry.action, "turn", "action")
         if action in turn.state.actions:
             raise Refused("action-seen", {"action": action})
         turn.change(actions=(*turn.state.actions, action))

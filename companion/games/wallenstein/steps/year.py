@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.play import Chance, StepTexts, Waits
-from companion.core.structs import given
+from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from ..board import EVENTS, EVENTS_A_YEAR, Event
@@ -62,7 +62,7 @@ class YearBegins(Drawn[Year]):
 
     def apply(self, turn: Turn, entry: Year) -> None:
         state = turn.state
-        typed = given(entry.events, "year", "events")
+        typed = required_value(entry.events, "year", "events")
         events = checks.dealt(typed, EVENTS_A_YEAR, EVENTS, state.events_gone, "events")
         turn.change(events=events)
         turn.report(YearBegan(year=state.year, events=events))

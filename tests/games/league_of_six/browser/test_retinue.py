@@ -57,7 +57,7 @@ class Table:
         """What was played before anybody looks at it: a file holds all of it."""
         assert "url" not in vars(self)
         given = read_entry(LEAGUE_OF_SIX, entry)
-        drawn = LEAGUE_OF_SIX.completed(self.played.state, given, chance())
+        drawn = LEAGUE_OF_SIX.complete(self.played.state, given, chance())
         self.played = self.played.play(drawn)
 
     def deal(self, **tiles: str) -> None:

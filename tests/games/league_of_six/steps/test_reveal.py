@@ -48,8 +48,8 @@ def test_r7_1_what_early_ones_enter_is_seen_by_nobody_until_the_last_has_entered
 
 
 def test_r7_1_a_hand_is_sealed_and_nothing_else_is() -> None:
-    assert LEAGUE_OF_SIX.sealed(LEAGUE_OF_SIX.read_entry(shows("red", 1)))
-    assert not LEAGUE_OF_SIX.sealed(LEAGUE_OF_SIX.read_entry(corrects("red", guards=1)))
+    assert LEAGUE_OF_SIX.is_sealed(LEAGUE_OF_SIX.read_entry(shows("red", 1)))
+    assert not LEAGUE_OF_SIX.is_sealed(LEAGUE_OF_SIX.read_entry(corrects("red", guards=1)))
 
 
 def test_r7_1_a_second_one_replaces_the_first() -> None:

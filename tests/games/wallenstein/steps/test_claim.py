@@ -109,7 +109,7 @@ def test_W0_3_an_open_card_taken_is_replaced() -> None:
 def test_W0_3_the_top_card_leaves_the_open_ones() -> None:
     game = dealt()
     typed = WALLENSTEIN.read_entry({"type": "claim", "player": "red", "armies": 5})
-    top = WALLENSTEIN.completed(game.state, typed, chance())
+    top = WALLENSTEIN.complete(game.state, typed, chance())
     game.play({"type": "claim", "player": "red", "armies": 5, "county": top.county})  # type: ignore
     assert top.county not in ("altmark", "baden")  # type: ignore[union-attr]
     assert game.to_act() == [("blue", "claim")]
@@ -119,11 +119,11 @@ def test_W0_3_a_claim_names_an_open_card_or_none() -> None:
     game = dealt()
     hidden = WALLENSTEIN.read_entry(claims("red", "passau", 5))
     with pytest.raises(Refused, match="card-not-open"):
-        WALLENSTEIN.completed(game.state, hidden, chance())
+        WALLENSTEIN.complete(game.state, hidden, chance())
     real = WALLENSTEIN.read_entry({"type": "claim", "player": "red", "armies": 5})
-    assert WALLENSTEIN.completed(claiming().state, real, chance()) == real
+    assert WALLENSTEIN.complete(claiming().state, real, chance()) == real
     lying = WALLENSTEIN.read_entry(claims("red", "baden", 5))
-    assert WALLENSTEIN.completed(game.state, lying, chance()) == lying
+    assert WALLENSTEIN.complete(game.state, lying, chance()) == lying
     game.refuses({"type": "claim", "player": "red", "armies": 5}, "missing-key")
 
 

@@ -116,9 +116,9 @@ def test_W1_3_money_cards_are_0_to_4(bid: int) -> None:
 
 
 def test_W1_3_a_plan_typed_is_sealed() -> None:
-    assert WALLENSTEIN.sealed(WALLENSTEIN.read_entry(plans("red")))
-    assert not WALLENSTEIN.sealed(WALLENSTEIN.read_entry(on_mat("red")))
-    assert not WALLENSTEIN.sealed(WALLENSTEIN.read_entry(opens("red")))
+    assert WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(plans("red")))
+    assert not WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(on_mat("red")))
+    assert not WALLENSTEIN.is_sealed(WALLENSTEIN.read_entry(opens("red")))
 
 
 def test_W1_4_one_of_the_open_events_holds() -> None:
