@@ -1,9 +1,4 @@
-"""What a game brings to the web: its own pages, or the usual ones made from its templates.
-
-The usual set-up page is `NAME/setup.html`. Its template gets `given`, a set-up's fields as they
-were typed, and `players`, their names by colour. What can be laid over a page are the templates in
-`NAME/sheets` (tablet) and `NAME/phone` (phones) whose names do not begin with "_".
-"""
+"""What a game brings to the web: its own pages, or the usual ones made from its templates."""
 
 from __future__ import annotations
 
@@ -15,16 +10,15 @@ from random import Random
 from flask import Blueprint, Response, current_app, make_response, render_template, request
 
 from companion.core.lenient import fields, items
-from companion.core.play import AnyGame, Pages, Plain
+from companion.core.play import AnyGame, Plain
 from companion.core.structs import json_able
 from companion.web import box_choice, request_context
 
 
-def pages_of(game: AnyGame) -> Pages:
+def pages_of(game: AnyGame) -> GamePages:
     """Return what a game brings to the web."""
-    if game.pages is None:
-        return GamePages(game)
-    return game.pages(game) if callable(game.pages) else game.pages
+    found: GamePages = (game.pages or GamePages)(game)
+    return found
 
 
 def find_blueprints(package: str) -> tuple[Blueprint, ...]:
@@ -38,9 +32,24 @@ def find_blueprints(package: str) -> tuple[Blueprint, ...]:
 
 
 class GamePages:
-    """The usual pages of a game. A game that needs others derives this class."""
+    """The usual pages of a game. A game that needs others derives this class.
+
+    Templates of a game lie in `templates/NAME`, or in the template folder of one of its
+    `surfaces`. One of the same path takes the place of any game's: `league_of_six/story.html`
+    extends `story.html` with what only that game shows. A game must have `_table.html` and
+    `_phone.html`, what changes on the tablet and on a phone: one element each, with the table's
+    `data-revision` and `data-people`. `_then.html` fills the block `board` with the table as it
+    was. A `replay` needs `_replay.html`, `doubts` need `phone/_compare.html`. The scripts also look
+    for `#ph-hand`, a hand that can be covered, `data-step` of `#ph`, what is new to do, `.my-turn`,
+    and `data-choices` for keys.
+
+    The usual set-up page is `NAME/setup.html`. Its template gets `given`, a set-up's fields as they
+    were typed, and `players`, their names by colour. What can be laid over a page are the templates
+    in `NAME/sheets` (tablet) and `NAME/phone` (phones) whose names do not begin with "_".
+    """
 
     PRIVATE_SHEETS: Collection[str] = ()
+    """The sheets of one player (`?player=red`), for that player's eyes."""
     blueprints: Sequence[Blueprint] = ()
     """Pages of its own, such as a calculator. Their template folder may be the game's."""
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeVar
-
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.core.play import Pages, Plain, Refused
-from companion.core.wording import reading
+from companion.core.play import Plain
 from companion.web import home, request_context
-from companion.web.errors import show_sentence
-from companion.web.forms import nested
-from companion.web.game_pages import pages_of
-from companion.web.languages import translation
+from companion.web.game_pages import GamePages, pages_of
 
 pages = Blueprint("setup", __name__)
-Draft = TypeVar("Draft")
 
 
 @pages.get("/new")
@@ -38,22 +30,6 @@ def change() -> ResponseReturnValue:
     return _pages(request.form.get("game")).change()
 
 
-def show_changed(
-    read: Callable[[dict[str, object]], Draft],
-    buttons: Callable[[Draft], Mapping[str, Callable[[], object]]],
-    page: Callable[..., Response],
-) -> Response:
-    """Render a game's form with the change that the pressed button (`do`) makes."""
-    try:
-        data = nested(request.form)
-    except Refused as refused:
-        return show_sentence(reading.problem(refused, translation()), 422)
-    draft = read(data)
-    if pressed := buttons(draft).get(str(data.get("do"))):
-        pressed()
-    return page(draft, fragment=request_context.by_htmx())
-
-
 def refuse(data: Plain, sentence: str) -> ResponseReturnValue:
     """Show the form as it was sent, with the reason why no table could start from it."""
     return _pages(data.get("game")).refuse(data, sentence)
@@ -70,7 +46,7 @@ def _played_at(code: str) -> str | None:
     return None if kept is None else kept.table.game.name
 
 
-def _pages(name: object) -> Pages:
+def _pages(name: object) -> GamePages:
     """Return the pages of the game of that name; of the first game if there is no such game."""
     games = request_context.games()
     return pages_of(games[name if isinstance(name, str) and name in games else next(iter(games))])

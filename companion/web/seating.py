@@ -28,6 +28,17 @@ class Seat:
     name: str = ""
 
 
+@dataclass
+class Draft:
+    """What stands in the set-up form; games add their fields."""
+
+    seats: list[Seat]
+
+    def fields(self) -> dict[str, object]:
+        """Return the fields that the form sends."""
+        return {**vars(self), "players": [vars(seat) for seat in self.seats]}
+
+
 class Bench(Struct, frozen=True):
     """A game's possible seats: the colours, and the numbers of players."""
 

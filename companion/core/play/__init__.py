@@ -13,7 +13,7 @@ from companion.core.play.changing import SetupChanges, check_same_players
 from companion.core.play.game import AnyGame, Asked, Game
 from companion.core.play.games import Games
 from companion.core.play.helping import Help, Phase
-from companion.core.play.pages import Front, Link, Pages
+from companion.core.play.pages import Front, Link
 from companion.core.play.parts import Calculator
 from companion.core.play.remembering import remember_last
 from companion.core.play.replay import AnyReplay, AnyReplayStep, Caption, Replay, ReplayStep

@@ -16,7 +16,7 @@ from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
 from companion.core.play.changing import SetupChanges, check_same_players, colours_of
 from companion.core.play.helping import Help, Phase
-from companion.core.play.pages import Front, Pages
+from companion.core.play.pages import Front
 from companion.core.play.parts import Calculator
 from companion.core.play.replay import AnyReplay
 from companion.core.play.rights import Right
@@ -105,8 +105,8 @@ class Game(ABC, Generic[SetupT, StateT, PageT]):
     """What makes its sentences: its terms, and refusals that belong to no single step."""
     front: Front | None = None
     """How the first page presents it. None: the game is on the command line only."""
-    pages: Pages | Callable[[Any], Pages] | None = None
-    """What it brings to the web, or the class that makes it. None: its templates, and the usual
+    pages: Callable[[Any], Any] | None = None
+    """The class of its pages (`companion.web.game_pages`). None: its templates, and the usual
     set-up page."""
     calculator: Calculator | None = None
     """Scores the end of a game without a table."""

@@ -9,9 +9,9 @@ from typing import Any, cast
 from companion.core import play
 from companion.core.play import AnyBoxes, AnyReplay, Asked, Plain, SetupChanges
 from companion.core.structs import json_able
-from companion.core.wording import Gettext
+from companion.core.wording import N_, Gettext
 
-from . import NAME, calculator, library, web
+from . import NAME, calculator, library
 from .box.components import COLOURS, TOWNS, sample_box
 from .front import FRONT
 from .replay import LeagueReplay
@@ -22,6 +22,7 @@ from .views.drawings import DRAWINGS
 from .views.page import Page
 from .views.seen import facts
 from .views.showing import page
+from .web.setup import LeaguePages
 from .words.helping import PHASES
 from .words.things import SOURCE
 from .words.words import LeagueWords
@@ -31,7 +32,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     """League of Six with its expansions."""
 
     name = NAME
-    title = "League of Six"
+    title = N_("League of Six")
     players = PLAYERS
     setup = Setup
     steps = play.find_steps(f"{__package__}.steps")
@@ -42,7 +43,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     horse of the waggon fortress and the followers won (S4, L3)."""
     words = LeagueWords
     front = FRONT
-    pages = web
+    pages = LeaguePages
     calculator = calculator
     boxes = cast("AnyBoxes", library)
     changing = SetupChanges(

@@ -9,7 +9,7 @@ from companion.core.play import Asked, Game, Played, SetupChanges
 from companion.core.structs import json_able
 from companion.core.wording import N_
 
-from . import NAME, calculator, library, web
+from . import NAME, calculator, library
 from .board import COLOURS, FEWEST, MOST
 from .entries import Entry
 from .front import FRONT
@@ -44,6 +44,7 @@ from .views.chronicle import Chronicle, chronicle
 from .views.page import Page, PageMaker
 from .views.seen import seen
 from .views.words.page_words import PageWords
+from .web.setup import WallensteinPages
 from .words.helping import PHASES
 from .words.things import SOURCE
 
@@ -68,7 +69,7 @@ class Wallenstein(Game[Setup, State, Page]):
     """2: no correction leaves too little to go on claiming with (W0.3)."""
     words = PageWords
     front = FRONT
-    pages = web
+    pages = WallensteinPages
     calculator = calculator
     boxes = library
     changing = SetupChanges(

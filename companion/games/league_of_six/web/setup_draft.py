@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 from companion.core.lenient import each_once, fields, one_of, texts, whole
+from companion.web import seating
 from companion.web.box_choice import SAMPLE, UNKNOWN
 from companion.web.forms import typed_text
-from companion.web.seating import Bench, Seat, drop_colour_names
+from companion.web.seating import Bench, drop_colour_names
 
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
 from ..box.contents import leaders_known
@@ -36,10 +37,9 @@ OWN_PHASES = ("choosing", "collecting", "storing")
 
 
 @dataclass
-class Draft:
+class Draft(seating.Draft):
     """The form's values, whole at any time: what was left out or cannot be is filled in."""
 
-    seats: list[Seat]
     towns: list[str]
     order: list[str]
     numbers: dict[str, int]

@@ -8,9 +8,10 @@ from functools import partial
 from random import Random
 
 from companion.core.lenient import fields, one_of, texts
+from companion.web import seating
 from companion.web.box_choice import UNKNOWN
 from companion.web.forms import typed_text
-from companion.web.seating import Bench, Buttons, Seat, drop_colour_names, press_button
+from companion.web.seating import Bench, Buttons, drop_colour_names, press_button
 
 from ..board import COLOURS, COUNTIES, FEWEST, GROUPS, LINE_UPS, MOST, Letter
 from ..words.things import MODULE
@@ -30,10 +31,9 @@ RULINGS = {
 
 
 @dataclass
-class Draft:
+class Draft(seating.Draft):
     """The form's values, whole at any time: what was left out or cannot be is filled in."""
 
-    seats: list[Seat]
     start: str
     line_up: dict[str, Letter]
     """W0.3: the letters by colour, of everybody who is seated."""
@@ -41,10 +41,6 @@ class Draft:
     modules: list[str]
     rulings: dict[str, str]
     box: str
-
-    def fields(self) -> dict[str, object]:
-        """The fields that the form sends: `read` reads them."""
-        return {**vars(self), "players": [vars(seat) for seat in self.seats]}
 
     @property
     def letters(self) -> tuple[Letter, ...]:

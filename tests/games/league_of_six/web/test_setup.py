@@ -18,11 +18,13 @@ from companion import create_app
 from companion.core.play import Refused
 from companion.games.league_of_six.box.components import BLANK, COLOURS, TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.web.setup import refuse, setup_from_form
+from companion.games.league_of_six.web.setup import LeaguePages
 from companion.games.league_of_six.web.setup_buttons import buttons
 from companion.games.league_of_six.web.setup_draft import fresh, read
 from companion.web.forms import nested
 from tests.support.set_up import Fields, fields, presses, with_town_numbers
+
+PAGES = LeaguePages(LEAGUE_OF_SIX)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +45,7 @@ def column(form: Fields, name: str, part: str = "") -> list[str]:
 
 
 def started(form: Fields) -> Any:
-    setup = setup_from_form(nested(MultiDict(form)))
+    setup = PAGES.setup_from_form(nested(MultiDict(form)))
     return LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup, from_form=True))
 
 
@@ -284,7 +286,7 @@ def test_with_a_blank_box_the_table_deals_the_leader_cards(client: FlaskClient) 
 
 def test_the_set_up_holds_only_what_belongs_there(client: FlaskClient) -> None:
     form = {**named(client), "do": "keep", "picked": "2", "rulings.open_hands": "true"}
-    setup = setup_from_form(nested(MultiDict(form)))
+    setup = PAGES.setup_from_form(nested(MultiDict(form)))
     assert not {"do", "picked", "game"} & setup.keys()
     assert setup["players"][0] == {"colour": "red", "name": "Anna"}
     assert LEAGUE_OF_SIX.read_setup(setup, from_form=True).rulings.open_hands
@@ -302,13 +304,13 @@ def test_odd_names_stay_as_they_were_typed(client: FlaskClient, typed: str) -> N
 def test_a_box_that_nobody_knows_is_refused(client: FlaskClient, box: Any) -> None:
     context = client.application.test_request_context()
     with context, pytest.raises(Refused, match="bad-value"):
-        setup_from_form({"box": box})
+        PAGES.setup_from_form({"box": box})
 
 
 def test_a_refused_set_up_is_shown_again_with_the_reason(client: FlaskClient) -> None:
     form = {**named(client), **TYPED, "players.1.name": "Anna"}
     with client.application.test_request_context():
-        answer = refuse(nested(MultiDict(form)), "Two players are called “Anna”.")
+        answer = PAGES.refuse(nested(MultiDict(form)), "Two players are called “Anna”.")
     assert answer.status_code == 422
     page = answer.get_data(as_text=True)
     assert "Two players are called “Anna”." in page
@@ -347,7 +349,7 @@ def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(
     data = nested(MultiDict(form))
     data["own_phases"] = ["storing"]
     data["start"]["towns"] = dict(zip(column(form, "players", ".colour"), TOWNS, strict=False))
-    setup = setup_from_form(data)
+    setup = PAGES.setup_from_form(data)
     state = LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup, from_form=True))
     assert (state.round, state.players["red"].influence, state.players["red"].guards) == (3, 21, 5)
     assert state.players["red"].leaders["clergy"] == 4
@@ -356,7 +358,7 @@ def test_ones_own_way_stays_through_every_button_and_starts_such_a_table(
 
 def test_a_form_without_a_round_to_join_starts_in_round_1(client: FlaskClient) -> None:
     form = {**named(client), "start.influence.red": "21"}
-    assert "start" not in setup_from_form(nested(MultiDict(form)))
+    assert "start" not in PAGES.setup_from_form(nested(MultiDict(form)))
     assert started(form).round == 1
 
 

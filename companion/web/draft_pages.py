@@ -1,0 +1,106 @@
+"""Set-up pages with buttons: the form while people fill it in, and the set-up that comes of it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random, SystemRandom
+from typing import ClassVar, Generic, TypeVar
+
+from flask import Blueprint, Response, make_response, render_template, request
+from flask_babel import gettext
+
+from companion.core.lenient import items
+from companion.core.play import Box, Plain, Refused
+from companion.core.wording import reading
+from companion.storage.record import TableRecord
+from companion.web import box_choice, request_context
+from companion.web.errors import show_sentence
+from companion.web.forms import nested
+from companion.web.game_pages import GamePages, find_blueprints
+from companion.web.languages import translation
+from companion.web.seating import Bench, Buttons, Draft, player_from_row
+
+DraftT = TypeVar("DraftT", bound=Draft)
+
+
+class DraftPages(GamePages, Generic[DraftT]):
+    """The pages of a game whose set-up page has buttons; its blueprints are beside its class.
+
+    All that is typed is in the form. A button (`do`) posts it and gets it back with its own change,
+    as `NAME/setup/fields.html`; the whole page is `NAME/setup/page.html`. Nothing is kept on the
+    server until the table starts.
+    """
+
+    bench: Bench
+    keys: Sequence[str]
+    """The fields that go into the set-up; the others only serve the form."""
+    rng: ClassVar[Random] = SystemRandom()
+
+    @abstractmethod
+    def begin(self, record: TableRecord | None) -> DraftT:
+        """Return a new form, ready to start; `record`: for the players of that finished game."""
+
+    @abstractmethod
+    def read(self, data: Plain) -> DraftT:
+        """Return the form as it was sent; whatever does not fit is replaced."""
+
+    @abstractmethod
+    def buttons(self, draft: DraftT) -> Buttons:
+        """Return the buttons that can be pressed now, by the value that they send."""
+
+    @abstractmethod
+    def values(self, draft: DraftT, sentence: str) -> Mapping[str, object]:
+        """Return what the templates show besides the form and its buttons."""
+
+    def surfaces(self) -> Iterable[Blueprint]:
+        return find_blueprints(type(self).__module__.rpartition(".")[0])
+
+    def new(self) -> Response:
+        """Return a new form; `like` names the finished game for whose players it is."""
+        return self._show(self._begin(request.args.get("like", "")))
+
+    def rematch(self, code: str) -> Plain:
+        return self._begin(code).fields()
+
+    def change(self) -> Response:
+        """Return the form with the change that the pressed button makes."""
+        try:
+            data = nested(request.form)
+        except Refused as refused:
+            return show_sentence(reading.problem(refused, translation()), 422)
+        draft = self.read(data)
+        if pressed := self.buttons(draft).get(str(data.get("do"))):
+            pressed()
+        return self._show(draft, fragment=request_context.by_htmx())
+
+    def setup_from_form(self, data: Plain) -> dict[str, object]:
+        setup: dict[str, object] = {key: data[key] for key in self.keys if key in data}
+        if isinstance(setup.get("players"), list):
+            setup["players"] = [player_from_row(row) for row in items(setup["players"])]
+        return setup
+
+    def library(self, wanted: object = None) -> dict[str, Box]:
+        """Return the boxes that groups have typed in, by their ids; `wanted`: with that of a
+        finished game."""
+        return box_choice.library(self._game, wanted)
+
+    def _begin(self, like: str) -> DraftT:
+        return self.begin(box_choice.finished(like, self._game.name))
+
+    def _page(self, given: Plain, sentence: str = "") -> Response:
+        return self._show(self.read(given), sentence)
+
+    def _show(self, draft: DraftT, sentence: str = "", *, fragment: bool = False) -> Response:
+        name = "fields.html" if fragment else "page.html"
+        text = render_template(
+            f"{self._game.folder}/setup/{name}",
+            game=self._game.name,
+            title=gettext(self._game.title),
+            draft=draft,
+            counts=self.bench.counts,
+            can=self.buttons(draft).keys(),
+            sentence=sentence,
+            **self.values(draft, sentence),
+        )
+        return make_response(text)
