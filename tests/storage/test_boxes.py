@@ -16,7 +16,7 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import Box, sample_box
-from companion.games.league_of_six.box.contents import numbered, read_box
+from companion.games.league_of_six.box.contents import read_box, with_numbers
 from companion.storage.boxes import SAMPLE
 from companion.storage.tables import Records
 from tests.games.league_of_six.boxes_broken import broken
@@ -275,7 +275,7 @@ def test_a_table_plays_with_a_copy_of_the_box(client: FlaskClient) -> None:
 
 def test_the_numbers_of_the_chosen_box_stand_in_the_form(client: FlaskClient) -> None:
     numbers = dict(zip(sample_box().towns, (6, 5, 4, 3, 2, 1), strict=True))
-    box = numbered(sample_box(), numbers)
+    box = with_numbers(sample_box(), numbers)
     id_ = upload(client, json.dumps(json_able(box)).encode()).location.rsplit("/", 1)[1]
     form = {**fields(client.get("/new?game=league-of-six").text), "box": id_}
     shown = fields(client.post("/new", data=form).text)

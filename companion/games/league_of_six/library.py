@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .box.components import BLANK, TOWNS, Box, sample_box
-from .box.contents import merge_learned, news, numbered, numbers_known, read_box
+from .box.contents import changes_since, known_numbers, merge_learned, read_box, with_numbers
 from .setup import without_null
 from .state import State
 
@@ -37,16 +37,16 @@ def merge_setup(box: Box, begun: Box) -> Box:
     """Return the box with what a table's set-up adds: the overlay's points (S5), and numbers of
     towns that the box did not have (R0.2)."""
     points = begun.leader_points or box.leader_points
-    new = {t: n for t, n in numbers_known(begun).items() if t not in numbers_known(box)}
-    return numbered(replace(box, leader_points=points), new)
+    new = {t: n for t, n in known_numbers(begun).items() if t not in known_numbers(box)}
+    return with_numbers(replace(box, leader_points=points), new)
 
 
 def learned_box(state: State) -> Box | None:
     """Return what this table has learned since it was opened, including the towns' numbers (R0.2);
     None for nothing."""
-    new = news(state.setup.box or BLANK, state.box)
+    new = changes_since(state.setup.box or BLANK, state.box)
     if new == Box():
         return None
     towns = state.box.towns
     untold = (t for t in TOWNS if t not in towns or towns[t].number is None)
-    return numbered(new, {town: state.board.numbers[town] for town in untold})
+    return with_numbers(new, {town: state.board.numbers[town] for town in untold})

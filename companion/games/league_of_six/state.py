@@ -248,7 +248,7 @@ def effect(state: State, follower: str) -> Effect:
     return tile_of(state, follower).effect or NOTHING
 
 
-def least(state: State, player: Colour, key: str) -> int:
+def sum_effects(state: State, player: Colour, key: str) -> int:
     """Return the sum of `way`, `stand` or `half_horses` over a player's followers."""
     owned = state.players[player].followers
     return sum(getattr(effect(state, follower), key) for follower in owned) if owned else 0

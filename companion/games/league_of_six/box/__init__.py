@@ -1,1 +1,2 @@
-"""The box: what is printed on a group's copy, typed by the group, checked, and learned from."""
+"""The box: what is printed on a group's copy; entered by the group, checked, and completed at
+tables."""

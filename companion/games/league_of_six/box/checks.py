@@ -1,4 +1,4 @@
-"""How complete a box is, and what in it looks like a slip. Nothing here blocks anything."""
+"""How complete a box is, and what in it is probably a typing mistake. Nothing is refused."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from .follower_checks import Odd
 K = TypeVar("K")
 
 CARDS = 6
-"""R0.4: cards in a deck, and of the grey ones."""
+"""R0.4: the number of cards in each deck, and of grey cards."""
 SIDES: tuple[Side, ...] = ("white", "yellow")
 FACES: tuple[Face, ...] = ("I", "II")
 TIMES_MEAN = 1.6
-"""A good that stands so much more often than the mean, or so much more seldom, stands out."""
+"""A good is unusual if it is printed this many times more, or less, often than the mean."""
 ESTATES_APART = 3
 
 
 def parts(box: Box) -> tuple[BoxPart, ...]:
-    """How complete the box is, kind by kind (R0.2, R0.4 to R0.6, S5, L1)."""
+    """Return how complete the box is, for each kind of component (R0.2, R0.4 to R0.6, S5, L1)."""
     sides = [edges for t in TOWNS for s in SIDES if (edges := box.edges(t, s)) is not None]
     numbers = [t for t in box.towns.values() if t.number is not None]
     tiles = [t for t in box.tax_tiles.values() if t.arrows is not None and t.middle is not None]
@@ -59,7 +59,7 @@ def parts(box: Box) -> tuple[BoxPart, ...]:
 
 
 def oddities(box: Box) -> tuple[Odd, ...]:
-    """What a group should look at again."""
+    """Return what the group should check again."""
     return (
         *_numbers(box),
         *_too_many(box),
@@ -72,7 +72,7 @@ def oddities(box: Box) -> tuple[Odd, ...]:
 
 
 def _numbers(box: Box) -> Iterable[Odd]:
-    """R0.2: 1 to 6 once each."""
+    """Yield numbers that several towns have (R0.2: 1 to 6, once each)."""
     count = Counter(t.number for t in box.towns.values() if t.number is not None)
     for number in sorted(n for n, times in count.items() if times > 1):
         towns = [t for t in TOWNS if t in box.towns and box.towns[t].number == number]
@@ -80,7 +80,7 @@ def _numbers(box: Box) -> Iterable[Odd]:
 
 
 def _too_many(box: Box) -> Iterable[Odd]:
-    """R0.5, R0.6."""
+    """Yield kinds of tiles of which the box has too many (R0.5, R0.6)."""
     if len(box.tax_tiles) > TAX_TILES:
         yield Odd("many-tax-tiles", {"count": len(box.tax_tiles), "right": TAX_TILES})
     if len(box.storage_tiles) > STORAGE_TILES:
@@ -97,8 +97,10 @@ def _empty(box: Box) -> Iterable[Odd]:
 
 
 def _twice(box: Box) -> Iterable[Odd]:
-    """The same thing twice, be it turned round."""
-    tiles = {i: _turned(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None}
+    """Yield components that are alike, even if one is turned."""
+    tiles = {
+        i: _normal_tile(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None
+    }
     for one, other in _alike(tiles):
         yield Odd("tax-tile-twice", {"tile": one, "other": other})
     rows = {
@@ -109,7 +111,7 @@ def _twice(box: Box) -> Iterable[Odd]:
             "storage-side-twice",
             {"tile": one[0], "side": one[1], "other": other[0], "other_side": other[1]},
         )
-    sides = {(t, s): _around(e) for t, s, e in _sides(box) if any(e)}
+    sides = {(t, s): _normal_edges(e) for t, s, e in _sides(box) if any(e)}
     for one, other in _alike(sides):
         yield Odd(
             "town-side-twice",
@@ -121,18 +123,18 @@ def _alike(things: Mapping[Any, object]) -> Iterable[tuple[Any, Any]]:
     return ((a, b) for a, b in combinations(things, 2) if things[a] == things[b])
 
 
-def _turned(tile: TaxTile) -> tuple[object, ...]:
-    """The tile as it is, whichever way it lies (R4.2)."""
-    return checks.turned(tile.arrows), tuple(sorted(tile.middle or ()))
+def _normal_tile(tile: TaxTile) -> tuple[object, ...]:
+    """Return a value that is the same for all rotations of the tile (R4.2)."""
+    return checks.normal_arrows(tile.arrows), tuple(sorted(tile.middle or ()))
 
 
-def _around(edges: Edges) -> tuple[object, ...]:
+def _normal_edges(edges: Edges) -> tuple[object, ...]:
     sorted_ = [tuple(sorted(symbols)) for symbols in edges]
     return min(tuple(sorted_[r:] + sorted_[:r]) for r in range(6))
 
 
 def _decks(box: Box) -> Iterable[Odd]:
-    """R0.4: six cards in every deck, six grey ones."""
+    """Yield decks, and grey cards, that do not have six cards (R0.4)."""
     for deck, counts in box.leaders.items():
         count = sum(counts.values())
         if set(counts) == set(ESTATES) and count != CARDS:
@@ -141,7 +143,7 @@ def _decks(box: Box) -> Iterable[Odd]:
 
 
 def _standing_out(box: Box) -> Iterable[Odd]:
-    """An estate or a good that there is far more or far less of than of the others."""
+    """Yield an estate or a good that is printed far more, or far less, often than the others."""
     if all(set(box.leaders.get(deck, {})) == set(ESTATES) for deck in DECKS):
         cards = {e: sum(box.leaders[deck][e] for deck in DECKS) for e in ESTATES}
         if max(cards.values()) - min(cards.values()) > ESTATES_APART:

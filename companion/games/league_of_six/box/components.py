@@ -1,6 +1,6 @@
-"""What is printed: towns, tax tiles, storage tiles, leader cards; the box that holds them.
+"""What is printed: towns, tax tiles, storage tiles and leader cards, and the box that holds them.
 
-A box is what is known of one group's copy. Whatever is None or absent is not known yet.
+A box has what is known of one group's copy. What is None or missing is not known yet.
 """
 
 from __future__ import annotations
@@ -88,11 +88,11 @@ Points = Annotated[
 
 
 class Printed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of everything printed on wood and cardboard."""
+    """The base of everything that is printed on wood or cardboard."""
 
 
 class TownTile(Printed, frozen=True):
-    """A town: its number, and what stands at the six edges of either side."""
+    """A town: its number, and the symbols at the six edges of each side."""
 
     number: Number | None = None
     white: Edges | None = None
@@ -100,7 +100,8 @@ class TownTile(Printed, frozen=True):
 
 
 class TaxTile(Printed, frozen=True):
-    """A tax tile: where its arrows point (0–5, clockwise), and what stands in its middle."""
+    """A tax tile: the sides to which its arrows point (0 to 5, clockwise), and the symbols in its
+    middle."""
 
     arrows: Arrows | None = None
     middle: Symbols | None = None
@@ -136,13 +137,13 @@ class StorageTile(Printed, frozen=True):
     side_2: Rows | None = field(default=None, name="II")
 
     def rows(self, face: Face) -> Rows | None:
-        """The rows on that side, None where not known."""
+        """Return the rows on that side; None if not known."""
         return self.side_1 if face == "I" else self.side_2
 
 
 class Amounts(Printed, frozen=True):
-    """What a follower gives or asks for. `goods`: blocks, and `cards`: grey leader cards, of the
-    owner's choice."""
+    """What a follower gives or takes. The owner chooses `goods` (blocks) and `cards` (grey leader
+    cards)."""
 
     influence: Count = 0
     guards: Count = 0
@@ -154,13 +155,14 @@ class Amounts(Printed, frozen=True):
 Counted = Literal[
     "guards", "influence", "followers", "clergy", "aristocracy", "burghers", "figures", "estates"
 ]
-"""What a crown counts: `figures` of all estates, or `estates` with a figure at all."""
+"""What a crown counts: `figures` counts those of all estates, `estates` the estates with any
+figure."""
 
 
 class Crown(Printed, frozen=True):
-    """Points at the end: `points` for `every` so many of what is counted, for `most` at most.
+    """Points at the end: `points` for `every` so many things counted, limited to `most`.
 
-    `exchange`: the guards counted are given up; their owner says how many (L6).
+    `exchange`: the owner decides how many guards to exchange (L6).
     """
 
     count: Counted
@@ -171,11 +173,12 @@ class Crown(Printed, frozen=True):
 
 
 class Effect(Printed, frozen=True, rename={"only": "if"}):
-    """What a follower does, in a small vocabulary; together they make all the known ones.
+    """What a follower does. Combinations of these keys describe all known followers.
 
-    `way`: guards less for a whole way. `stand`: where the figure may stand in a free town.
-    `half_horses`: more in the ranking. Else: whoever meets `only` (the figure stands on 0, is
-    first or last in the storing order) gives `give` and takes `gain`. `crown`: points at the end.
+    `way`: guards saved on each way. `stand`: the highest number for the figure in a free town.
+    `half_horses`: extra half horses in the ranking. `give`, `gain`: what an owner gives and takes
+    who meets the condition `only`: the figure is on 0, or the player is first or last in the
+    storing order. `crown`: points at the end.
     """
 
     way: Annotated[int, Meta(ge=0, le=12)] = 0
@@ -201,8 +204,8 @@ Note = Annotated[str, Meta(max_length=200)]
 class Follower(Printed, frozen=True):
     """A follower tile (L1 to L4); without an `effect` the players enter what it gives (L7).
 
-    `first`: a crown scored before all others. `leaders`: one that depends on leader cards.
-    `exchange`: one without an effect for whose points guards are given up (L6).
+    `first`: a crown that scores before all others. `leaders`: a crown that depends on leader cards.
+    `exchange`: a crown without an effect that exchanges guards for points (L6).
     """
 
     name: Name | None = None
@@ -217,20 +220,20 @@ class Follower(Printed, frozen=True):
     leaders: YesNo = False
     exchange: YesNo = False
     invented: YesNo = False
-    """Part of the companion's sample box, and on no real tile."""
+    """It belongs to the companion's sample box and is on no real tile."""
 
     @property
     def takes_guards(self) -> bool:
-        """L6: whether guards are given up for its points, at whatever rate."""
+        """Return whether guards are exchanged for its points, at any rate (L6)."""
         if self.effect is None:
             return self.exchange
         return self.effect.crown is not None and self.effect.crown.exchange
 
 
 class Box(Printed, frozen=True):
-    """What is printed on this copy's tiles, as far as it is known (formats: the box).
+    """What is printed on this copy's tiles, as far as it is known (docs/formats.md: the box).
 
-    `given_game`: written only where it was given, as digests of kept games hold it so.
+    `given_game`: written only if it was given, because digests of kept games depend on it.
     """
 
     given_game: (
@@ -243,22 +246,22 @@ class Box(Printed, frozen=True):
     leaders: dict[Literal["1", "2", "3", "4", "grey"], Counts] = {}
     followers: dict[Name, Follower] = {}
     blocks: Goods = {}
-    """R4.4: how many blocks there are of a good; one that is not named is not counted."""
+    """R4.4: how many blocks of each good there are; other goods are not limited."""
     leader_points: Points | None = None
     """The points by place for six players, first place first (R7.2)."""
     language: Annotated[str, Meta(max_length=40)] = ""
     notes: Annotated[str, Meta(max_length=1000)] = ""
     library: Annotated[str, Meta(max_length=16)] = ""
-    """Where it was taken from: the id of a box in the library that tables take copies of."""
+    """The id of the box in the library that this one is a copy of; "" for none."""
     sample: bool = False
 
     @property
     def game(self) -> Literal["league-of-six"]:
-        """The game that it belongs to, whether it was said or not."""
+        """Return the name of the game that the box belongs to."""
         return "league-of-six"
 
     def edges(self, town: Town, side: Side) -> Edges | None:
-        """The six edges of a town's side, None where not known."""
+        """Return the six edges of a town's side; None if not known."""
         tile = self.towns.get(town)
         return None if tile is None else (tile.white if side == "white" else tile.yellow)
 
@@ -267,14 +270,15 @@ BLANK = Box()
 
 
 def check_tile(id_: str, tile: TaxTile) -> None:
-    """Refuses a tax tile on which two arrows point the same way."""
+    """Refuse a tax tile on which two arrows point the same way."""
     arrows = tile.arrows or ()
     if len(set(arrows)) != len(arrows):
         raise Refused("arrows-twice", {"tile": id_})
 
 
 def check_follower(id_: str, follower: Follower) -> None:
-    """Refuses a follower whose arrows point the same way, or whose parts contradict each other."""
+    """Refuse a follower with two arrows that point the same way, or with keys that contradict each
+    other."""
     check_tile(id_, TaxTile(follower.arrows))
     effect = follower.effect or Effect()
     kind, phase = follower.kind, follower.phase
@@ -295,13 +299,13 @@ def check_follower(id_: str, follower: Follower) -> None:
 
 
 def check_points(points: Sequence[int]) -> None:
-    """S5: refuses points by place that rise."""
+    """Refuse points that rise from one place to the next (S5)."""
     if any(later > earlier for earlier, later in pairwise(points)):
         raise Refused("leader-points-rise")
 
 
 def check_box(box: Box) -> None:
-    """Refuses a box that cannot be; what is merely odd (a deck of five) is the group's matter."""
+    """Refuse a box that is impossible. One that is only unusual (a deck of five) is allowed."""
     for id_, tile in box.tax_tiles.items():
         check_tile(id_, tile)
     for id_, follower in box.followers.items():
@@ -313,7 +317,7 @@ def check_box(box: Box) -> None:
 
 @lru_cache(maxsize=1)
 def sample_box() -> Box:
-    """The companion's own invented box; not what is printed on the publisher's tiles."""
+    """Return the companion's own invented box. It does not show the publisher's tiles."""
     text = Path(__file__).with_name("sample_box.toml").read_text(encoding="utf-8")
     box = msgspec.convert(tomllib.loads(text), Box)
     check_box(box)

@@ -1,4 +1,4 @@
-"""What boxes say: read from a file, joined with what a table knows, and compared."""
+"""Reads boxes from files, joins them with what a table has learned, and compares them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from .components import (
 
 BLANK_FOLLOWER = Follower()
 MOST_TILES = 99
-"""More tiles of a kind than any box holds: what says so is no box."""
+"""More tiles of a kind than any real box has."""
 
 
 def read_box(data: object) -> Box:
-    """Plain data (formats: the box) → a box that can be. Refused with the key that does not fit."""
+    """Return plain data as a checked box (docs/formats.md: the box). Refused with the key that does
+    not fit."""
     if not isinstance(data, Mapping):
         raise Refused("bad-value", {"what": "box", "key": "box"})
     if "game" not in data:
@@ -38,13 +39,14 @@ def read_box(data: object) -> Box:
     try:
         box = storable(data, Box, "box")
     except Refused as why:
-        raise _placed(data, why) from None
+        raise _name_component(data, why) from None
     check_box(box)
     return check_amount(box)
 
 
-def _placed(data: Plain, why: Refused) -> Refused:
-    """The refusal with the name of the town, tile, deck or follower that it is about, if any."""
+def _name_component(data: Plain, why: Refused) -> Refused:
+    """Return the refusal with the name of the town, tile, deck or follower that it is about, if
+    any."""
     for part in ("towns", "tax_tiles", "storage_tiles", "leaders", "followers"):
         things = data.get(part)
         for name, thing in things.items() if isinstance(things, dict) else ():
@@ -58,26 +60,26 @@ def _placed(data: Plain, why: Refused) -> Refused:
 
 
 def check_amount(box: Box) -> Box:
-    """Refused where a kind of tile comes to more than can be."""
+    """Return the box. Refused if it has too many tiles of a kind."""
     for key in ("tax_tiles", "storage_tiles", "followers"):
         if len(getattr(box, key)) > MOST_TILES:
             raise Refused("box-too-many", {"kind": key, "limit": MOST_TILES})
     return box
 
 
-def numbered(box: Box, numbers: Mapping[Town, int | None]) -> Box:
-    """The box with these numbers on its town tiles; None where it is not known (R0.2)."""
+def with_numbers(box: Box, numbers: Mapping[Town, int | None]) -> Box:
+    """Return the box with these numbers on its town tiles; None for unknown ones (R0.2)."""
     towns = {t: replace(box.towns.get(t, TownTile()), number=n) for t, n in numbers.items()}
     return replace(box, towns={**box.towns, **towns})
 
 
-def numbers_known(box: Box) -> dict[Town, int]:
-    """The numbers on the town tiles, as far as the box knows them (R0.2)."""
+def known_numbers(box: Box) -> dict[Town, int]:
+    """Return the numbers on the town tiles that the box knows (R0.2)."""
     return {town: tile.number for town, tile in box.towns.items() if tile.number is not None}
 
 
 def without_tile(box: Box, tile: str) -> Box:
-    """The box without that tax tile, storage tile or follower."""
+    """Return the box without a tax tile, storage tile or follower."""
     return replace(
         box,
         tax_tiles={id_: t for id_, t in box.tax_tiles.items() if id_ != tile},
@@ -87,28 +89,28 @@ def without_tile(box: Box, tile: str) -> Box:
 
 
 def merge_learned(box: Box, table: Box) -> Box:
-    """The box with everything that a table's box knows; where both know, the table's counts."""
+    """Return the box with everything that a table's box knows, which replaces what the box had."""
     tiles = {
-        id_: _over(table.storage_tiles.get(id_), box.storage_tiles.get(id_), StorageTile())
+        id_: _overlay(table.storage_tiles.get(id_), box.storage_tiles.get(id_), StorageTile())
         for id_ in {**box.storage_tiles, **table.storage_tiles}
     }
     names = {**box.towns, **table.towns}
-    towns = {t: _over(table.towns.get(t), box.towns.get(t), TownTile()) for t in names}
+    towns = {t: _overlay(table.towns.get(t), box.towns.get(t), TownTile()) for t in names}
     grown = replace(
         box,
         towns=towns,
         tax_tiles={**box.tax_tiles, **table.tax_tiles},
         storage_tiles=tiles,
         leaders={**box.leaders, **table.leaders},
-        followers=filled_up(box.followers, table.followers),
+        followers=merge_followers(box.followers, table.followers),
         leader_points=table.leader_points or box.leader_points,
         blocks={**box.blocks, **table.blocks},
     )
     return check_amount(grown)
 
 
-def _over(upper: Any, lower: Any, blank: Any) -> Any:
-    """Field by field: what the upper one knows, else the lower one."""
+def _overlay(upper: Any, lower: Any, blank: Any) -> Any:
+    """Return a component that has each field from `upper`, or from `lower` if that is None."""
     upper, lower = upper or blank, lower or blank
     return type(blank)(
         **{
@@ -118,14 +120,14 @@ def _over(upper: Any, lower: Any, blank: Any) -> Any:
     )
 
 
-def news(before: Box, now: Box) -> Box:
-    """What `now` knows otherwise than `before`, and nothing else."""
+def changes_since(before: Box, now: Box) -> Box:
+    """Return a box with only what `now` knows and `before` did not, or had different."""
     towns = {
-        t: TownTile(*_changed(before.towns.get(t), tile, TownTile()))
+        t: TownTile(*_changed_fields(before.towns.get(t), tile, TownTile()))
         for t, tile in now.towns.items()
     }
     stores = {
-        id_: StorageTile(*_changed(before.storage_tiles.get(id_), tile, StorageTile()))
+        id_: StorageTile(*_changed_fields(before.storage_tiles.get(id_), tile, StorageTile()))
         for id_, tile in now.storage_tiles.items()
     }
     points = None if now.leader_points == before.leader_points else now.leader_points
@@ -140,21 +142,25 @@ def news(before: Box, now: Box) -> Box:
     )
 
 
-def _changed(before: Any, now: Any, blank: Any) -> list[Any]:
-    """Field by field: what is now, None where it was so before."""
+def _changed_fields(before: Any, now: Any, blank: Any) -> list[Any]:
+    """Return the fields of `now`; None for those that are the same in `before`."""
     fields = ((getattr(now, f), getattr(before or blank, f)) for f in blank.__struct_fields__)
     return [None if new == old else new for new, old in fields]
 
 
-def leaders_known(box: Box) -> bool:
-    """R1.1: whether the app can draw leader cards: all estates of all four decks are known."""
+def knows_leaders(box: Box) -> bool:
+    """Return whether the app can draw leader cards: all estates of all four decks are known
+    (R1.1)."""
     return all(set(box.leaders.get(deck, {})) == set(ESTATES) for deck in DECKS)
 
 
-def filled_up(ours: Mapping[str, Follower], table: Mapping[str, Follower]) -> dict[str, Follower]:
-    """All of both; where both know a tile the table's counts, and ours fills what it leaves open.
+def merge_followers(
+    ours: Mapping[str, Follower], table: Mapping[str, Follower]
+) -> dict[str, Follower]:
+    """Return the followers of both; for a tile in both, ours fills what the table's leaves open.
 
-    Unless that would contradict itself: a tile may have changed its kind at the table.
+    If that would contradict itself, the table's is used alone: a tile may have changed its kind
+    there.
     """
     both = (id_ for id_ in table if id_ in ours)
     filled = {id_: _join_follower(id_, table[id_], ours[id_]) for id_ in both}

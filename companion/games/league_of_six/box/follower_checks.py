@@ -1,4 +1,4 @@
-"""What in a box's followers looks like a slip (L1, L4, L6). Nothing here blocks anything."""
+"""What in a box's followers is probably a typing mistake (L1, L4, L6). Nothing is refused."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .known import KNOWN
 
 TOLD_IN_TEXTS = ("group", "kind", "phase")
 STORING = (5, 6)
-"""The phases in which there is a storing order."""
+"""The phases with a storing order."""
 
 
 class Odd(Struct, frozen=True):
-    """Something that is probably a slip: a code with values, as a refusal has them."""
+    """A probable typing mistake: a code with values for its sentence, like a refusal."""
 
     code: str
     values: Mapping[str, object]
-    """For the sentence."""
+    """The values for its sentence."""
 
 
 def oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
-    """What a group should look at again among its followers."""
+    """Return what the group should check again in its followers."""
     yield from _many(followers)
     yield from _twice(followers)
     for id_, follower in followers.items():
@@ -35,14 +35,14 @@ def oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
             yield Odd("follower-no-arrows", values)
         if follower.group == "5-6" and follower.kind not in ("crown", None):
             yield Odd("follower-no-crown", values)
-        if _never(follower):
+        if _never_acts(follower):
             yield Odd("follower-never", values)
-        if _otherwise(follower, KNOWN.get(id_)):
+        if _contradicts_texts(follower, KNOWN.get(id_)):
             yield Odd("follower-otherwise", values)
 
 
 def _many(followers: Mapping[str, Follower]) -> Iterable[Odd]:
-    """L1: twelve of each group."""
+    """Yield groups with more than twelve followers (L1)."""
     count = Counter(follower.group for follower in followers.values())
     for group in GROUPS:
         if count[group] > FOLLOWERS_IN_GROUP:
@@ -51,32 +51,37 @@ def _many(followers: Mapping[str, Follower]) -> Iterable[Odd]:
 
 
 def _twice(followers: Mapping[str, Follower]) -> Iterable[Odd]:
-    """The same tile typed in twice, be it turned round; the Burgomaster's two may well be alike."""
-    typed = {i: _turned(f) for i, f in followers.items() if f.name and f.arrows and i not in KNOWN}
+    """Yield tiles that were entered twice, even if one is turned. The two Burgomasters may be
+    alike."""
+    typed = {
+        i: _normal_follower(f)
+        for i, f in followers.items()
+        if f.name and f.arrows and i not in KNOWN
+    }
     for one, other in combinations(typed, 2):
         if typed[one] == typed[other]:
             values = {"follower": followers[one].name, "tile": one, "other": other}
             yield Odd("follower-twice", values)
 
 
-def _turned(follower: Follower) -> Follower:
-    """The tile as it is, whichever way it lies (R4.2)."""
-    return replace(follower, arrows=turned(follower.arrows), note="", invented=False)
+def _normal_follower(follower: Follower) -> Follower:
+    """Return a follower that is the same for all rotations of the tile (R4.2)."""
+    return replace(follower, arrows=normal_arrows(follower.arrows), note="", invented=False)
 
 
-def turned(arrows: Arrows | None) -> Arrows:
-    """R4.2: the same for all six ways in which a tile with these arrows can lie."""
+def normal_arrows(arrows: Arrows | None) -> Arrows:
+    """Return arrows that are the same for all six rotations of a tile (R4.2)."""
     return min(tuple(sorted((a + turn) % 6 for a in arrows or ())) for turn in range(6))
 
 
-def _never(follower: Follower) -> bool:
-    """Whether it asks for the storing order in a phase in which there is none (R5.1)."""
+def _never_acts(follower: Follower) -> bool:
+    """Return whether the follower needs the storing order in a phase without one (R5.1)."""
     only = follower.effect.only if follower.effect and follower.kind else None
     return only in ("first", "last") and follower.phase not in STORING
 
 
-def _otherwise(follower: Follower, known: Follower | None) -> bool:
-    """Whether it contradicts what the expansion's texts say of it."""
+def _contradicts_texts(follower: Follower, known: Follower | None) -> bool:
+    """Return whether the follower contradicts the expansion's texts."""
     if known is None:
         return False
     pairs = [(getattr(known, key), getattr(follower, key)) for key in TOLD_IN_TEXTS]

@@ -1,4 +1,4 @@
-"""Check what the form of a component says, before it is read: every refusal names what to tap."""
+"""Checks the form of a component before it is read, so that each refusal names what to tap."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ def _check_rows(rows: list[object]) -> None:
 
 
 def _is_empty(value: object) -> bool:
-    """Return True for nothing, or for lists that hold nothing at any depth."""
+    """Return whether the value is None or a list without any value at any depth."""
     return value is None or (isinstance(value, list) and all(map(_is_empty, value)))

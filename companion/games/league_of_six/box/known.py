@@ -1,7 +1,7 @@
-"""The followers whose effect is known, in the vocabulary of `Effect` (rules: the table after L6).
+"""The followers whose effect is known, as an `Effect` (rules: the table after L6).
 
-Their arrows stand in no text at hand. A box may say otherwise; whatever is not here is described
-by the table (L7).
+Their arrows are in no text that we have. A box may differ; other followers are described by the
+table (L7).
 """
 
 from __future__ import annotations
@@ -56,33 +56,35 @@ KNOWN: Mapping[str, Follower] = {
     "innkeeper": Follower("Innkeeper"),
     "royal-huntsman": Follower("Royal Huntsman", kind="crown", first=True),
 }
-"""By id; Margrave, Innkeeper and Royal Huntsman are named in the texts without their effect."""
+"""By id. Margrave, Innkeeper and Royal Huntsman are named in the texts without their effect."""
 
 
 def group_of(round_: int) -> Group:
-    """L2: the group that a round deals from."""
+    """Return the group of followers that a round deals from (L2)."""
     return "1-2" if round_ <= 2 else "3-4" if round_ <= 4 else "5-6"
 
 
-def chooses(effect: Effect) -> bool:
-    """Whether the owner has something to decide; else it works by itself."""
+def owner_chooses(effect: Effect) -> bool:
+    """Return whether the owner has something to choose; otherwise the follower acts
+    automatically."""
     return bool(effect.give != Amounts() or effect.gain.goods or effect.gain.cards)
 
 
-def works(follower: Follower) -> bool:
-    """Whether the effect acts at a moment; others only change what a way, a rank, the end is."""
+def acts_at_moment(follower: Follower) -> bool:
+    """Return whether the effect acts at a moment. Other effects only change a way, a ranking or the
+    end."""
     effect = follower.effect
     return effect is not None and (effect.give != Amounts() or effect.gain != Amounts())
 
 
 def counts_hands(follower: Follower) -> bool:
-    """L6: whether the points of a crown can only be known when all hands are open."""
+    """Return whether a crown can only be scored once all hands are open (L6)."""
     crown = follower.effect.crown if follower.effect else None
     if crown is None:
         return follower.leaders
     return not crown.exchange and crown.count not in ("influence", "followers")
 
 
-def of_box(box: Box, id_: str) -> Follower:
-    """Return what is known of a tile: by the box, else by the texts of the expansion (L6)."""
+def known_follower(box: Box, id_: str) -> Follower:
+    """Return what is known of a follower: from the box, or else from the expansion's texts (L6)."""
     return box.followers.get(id_) or KNOWN.get(id_, Follower())

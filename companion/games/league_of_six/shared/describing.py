@@ -21,7 +21,7 @@ from ..box.components import (
 )
 from ..box.contents import check_amount
 from ..box.form_checks import check_form
-from ..box.known import of_box
+from ..box.known import known_follower
 from ..description import Describe
 
 FOLLOWER_KEYS = (
@@ -122,7 +122,7 @@ def describe_follower(box: Box, entry: Describe) -> Box:
         told = {**OF_NO_CROWN, **told}
     if told.get("first") or told.get("leaders"):
         told.setdefault("exchange", False)
-    follower = replace(of_box(box, id_), **told)
+    follower = replace(known_follower(box, id_), **told)
     if told:
         follower = replace(follower, invented=False)
     elif follower == BLANK:

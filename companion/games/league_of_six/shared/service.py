@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..box.components import ESTATES, Colour, Effect
-from ..box.known import chooses, works
+from ..box.known import acts_at_moment, owner_chooses
 from ..moments import PhaseMoment
 from ..state import Call, State, grey_left, tile_of
 
@@ -22,7 +22,7 @@ def immediate_calls(state: State) -> Iterator[Call]:
 def asks_owner(state: State, call: Call) -> bool:
     """Return whether the owner has to choose or enter something for a follower."""
     effect = tile_of(state, call.follower).effect
-    return effect is None or chooses(effect)
+    return effect is None or owner_chooses(effect)
 
 
 def due_calls(state: State) -> Iterator[Call]:
@@ -55,7 +55,7 @@ def may_act(state: State, call: Call) -> bool:
     only_cards = gain.cards and not (gain.influence or gain.guards or gain.goods or gain.horses)
     if only_cards and all(grey_left(state, e) == 0 for e in ESTATES):
         return False
-    return works(tile) and _meets(state, call.player, tile.effect)
+    return acts_at_moment(tile) and _meets(state, call.player, tile.effect)
 
 
 def _meets(state: State, player: Colour, effect: Effect) -> bool:

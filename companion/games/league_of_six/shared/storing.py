@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..box.components import DECKS, STORES, Colour, Good, StoreName
-from ..state import Filling, State, least
+from ..state import Filling, State, sum_effects
 
 
 def horse_ranking(state: State) -> tuple[Colour, ...]:
@@ -20,7 +20,7 @@ def _horses(state: State, colour: Colour) -> tuple[int, int]:
 
 def half_horses(state: State, colour: Colour) -> int:
     """Return twice the number of horses that count in the ranking, so that it is a whole number."""
-    return 2 * state.players[colour].horses + least(state, colour, "half_horses")
+    return 2 * state.players[colour].horses + sum_effects(state, colour, "half_horses")
 
 
 def unknown_store(state: State) -> StoreName | None:

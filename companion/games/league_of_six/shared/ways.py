@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ..box.components import Colour, Town
-from ..state import State, effect, least, tile_of
+from ..state import State, effect, sum_effects, tile_of
 
 
 class Trip(Struct, frozen=True):
@@ -39,7 +39,7 @@ def trip(state: State, player: Colour, town: Town) -> Trip:
         return FREE
     whole = trips(state.setup.towns, state.fortress)[start][town]
     owned = state.players[player].followers
-    spared = min(least(state, player, "way"), whole.cost - 1) if owned else 0
+    spared = min(sum_effects(state, player, "way"), whole.cost - 1) if owned else 0
     if not spared:
         return whole
     helpers = (f for f in owned if effect(state, f).way)

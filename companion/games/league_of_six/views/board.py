@@ -1,4 +1,4 @@
-"""The towns and the stores as everybody sees them, with what lies and stands there."""
+"""The towns and stores, with what is in them, as everybody sees them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def town_view(state: State, place: int, town: Town) -> TownView:
     """Return a town with its tile, follower and figures; `place`: 0 to 5 clockwise."""
     here = [Figure(c, s.counter) for c, s in state.players.items() if s.town == town]
     side = state.setup.sides.get(town, "white")
-    lies = _lies(state, town)
+    lies = _has_tile(state, town)
     tile_id = state.tiles.get(town) if lies else None
     tile = tile_in_town(state, town) if lies else None
     served = state.retinue and tile_id is not None
@@ -36,8 +36,8 @@ def town_view(state: State, place: int, town: Town) -> TownView:
     )
 
 
-def _lies(state: State, town: Town) -> bool:
-    """Return whether a tile lies in a town. A follower goes to its owner before storing (L3)."""
+def _has_tile(state: State, town: Town) -> bool:
+    """Return whether a tile is in the town. A follower goes to its owner before storing (L3)."""
     if town in state.besieged or state.phase in ("dealing", "revealing", "finished"):
         return False
     if state.phase != "storing":
@@ -47,7 +47,7 @@ def _lies(state: State, town: Town) -> bool:
 
 
 def store_view(state: State, name: StoreName) -> StoreView:
-    """Return a store with its rows, and who would fill them if the one to act chose them."""
+    """Return a store with its rows, and who would fill each row if the current chooser chose it."""
     store = state.stores[name]
     if store.rows is None:
         return StoreView(name, store.tile, None)
@@ -58,13 +58,13 @@ def store_view(state: State, name: StoreName) -> StoreView:
 
 
 def _row_view(state: State, number: int, filling: Filling, chooser: Colour | None) -> RowView:
-    """Return a row; `chooser`: who has to choose a row now, if anybody has to."""
+    """Return a row; `chooser`: the player who has to choose a row now, or None."""
     free = (
         chooser is not None
         and filling.chosen_by is None
         and storing.may_choose(state, chooser, filling)
     )
-    would = _would(state, filling, chooser) if free else {}
+    would = _would_fill(state, filling, chooser) if free else {}
     spaces = tuple(
         SpaceView(s.good, s.points, by, would.get(i))
         for i, (s, by) in enumerate(zip(filling.row.spaces, filling.filled_by, strict=True))
@@ -73,8 +73,9 @@ def _row_view(state: State, number: int, filling: Filling, chooser: Colour | Non
     return RowView(number, filling.row.bonus, spaces, filling.chosen_by, free, full)
 
 
-def _would(state: State, filling: Filling, chooser: Colour | None) -> dict[int, Colour]:
-    """Return who would fill which space of a row (R5.3), by its place from 0."""
+def _would_fill(state: State, filling: Filling, chooser: Colour | None) -> dict[int, Colour]:
+    """Return the player who would fill each space, by its number from 0 (R5.3), if `chooser` chose
+    the row."""
     if chooser is None:
         return {}
     return {i: colour for colour, i, _, _ in storing.filling_of(state, filling, chooser)}

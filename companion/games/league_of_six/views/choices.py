@@ -1,4 +1,4 @@
-"""What the one to act may do, and what the one who looks could pay: parts of a page."""
+"""Parts of a page: what the player to act may do, and what the viewer could pay."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .parts import FollowerView, TownView
 
 
 class TownChoice(Struct, frozen=True):
-    """A town that may be named: the way's cost, who holds it, and the offers that may be made.
+    """A town that may be chosen: the cost of the way, its holder, and the possible offers.
 
-    `stands`: the numbers on which the figure may stand in a free town (the Sergeant), else empty.
-    `there`: what lies there, so that one sees what the town would bring.
+    `stands`: the numbers on which the figure may stand in a free town with the Sergeant, else
+    empty. `there`: the town itself, to show what it would bring.
     """
 
     town: Town
@@ -32,10 +32,10 @@ class TownChoice(Struct, frozen=True):
 
 
 class FollowerChoice(Struct, frozen=True):
-    """What an owner may do with a follower now. `goods`, `cards`: what there is to choose.
+    """What an owner may do with a follower now. `goods`, `cards`: what there is to choose from.
 
-    `asked`: it is called up, so it may be declined; else it is one for any time of the phase.
-    `entered`: the players enter what it gives (L7).
+    `asked`: the follower is called up and may be declined; otherwise it may be used at any time of
+    the phase. `entered`: the players enter what it gives (L7).
     """
 
     player: Colour
@@ -44,18 +44,21 @@ class FollowerChoice(Struct, frozen=True):
     entered: bool
     give: tuple[Good, ...] = ()
     given: int = 0
-    """How many blocks are given; `give` are the colours that there are."""
+    """The number of blocks to give; `give` has the colours that the owner has."""
     take: int = 0
     cards: tuple[Estate, ...] = ()
     count: int = 0
-    """How many grey cards are taken."""
+    """The number of grey cards to take."""
     fewest: int = 0
-    """How many of them the bank still has by the box, at most `count` (R4.4)."""
+    """How many of these cards the bank still has according to the box (R4.4)."""
 
     @property
     def form(self) -> Literal["enter", "swap", "give", "take", "count", "cards", "use"]:
-        """How it is told: amounts are entered; a tap swaps, gives or takes one block; more blocks
-        are counted; grey cards are chosen; or there is nothing to choose."""
+        """Return which form is needed.
+
+        "enter": amounts are typed. "swap", "give" and "take": one tap on a block. "count": several
+        blocks. "cards": grey cards are chosen. "use": there is nothing to choose.
+        """
         if self.entered:
             return "enter"
         match self.given, self.take:
@@ -71,80 +74,83 @@ class FollowerChoice(Struct, frozen=True):
 
     @property
     def picks(self) -> tuple[tuple[Estate, ...], ...]:
-        """The grey cards that may be taken; also fewer where the bank may not have as many."""
+        """Return the grey cards that may be taken together; also fewer, if the bank may not have
+        enough."""
         counts = dict.fromkeys((self.count, self.fewest))
         found = (combinations_with_replacement(self.cards, n) for n in counts)
         return tuple(chain.from_iterable(found))
 
 
 class Choices(Struct, frozen=True):
-    """What the one to act may do, by what the viewer may know; empty where it is not theirs."""
+    """What the player to act may do, as far as the viewer may know it; empty on other players'
+    pages."""
 
     towns: tuple[TownChoice, ...] = ()
     raises: tuple[int, ...] = ()
     positions: tuple[Yield, ...] = ()
     cards: tuple[int, ...] = ()
     more_horses: int = 0
-    """S4: what the waggon fortress adds to each position."""
+    """S4: the horse that the waggon fortress adds to each position."""
     followers: tuple[FollowerChoice, ...] = ()
     exchange: tuple[tuple[int, int], ...] = ()
-    """L6: guards that may be given, with the points that they bring."""
+    """L6: numbers of guards that may be exchanged, each with the points that they bring."""
 
     @property
     def turns(self) -> tuple[tuple[int, Yield], ...]:
-        """R4.2: the rotations that bring different things, each with what it brings.
+        """Return the rotations that bring different things, each with what it brings (R4.2).
 
-        Of rotations that bring the same, only the first is listed.
+        Of several rotations that bring the same, only the first is listed.
         """
         every = tuple(enumerate(self.positions))
         return tuple((n, got) for n, got in every if self.positions.index(got) == n)
 
     @property
     def free(self) -> tuple[TownChoice, ...]:
-        """The towns that nobody holds, and in which there is nothing to choose but the town."""
+        """Return the free towns in which the figure can only stand on 0."""
         return tuple(t for t in self.towns if t.holder is None and not t.stands)
 
     @property
     def standing(self) -> tuple[TownChoice, ...]:
-        """The free towns in which the figure may stand higher (the Sergeant)."""
+        """Return the free towns in which the figure may stand on a higher number (the Sergeant)."""
         return tuple(t for t in self.towns if t.stands)
 
     @property
     def held(self) -> tuple[TownChoice, ...]:
-        """The towns for which an offer has to be made."""
+        """Return the towns for which an offer has to be made."""
         return tuple(t for t in self.towns if t.holder is not None)
 
     @property
     def asked(self) -> tuple[FollowerChoice, ...]:
-        """The followers that are called up now."""
+        """Return the followers that are called up now."""
         return tuple(one for one in self.followers if one.asked)
 
     def usable(self, player: Colour) -> dict[str, FollowerChoice]:
-        """By their names, the followers that this player may use whenever it suits."""
+        """Return the followers that the player may use at any time of the phase, by their ids."""
         return {
             one.follower.id: one for one in self.followers if one.player == player and not one.asked
         }
 
     @property
     def by_town(self) -> dict[Town, TownChoice]:
-        """The towns that may be named, by their codes."""
+        """Return the towns that may be chosen, by their codes."""
         return {choice.town: choice for choice in self.towns}
 
 
 class Purchase(Struct, frozen=True):
-    """Guards from the king, and the influence that they cost."""
+    """Guards bought from the king, and the influence that they cost."""
 
     guards: int
     influence: int
 
 
 def purchase(guards: int) -> Purchase:
-    """R2.10: so many missing guards bought from the king, 2 influence each."""
+    """Return the price of `guards` missing guards: 2 influence each (R2.10)."""
     return Purchase(guards, 2 * guards)
 
 
 class Reach(Struct, frozen=True):
-    """What a town would cost the one who looks: the way, and the most that could be offered."""
+    """What a town would cost the viewer: the way, and the highest offer that the viewer could
+    pay."""
 
     town: Town
     cost: int
@@ -152,23 +158,23 @@ class Reach(Struct, frozen=True):
     held_on: int
     limit: int
     bought: int
-    """How many of the limit's guards the king would have to sell."""
+    """How many guards of the highest offer would have to be bought."""
     trip: Trip
 
     @property
     def cannot_be_had(self) -> bool:
-        """R2.5: whether whoever holds the town stands too high to be outbid."""
+        """Return whether the town's holder stands on the highest number and cannot be outbid
+        (R2.5)."""
         return self.held_on >= TOP_OF_COUNTER
 
     @property
     def last(self) -> Purchase:
-        """Those of the limit's guards that would be bought, and for what."""
+        """Return the purchase that the highest offer would need."""
         return purchase(self.bought)
 
 
 class Own(Struct, frozen=True):
-    """What only the one who looks may know: the most guards to hand over, and while towns are
-    chosen every way."""
+    """What only the viewer may know: guards and means, and during choosing the way to each town."""
 
     guards: int
     means: int
@@ -179,23 +185,23 @@ class Own(Struct, frozen=True):
 
     @property
     def most(self) -> int:
-        """The highest offer that could be paid where the way costs nothing."""
+        """Return the highest offer that the viewer could pay in a town without a way."""
         return min(TOP_OF_COUNTER, self.means)
 
     @property
     def free(self) -> tuple[Reach, ...]:
-        """The ways to where nobody stands on the counter, the cheapest first."""
+        """Return the ways to free towns, cheapest first."""
         return tuple(sorted((r for r in self.reach if r.holder is None), key=lambda r: r.cost))
 
     def beyond(self, choices: Choices) -> tuple[Reach, ...]:
-        """The ways to the towns that cannot be named now."""
+        """Return the ways to towns that cannot be chosen now."""
         return tuple(r for r in self.reach if r.town not in choices.by_town)
 
     @property
     def reach_to(self) -> dict[Town, Reach]:
-        """What every town would cost, by its code."""
+        """Return what each town would cost, by its code."""
         return {one.town: one for one in self.reach}
 
     def buying(self, guards: int) -> Purchase:
-        """What the hand lacks of so many guards."""
+        """Return the purchase needed to pay `guards` guards."""
         return purchase(max(0, guards - self.guards))

@@ -1,5 +1,5 @@
-"""What a form asks that deals a round: only what this table draws itself, and what the app cannot
-(R1)."""
+"""The questions of the form that sets up a round: only what this table draws itself, and what the
+app cannot draw (R1)."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ Asked = Literal["", "followers", "picks", "unnamed"]
 
 
 class DealForm(Struct, frozen=True):
-    """What is asked. `towns`: a line for each town, with what `tiles` says of its tile.
+    """The questions of the form.
 
-    `tiles`: "followers" by name, "picks" from the box, "unnamed" where the box knows none, "" where
-    the app deals them.
+    `towns`: there is a line for each town; `tiles` says how its tile is entered: "followers" by
+    name, "picks" from the box, "unnamed" if the box has none, "" if the app draws them.
     """
 
     typed: bool
-    """Whether towns, tiles or stores are named, which takes the whole page."""
+    """Whether towns, tiles or stores are entered, which needs the whole page."""
     fortress: bool
-    """S2: the town that was drawn for the waggon fortress."""
+    """S2: the town drawn for the waggon fortress is asked for."""
     besieged: bool
-    """The towns that are besieged, to be ticked."""
+    """The besieged towns are asked for, to be ticked."""
     towns: bool
     tiles: Asked
     open_followers: bool
-    """L1: the (5-6) followers."""
+    """L1: the followers (5-6) in play are asked for."""
     leaders: bool
     stores: bool
 
     @property
     def nothing(self) -> bool:
-        """Whether the app draws everything."""
+        """Return whether the app draws everything."""
         return not (self.typed or self.leaders)
 
 
@@ -47,12 +47,11 @@ def deal_form(
     known_leaders: bool,
     open_followers: bool,
 ) -> DealForm:
-    """The form for a table that deals so, with these modules, of whose box tiles are known or not.
+    """Return the form for a table with this dealing, these modules and this box.
 
-    `known_leaders`: whether the app can draw from all decks. If not, leader cards are asked for,
-    whoever deals them (R1.1).
-
-    With the waggon fortress no town is besieged, so that without tiles to be named no line is left.
+    `known_leaders`: the app can draw from all decks; otherwise leader cards are always asked for
+    (R1.1). With the waggon fortress no town is besieged, so towns get a line only if tiles are
+    entered.
     """
     besieged, tiles = dealing.besieged == "table", dealing.tiles == "table"
     how: Asked = "followers" if retinue else "picks" if known_tiles else "unnamed"

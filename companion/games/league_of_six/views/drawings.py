@@ -1,7 +1,7 @@
-"""Which drawing shows what, and where it stands in a picture.
+"""Which drawing is used for what, and where it is placed in a picture.
 
-The drawings are in `templates/_icons.svg` and the game's own `_icons.svg`. Places are in the units
-of their picture.
+The drawings are in `templates/_icons.svg` and the game's own `_icons.svg`. Places are in units of
+their picture.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ PHASE: Mapping[str, str] = {
     "finished": "influence",
 }
 SIXTHS = tuple(f"rotate({60 * n})" for n in range(6))
-"""Turned by so many of the six positions."""
+"""Rotations by 0 to 5 of the six positions."""
 
 TOWNS = ("0 -218", "188.8 -109", "188.8 109", "0 218", "-188.8 109", "-188.8 -109")
-"""The middles of the towns on the ring, clockwise."""
+"""The centres of the towns on the ring, clockwise."""
 BRIDGES = ("94.4 -163.5", "255 -5", "94.4 163.5", "-94.4 163.5", "-255 -5", "-94.4 -163.5")
-"""S2: where the waggon fortress stands on the road from each of them to the next."""
+"""S2: the places for the waggon fortress on the road from each town to the next."""
 ASIDE: Mapping[int, float] = {1: -66.2, 4: 66.2}
-"""How far away from it the road is, where there is no room for it on the road."""
+"""How far the fortress is moved away from the road if there is no space on it."""
 
 
 class Edge(NamedTuple):
-    """How a picture of a town shows what is printed at its edges: the size of a symbol, and how far
-    from the middle the symbols are at the top, at the sides and at the bottom."""
+    """How a picture of a town shows its edges: the size of a symbol, and the distances of the
+    symbols from the centre at the top, at the sides and at the bottom."""
 
     size: int
     away: tuple[int, int, int]
@@ -58,7 +58,7 @@ ALONG = (  # for each edge clockwise: which distance counts, the way out to it, 
 
 
 class Mark(Struct, frozen=True):
-    """A drawing, and its upper left corner."""
+    """A drawing and its upper left corner."""
 
     sign: str
     x: int
@@ -67,8 +67,10 @@ class Mark(Struct, frozen=True):
 
 
 def edge_marks(edges: Edges, picture: str) -> tuple[Mark, ...]:
-    """What is printed at the edges of a town, in one of `EDGES`: symbols lie along their edge, so
-    that none covers another or an arrow."""
+    """Return the symbols at the edges of a town, in one of the pictures `EDGES`.
+
+    Symbols are placed along their edge, so that none covers another or an arrow.
+    """
     size, away = EDGES[picture]
     return tuple(
         mark
@@ -84,8 +86,8 @@ def _edge(
     out: tuple[float, float],
     along: tuple[float, float],
 ) -> Iterator[Mark]:
-    """Symbols beside each other along one edge: two stand apart where it is slanted, three closer
-    together, more are drawn smaller."""
+    """Yield the symbols side by side along one edge. Two have more distance on a slanted edge;
+    three or more get closer or smaller."""
     slanted, many = along[0] != 1, max(1, len(symbols))
     size = min(size, round(1.5 * away) // many)
     apart = {2: size + 4 * slanted, 3: size - 4}.get(many, size)
@@ -96,7 +98,8 @@ def _edge(
 
 
 def middle_marks(symbols: Sequence[Symbol], size: int) -> tuple[Mark, ...]:
-    """What is printed in the middle of a tax tile: pairs, one above the other; an odd one first."""
+    """Return the symbols in the middle of a tax tile: pairs, one above the other, with an odd
+    symbol first."""
     odd = len(symbols) % 2
     starts = range(-odd, len(symbols), 2)
     rows = [symbols[max(0, at) : at + 2] for at in starts]
@@ -108,14 +111,14 @@ def middle_marks(symbols: Sequence[Symbol], size: int) -> tuple[Mark, ...]:
 
 
 def _row(symbols: Sequence[Symbol], x: int, y: int, size: int) -> Iterator[Mark]:
-    """Symbols beside each other, their middle at x, y."""
+    """Yield symbols side by side, centred at x, y."""
     left = x - size // 2 * len(symbols)
     for n, symbol in enumerate(symbols):
         yield Mark(SYMBOL[symbol], left + size * n, y - size // 2, size)
 
 
 def order_spots(order: Sequence[Colour]) -> tuple[tuple[Colour, str], ...]:
-    """The order markers on a line that rises from left to right, each with its place."""
+    """Return the order markers with their places on a line that rises from left to right."""
     steps = len(order) - 1
     return tuple(
         (colour, f"{-68 + 136 * n / steps:.1f} {28 - 46 * n / steps:.1f}")
@@ -124,7 +127,8 @@ def order_spots(order: Sequence[Colour]) -> tuple[tuple[Colour, str], ...]:
 
 
 class TrackMark(Struct, frozen=True):
-    """A marker of the influence track: where it points (`at`), and where it has room (`x`)."""
+    """A marker of the influence track: the point that it marks (`at`), and where it has space
+    (`x`)."""
 
     colour: str
     at: int
@@ -132,14 +136,14 @@ class TrackMark(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """The influence track: its tens, each with its place, and the markers from left to right."""
+    """The influence track: its tens with their places, and the markers from left to right."""
 
     ticks: tuple[tuple[int, int], ...]
     marks: tuple[TrackMark, ...]
 
 
 def influence_track(players: Mapping[str, Mapping[str, int]]) -> Track:
-    """One track for all, by their `influence`: markers that would lie on each other stand apart."""
+    """Return one track for all players, from their `influence`. Markers do not overlap."""
     influence = {colour: one["influence"] for colour, one in players.items()}
     top = max(50, (max(influence.values()) + 19) // 10 * 10)
     marks, x = [], 0

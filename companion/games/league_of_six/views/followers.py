@@ -12,7 +12,8 @@ from .parts import TABLE, FollowerView
 
 
 def open_followers(state: State) -> tuple[FollowerView | None, ...]:
-    """L1: the (5-6) tiles in play that have not come into a town yet."""
+    """Return the followers (5-6) in play that have not been dealt yet (L1); unnamed ones are
+    None."""
     return tuple(
         None if id_ is None else FollowerView(id_, tile_of(state, id_))
         for id_ in state.open_followers or ()
@@ -20,8 +21,9 @@ def open_followers(state: State) -> tuple[FollowerView | None, ...]:
     )
 
 
-def of_group(state: State, group: Group) -> tuple[FollowerView, ...]:
-    """The box's followers of that group, or of none that is known, that have not come yet."""
+def followers_of_group(state: State, group: Group) -> tuple[FollowerView, ...]:
+    """Return the box's followers of a group, or of an unknown group, that have not been dealt
+    yet."""
     return tuple(
         FollowerView(id_, tile)
         for id_, tile in (state.box.followers.items() if state.retinue else ())
@@ -30,7 +32,8 @@ def of_group(state: State, group: Group) -> tuple[FollowerView, ...]:
 
 
 def follower_choices(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
-    """L4, H2: offered whatever the hand holds: what is open decides alone."""
+    """Return the followers that may be used, whatever the hand holds (L4): a choice must not depend
+    on hidden cards (H2)."""
     if not state.retinue:
         return ()
     players = [c for c in state.board.seating if viewer in (TABLE, c)]
@@ -64,7 +67,7 @@ def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
 
 
 def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
-    """L6: on one's own page, what each number of guards would bring."""
+    """Return, for the viewer's own page, the points for each number of guards (L6)."""
     own = [
         c
         for c in exchange.exchange_owners(state)

@@ -1,6 +1,6 @@
-"""What a table picks from when it draws by itself: tiles as pictures, and why one cannot come.
+"""The tiles that a table picks from if it draws them itself, and why some are not available.
 
-All of it is open knowledge: everybody saw what came.
+All of it is public: everybody saw which tiles were dealt.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..state import State
 
 
 class TaxPick(Struct, frozen=True):
-    """A tax tile of the box. `free`: it may come; else it lies in `town` or came in `came`."""
+    """A tax tile of the box. If it is not `free`, it is in `town` or was dealt in round `came`."""
 
     id: str
     arrows: tuple[int, ...] | None
@@ -27,7 +27,8 @@ class TaxPick(Struct, frozen=True):
 
 
 class StoragePick(Struct, frozen=True):
-    """A storage tile of the box with the side that is up; not `free`: it came in round `came`."""
+    """A storage tile of the box with the side that is up. If it is not `free`, it was dealt in
+    round `came`."""
 
     id: str
     rows: Rows | None
@@ -36,7 +37,8 @@ class StoragePick(Struct, frozen=True):
 
 
 def tax_picks(state: State) -> tuple[TaxPick, ...]:
-    """R1.3: all tax tiles of the box; when the pile runs out, used ones come again."""
+    """Return all tax tiles of the box. Used ones are available again if the pile runs out
+    (R1.3)."""
     lies = {tile: town for town, tile in state.tiles.items() if tile is not None}
     anew = state.phase == "dealing" and tiles_left(state) < len(state.players)
     return tuple(
@@ -53,7 +55,7 @@ def tax_picks(state: State) -> tuple[TaxPick, ...]:
 
 
 def storage_picks(state: State) -> tuple[StoragePick, ...]:
-    """R0.5: all storage tiles of the box; none comes twice in a half of the game."""
+    """Return all storage tiles of the box. Each comes only once in a half of the game (R0.5)."""
     return tuple(
         StoragePick(
             id_,
@@ -66,7 +68,7 @@ def storage_picks(state: State) -> tuple[StoragePick, ...]:
 
 
 class FollowerPick(Struct, frozen=True):
-    """A follower of the box, or one that the texts know. `free`: it may lie there; else see tax."""
+    """A follower of the box or of the rules texts. If it is not `free`, see `TaxPick`."""
 
     id: str
     follower: Follower
@@ -76,7 +78,7 @@ class FollowerPick(Struct, frozen=True):
 
 
 def follower_picks(state: State) -> tuple[FollowerPick, ...]:
-    """L1, L2: all followers of this round's group, or of which it is not known."""
+    """Return all followers of this round's group or of an unknown group (L1, L2)."""
     lies = {tile: town for town, tile in state.tiles.items() if tile is not None}
     opened = state.open_followers or ()
     late = group_of(state.round) == "5-6" and None not in opened
@@ -93,8 +95,9 @@ def follower_picks(state: State) -> tuple[FollowerPick, ...]:
     )
 
 
-def overdrawn(state: State) -> tuple[tuple[Deck, Estate], ...]:
-    """Leader cards that have come more often than the box has them (R0.4): it must be wrong."""
+def overdrawn_cards(state: State) -> tuple[tuple[Deck, Estate], ...]:
+    """Return the leader cards that were dealt more often than the box has them (R0.4): the box must
+    be wrong."""
     came = Counter(state.cards_gone)
     return tuple(
         (deck, estate)

@@ -1,4 +1,4 @@
-"""What the one to act may do, and what a town would cost the one who looks (H2)."""
+"""What the player to act may do, and what each town would cost the viewer (H2)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from .followers import exchange_choices, follower_choices
 from .parts import TABLE
 
 
-def own(state: State, viewer: str) -> Own | None:
-    """H2: for a seat's own page; the table's has none."""
+def own_means(state: State, viewer: str) -> Own | None:
+    """Return what only the viewer may know (H2); None for the table."""
     if viewer not in state.players:
         return None
     player = cast(Colour, viewer)
@@ -31,14 +31,14 @@ def own(state: State, viewer: str) -> Own | None:
 
 
 def _ways(state: State, player: Colour) -> tuple[Reach, ...]:
-    """R2.3: to all towns but those besieged, which are no aim."""
+    """Return the ways to all towns that are not besieged (R2.3)."""
     holders = choosing.holders(state)
     free = [town for town in state.setup.towns if town not in state.besieged]
     return tuple(_reach(state, player, town, holders.get(town)) for town in free)
 
 
 def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach:
-    """R2.3, R2.7: what it would cost to go there now."""
+    """Return what it would cost the player to go to the town now (R2.3, R2.7)."""
     seat = state.players[player]
     way = trip(state, player, town)
     cost = way.cost
@@ -49,19 +49,18 @@ def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> R
 
 
 def choices(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
-    """What may be done now. Means enter only for a viewer who may know them (H2)."""
+    """Return what may be done now. A player's means are used only if the viewer may know them
+    (H2)."""
     return replace(
-        _to_act(state, viewer, waiting),
+        _choices_in_phase(state, viewer, waiting),
         followers=follower_choices(state, viewer),
         exchange=exchange_choices(state, viewer),
     )
 
 
-def _to_act(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
-    """What the one to act may do in the phase in play.
-
-    Means enter only for a viewer who may know them (H2).
-    """
+def _choices_in_phase(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
+    """Return what the player to act may do in this phase. A player's means are used only if the
+    viewer may know them (H2)."""
     if len(waiting) != 1 or waiting[0].player is None:
         return Choices()
     player = waiting[0].player

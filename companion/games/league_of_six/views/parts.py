@@ -1,4 +1,4 @@
-"""What lies and stands on the table, as one viewer may see it: parts of a page."""
+"""Parts of a page: what is on the table, as the viewer may see it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..box.components import Colour, Edges, Follower, Good, StoreName, Symbols, 
 from ..state import Figures, Goods
 
 TABLE = "table"
-"""The viewer that is the tablet; others are colours."""
+"""The tablet as a viewer; other viewers are colours."""
 
 
 class FollowerView(Struct, frozen=True):
-    """A follower tile: open to all wherever it lies (L1, L3). `used`: this round."""
+    """A follower tile, which everybody may see (L1, L3). `used`: in this round."""
 
     id: str
     tile: Follower
@@ -22,7 +22,7 @@ class FollowerView(Struct, frozen=True):
 
     @property
     def known(self) -> bool:
-        """Whether the app knows what it does and where its arrows point."""
+        """Return whether the app knows the follower's kind and arrows."""
         return bool(self.tile.kind) and self.tile.arrows is not None
 
 
@@ -34,13 +34,11 @@ class Figure(Struct, frozen=True):
 
 
 class TownView(Struct, frozen=True):
-    """A town on the ring; `place` 0 to 5 clockwise, `arrows` and `middle` of the tile in it.
+    """A town on the ring; `place`: 0 to 5 clockwise, `arrows` and `middle`: those of its tile.
 
-    `turned`: by how many of the six positions its tile was turned for its taxes (R4.2).
-
-    `untold`: a tile lies there, and what it shows is not known.
-
-    `fortress`: the waggon fortress stands on the road to the next town clockwise (S2).
+    `turned`: by how many of the six positions the tile was turned for taxes (R4.2). `untold`: its
+    tile is not described. `fortress`: the waggon fortress is on the road to the next town clockwise
+    (S2).
     """
 
     town: Town
@@ -61,19 +59,20 @@ class TownView(Struct, frozen=True):
 
     @property
     def contested(self) -> bool:
-        """Whether two figures stand on its counter, until one of them leaves (R2.6)."""
+        """Return whether two figures are on its counter, until one of them leaves (R2.6)."""
         return len(self.counter) > 1
 
     @property
     def pointing(self) -> tuple[int, ...]:
-        """The sides to which the arrows point as the tile lies now."""
+        """Return the sides to which the arrows point after the tile was turned."""
         return tuple(sorted((arrow + self.turned) % 6 for arrow in self.arrows or ()))
 
 
 class PlayerView(Struct, frozen=True):
-    """One player, as far as the viewer may know: `guards` and `leaders` None where hidden.
+    """One player, as far as the viewer may know; `guards` and `leaders` are None if hidden.
 
-    `half_horses`: more in the ranking (L4). `exchanged`: guards for points have been decided.
+    `half_horses`: extra half horses in the ranking (L4). `exchanged`: the player has decided about
+    guards for points.
     """
 
     colour: Colour
@@ -91,15 +90,15 @@ class PlayerView(Struct, frozen=True):
     half_horses: int = 0
     exchanged: bool = False
     tells_points: bool = False
-    """L7: who gives guards for points says what they bring."""
+    """L7: this player enters what the exchanged guards bring."""
 
     def followers_first(self, names: Container[str]) -> tuple[FollowerView, ...]:
-        """The followers, those of these names before the others."""
+        """Return the player's followers, those with these ids first."""
         return tuple(sorted(self.followers, key=lambda one: one.id not in names))
 
 
 class SpaceView(Struct, frozen=True):
-    """A space of a row; `would` is who would fill it if the one to choose chose this row."""
+    """A space of a row; `would`: the player who would fill it if the row were chosen now."""
 
     good: Good
     points: int
@@ -118,14 +117,14 @@ class RowView(Struct, frozen=True):
     would_fill: bool
 
     def brings(self, player: Colour) -> tuple[int, int]:
-        """How many blocks that player would place if the row were chosen now, and for how many
-        points (R5.3); without what a full row pays."""
+        """Return how many blocks the player would place if the row were chosen now, and for how
+        many points (R5.3); without its bonus."""
         points = [space.points for space in self.spaces if space.would == player]
         return len(points), sum(points)
 
 
 class StoreView(Struct, frozen=True):
-    """A store with its tile (None = not named) and rows (None = not known)."""
+    """A store with its tile (None: not named) and rows (None: not known)."""
 
     store: StoreName
     tile: str | None

@@ -1,6 +1,6 @@
 """The steps of the replay, with the code of the rule that each step shows.
 
-What follows by itself (reordering, the order of storing, cleaning up, the count at the end) is a
+What follows automatically (reordering, the order of storing, cleaning up, the final scoring) is a
 step of its own, so that everybody sees it happen.
 """
 
@@ -32,14 +32,14 @@ SAMPLE = Path(__file__).parent / "sample_game.json"
 
 
 class ReplayStep(play.ReplayStep[State], frozen=True):
-    """One step; `values`: those of its lesson."""
+    """One step of the replay; `values`: the values of its lesson."""
 
     values: Mapping[str, object] = {}
 
     @property
     def shows(self) -> Literal["end", "stores", "taxes", "help"]:
-        """What stands beside the board: the points, the stores, the tile as it was turned, or what
-        is done in this phase."""
+        """Return what is beside the board: the points, the stores, the tile as it was turned, or
+        help for the phase."""
         if self.state.phase == "finished":
             return "end"
         if self.phase == self.state.phase == "storing" and not self.state.calls:
@@ -51,26 +51,26 @@ Seen = tuple[str, Mapping[str, object]]
 
 
 def sample_game() -> Mapping[str, object]:
-    """A whole game from the sample box, as a game file; made by `tools/sample_game.py`."""
+    """Return the game file of a whole game with the sample box; made by `tools/sample_game.py`."""
     return load_kept_game(SAMPLE)
 
 
 def replay_steps(
     beginning: State, steps: Sequence[Played[Entry, h.Happening, State]]
 ) -> tuple[ReplayStep, ...]:
-    """Everything that there is to see, in its order; `steps` are those of the table."""
+    """Return all steps of the replay in order; `steps` are the table's entries."""
     start = ReplayStep(0, "start", "start", 1, "dealing", beginning)
-    return walk_steps(start, beginning, steps, _of_step)
+    return walk_steps(start, beginning, steps, _replay_entry)
 
 
-def _of_step(
+def _replay_entry(
     line: int, before: State, step: Played[Entry, h.Happening, State]
 ) -> Iterator[ReplayStep]:
     entry, said, after = step.entry, step.happenings, step.state
     lesson: Callable[..., Seen] = LESSONS.get(type(entry), _plain)
     code, values = lesson(before, after, entry, said)
     player = getattr(entry, "player", None)
-    shown = _shown(before, entry, said, after)
+    shown = _state_to_show(before, entry, said, after)
     yield ReplayStep(line, "entry", code, before.round, before.phase, shown, player, values)
     for part, (phase, kind, lesson_of) in FOLLOWING.items():
         happened = first_of(said, kind)
@@ -78,8 +78,9 @@ def _of_step(
             yield ReplayStep(line, part, lesson_of(after, happened), before.round, phase, after)
 
 
-def _shown(before: State, entry: Entry, said: Sequence[h.Happening], after: State) -> State:
-    """What lay there before all was cleared away (R6.1) or opened (R7.1), if it was."""
+def _state_to_show(before: State, entry: Entry, said: Sequence[h.Happening], after: State) -> State:
+    """Return the state to show: the one before the board was cleared (R6.1) or the hands were
+    opened (R7.1)."""
     if not any(isinstance(what, h.CleanedUp | h.Revealed) for what in said):
         return after
     if not isinstance(entry, ChooseRow):
@@ -90,14 +91,15 @@ def _shown(before: State, entry: Entry, said: Sequence[h.Happening], after: Stat
 
 
 def _dealt(before: State, after: State, entry: Deal, said: Sequence[h.Happening]) -> Seen:
-    """R1; R0.5: the storage tiles show their other side from round 4 on."""
+    """Return the lesson of a deal (R1); from round 4 on the storage tiles show their other side
+    (R0.5)."""
     if before.round == ROUNDS // 2 + 1:
         return "dealt-other-side", {}
     return ("dealt-first" if before.round == 1 else "dealt"), {"round": before.round}
 
 
 def _chose(before: State, after: State, entry: ChooseTown, said: Sequence[h.Happening]) -> Seen:
-    """R2.1 to R2.5, R2.9, R2.10."""
+    """Return the lesson of a chosen town (R2.1 to R2.5, R2.9, R2.10)."""
     stood, travelled = first_of(said, h.Stood), first_of(said, h.Travelled)
     other = None if stood is None else stood.other
     cost = 0 if travelled is None else travelled.cost
@@ -112,14 +114,14 @@ def _chose(before: State, after: State, entry: ChooseTown, said: Sequence[h.Happ
 
 
 def _raised(before: State, after: State, entry: Raise, said: Sequence[h.Happening]) -> Seen:
-    """R2.6."""
+    """Return the lesson of a raised offer (R2.6)."""
     stood = first_of(said, h.Stood)
     other = None if stood is None else stood.other
     return "raise", {"player": entry.player, "other": other}
 
 
 def _accepted(before: State, after: State, entry: Accept, said: Sequence[h.Happening]) -> Seen:
-    """R2.8, R2.10."""
+    """Return the lesson of an accepted offer (R2.8, R2.10)."""
     taken = first_of(said, Accepted)
     other = None if taken is None else taken.other
     bought = first_of(said, h.Bought) is not None
@@ -127,7 +129,7 @@ def _accepted(before: State, after: State, entry: Accept, said: Sequence[h.Happe
 
 
 def _collected(before: State, after: State, entry: Collect, said: Sequence[h.Happening]) -> Seen:
-    """R4.1 to R4.3."""
+    """Return the lesson of collected taxes (R4.1 to R4.3)."""
     taken = first_of(said, h.Collected)
     values = {"player": entry.player, "rotation": entry.rotation, "taken": taken}
     if taken is not None and taken.leaders:
@@ -137,7 +139,7 @@ def _collected(before: State, after: State, entry: Collect, said: Sequence[h.Hap
 
 
 def _row(before: State, after: State, entry: ChooseRow, said: Sequence[h.Happening]) -> Seen:
-    """R5.2 to R5.4."""
+    """Return the lesson of a chosen row (R5.2 to R5.4)."""
     placed = Counter(what.player for what in said if isinstance(what, h.Placed))
     values = {"player": entry.player}
     if not placed:
@@ -154,7 +156,7 @@ def _row(before: State, after: State, entry: ChooseRow, said: Sequence[h.Happeni
 
 
 def _plain(before: State, after: State, entry: Entry, said: Sequence[h.Happening]) -> Seen:
-    """What shows the same whenever it is made."""
+    """Return the lesson of an entry that always has the same one."""
     return PLAIN.get(type(entry), "mended"), {"player": getattr(entry, "player", None)}
 
 
@@ -170,26 +172,26 @@ PLAIN: Mapping[type[Entry], str] = {TakeLeader: "card", Reveal: "reveal"}
 
 
 def _reordered(after: State, happened: h.Reordered) -> str:
-    """R3: by the numbers on the counters; R3.2: level ones by their towns."""
+    """Return the lesson of reordering (R3); tied numbers have their own (R3.2)."""
     stand = [seat.counter for seat in after.players.values()]
     return "reordered-level" if len(set(stand)) < len(stand) else "reordered"
 
 
 def _ranked(after: State, happened: h.Ranked) -> str:
-    """R5.1: by horses; level ones by their towns."""
+    """Return the lesson of the order of storing (R5.1); tied horses have their own."""
     horses = [seat.horses for seat in after.players.values()]
     return "ranked-level" if len(set(horses)) < len(horses) else "ranked"
 
 
 def _cleaned(after: State, happened: h.CleanedUp) -> str:
-    """R6.1."""
+    """Return the lesson of cleaning up (R6.1)."""
     if happened.round == ROUNDS:
         return "cleaned-last"
     return "cleaned-lost" if happened.lost else "cleaned"
 
 
 def _counted(after: State, happened: h.Revealed) -> str:
-    """R7."""
+    """Return the lesson of the final scoring (R7)."""
     return "result"
 
 
@@ -199,5 +201,4 @@ FOLLOWING: Mapping[str, tuple[str, type[h.Happening], Callable[[State, Any], str
     "cleaned": ("cleaning", h.CleanedUp, _cleaned),
     "result": ("finished", h.Revealed, _counted),
 }
-"""What follows by itself: its part, and the phase, the happening and the lesson that belong to it.
-"""
+"""What follows automatically: for each part its phase, its happening and its lesson."""

@@ -1,4 +1,4 @@
-"""Who sees what: allow-lists. Nothing reaches a page or a file that is not named here (H1, H2)."""
+"""Who may see what, as allow-lists: only what is named here gets into a page or file (H1, H2)."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from companion.core.play import Waits
 
 from ..box.components import Colour
 from ..shared import blocks, exchange
-from ..state import Seat, State, Store, least
+from ..state import Seat, State, Store, sum_effects
 
 ALL = "all"
 
 
 def may_see_hand(state: State, viewer: str, colour: Colour) -> bool:
-    """H1, H4: one's own hand; everybody's in open games and after the end."""
+    """Return whether the viewer may see the player's hand (H1); everybody may in open games and at
+    the end (H4)."""
     open_hands = state.setup.rulings.open_hands or state.phase == "finished"
     return open_hands or viewer in (ALL, colour)
 
 
 def facts(state: State, viewer: str, waiting: Waits) -> dict[str, object]:
-    """Return the state as `replay` prints it, for the table, a colour or all (formats: state).
+    """Return the state as JSON for the table, a colour or "all" (docs/formats.md: state).
 
     `waiting`: who is asked.
     """
@@ -59,7 +60,7 @@ def _player(state: State, viewer: str, colour: Colour) -> dict[str, object]:
         shown["guards"] = seat.guards
     shown["goods"] = dict(seat.goods)
     shown["horses"] = seat.horses
-    if half := least(state, colour, "half_horses"):
+    if half := sum_effects(state, colour, "half_horses"):
         shown["horses_ranked"] = seat.horses + half / 2
     if may_see_hand(state, viewer, colour):
         shown["leaders"] = dict(seat.leaders)
@@ -77,7 +78,7 @@ def _player(state: State, viewer: str, colour: Colour) -> dict[str, object]:
 
 
 def _hand(seat: Seat) -> dict[str, object]:
-    """What the player typed, for that player alone."""
+    """Return the hand that the player entered; only that player may see it."""
     hand = seat.hand
     assert hand is not None
     names = ("guards", "clergy", "aristocracy", "burghers", "influence")

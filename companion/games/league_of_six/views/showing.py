@@ -1,7 +1,6 @@
-"""Builds the page of one viewer from the state: the only way from hands to templates (H2).
+"""Builds the page of one viewer from the state. Nothing else brings hands to templates (H2).
 
-Choices on the table's page are those that everybody can see from the open table; on a seat's own
-they are exact.
+Choices on the table's page are those that everybody can see; on a player's own page they are exact.
 """
 
 from __future__ import annotations
@@ -21,21 +20,21 @@ from ..shared.ending import leader_points
 from ..shared.groups import open_count
 from ..shared.naming import FreeNames, free_names
 from ..starting import MOST
-from ..state import State, least, tile_of
+from ..state import State, sum_effects, tile_of
 from .board import store_view, town_view
-from .followers import of_group, open_followers
-from .gallery import overdrawn, storage_picks, tax_picks
-from .own import choices, own
+from .followers import followers_of_group, open_followers
+from .gallery import overdrawn_cards, storage_picks, tax_picks
+from .own import choices, own_means
 from .page import Page, Supply
 from .parts import TABLE, FollowerView, PlayerView
 from .seen import may_see_hand
 
 NAMING = {"deal", "describe"}
-"""What must be done where tiles may come that nobody has named yet."""
+"""The entries with which a new tile can get a name."""
 
 
 def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
-    """Return the allow-list for "table" or a colour: what the table sees, and the viewer's own.
+    """Return the page for "table" or a colour: what the table sees, and what the viewer owns.
 
     `waiting`: who is asked.
     """
@@ -50,13 +49,13 @@ def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Pag
             for c, open_ in table.players.items()
         },
         choices=choices(state, viewer, table.waiting),
-        own=own(state, viewer),
+        own=own_means(state, viewer),
     )
 
 
 @remember_last
 def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
-    """What the table sees: no hand that is hidden, and nothing that rests on one."""
+    """Return the table's page: no hidden hand, and nothing that depends on one."""
     return Page(
         viewer=TABLE,
         round=state.round,
@@ -93,7 +92,7 @@ def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
 
 
 def _supply(state: State) -> Supply:
-    """What has not come yet is open to all who watched."""
+    """Return which tiles and cards can still come. Everybody who watched knows this."""
     tiles, stores = len(state.box.tax_tiles), len(state.box.storage_tiles)
     supply = Supply(
         tax_picks(state),
@@ -101,11 +100,11 @@ def _supply(state: State) -> Supply:
         {deck: cards_left(state, deck) for deck in DECKS},
         new_tiles=tiles < TAX_TILES,
         new_stores=stores < STORAGE_TILES,
-        overdrawn=overdrawn(state),
+        overdrawn=overdrawn_cards(state),
         fortress=len(state.players) == MOST,
-        followers=of_group(state, group_of(state.round)),
+        followers=followers_of_group(state, group_of(state.round)),
         open_followers=open_count(state) if state.retinue and state.open_followers is None else 0,
-        late_followers=of_group(state, "5-6") if state.open_followers is None else (),
+        late_followers=followers_of_group(state, "5-6") if state.open_followers is None else (),
         many_tiles=tiles if tiles > TAX_TILES else 0,
         many_stores=stores if stores > STORAGE_TILES else 0,
     )
@@ -130,7 +129,7 @@ def _player(
         ready=seat.hand is not None,
         acting=any(w.player == colour for w in waiting),
         followers=tuple(FollowerView(f, tile_of(state, f), f in seat.used) for f in seat.followers),
-        half_horses=least(state, colour, "half_horses"),
+        half_horses=sum_effects(state, colour, "half_horses"),
         exchanged=seat.exchange is not None,
         tells_points=state.moment == "exchange" and exchange.needs_points(state, colour),
     )

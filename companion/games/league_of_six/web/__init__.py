@@ -1,1 +1,1 @@
-"""What League of Six brings to the web beside its templates."""
+"""What League of Six adds to the web besides its templates."""

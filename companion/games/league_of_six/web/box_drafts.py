@@ -1,7 +1,8 @@
-"""The values in an editor of a box, and what its keys do where there are no scripts.
+"""The values in an editor of a box, and what its keys do without scripts.
 
-The fields are a `describe` entry's own. With scripts static/league_of_six/js/box.js moves them in
-place; without, each key posts the form with what it wants in `do` and gets the form back.
+The fields are those of a `describe` entry. With scripts, static/league_of_six/js/box.js changes
+them on the page; without, each key posts the form with its action in `do` and gets the changed form
+back.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ MOST_ROWS = MOST_SPACES = 12
 ONE_BY_ONE = (0, 1, 2, 3)
 TOGGLE = (0, 1)
 PAIR = (0, 2)
-"""R4.3: figures stand in pairs in the middle of a tax tile."""
+"""R4.3: figures are printed in pairs in the middle of a tax tile."""
 
 Draft = dict[str, Any]
 At = tuple[int, int | None]
-"""The row that keys write to, and the space in it that was picked."""
+"""The row that the keys change, and the space in it that was picked."""
 
 
 def known(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
-    """What the box knows of that thing, as an editor's values."""
+    """Return what the box knows about a component, as an editor's values."""
     if kind == "town":
         town, side = args.get("town", ""), args.get("side", "")
         tile = box.towns.get(town)  # type: ignore[call-overload]
@@ -54,7 +55,7 @@ def _row(bonus: int | None = None, spaces: Sequence[Space] = ()) -> Draft:
 
 
 def read(kind: str, data: Mapping[str, object]) -> Draft:
-    """An editor's values as they were sent; whatever does not fit gives way."""
+    """Return the values of a posted editor. Values that do not fit are dropped."""
     if kind == "town":
         edges = [_those(e, SYMBOLS) for e in items(data.get("edges"))[:EDGES]]
         edges += [[] for _ in range(EDGES - len(edges))]
@@ -80,13 +81,14 @@ def _read_row(given: object) -> Draft:
 
 
 def read_at(text: str | None) -> At:
-    """Where the keys write, from the address: "1" or "1.2"."""
+    """Return the row and space that the keys change, from the address: "1" or "1.2"."""
     row, _, space = (text or "").partition(".")
     return whole(row) or 0, whole(space)
 
 
 def press(kind: str, draft: Draft, do: str, at: At = (0, None)) -> At:
-    """Does what a key wants; gives where the keys write from now on."""
+    """Change the draft as the pressed key says. Return the row and space that the keys change
+    next."""
     if do == "clear":
         draft.update(read(kind, {"number": str(draft.get("number"))}))
         return 0, None
@@ -106,7 +108,8 @@ def press(kind: str, draft: Draft, do: str, at: At = (0, None)) -> At:
 
 
 def _step(things: list[T], value: T, steps: tuple[int, ...]) -> None:
-    """The next number of that thing; after the highest none."""
+    """Change how often a value is in the list to the next of these numbers; after the highest to
+    0."""
     count = things.count(value)
     wanted = next((n for n in steps if n > count), 0)
     things[:] = [t for t in things if t != value] + [value] * wanted
@@ -135,7 +138,7 @@ def _press_row(rows: list[Draft], do: str, at: At) -> At:
 
 
 def _take(rows: list[Draft], number: int, picked: int | None) -> At:
-    """Takes away the picked space, else the last, else the row itself."""
+    """Remove the picked space, or the last one, or the row itself if it has none."""
     spaces = rows[number]["spaces"]
     if spaces:
         spaces.pop(-1 if picked is None else picked)

@@ -1,4 +1,4 @@
-"""The editors of a box: a town side, a tax tile, a storage tile, leader cards, numbers, points."""
+"""The editors of a box: town sides, tax tiles, storage tiles, leader cards, numbers, points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.web import languages
 from companion.web.forms import nested
 
 from ..box.components import TOWNS, Box
-from ..box.contents import numbered, read_box, without_tile
+from ..box.contents import read_box, with_numbers, without_tile
 from ..shared.describing import add_description, read_description
 from ..words.things import TOWN
 from . import box_drafts, box_views, boxes
@@ -24,18 +24,18 @@ from .subjects import render_editor, subject_of
 pages = Blueprint("box_editing", __name__)
 
 KINDS = {"town": ("town", "side"), "tile": ("tile",), "storage": ("tile", "side")}
-"""The editors that describe one thing, and what tells it from the others."""
+"""The editors that describe one component, with the fields that identify it."""
 SHEETS = ("leaders", "numbers", "points", "blocks")
-"""The editors that show all of a kind at once."""
+"""The editors for all components of a kind at once."""
 UNKEPT = ("do", "number", "language")
-"""Fields of an editor that are not about which thing it describes."""
+"""Fields of an editor that do not identify its component."""
 PLACES = {"town": "towns", "tile": "tiles", "storage": "stores"}
 WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/[0-9a-f]{1,16}/describe)")
 
 
 @pages.get("/boxes/<id_>/edit/<kind>")
 def edit(id_: str, kind: str) -> ResponseReturnValue:
-    """An editor with what the box knows."""
+    """Show an editor with what the box knows."""
     box = boxes.own(id_)
     if kind in SHEETS:
         return _sheet(box, id_, kind)
@@ -50,7 +50,7 @@ def edit(id_: str, kind: str) -> ResponseReturnValue:
 
 @pages.post("/box-editor/<kind>")
 def press(kind: str) -> ResponseReturnValue:
-    """An editor with the change that a pressed key makes, for where scripts are missing."""
+    """Show an editor with the change of a pressed key, for browsers without scripts."""
     to = request.args.get("to", "")
     if kind not in KINDS or not WAY_BACK.fullmatch(to):
         abort(404)
@@ -70,7 +70,7 @@ def press(kind: str) -> ResponseReturnValue:
 
 @pages.post("/boxes/<id_>/describe")
 def describe(id_: str) -> ResponseReturnValue:
-    """What an editor says becomes part of the box: the same fields as a table's `describe`."""
+    """Add an editor's description to the box; the fields are those of a table's `describe`."""
     boxes.own(id_)
     data: dict[str, object] = {}
     try:
@@ -96,7 +96,7 @@ def _refused(id_: str, data: dict[str, object], why: Refused) -> ResponseReturnV
 
 @pages.post("/boxes/<id_>/remove")
 def remove(id_: str) -> ResponseReturnValue:
-    """Takes a tile out of the box."""
+    """Remove a tile from the box."""
     boxes.own(id_)
     tile = request.form.get("tile", "")
     boxes.change(id_, lambda box: without_tile(box, tile))
@@ -105,7 +105,7 @@ def remove(id_: str) -> ResponseReturnValue:
 
 @pages.post("/boxes/<id_>/sheet/<kind>")
 def save_sheet(id_: str, kind: str) -> ResponseReturnValue:
-    """Leader cards, town numbers or the points for six, all of them at once."""
+    """Save all leader cards, town numbers, points for six players or blocks at once."""
     box = boxes.own(id_)
     if kind not in SHEETS:
         abort(404)
@@ -118,17 +118,17 @@ def save_sheet(id_: str, kind: str) -> ResponseReturnValue:
 
 
 def _with_sheet(box: Box, kind: str, data: dict[str, object]) -> Box:
-    """The box with what such a form says; its reading checks the values."""
+    """Return the box with the values of such a form. Refused if they do not fit."""
     if kind == "numbers":
         numbers = fields(data.get("numbers"))
-        return numbered(box, {town: whole(numbers.get(town), 1, len(TOWNS)) for town in TOWNS})
+        return with_numbers(box, {town: whole(numbers.get(town), 1, len(TOWNS)) for town in TOWNS})
     key = "leader_points" if kind == "points" else kind
     told = _numbers(data.get(key))
     return read_box({**json_able(box), key: told or None})
 
 
 def _numbers(given: object) -> object:
-    """Texts of numbers as numbers, wherever they stand."""
+    """Return nested form data with texts of numbers converted to numbers."""
     if isinstance(given, dict):
         return {key: _numbers(value) for key, value in given.items()}
     if isinstance(given, list):

@@ -1,4 +1,4 @@
-"""What the pages of a box draw: a slot for everything that a box has, known or not."""
+"""What the pages of a box show: a slot for each component that a box has, known or not."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ALL_DECKS = (*DECKS, "grey")
 
 
 class Slot(Struct, frozen=True):
-    """Something that can be edited: the editor's `kind`, and what tells this one from others."""
+    """A component that can be edited: the editor's `kind`, and the fields that identify it."""
 
     kind: str
     args: dict[str, str]
@@ -32,12 +32,12 @@ class Slot(Struct, frozen=True):
 
 
 def tax_slots(box: Box) -> dict[str, TaxTile | None]:
-    """R0.6: the tax tiles, and names for those that are missing of eighteen."""
+    """Return the box's tax tiles, and names for those missing of 18 (R0.6)."""
     return {**box.tax_tiles, **dict.fromkeys(_missing(box.tax_tiles, TAX_TILES, TAX))}
 
 
 def storage_slots(box: Box) -> dict[str, StorageTile | None]:
-    """R0.5: the storage tiles, and names for those that are missing of six."""
+    """Return the box's storage tiles, and names for those missing of six (R0.5)."""
     return {
         **box.storage_tiles,
         **dict.fromkeys(_missing(box.storage_tiles, STORAGE_TILES, STORAGE)),
@@ -45,12 +45,12 @@ def storage_slots(box: Box) -> dict[str, StorageTile | None]:
 
 
 def _missing(there: Collection[str], number: int, called: str) -> tuple[str, ...]:
-    """As many names as tiles are missing."""
+    """Return a free name for each missing tile."""
     return next_names(there, called, max(0, number - len(there)))
 
 
 def slots(box: Box, kind: str) -> list[Slot]:
-    """Everything of a kind, in the order in which it is typed in."""
+    """Return all slots of a kind, in the order in which they are entered."""
     if kind == "town":
         return [
             Slot(kind, {"town": t, "side": s}, box.edges(t, s) is not None)
@@ -70,7 +70,7 @@ def slots(box: Box, kind: str) -> list[Slot]:
 
 
 def groups(box: Box) -> dict[str, list[tuple[str, Follower]]]:
-    """L1: the followers of the box by their groups; last those of which it is not known."""
+    """Return the box's followers by group; those without a known group are last (L1)."""
     return {
         group: [(id_, f) for id_, f in box.followers.items() if (f.group or "") == group]
         for group in (*GROUPS, "")
@@ -78,7 +78,8 @@ def groups(box: Box) -> dict[str, list[tuple[str, Follower]]]:
 
 
 def following(box: Box, kind: str, args: Mapping[str, object]) -> Slot | None:
-    """The next thing of the kind that is not known yet, after this one; None: all are known."""
+    """Return the next slot of the kind after this one that is not known yet; None if all are
+    known."""
     every = slots(box, kind)
     here = next((n for n, slot in enumerate(every) if slot.args.items() <= args.items()), -1)
     return next((slot for slot in every[here + 1 :] + every[: here + 1] if not slot.known), None)

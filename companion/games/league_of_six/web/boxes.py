@@ -1,4 +1,4 @@
-"""The library of boxes: what is printed on a group's copy, typed once and remembered."""
+"""The library of boxes: what is printed on a group's copy, entered once and stored."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from . import box_views
 
 
 def own(id_: str) -> Box:
-    """The box of that id where this browser may change it; 403 for the sample box and others'."""
+    """Return the box with that id. Aborts with 403 if this browser may not change it."""
     return narrowed(shelf.find_own(NAME, id_).box, Box)
 
 
 def change(id_: str, how: Callable[[Box], Box]) -> Box:
-    """The box after that change; 404 where it was taken away in the meantime."""
+    """Return the box after a change. Aborts with 404 if it has been deleted."""
     changed = shelf.change_box(NAME, id_, lambda box: how(narrowed(box, Box)))
     return narrowed(changed.box, Box)
 
 
 def sentence(why: Refused) -> str:
-    """Why a box or a part of it was refused."""
+    """Return why a box or a part of it was refused."""
     return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
@@ -52,7 +52,7 @@ pages = shelf.box_pages(
 
 @pages.get("/boxes/<id_>")
 def show(id_: str, said: str = "") -> str:
-    """A box at a glance: how complete, what stands out, and pictures of everything in it."""
+    """Show a box: how complete it is, warnings, and pictures of its components."""
     shelved = shelf.find(NAME, id_)
     box = narrowed(shelved.box, Box)
     return render_template(
@@ -74,7 +74,7 @@ def show(id_: str, said: str = "") -> str:
 
 @pages.post("/boxes/<id_>")
 def rename(id_: str) -> ResponseReturnValue:
-    """What the box is called, its language, and notes."""
+    """Save the box's name, language and notes."""
     own(id_)
     try:
         about = {key: shelf.line(key) for key in ("name", "language")}
@@ -86,7 +86,7 @@ def rename(id_: str) -> ResponseReturnValue:
 
 
 def follower_told(id_: str, follower: Follower) -> dict[str, str]:
-    """A follower's name, sentence and note, in the reader's language."""
+    """Return a follower's name, effect and note in the reader's language."""
     tongue = translation()
     return {
         "name": followers.follower_name(id_, follower, tongue),

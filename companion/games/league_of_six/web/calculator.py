@@ -1,4 +1,4 @@
-"""The calculator: what everybody shows at the end, scored, with or without a table."""
+"""The calculator: scores what everybody shows at the end, with or without a table."""
 
 from flask import Blueprint
 
@@ -16,12 +16,12 @@ pages = Blueprint("calculator", __name__)
 
 
 def _sentence(why: Refused) -> str:
-    """Return why the points on the overlay do not fit."""
+    """Return why the points of the overlay do not fit."""
     return request_context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
 def context(form: Form) -> dict[str, object]:
-    """What the templates show: the form, and the outcome once there is a number."""
+    """Return what the templates show: the form, and the result once a number is entered."""
     names = calculators.display_names({row.colour: row.name for row in form.rows})
     outcome = {
         "form": form,

@@ -1,4 +1,4 @@
-"""What was typed into the calculator's fields, and what can be calculated from it."""
+"""The calculator's fields as entered, and the values that can be scored."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ RETINUE = "retinue"
 
 
 class Form(calculators.Form, frozen=True):
-    """All that is typed: a row for each player, and the overlay's six points.
+    """Everything entered: a row for each player, and the overlay's six points.
 
-    `retinue`: followers are played. Otherwise the points typed for them are kept but do not count.
+    `retinue`: followers are played. Otherwise their points are kept in the form but do not count.
     """
 
     points: tuple[str, ...]
@@ -30,16 +30,16 @@ class Form(calculators.Form, frozen=True):
         return {key: text for key, text in row.typed.items() if self.retinue or key != CROWNS}
 
     def hand(self, row: Row) -> Hand:
-        """Return the hand of a row, as far as it is typed."""
+        """Return the hand of a row; empty fields are 0."""
         return Hand(**{field: whole(text) or 0 for field, text in self.counted(row).items()})
 
     def odd(self, row: Row) -> dict[str, str]:
-        """Return the fields of a row that hold no number from 0 to 999, with their texts."""
+        """Return the fields of a row that are not numbers from 0 to 999, with their texts."""
         fields = self.counted(row).items()
         return {field: text for field, text in fields if calculators.is_odd(text)}
 
     def begun(self) -> bool:
-        """Return whether there is a number to calculate with."""
+        """Return whether any number is entered."""
         return any(any(self.counted(row).values()) for row in self.rows)
 
     def leader_points(self) -> tuple[int, ...] | None:
@@ -58,7 +58,7 @@ class Form(calculators.Form, frozen=True):
         return None
 
     def query(self) -> dict[str, str]:
-        """Return the parameters from which this form can be read again, without empty ones."""
+        """Return the parameters of an address that shows this form again, without empty ones."""
         parameters = super().query()
         parameters.update({f"points.{n}": text for n, text in enumerate(self.points, 1) if text})
         if self.retinue:
@@ -67,7 +67,7 @@ class Form(calculators.Form, frozen=True):
 
 
 def read(arguments: Mapping[str, str]) -> Form:
-    """Return the form that these parameters hold."""
+    """Return the form with these parameters."""
     return Form(
         calculators.read_rows(arguments, COLOURS, FEWEST, (*FIELDS, CROWNS), Row),
         points=tuple(calculators.typed_text(arguments, f"points.{n}") for n in range(1, MOST + 1)),

@@ -1,7 +1,7 @@
-"""The values in the editor of a follower tile, and which of them go together.
+"""The values in the editor of a follower tile, and which of them fit together.
 
-The fields are a `describe` entry's own; the editor only asks for what goes with the kind and the
-phase that were chosen, and posts the form to get itself back when they change.
+The fields are those of a `describe` entry. The editor shows only fields that fit the chosen kind
+and phase, and posts itself to be shown again when these change.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class Editor(Struct, frozen=True):
-    """What the editor shows: the follower as told so far, and that in a sentence."""
+    """What the editor shows: the follower as entered so far, and a sentence about it."""
 
     id: str
     name: str
@@ -39,7 +39,7 @@ class Editor(Struct, frozen=True):
 def editor(
     id_: str, follower: Follower, gettext: Gettext, known: Iterable[tuple[str, Follower]] = ()
 ) -> Editor:
-    """The editor of that tile, with a preview of what it does."""
+    """Return the editor of a tile, with a sentence about what the follower does."""
     offered = tuple(
         (other, followers.follower_name(other, one, gettext), followers.effect(one, gettext))
         for other, one in known
@@ -49,7 +49,7 @@ def editor(
 
 
 def read(data: Mapping[str, object]) -> Follower:
-    """The editor's values as they were sent; whatever does not fit gives way."""
+    """Return the follower of a posted editor. Values that do not fit are dropped."""
     kind = _one_of(KINDS, data.get("kind"))
     told = texts(data.get("arrows"))
     sent = data.get("effect")
@@ -75,7 +75,7 @@ def _one_of(allowed: Iterable[T], value: object) -> T | None:
 
 
 def fitting(follower: Follower) -> Follower:
-    """The follower without what does not go with its kind and phase (L4)."""
+    """Return the follower without values that do not fit its kind and phase (L4)."""
     crown, effect, phase = follower.kind == "crown", follower.effect, follower.phase
     if effect is not None and crown:
         effect = Effect(crown=effect.crown or Crown("followers"))
@@ -101,14 +101,14 @@ def fitting(follower: Follower) -> Follower:
 
 
 def press(follower: Follower, do: str) -> Follower:
-    """Does what a key wants: let the app know what the follower does, or not."""
+    """Return the follower after a pressed key: the app does, or does not, know its effect."""
     if do == "effect.on":
         return fitting(replace(follower, effect=follower.effect or Effect()))
     return replace(follower, effect=None) if do == "effect.off" else follower
 
 
 def _effect(sent: dict[str, Any]) -> Effect:
-    """As much of it as fits, key by key."""
+    """Return the effect that was sent, without the keys that do not fit."""
     kinds: dict[str, type[Struct]] = {"give": Amounts, "gain": Amounts, "crown": Crown}
     told = {
         key: _only(value, kinds[key]) if key in kinds and isinstance(value, dict) else value
@@ -120,7 +120,7 @@ def _effect(sent: dict[str, Any]) -> Effect:
 
 
 def _only(sent: dict[str, Any], kind: type[Struct]) -> dict[str, Any]:
-    """The keys whose values fit that kind of thing."""
+    """Return the keys whose values fit a type."""
     needed = {"count": sent.get("count")} if kind is Crown else {}
     return {key: value for key, value in sent.items() if _fits({**needed, key: value}, kind)}
 

@@ -1,4 +1,4 @@
-"""The editor of a follower tile: in a box, and over a running table."""
+"""The editor of a follower tile, in a box and at a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.web.forms import nested
 from companion.web.languages import translation
 
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, LONGEST_NAME, Box, Follower
-from ..box.known import KNOWN, of_box
+from ..box.known import KNOWN, known_follower
 from ..shared.describing import FOLLOWER_KEYS, add_description, read_description
 from ..shared.naming import FOLLOWER, next_names
 from . import boxes, follower_drafts
@@ -29,13 +29,13 @@ WAY_BACK = re.compile(r"/(t/[A-Z]{1,8}/entries|boxes/(?P<box>[0-9a-f]{1,16})/fol
 
 @pages.get("/boxes/<id_>/edit/follower")
 def edit(id_: str) -> ResponseReturnValue:
-    """The editor with what the box knows, or with what the expansion's texts say (L6)."""
+    """Show the editor with what the box knows, or else what the expansion's texts say (L6)."""
     box = boxes.own(id_)
     tile = request.args.get("follower", "")[:40] or free(box)
     if tile not in (*box.followers, *KNOWN, free(box)):
         abort(404)
     group = request.args.get("group")
-    follower = of_box(box, tile)
+    follower = known_follower(box, tile)
     if group in GROUPS and follower.group is None:
         follower = replace(follower, group=group)
     return _page(tile, follower, _to(id_), known=() if tile in box.followers else unused(box))
@@ -43,7 +43,7 @@ def edit(id_: str) -> ResponseReturnValue:
 
 @pages.post("/box-editor/follower")
 def press() -> ResponseReturnValue:
-    """The editor again, with what goes with its kind and phase, and a sentence of it all."""
+    """Show the editor again after a change, with the fields that fit now."""
     to = request.args.get("to", "")
     if not WAY_BACK.fullmatch(to):
         abort(404)
@@ -65,7 +65,7 @@ def press() -> ResponseReturnValue:
 
 @pages.post("/boxes/<id_>/followers")
 def save(id_: str) -> ResponseReturnValue:
-    """What the editor says becomes part of the box: a table's `describe`, but the note may go."""
+    """Add the editor's description to the box. Unlike a table's `describe` it can delete a note."""
     boxes.own(id_)
     data: dict[str, object] = {}
     try:
@@ -83,17 +83,18 @@ def save(id_: str) -> ResponseReturnValue:
 
 
 def free(box: Box) -> str:
-    """The next name that no follower of the box has."""
+    """Return the next name that no follower of the box has."""
     return next_names({*box.followers, *KNOWN}, FOLLOWER, 1)[0]
 
 
 def unused(box: Box) -> list[tuple[str, Follower]]:
-    """L6: the known followers that the box has not yet."""
+    """Return the known followers that are not in the box yet (L6)."""
     return [(id_, known) for id_, known in KNOWN.items() if id_ not in box.followers]
 
 
 def lacking(box: Box, group: object) -> str | None:
-    """L1: the group that is being typed in, or the first one, that has not all of its twelve."""
+    """Return the group being entered, or else the first one, that has fewer than twelve followers
+    (L1)."""
     of = [follower.group for follower in box.followers.values()]
     open_groups = [g for g in GROUPS if of.count(g) < FOLLOWERS_IN_GROUP]
     return next((g for g in open_groups if g == group), next(iter(open_groups), None))

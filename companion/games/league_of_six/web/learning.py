@@ -1,4 +1,4 @@
-"""Learning a box while playing: what is printed, told from the table; and keeping it."""
+"""Describing components at a table, and saving what was learned in the library."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.web import rendering, request_context, shelf
 from companion.web.languages import translation
 
 from ..box.components import STORAGE_TILES, STORES, TAX_TILES, TOWNS, Follower, StoreName, Town
-from ..box.known import KNOWN, group_of, of_box
+from ..box.known import KNOWN, group_of, known_follower
 from ..shared.groups import knows_group
 from ..shared.naming import free_names
 from ..starting import MOST
@@ -26,7 +26,7 @@ pages = Blueprint("learning", __name__)
 
 @pages.get("/t/<code>/sheet/describe")
 def describe(code: str) -> ResponseReturnValue:
-    """The editor of a component in play, in a sheet."""
+    """Show the editor of a component in play, in a sheet."""
     record = request_context.find(code)
     roles = request_context.host_only(record)
     subject = _subject(request_context.narrowed(record.table.state, State))
@@ -36,7 +36,7 @@ def describe(code: str) -> ResponseReturnValue:
 
 
 def _subject(state: State) -> Subject | None:
-    """What the address asks for, as far as it is in play."""
+    """Return the component that the address asks for; None if it is not in play."""
     what, town, store = (request.args.get(key, "") for key in ("what", "town", "store"))
     if what == "town" and town in TOWNS:
         side = state.setup.sides.get(town, "white")
@@ -73,7 +73,7 @@ def _tile(state: State, town: Town) -> Subject:
 
 
 def _follower_in(state: State, town: Town) -> Subject | None:
-    """L7: the follower tile in a town; where nobody has named it, those that it may be."""
+    """Return the follower tile in a town (L7). If it is not named, with those that it may be."""
     id_ = state.tiles[town]
     if id_ is not None:
         return _follower(state, id_)
@@ -91,15 +91,16 @@ def _follower_in(state: State, town: Town) -> Subject | None:
 
 
 def _told(pick: FollowerPick) -> dict[str, object]:
-    """A follower to pick from, in words."""
+    """Return a follower to pick from, with its texts."""
     return {"pick": pick, **boxes.follower_told(pick.id, pick.follower)}
 
 
 def _follower(state: State, id_: str) -> Subject | None:
-    """A follower by its name, as far as it is in play; `like`: as one that the texts know (L6)."""
+    """Return a follower in play by its id; `like` in the address: described like a known one
+    (L6)."""
     if id_ not in {*state.box.followers, *state.tiles_gone, *(state.open_followers or ())}:
         return None
-    known, like = of_box(state.box, id_), KNOWN.get(request.args.get("like", ""))
+    known, like = known_follower(state.box, id_), KNOWN.get(request.args.get("like", ""))
     told = known if like is None else replace(like, arrows=known.arrows)
     blank = known.kind is None and known.effect is None and not like
     offered = [(i, tile) for i, tile in KNOWN.items() if i not in state.box.followers]
@@ -122,31 +123,31 @@ def _storage(state: State, store: StoreName) -> Subject:
 
 @pages.get("/t/<code>/sheet/printed")
 def printed(code: str) -> ResponseReturnValue:
-    """All that is in play, each to be told again; and keeping what was learned."""
+    """Show all components in play, each with a link to describe it, and the button to save them."""
     return _printed(request_context.find(code))
 
 
 @pages.post("/t/<code>/keep")
 def keep(code: str) -> ResponseReturnValue:
-    """The library's box takes over what was learned; where there is none, a new one does."""
+    """Add what was learned to the library's box, or make a new box."""
     record = request_context.find(code)
     whole_page = url_for("learning.printed", code=record.code)
     return shelf.keep(record, lambda said: _printed(record, said), whole_page)
 
 
 def _open_followers(state: State) -> dict[str, dict[str, object]]:
-    """L1, L3: the followers that lie open elsewhere than in the towns, in words."""
+    """Return texts about the followers that are visible outside of the towns (L1, L3)."""
     owned = (id_ for seat in state.players.values() for id_ in seat.followers)
     every = (*owned, *(state.open_followers or ()))
     known = [id_ for id_ in every if id_ is not None and id_ not in state.tiles.values()]
-    found = {id_: of_box(state.box, id_) for id_ in known}
+    found = {id_: known_follower(state.box, id_) for id_ in known}
     return {id_: {**boxes.follower_told(id_, tile), "tile": tile} for id_, tile in found.items()}
 
 
 def _lying(state: State) -> dict[str, str]:
-    """What the followers in the towns are called."""
+    """Return the names of the followers in the towns."""
     lying = [id_ for id_ in state.tiles.values() if id_ is not None]
-    return {id_: boxes.follower_told(id_, of_box(state.box, id_))["name"] for id_ in lying}
+    return {id_: boxes.follower_told(id_, known_follower(state.box, id_))["name"] for id_ in lying}
 
 
 def _printed(record: TableRecord, said: str = "") -> str:

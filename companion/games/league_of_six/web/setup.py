@@ -1,4 +1,8 @@
-"""Setting up a table: the form, and the set-up that comes of it."""
+"""The set-up page: its form, its buttons, and the set-up that it posts.
+
+All values are in the form. A button posts the whole form and gets it back changed; the server
+stores nothing until the table starts.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ from companion.web.seating import Buttons
 from .. import NAME
 from ..box.checks import parts
 from ..box.components import BLANK, Box
-from ..box.contents import leaders_known
+from ..box.contents import knows_leaders
 from ..scoring import NOT_FROM_OVERLAY
 from ..setup import Setup
 from ..words.things import COLOUR, TOWN
@@ -27,11 +31,11 @@ from .setup_draft import BENCH, Draft, again, fresh, read, shelf
 from .setup_modules import as_typed
 
 OVERLAY = "$.box.leader_points"
-"""Where a set-up has the points for six: every copy of the expansion prints the same (S5)."""
+"""Where a set-up has the points for six players, which are the same in every copy (S5)."""
 
 
 class LeaguePages(DraftPages[Draft]):
-    """The pages of League of Six."""
+    """The set-up page of League of Six, and its sheets."""
 
     SHEETS = ("checklist", "correct", "dealing", "exchange", "followers", "hand", "settle")
     PRIVATE_SHEETS = ("exchange", "hand")
@@ -43,7 +47,7 @@ class LeaguePages(DraftPages[Draft]):
     )
 
     def begin(self, record: TableRecord | None) -> Draft:
-        """Return a form with the box of that finished game, or of the last one."""
+        """Return a new form, with the box of that finished game (None: of the last game)."""
         if record is None:
             boxes = self._boxes()
             draft = fresh(self.rng, boxes, box_choice.usual(NAME, boxes))
@@ -68,10 +72,11 @@ class LeaguePages(DraftPages[Draft]):
         return buttons(draft, self.rng)
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
-        """Return the form's nested fields as a plain set-up (texts not yet numbers).
+        """Return the form's nested fields as a plain set-up, with numbers still as texts.
 
-        Refused if the box is none of ours, or the numbers of a box that does not know them are not
-        1 to 6, once each (R0.2); all else is for the game's own reading to check.
+        Seats without a name are named after their colour. Refused if the box is not in the library,
+        or if the numbers asked for it are not 1 to 6, once each (R0.2). Reading the set-up checks
+        the rest.
         """
         data = setup_copy.answered(data)
         setup = super().setup_from_form(data)
@@ -83,7 +88,7 @@ class LeaguePages(DraftPages[Draft]):
         return setup
 
     def _take_out(self, setup: dict[str, object], data: Plain) -> None:
-        """Put a copy of the chosen box into the set-up, with what follows from it."""
+        """Put a copy of the chosen box into the set-up, and what follows from it."""
         name = data["box"]
         boxes = shelf(self._boxes(name) if isinstance(name, str) and name not in shelf() else None)
         if not isinstance(name, str) or name not in boxes:
@@ -99,7 +104,7 @@ class LeaguePages(DraftPages[Draft]):
             setup_numbers.check(draft.asked)
             setup["box"] = setup_numbers.with_numbers(setup["box"], draft.asked)
         dealing = setup.get("dealing", {})
-        if not leaders_known(boxes[name]) and isinstance(dealing, dict):
+        if not knows_leaders(boxes[name]) and isinstance(dealing, dict):
             setup["dealing"] = {**dealing, "leaders": "table"}
 
     def _boxes(self, wanted: object = None) -> dict[str, Box]:
@@ -124,6 +129,6 @@ class LeaguePages(DraftPages[Draft]):
 
 
 def _complete(box: Box) -> int:
-    """How much of the base game is known, in per cent."""
+    """Return how much of the base game the box knows, in per cent."""
     every = [part for part in parts(box) if not part.module]
     return 100 * sum(part.known for part in every) // sum(part.of for part in every)

@@ -16,7 +16,7 @@ MIX = "mix"
 
 
 def buttons(draft: Draft, rng: Random) -> Buttons:
-    """The buttons that can be pressed now, by the value that they send."""
+    """Return what the buttons that can be pressed now do, by the value that they send."""
     return {**_seating(draft, rng), **_towns(draft, rng), **_first_order(draft, rng)}
 
 
@@ -26,7 +26,8 @@ def _seating(draft: Draft, rng: Random) -> Buttons:
 
 
 def _seated(draft: Draft, press: Callable[[], None], rng: Random) -> None:
-    """Markers stay with people; a new one goes in by lot, so that the draw stays fair."""
+    """Change the seats. Players keep their order markers; a new one is put in at random, so the
+    draw stays fair."""
     now = press_button(draft.seats, press)
     draft.order = [now[colour] for colour in draft.order if colour in now]
     for colour in draft.colours:
@@ -66,7 +67,7 @@ def _shuffle(draft: Draft, rng: Random) -> None:
 
 
 def _pick(draft: Draft, place: int) -> None:
-    """The first tap takes a town up, the second swaps it with the one tapped then."""
+    """Pick a town; with the second tap swap it with the one tapped then."""
     if draft.picked is None:
         draft.picked = place
     else:
@@ -84,6 +85,6 @@ def _turn_over(draft: Draft, town: str) -> None:
 
 
 def _number(draft: Draft, town: str, number: int) -> None:
-    """Another number for a town; the town that had it takes the old one."""
+    """Give a town another number; the town that had it gets the old one."""
     other = next(t for t in TOWNS if draft.numbers[t] == number)
     draft.numbers[town], draft.numbers[other] = number, draft.numbers[town]

@@ -1,7 +1,7 @@
-"""Which box a new table starts from: what the last one was played with.
+"""Which box a new table starts with: the one of the last table.
 
-Before the first table nothing is known of the group, so the form asks one question as it starts:
-whether the game is here, whose tiles the app then learns, or whether they are just trying.
+Before the first table the group is unknown. Then the form asks whether the game is at hand, so that
+the app learns its tiles, or whether the players only want to try the app.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from companion.web.box_choice import SAMPLE, UNKNOWN, last
 from .. import NAME
 
 BOX_OF = {"here": UNKNOWN, "trying": SAMPLE}
-"""The box that goes with each answer, by what the pressed button sends in `copy`."""
+"""The box for each answer, by the value that the pressed button sends as `copy`."""
 
 
 def asks(library: Iterable[str]) -> bool:
-    """Whether the form has to ask: nobody has opened a table here, or typed a box in."""
+    """Return whether the form has to ask: no table of the game was opened yet, and the library has
+    no box."""
     return not any(library) and last(NAME) is None
 
 
 def answered(data: Mapping[str, object]) -> Mapping[str, object]:
-    """The form with the box that the answer means, where the question was asked."""
+    """Return the form's data with the box that the answer means, if there is an answer."""
     copy = data.get("copy")
     box = BOX_OF.get(copy) if isinstance(copy, str) else None
     return data if box is None else {**data, "box": box}

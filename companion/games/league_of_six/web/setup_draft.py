@@ -1,4 +1,4 @@
-"""The values of League of Six's set-up form while people fill it in."""
+"""The values of the set-up form while people fill it in."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.web.forms import typed_text
 from companion.web.seating import Bench, drop_colour_names
 
 from ..box.components import BLANK, COLOURS, TOWNS, Box, sample_box
-from ..box.contents import leaders_known
+from ..box.contents import knows_leaders
 from ..starting import FEWEST, MOST
 from . import setup_numbers
 from .setup_modules import RETINUE, owners, typed_points
@@ -22,7 +22,7 @@ USUAL = 4
 BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
 SIDES = ("white", "yellow")
 Shelf = Mapping[str, Box]
-"""The boxes that are offered, by what the form says for them."""
+"""The boxes that are offered, by their value in the form."""
 DEALERS = ("app", "table")
 DEALT = ("besieged", "tiles", "leaders", "stores")
 RULINGS = {
@@ -32,48 +32,49 @@ RULINGS = {
     "influence": "10",
     "guards": "3",
 }
-"""What groups differ on, each with its default (`entries.Rulings`)."""
+"""The rulings that a group can choose, with their defaults (`setup.Rulings`)."""
 OWN_PHASES = ("choosing", "collecting", "storing")
 
 
 @dataclass
 class Draft(seating.Draft):
-    """The form's values, whole at any time: what was left out or cannot be is filled in."""
+    """The form's values, always complete: missing and wrong values are replaced."""
 
     towns: list[str]
     order: list[str]
     numbers: dict[str, int]
-    """The number of each town, as far as it is known."""
+    """The number of each town, if known."""
     sides: dict[str, str]
     dealing: dict[str, str]
     box: str = SAMPLE
     asked: dict[str, str] | None = None
-    """What stands in the fields for the towns' numbers; None if the box knows them all (R0.2)."""
+    """The texts in the fields for the towns' numbers; None if the box knows all numbers (R0.2)."""
     leaders_known: bool = True
     """Whether the app can draw leader cards from that box (R1.1)."""
     open_hands: bool = False
     rulings: dict[str, str] = field(default_factory=dict)
     own_phases: list[str] = field(default_factory=list)
     start: dict[str, object] = field(default_factory=dict)
-    """Where a real game stands that is joined in the middle, as typed."""
+    """The situation of a game that is joined in the middle, as entered."""
     retinue: bool = False
     """Whether followers are played (L1)."""
     overlay: dict[str, str] = field(default_factory=dict)
-    """S5: the points for six by place, as far as they are typed or the box knows them."""
+    """S5: the points for six players by place, as entered or from the box."""
     owners: dict[str, str] = field(default_factory=dict)
-    """Who owns which follower when a game is joined in the middle."""
+    """The owner of each follower if a game is joined in the middle."""
     picked: int | None = field(default=None)
     """The place of the town that was tapped to be swapped."""
 
     def started(self, *keys: str) -> str:
-        """What is typed of where the game stands in that field of `start`; "" where nothing is."""
+        """Return what was entered in a field of `start`; "" for nothing."""
         found: object = self.start
         for key in keys:
             found = found.get(key) if isinstance(found, dict) else None
         return "" if found is None else str(found)
 
     def fields(self) -> dict[str, object]:
-        """The fields that the form sends to start at the beginning of a game: `read` reads them."""
+        """Return the fields that the form sends for a game from the beginning; `read` reads
+        them."""
         open_hands = {"open_hands": "true"} if self.open_hands else {}
         return {
             "players": [vars(seat) for seat in self.seats],
@@ -91,22 +92,22 @@ class Draft(seating.Draft):
 
     @property
     def six(self) -> bool:
-        """S0: whether the sixth player's module is played."""
+        """Return whether the sixth player's module is played (S0)."""
         return len(self.seats) == MOST
 
     @property
     def colours(self) -> list[str]:
-        """The colours in play, by seats."""
+        """Return the colours of the seats, in order."""
         return [seat.colour for seat in self.seats]
 
 
 def shelf(library: Shelf | None = None) -> Shelf:
-    """The sample box, the library's, and one of which nothing is known."""
+    """Return the sample box, the library's boxes and a blank one."""
     return {SAMPLE: sample_box(), **(library or {}), UNKNOWN: BLANK}
 
 
 def fresh(rng: Random, library: Shelf | None = None, box: str | None = None) -> Draft:
-    """A new form: four players, everything that chance decides already drawn."""
+    """Return the values of a new form: four players, towns and order drawn at random."""
     draft = read({"box": box}, library)
     rng.shuffle(draft.towns)
     rng.shuffle(draft.order)
@@ -114,9 +115,10 @@ def fresh(rng: Random, library: Shelf | None = None, box: str | None = None) -> 
 
 
 def again(setup: Mapping[str, object], box: str, rng: Random, library: Shelf) -> Draft:
-    """A form for another game of the same players with that box; towns and order are drawn anew.
+    """Return a form for another game of the same players with that box; towns and order are drawn
+    again.
 
-    It starts at the beginning, wherever the game before had been joined.
+    It starts at the beginning, even if the game before was joined in the middle.
     """
     kept = {key: value for key, value in setup.items() if key not in ("start", "order")}
     rulings = {
@@ -131,7 +133,8 @@ def again(setup: Mapping[str, object], box: str, rng: Random, library: Shelf) ->
 
 
 def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
-    """The form as it was sent; whatever does not fit gives way, nothing is refused."""
+    """Return the values of a posted form. Values that do not fit are replaced; nothing is
+    refused."""
     boxes = shelf(library)
     box = one_of(tuple(boxes), data.get("box"))
     seats = BENCH.read(data.get("players"), USUAL)
@@ -151,7 +154,7 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
         dealing={kind: one_of(DEALERS, dealing.get(kind)) for kind in DEALT},
         box=box,
         asked=asked,
-        leaders_known=leaders_known(boxes[box]),
+        leaders_known=knows_leaders(boxes[box]),
         open_hands=rulings.get("open_hands") == "true",
         rulings={key: typed_text(rulings.get(key, usual)) for key, usual in RULINGS.items()},
         own_phases=[phase for phase in OWN_PHASES if phase in texts(data.get("own_phases"))],
@@ -164,9 +167,10 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
 
 
 def _numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
-    """1 to 6 once each, for a box that knows them: what was given, then what the box says.
+    """Return 1 to 6, once each: what was entered, or else the box's numbers.
 
-    A box that has just been `taken_out` comes first: what was given stood there for another one.
+    If the box has just been chosen (`taken_out`), its numbers come first: the entered ones were for
+    another box.
     """
     given = fields(data.get("numbers"))
     typed = {town: whole(given.get(town), 1, len(TOWNS)) for town in TOWNS}

@@ -1,6 +1,6 @@
-"""Loyal Retinue in the set-up form: its two modules, the overlay's points, followers owned.
+"""Loyal Retinue in the set-up form: its two modules, the overlay's points, and owned followers.
 
-The sixth player is no choice of its own: with six players the module is played, else not (S0).
+The module for the sixth player is on with six players, otherwise off (S0).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.core.wording import Gettext
 
 from ..box.checks import parts
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Box, Follower
-from ..box.known import KNOWN, of_box
+from ..box.known import KNOWN, known_follower
 from ..shared.naming import FOLLOWER, next_names
 from ..starting import MOST
 from ..words import followers
@@ -22,11 +22,11 @@ from ..words import followers
 SIXTH, RETINUE = "sixth-player", "retinue"
 PLACES = tuple(str(place) for place in range(1, MOST + 1))
 NAMELESS = 12
-"""So many followers that nobody has named may be owned when a game is joined in the middle."""
+"""The number of unnamed followers that players may own when a game is joined in the middle."""
 
 
 class Recruit(Struct, frozen=True):
-    """A follower that a player may own already when the game is joined (L3)."""
+    """A follower that a player may own when a game is joined in the middle (L3)."""
 
     id: str
     name: str
@@ -34,9 +34,9 @@ class Recruit(Struct, frozen=True):
 
 
 def typed_points(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, str]:
-    """S5: what stands in the six fields by place: what was typed, else what the box knows.
+    """Return the texts of the six fields by place: as entered, or else from the box (S5).
 
-    A box that has just been `taken_out` comes first, if it knows them.
+    If the box has just been chosen (`taken_out`), its points come first.
     """
     given = fields(data.get("overlay"))
     typed = {place: text(given[place], LONGEST_NUMBER) for place in PLACES if place in given}
@@ -46,25 +46,26 @@ def typed_points(data: Mapping[str, object], box: Box, *, taken_out: bool) -> di
 
 
 def as_typed(points: Iterable[int]) -> dict[str, str]:
-    """The six numbers as the fields have them; empty where none are known."""
+    """Return the six numbers as texts of fields; empty if none are known."""
     return dict(zip(PLACES, map(str, points), strict=False))
 
 
 def owners(data: Mapping[str, object]) -> dict[str, str]:
-    """Who owns which follower: colours by the ids of the tiles, as far as the form says so."""
+    """Return the owners' colours by the ids of the followers, as the form has them."""
     rows = map(fields, items(data.get("owners")))
     pairs = [(row.get("follower"), row.get("player")) for row in rows]
     return {id_: who for id_, who in pairs if isinstance(id_, str) and isinstance(who, str)}
 
 
 def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
-    """The followers of the box; where it has not all, the known ones and some without a name."""
+    """Return the box's followers. If some are missing, also the known ones and some without a
+    name."""
     lacking = len(GROUPS) * FOLLOWERS_IN_GROUP - len(box.followers)
     known = list(box.followers)
     if lacking > 0:
         known += [id_ for id_ in KNOWN if id_ not in box.followers]
         known += next_names(known, FOLLOWER, min(NAMELESS, lacking))
-    tiles = {id_: of_box(box, id_) for id_ in known}
+    tiles = {id_: known_follower(box, id_) for id_ in known}
     return [
         Recruit(
             id_,
@@ -76,12 +77,12 @@ def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
 
 
 def known_followers(box: Box) -> tuple[int, int]:
-    """How many followers the box knows, of how many."""
+    """Return how many followers the box knows, and how many there are."""
     return next((part.known, part.of) for part in parts(box) if part.kind == "followers")
 
 
 def take_over(setup: dict[str, object], data: Mapping[str, object]) -> None:
-    """Puts into the plain set-up what the form says of the modules."""
+    """Add what the form says about the modules to the plain set-up."""
     given, overlay = setup.get("modules"), fields(data.get("overlay"))
     six = len(items(setup.get("players"))) == MOST
     chosen = given if isinstance(given, list) else [] if given is None else [given]

@@ -1,6 +1,6 @@
 """The numbers on the town tiles (R0.2).
 
-The set-up asks for them if the chosen box does not know them all, and they are kept with the box.
+The set-up asks for them if the chosen box does not know them all. They are stored with the box.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from companion.core.structs import json_able
 from companion.core.wording import N_, Gettext
 
 from ..box.components import BLANK, TOWNS, Box
-from ..box.contents import numbers_known
+from ..box.contents import known_numbers
 from ..words.things import TOWN
 
 FROM_TEXTS = {"lauban": 1, "bautzen": 3}
-"""The only numbers that the texts mention, in their examples."""
+"""The only numbers that the rules mention, in their examples."""
 MISSING = N_("Enter the number from 1 to 6 on this tile.")
 TWICE = N_("%(other)s has this number, too. Look at both tiles.")
 Asked = Mapping[str, str]
-"""What stands in the fields, by town; "" where nothing does."""
+"""The texts of the fields by town; "" if empty."""
 
 
 def asked(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, str] | None:
-    """What stands in the field of every town; None if the box knows all numbers.
+    """Return the texts of every town's field; None if the box knows all numbers.
 
-    The form's own numbers count, unless they stood there for another box (`taken_out`). A new form
-    starts with what the box knows, and with the numbers from the texts.
+    The form's own texts count, unless they were for another box (`taken_out`). A new form starts
+    with the box's numbers and those from the rules.
     """
     known = _known(box)
     if len(known) == len(TOWNS):
@@ -40,13 +40,14 @@ def asked(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str,
 
 
 def remembered(typed: Asked, last: Box | None) -> dict[str, str]:
-    """The fields of a new form for a blank box, as in the last table's copy if it was real."""
+    """Return the fields of a new form for a blank box, filled from the last table's copy if it was
+    a real one."""
     known = {} if last is None or last.sample else _known(last)
     return _as_typed(known) if known else dict(typed)
 
 
 def _known(box: Box) -> dict[str, int]:
-    return {str(town): number for town, number in numbers_known(box).items()}
+    return {str(town): number for town, number in known_numbers(box).items()}
 
 
 def _as_text(number: object) -> str:
@@ -60,13 +61,13 @@ def _as_typed(known: Mapping[str, int]) -> dict[str, str]:
 
 
 def parsed(typed: Asked) -> dict[str, int]:
-    """The numbers from 1 to 6 that were typed."""
+    """Return the numbers from 1 to 6 that were entered."""
     found = {town: whole(number, 1, len(TOWNS)) for town, number in typed.items()}
     return {town: number for town, number in found.items() if number is not None}
 
 
 def problems(typed: Asked, gettext: Gettext) -> dict[str, str]:
-    """A sentence for each town whose number is missing or that of another town."""
+    """Return a sentence for each town whose number is missing or that another town has."""
     numbers = parsed(typed)
     found: dict[str, str] = {t: gettext(MISSING) for t in TOWNS if t not in numbers}
     for town, number in numbers.items():
@@ -77,7 +78,7 @@ def problems(typed: Asked, gettext: Gettext) -> dict[str, str]:
 
 
 def check(typed: Asked) -> None:
-    """Refused if a number is missing or stands at two towns."""
+    """Refuse numbers of which one is missing or belongs to two towns."""
     numbers = parsed(typed)
     if len(numbers) < len(TOWNS):
         raise Refused("numbers-missing", {})
@@ -86,7 +87,7 @@ def check(typed: Asked) -> None:
 
 
 def with_numbers(box: object, typed: Asked) -> object:
-    """The plain data of a box (None: a blank one) with these numbers on its town tiles."""
+    """Return a box's plain data (None: a blank box) with these numbers on its town tiles."""
     plain = fields(box) or fields(json_able(BLANK))
     towns = fields(plain.get("towns"))
     told = {town: {**fields(towns.get(town)), "number": n} for town, n in parsed(typed).items()}

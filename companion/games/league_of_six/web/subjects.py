@@ -1,4 +1,4 @@
-"""The form in which one thing of a box is described: in the library, and over a running table."""
+"""The form that describes one component, in the library and at a table."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from ..words.things import TOWN
 from . import box_drafts
 
 OF_FORM = ("town", "tile", "side", "store", "follower")
-"""Fields that the form has by itself, where they belong to it."""
+"""Fields that the form adds itself if the component has them."""
 
 
 class Subject(Struct, frozen=True):
-    """A thing that is described: the editor's `kind` and values (`draft`), and its name."""
+    """A component that is described: the editor's `kind` and values (`draft`), and its name."""
 
     kind: str
     name: str
     draft: Any
     side: str = ""
     town: str = ""
-    """The town in which a tile lies that has no name in the app."""
+    """The town with the tile, if the tile has no name in the app."""
     store: str = ""
-    """The store on which a storage tile lies that has no name in the app."""
+    """The store with the storage tile, if the tile has no name in the app."""
     named: bool = True
     numbered: bool = False
-    """Whether the form asks for the number on a town tile. At a table it is known."""
+    """Whether the form asks for the number on a town tile. A table knows it already."""
     known: bool = False
     picks: tuple[Any, ...] = ()
     """Tiles of the box that it may be, if it has no name."""
     whole: bool = False
-    """Whether the box has all tiles of the kind: then it is one of them."""
+    """Whether the box has all tiles of the kind, so that it must be one of them."""
     rest: Mapping[str, str] = {}
     """Other fields that the form keeps."""
 
 
 def subject_of(kind: str, args: Mapping[str, str], draft: box_drafts.Draft) -> Subject:
-    """Return what the fields of a form, or of an address, say is described."""
+    """Return the component that the fields of a form or an address describe."""
     name = args.get("town" if kind == "town" else "tile", "")
     lies = "" if kind == "town" else args.get("town", "")
     rest = {key: value for key, value in args.items() if key not in OF_FORM}
@@ -65,9 +65,9 @@ def render_editor(
     id_: str | None = None,
     sentence: str = "",
 ) -> str:
-    """Return a page with the form; it is sent to `to`, the address of a box or a running table.
+    """Return a page with the form, which is sent to `to`: the address of a box or a table.
 
-    `id_`: the box, if it is one of the library. `sentence`: why the form was refused.
+    `id_`: the box's id, if it is in the library. `sentence`: why the form was refused.
     """
     if it.kind == "follower":
         again = url_for("follower_editing.press", to=to)

@@ -1,1 +1,1 @@
-"""What League of Six says, as far as it belongs to no single step."""
+"""The texts of League of Six that belong to no single step."""

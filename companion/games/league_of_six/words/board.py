@@ -1,4 +1,4 @@
-"""The board in words, for those who hear it: a line for each town, and one for the markers."""
+"""The board as text for screen readers: a line for each town, and one for the markers."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -36,12 +36,12 @@ SEVERAL = N_("%(count)s %(thing)s")
 
 
 def town_line(town: Any, phase: str, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """What lies and stands in a town."""
+    """Return a sentence about what is in a town."""
     return _sentence(_town(phase, town, names, gettext))
 
 
 def order_line(order: Sequence[str], names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """The markers, the lowest first."""
+    """Return a sentence about the order markers, lowest first."""
     players = ", ".join(names[colour] for colour in order)
     return _sentence([fill(ORDER, {"players": players}, gettext)])
 
@@ -93,7 +93,7 @@ def _tile(town: Any, gettext: Gettext) -> list[str]:
 
 
 def _follower(town: Any, gettext: Gettext) -> list[str]:
-    """L3: a follower's tile, and whom it is."""
+    """Return what follower is in the town, and where its arrows point (L3)."""
     assert town.follower is not None
     name = followers.follower_name(town.follower.id, town.follower.tile, gettext)
     if not town.arrows:
@@ -114,7 +114,7 @@ def _side(town: Any, gettext: Gettext) -> str:
 
 
 def symbols(found: Sequence[str], gettext: Gettext = english) -> str:
-    """Symbols in a row, equal ones together: "2 red, horse"."""
+    """Return symbols as text, equal ones counted: "2 red, horse"."""
     counted = ((symbol, len(list(same))) for symbol, same in groupby(sorted(found)))
     return ", ".join(
         gettext(SYMBOL[symbol])

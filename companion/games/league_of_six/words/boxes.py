@@ -1,4 +1,4 @@
-"""What stands out in a box, in sentences that warn and forbid nothing."""
+"""Warnings about probable typing mistakes in a box."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ KINDS = {
     "leader points": N_("points for six players"),
     "followers": N_("followers"),
 }
-"""The kinds of things in a box, as their counts name them."""
+"""The names of the kinds of components, by their codes."""
 
 ODD: Mapping[str, Text] = {
     "number-twice": N_("%(towns)s have the same number %(number)s; each town has one of its own."),
@@ -83,7 +83,7 @@ ODD: Mapping[str, Text] = {
 
 
 def oddity(odd: Odd, gettext: Gettext = english) -> str:
-    """The sentence for something that stands out in a box."""
+    """Return the warning about a probable typing mistake."""
     words = Words({}, gettext)
     values = dict(odd.values)
     for key in ("side", "other_side"):

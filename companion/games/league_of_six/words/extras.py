@@ -21,7 +21,7 @@ DEVIATIONS: Mapping[str, Text] = {
 
 
 def settle_notes(page: Any, gettext: Gettext) -> list[str]:
-    """What is to be known when the phase in play is settled by hand (S4, L3)."""
+    """Return what players have to know when they enter the outcome of a phase (S4, L3)."""
     found = [N_("Empty fields count as 0.")]
     if page.phase == "collecting":
         found.append(
@@ -35,7 +35,8 @@ def settle_notes(page: Any, gettext: Gettext) -> list[str]:
 
 
 def deviations(page: Any, gettext: Gettext) -> list[str]:
-    """The rulings in which this table differs from the usual, and the phases it plays by itself."""
+    """Return the rulings in which this table differs from the defaults, and the phases that it
+    plays without the app."""
     said = [
         fill(text, {"value": getattr(page.rulings, key)}, gettext)
         for key, text in DEVIATIONS.items()

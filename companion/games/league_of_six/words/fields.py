@@ -1,4 +1,4 @@
-"""What the fields of a form are called that changes an entry or the set-up."""
+"""The labels of form fields that change an entry or the set-up."""
 
 from companion.core.wording import N_
 
@@ -93,4 +93,4 @@ VALUES = {
     },
     "when": {"beginning": N_("beginning"), "any": N_("at any time"), "end": N_("end")},
 }
-"""What values are called that have no name elsewhere; the names here are for that alone."""
+"""The names of values that are used nowhere else."""

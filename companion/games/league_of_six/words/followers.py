@@ -1,4 +1,4 @@
-"""What a follower is called, when it acts and what it does, in a sentence (L3 to L7)."""
+"""Texts about a follower: its name, when it acts and what it does (L3 to L7)."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -22,17 +22,17 @@ NAMES = (
     N_("Innkeeper"),
     N_("Royal Huntsman"),
 )
-"""Those that the expansion's texts name."""
+"""The names in the expansion's texts."""
 
 OURS = frozenset((*NAMES, *INVENTED, *NOTES))
-"""A box's names and notes are translated where they are the companion's; a group's own stay."""
+"""The companion's own names and notes, which are translated; a group's own are not."""
 
 KIND = {
     "immediate": N_("Immediate"),
     "phase": N_("Phase %(phase)s"),
     "crown": N_("Crown"),
 }
-"""The sign on a tile, in a word; `phase` is a number."""
+"""What the sign on a tile means; `phase` is a number."""
 
 PHASE_WHEN = {
     "beginning": N_("At the beginning of phase %(phase)s"),
@@ -105,7 +105,7 @@ POINTS_AT_MOST = N_("%(points)s influence %(counted)s, %(most)s at most")
 SAID = N_("%(moment)s: %(does)s.")
 SAID_IF = N_("%(moment)s, %(only)s: %(does)s.")
 ONE_LINE = 12
-"""How many letters have room beside each other on a tile."""
+"""How many letters fit in one line of a tile."""
 
 ENTERED = N_("enter what it gives")
 EXCHANGE_ENTERED = N_("give up guards for influence, and enter both")
@@ -113,35 +113,35 @@ NOTHING = N_("nothing but its taxes")
 
 
 def follower_name(id_: str, follower: Follower | None, gettext: Gettext = english) -> str:
-    """Its name; where the box knows none, what the table calls the tile."""
+    """Return the follower's name; if the box has none, its id."""
     name = follower.name if follower else None
     return id_ if name is None else translated_name(name, gettext)
 
 
 def translated_name(name: str, gettext: Gettext = english) -> str:
-    """A follower's name in this language, where it is one that the companion knows."""
+    """Return a follower's name, translated if the companion knows it."""
     return gettext(name) if name in OURS else name
 
 
 def short(name: str, gettext: Gettext = english) -> str:
-    """A follower's name in this language without what stands after a comma."""
+    """Return a follower's translated name without anything after a comma."""
     return translated_name(name, gettext).split(",")[0]
 
 
 def note(follower: Follower, gettext: Gettext = english) -> str:
-    """What the box remarks on it, "" where nothing."""
+    """Return the box's note on the follower, "" for none."""
     return gettext(follower.note) if follower.note in OURS else follower.note
 
 
 def kind(follower: Follower, gettext: Gettext = english) -> str:
-    """ "Immediate", "Phase 5" or "Crown"; "" where it is not known."""
+    """Return "Immediate", "Phase 5" or "Crown"; "" if not known."""
     if follower.kind is None:
         return ""
     return fill(KIND[follower.kind], {"phase": follower.phase}, gettext)
 
 
 def moment(follower: Follower, gettext: Gettext = english) -> str:
-    """ "At the beginning of phase 5": when it acts (L4, L6)."""
+    """Return when the follower acts (L4, L6): "At the beginning of phase 5"."""
     if follower.kind is None:
         return gettext(N_("At any time"))
     if follower.kind == "immediate":
@@ -159,14 +159,15 @@ def moment(follower: Follower, gettext: Gettext = english) -> str:
 
 
 def does(follower: Follower, gettext: Gettext = english) -> str:
-    """ "give %(count)s guard and take 1 block of your choice": what it does, without when."""
+    """Return what the follower does, without when: "give 1 guard and take 1 block of your
+    choice"."""
     if follower.effect is None:
         return gettext(EXCHANGE_ENTERED if follower.exchange else ENTERED)
     return join(_parts(follower.effect, gettext), gettext) or gettext(NOTHING)
 
 
 def effect(follower: Follower, gettext: Gettext = english) -> str:
-    """When it acts and what it does, as a sentence."""
+    """Return a sentence about when the follower acts and what it does."""
     values = {"moment": moment(follower, gettext), "does": does(follower, gettext)}
     only = follower.effect.only if follower.effect else None
     if only is None:
@@ -175,7 +176,7 @@ def effect(follower: Follower, gettext: Gettext = english) -> str:
 
 
 def crown(crown: Crown, gettext: Gettext = english) -> str:
-    """ "2 influence for every 3 guards left, 8 at most"."""
+    """Return what a crown scores: "2 influence for every 3 guards left, 8 at most"."""
     text = EXCHANGED if crown.exchange else COUNTED[crown.count]
     counted = _fill_count(text, crown.every, gettext)
     values = {"points": crown.points, "counted": counted, "most": crown.most}
@@ -183,7 +184,7 @@ def crown(crown: Crown, gettext: Gettext = english) -> str:
 
 
 def _parts(effect: Effect, gettext: Gettext) -> list[str]:
-    """All that an effect does, part by part."""
+    """Return a text for each part of an effect."""
     parts = [_fill_count(WAY, effect.way, gettext)] if effect.way else []
     if effect.stand:
         parts.append(_fill_count(STAND, effect.stand, gettext))
@@ -202,7 +203,7 @@ def _fill_count(text: Plural, count: int, gettext: Gettext) -> str:
 
 
 def _horses(halves: int, gettext: Gettext) -> str:
-    """Half horses in the ranking, as horses: "1½"."""
+    """Return extra half horses in the ranking as horses: "1½ horses more …"."""
     if halves in HORSES:
         return gettext(HORSES[halves])
     whole, half = divmod(Fraction(halves, 2), 1)
@@ -210,9 +211,10 @@ def _horses(halves: int, gettext: Gettext) -> str:
 
 
 class FollowerWords(NamedTuple):
-    """What pages say of a follower: its name, its sign in a word, what it does, its note.
+    """Texts about a follower for the pages.
 
-    `short`: the name without what stands after a comma; `lines`: the same for a tile on the board.
+    `kind`: its sign as a word; `says`: what it does; `short`: the name without anything after a
+    comma; `lines`: the same, split for a tile on the board.
     """
 
     name: str
@@ -224,7 +226,7 @@ class FollowerWords(NamedTuple):
 
 
 def follower_words(id_: str, follower: Follower, gettext: Gettext = english) -> FollowerWords:
-    """A follower for the pages."""
+    """Return the texts about a follower for the pages."""
     name = follower_name(id_, follower, gettext)
     short = name.split(",")[0]
     return FollowerWords(
@@ -238,7 +240,7 @@ def follower_words(id_: str, follower: Follower, gettext: Gettext = english) -> 
 
 
 def on_tile(name: str) -> tuple[str, ...]:
-    """A name in one line, or in two as even as can be; it never breaks within a word."""
+    """Return a name in one line, or in two lines as equal as possible; words are not split."""
     words = name.split()
     if len(name) <= ONE_LINE or len(words) < 2:
         return (name,)

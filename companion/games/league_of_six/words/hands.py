@@ -1,7 +1,7 @@
-"""Why something was refused that rests on a hidden hand (R2.7, R2.12, L4, L6).
+"""Refusals that depend on a hidden hand (R2.7, R2.12, L4, L6).
 
-H2: the one concerned reads the reason with the hand. What everybody else reads depends on what was
-tried alone, never on the reason.
+The player concerned reads the reason with the hand's numbers. Everybody else reads a sentence that
+depends only on what was tried (H2).
 """
 
 from __future__ import annotations
@@ -40,8 +40,10 @@ TOO_MANY = N_("%(player)s cannot give so many guards: there are %(guards)s in ha
 
 
 def refuse_choice(choose: Callable[[Values], str]) -> Callable[[Words, Values], str]:
-    """Return a function that words the refusal of a way or an offer; `choose`: the sentence for the
-    one concerned."""
+    """Return a function that words the refusal of a way or an offer.
+
+    `choose`: returns the sentence for the player concerned.
+    """
 
     def refuse(words: Words, values: Values) -> str:
         if "limit" in values:
@@ -55,14 +57,14 @@ def refuse_choice(choose: Callable[[Values], str]) -> Callable[[Words, Values], 
 
 
 def refuse_use(words: Words, values: Values) -> str:
-    """Word the refusal of a follower's use (L4)."""
+    """Return the refusal of a follower's use (L4)."""
     if "guards" in values:
         return words.fill(FOLLOWER_HAND, _with_hand(words, values))
     return words.fill(N_("%(player)s's use of %(follower)s was refused."), values)
 
 
 def refuse_exchange(words: Words, values: Values) -> str:
-    """Word the refusal of guards given for points (L6)."""
+    """Return the refusal of guards exchanged for points (L6)."""
     if "guards" in values:
         return words.fill(TOO_MANY, _with_hand(words, values))
     return words.fill(N_("What %(player)s would give for points was refused."), values)
@@ -89,4 +91,4 @@ HANDS = {
     "follower-hand": refuse_use,
     "exchange-too-many": refuse_exchange,
 }
-"""By code."""
+"""The refusals by their code."""

@@ -1,4 +1,5 @@
-"""The phases of a round and of the end: what to do, in which order, and what beginners overlook."""
+"""Help for the phases of a round and of the end: what to do, in which order, and what beginners
+overlook."""
 
 from __future__ import annotations
 
@@ -175,4 +176,4 @@ PHASES: Mapping[str, Phase] = {
         ),
     ),
 }
-"""By code. Reordering and cleaning up pass by themselves."""
+"""By code. Reordering and cleaning up happen automatically."""

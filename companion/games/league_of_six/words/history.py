@@ -1,7 +1,7 @@
-"""What is told about happenings that several steps report, or that follow by themselves (R3 to R7).
+"""Sentences about happenings that several steps report, or that follow automatically (R3 to R7).
 
-H3: once a phase is over, and until the game is, no amount of guards or leader cards is named, nor
-anything from which one could be read (what the king was paid, which goods came with guards).
+From the end of a phase until the end of the game no number of guards or leader cards is named, nor
+anything that would reveal one: what the king was paid, which goods came with guards (H3).
 """
 
 from __future__ import annotations
@@ -17,37 +17,39 @@ from .things import Words
 
 
 def tell_horse(words: Words, it: h.FortressHorse) -> str:
-    """S4: a horse came by itself."""
+    """Return the sentence about the horse of the waggon fortress (S4)."""
     text = N_("%(player)s got a horse more beside the waggon fortress.")
     return words.fill(text, player=it.player) if words.amounts else ""
 
 
 def tell_worked(words: Words, it: h.FollowerWorked) -> str:
-    """L4: a follower acted by itself. What its owner chose is told with the entry."""
+    """Return the sentence about a follower that acted automatically (L4). What an owner chose is in
+    the entry's sentence."""
     return "" if it.chosen else words.brought(it)
 
 
 def tell_short(words: Words, it: h.BlocksShort) -> str:
-    """R4.4: more blocks are due than there are. H3: afterwards nothing, as for other goods."""
+    """Return the sentence about missing blocks (R4.4), or "" once amounts are secret (H3)."""
     text = N_("Blocks (%(good)s): %(due)s are due, the box has %(there)s. The table decides.")
     return words.fill(text, good=it.good, due=it.due, there=it.there) if words.amounts else ""
 
 
 def tell_reordered(words: Words, it: h.Reordered) -> str:
-    """R3: the markers were put down again."""
+    """Return the sentence about the new order of the markers (R3)."""
     text = N_("The order markers were put down again, lowest first: %(players)s.")
     return words.fill(text, players=words.all(it.order))
 
 
 def tell_ranked(words: Words, it: h.Ranked) -> str:
-    """R5.1: who chooses rows first. A follower's horses may change it at once: the last counts."""
+    """Return the sentence about the order of storing (R5.1). If a follower's horses changed it,
+    only the last order is told."""
     *_, last = words.every(h.Ranked)
     text = N_("Rows are chosen in this order, most horses first: %(players)s.")
     return words.fill(text, players=words.all(it.ranking)) if it is last else ""
 
 
 def tell_cleaned(words: Words, it: h.CleanedUp) -> str:
-    """R6: the round is over, and what was lost with it."""
+    """Return the sentence about the end of a round and the goods that were lost (R6)."""
     if not it.lost:
         return words.fill(N_("Round %(round)s is over."), round=it.round)
     if not words.amounts:
@@ -63,7 +65,7 @@ def tell_cleaned(words: Words, it: h.CleanedUp) -> str:
 
 
 def tell_exchanged(words: Words, it: h.Exchanged) -> str:
-    """L6: what guards given for points brought."""
+    """Return the sentence about guards exchanged for points (L6)."""
     if not it.guards:
         return words.fill(N_("%(player)s gave no guards for points."), player=it.player)
     gave = NN_(
@@ -74,7 +76,7 @@ def tell_exchanged(words: Words, it: h.Exchanged) -> str:
 
 
 def tell_crown(words: Words, it: h.CrownPoints) -> str:
-    """L6: what a crown brought. One that counts leader cards tells of a hand."""
+    """Return the sentence about a crown (L6), or "" if it would reveal a hand."""
     text = N_("%(follower)s brought %(player)s %(points)s influence.")
     if it.step == "leaders" and not words.all_open:
         return ""
@@ -82,7 +84,8 @@ def tell_crown(words: Words, it: h.CrownPoints) -> str:
 
 
 def tell_result(words: Words, it: h.Revealed) -> Iterator[str]:
-    """R7.1 to R7.5: what the open hands came to; differences from the app's own count."""
+    """Yield the sentences about the open hands, the app's own count and the winners (R7.1 to
+    R7.5)."""
     if not it.last:
         yield words.fill(N_("All hands are open; the last crowns are still to come."))
         return

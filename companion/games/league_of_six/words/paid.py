@@ -1,4 +1,4 @@
-"""What was paid for a way or an offer (R2.10)."""
+"""Sentences about payments for a way or an offer (R2.10)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ OFFER_BOUGHT = N_(
 
 
 def tell_paid(words: Words, payer: str) -> list[str]:
-    """Return how many guards went, and how many of them came from the king (R2.10)."""
+    """Return the sentence about the guards that were paid, and those bought from the king
+    (R2.10)."""
     moved, bought = words.first(GuardsMoved), words.first(Bought)
     if not words.amounts:
         asked = N_("%(player)s asked the king for guards.")

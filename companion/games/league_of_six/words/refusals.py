@@ -1,7 +1,7 @@
-"""Why something was refused that belongs to no single step: a sentence for each code.
+"""Refusals that belong to no single step, by their code.
 
-H2: a refusal that rests on a hidden hand says its reason only to the one concerned; everybody
-else reads the same sentence, whatever the reason was.
+If a refusal depends on a hidden hand, only the player concerned reads the reason; everybody else
+reads a sentence that is the same for all reasons (H2).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .things import Words
 
 
 def refuse_phase(words: Words, values: Mapping[str, object]) -> str:
-    """Return what an entry belongs to, and for what it is time now."""
+    """Return the refusal of an entry that belongs to another phase."""
     text = N_("That belongs to %(wanted)s; now it is time for %(phase)s.")
     if values["phase"] == "finished":
         text = N_("The game is over: that belongs to %(wanted)s.")

@@ -1,4 +1,4 @@
-"""What is good to know about each step of the replay: the rule that it shows."""
+"""Lessons for the steps of the replay: the rule that each step shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loyal Retinue: why something about the sixth player or a follower was refused."""
+"""Refusals about the sixth player and about followers."""
 
 from companion.core.wording import N_, NN_, Text
 

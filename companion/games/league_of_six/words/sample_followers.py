@@ -1,6 +1,6 @@
-"""What the sample box says of its followers, so that it can be told in every language.
+"""Names and notes of the sample box's followers, so that they can be translated.
 
-A test keeps these and the box alike.
+A test compares them with the box.
 """
 
 from companion.core.wording import N_
@@ -31,7 +31,7 @@ INVENTED = (
     N_("Tham, builder of the walls"),
     N_("Johannes, scribe of the League"),
 )
-"""Names of our own."""
+"""The names that the companion's authors made up."""
 NOTES = (
     N_("Half the council owes him a favour."),
     N_("The other half owes him two."),
@@ -70,4 +70,4 @@ NOTES = (
     N_("Needs strong arms, but only for so many stones."),
     N_("4 influence if you have more figures than your left neighbour in at least two estates."),
 )
-"""A few words on each."""
+"""A short note on each follower."""

@@ -1,6 +1,6 @@
-"""Written by hand for the sample game: what is good to notice at some of its steps.
+"""Remarks on single steps of the sample game, written by hand.
 
-They belong to the very game in `sample_game.json`; a test says so when that is made anew.
+They fit only the game in `sample_game.json`; a test fails if that is replaced.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.core.wording import N_
 
 OF = "836b0959eeed772e"
-"""The digest of the game that these were written for."""
+"""The digest of the game that they were written for."""
 
 NOTES = {
     (0, "start"): N_(

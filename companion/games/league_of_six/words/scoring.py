@@ -1,4 +1,4 @@
-"""Why the points fell as they did: one sentence for each `Reason` of League of Six's scoring."""
+"""Why the points at the end came out as they did: one sentence for each `Reason` of the scoring."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -60,7 +60,7 @@ TEXTS = {
 def because(
     reason: Reason, gettext: Gettext = english, names: Mapping[str, str] | None = None
 ) -> str:
-    """The sentence for `reason`. `names` says what to call the players it knows by colour."""
+    """Return the sentence for a reason. `names`: the players' names by colour."""
     values: dict[str, Any] = dict(reason.values)
     steps = values.get("steps", [])
     people = values.get("players") or [name for step in steps for name in step["players"]]

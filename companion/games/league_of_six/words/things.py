@@ -1,6 +1,6 @@
-"""What things are called, by the codes of the rules; and `Words`, which puts them into sentences.
+"""The names of things by the codes of the rules, and `Words`, which puts them into sentences.
 
-The maps hold texts to be translated: templates ask `gettext(TOWN[code])`.
+The maps have texts to be translated: templates call `gettext(TOWN[code])`.
 """
 
 from collections.abc import Mapping
@@ -54,8 +54,8 @@ SOURCE = {
     "correction": N_("Corrections"),
 }
 """Where points come from, in the order in which they are shown: blocks in rows, full royal rows,
-followers, their crowns, leaders at the end and crowns with them, what the king was paid, phases of
-which the group told the outcome, corrections."""
+followers, crowns, leaders at the end and crowns with them, payments to the king, settled phases,
+corrections."""
 VALUE_NAMES: Mapping[str, Mapping[str, str]] = {
     "town": TOWN,
     "towns": TOWN,
@@ -67,14 +67,14 @@ VALUE_NAMES: Mapping[str, Mapping[str, str]] = {
     "phase": PHASE,
     "wanted": PHASE,
 }
-"""Which map words the value of that name in a `Refused`, a `Waiting` or a happening."""
+"""The map that has the names for a value, by its key in a `Refused`, a `Waiting` or a happening."""
 
 FIGURES = ("most", "figures", "deck")
-"""Values that count figures of a leader card; a deck is named by them."""
+"""Keys of values that are a number of figures; a deck is named by its figures."""
 
 PLAYERS = ("player", "other", "holder", "by")
 FOLLOWERS = ("follower", "followers")
-"""Values that name followers; `names` has them as "follower ID"."""
+"""Keys of values that are followers; `names` has them as "follower ID"."""
 
 
 CHANGED = {
@@ -94,35 +94,35 @@ NUMBERS_CORRECTED = N_("%(player)s's numbers were corrected: %(changes)s.")
 
 @dataclass(frozen=True)
 class Words(play.Words):
-    """Sentences of League of Six; `names` has followers, too, as "follower ID"."""
+    """Makes sentences of League of Six; `names` also has followers, as "follower ID"."""
 
     VALUE_NAMES = VALUE_NAMES
     PLAYERS = PLAYERS
 
     @property
     def all_open(self) -> bool:
-        """Whether even what rests on hands may be told in numbers."""
+        """Return whether numbers that depend on hands may be told."""
         return self.amounts and not self.hidden
 
     def guards(self, count: int) -> str:
-        """ "1 guard", "3 guards"."""
+        """Return a number of guards as text: "1 guard", "3 guards"."""
         return self.fill(NN_("%(count)s guard", "%(count)s guards"), count=count)
 
     def horses(self, count: int) -> str:
-        """ "1 horse", "3 horses"."""
+        """Return a number of horses as text: "1 horse", "3 horses"."""
         return self.fill(NN_("%(count)s horse", "%(count)s horses"), count=count)
 
     def figures(self, count: int) -> str:
-        """ "1 figure", "3 figures" on a leader card."""
+        """Return a number of figures on a leader card as text: "1 figure", "3 figures"."""
         return self.fill(NN_("%(count)s figure", "%(count)s figures"), count=count)
 
     def goods(self, goods: Mapping[str, int]) -> list[str]:
-        """ "2 red", "1 blue": one text for each colour there is any of."""
+        """Return a text for each colour that there is any of: "2 red", "1 blue"."""
         text = N_("%(count)s %(good)s")
         return [self.fill(text, count=n, good=good) for good, n in goods.items() if n]
 
     def value_words(self, key: str, value: object) -> object:
-        """One value in players' words: followers by name, figures counted."""
+        """Return a value as text: followers by name, figures counted."""
         if key in FOLLOWERS:
             ids = [value] if isinstance(value, str) else value
             return self.join(self.names.get(f"follower {id_}", str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
@@ -139,7 +139,7 @@ class Words(play.Words):
         ]
 
     def brought(self, it: FollowerWorked) -> str:
-        """Return one sentence about what a follower gave and took."""
+        """Return a sentence about what a follower gave and took."""
         values = {"player": it.player, "follower": it.follower}
         changes: dict[str, int] = {"influence": it.influence, "horses": it.horses}
         if self.amounts:

@@ -1,4 +1,4 @@
-"""What a way costs, and what it is made of (R2.3, S3)."""
+"""The cost of a way as text (R2.3, S3)."""
 
 from companion.core.wording import N_, NN_, Gettext, english, fill, join
 
@@ -12,7 +12,8 @@ COSTS = N_("%(way)s = %(cost)s")
 
 
 def made_of(trip: Trip, gettext: Gettext = english) -> str:
-    """ "2 towns + fortress − 1 (Wagoner) = 2"; "" where the number of towns is the cost."""
+    """Return how a way's cost adds up: "2 towns + fortress − 1 (Wagoner) = 2"; "" if it is only the
+    number of towns."""
     if not (trip.fortress or trip.spared):
         return ""
     way = fill(TOWNS, {"count": trip.towns}, gettext, {"count": trip.towns})

@@ -1,4 +1,4 @@
-"""What makes the sentences of League of Six that belong to no single step."""
+"""The class that makes the sentences of League of Six, with all its terms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .ways import made_of
 
 @dataclass(frozen=True)
 class LeagueWords(things.Words):
-    """Sentences of League of Six, with all its terms."""
+    """Makes sentences of League of Six, with all its terms."""
 
     TERMS: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "chapter": {"end": N_("Leaders")},
@@ -50,15 +50,15 @@ class LeagueWords(things.Words):
         }
 
     def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
-        """Add to the first sentence that the table insisted, if it did."""
+        """Return the sentences about an entry; the first one says if the table insisted."""
         if not sentences or not getattr(entry, "insist", False):
             return sentences
         first, *others = sentences
         return [self.fill(N_("%(told)s The table insisted."), told=first), *others]
 
     def page_sentences(self, page: Any) -> dict[str, object]:
-        """`reasons`: why the points at the end fell as they did. `deviations`: this table's
-        rulings."""
+        """Return `reasons` (why the points came out as they did) and `deviations` (this table's
+        rulings)."""
         found = () if page.result is None else page.result.reasons
         return {
             "reasons": [because(reason, self.gettext, self.names) for reason in found],

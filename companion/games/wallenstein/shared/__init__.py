@@ -1,1 +1,2 @@
-"""What several decisions share: what things cost, what is in the way, and how it is carried out."""
+"""Rules that several steps share: what things cost, what prevents them, and how they are carried
+out."""

@@ -1,4 +1,4 @@
-"""What an action does (W1.8 to W1.10): built, collected, deployed, or skipped with the reason."""
+"""Carrying out an action (W1.8 to W1.10): build, collect, deploy, or skip with the reason."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from . import amounts, battles, marching, obstacles
 
 
 def carry_out(turn: Turn, player: Colour, action: Action, county: str) -> None:
-    """Carry an action out in full, or skip it and say why (W1.6)."""
+    """Carry an action out completely, or skip it and report why (W1.6)."""
     why = obstacles.action_obstacle(turn.state, player, action, county)
     if why is not None:
         turn.report(Skipped(player=player, what=action, why=why, county=county))
@@ -31,7 +31,7 @@ def carry_out(turn: Turn, player: Colour, action: Action, county: str) -> None:
 def raise_building(
     turn: Turn, player: Colour, county: str, kind: Building, *, free: bool = False
 ) -> None:
-    """Build and pay for it; a trading post takes a marker away if the event says so (W1.8, W4)."""
+    """Build and pay for it. A trading post removes a marker if the event says so (W1.8, W4)."""
     cost = 0 if free else amounts.building_cost(turn.state, player, county, kind)
     turn.report(Built(player=player, county=county, building=kind, cost=cost))
     pieces.pay(turn, player, cost)
@@ -41,7 +41,7 @@ def raise_building(
 
 
 def _collect(turn: Turn, player: Colour, county: str, what: Action) -> None:
-    """Collect taxes or grain; a county with a marker revolts first (W1.9)."""
+    """Collect taxes or grain. If the county has a marker, it revolts first (W1.9)."""
     taxing = what == "taxes"
     parts = (amounts.taxes if taxing else amounts.grain)(turn.state, player, county)
     revolt = Battle(county, "revolt", None, player, False, "taxes" if taxing else "grain", parts)
@@ -54,7 +54,7 @@ def _collect(turn: Turn, player: Colour, county: str, what: Action) -> None:
 
 
 def bring_in(turn: Turn, revolt: Battle) -> None:
-    """Give the owner what the county is worth (W1.9)."""
+    """Give the owner what the county pays (W1.9)."""
     player = revolt.defender
     assert player is not None
     assert revolt.taxing is not None
@@ -69,7 +69,7 @@ def bring_in(turn: Turn, revolt: Battle) -> None:
 
 
 def add_marker(turn: Turn, player: Colour, county: str) -> None:
-    """Add a revolt marker if one is left (W1.9). Favor 4 prevents it and is used up (WC.5)."""
+    """Add a revolt marker if one is left (W1.9). Favor 4 prevents it once (WC.5)."""
     kept = turn.seat(player).kept
     if LESS_MARKERS in kept and turn.state.markers:
         left = tuple(favor for favor in kept if favor != LESS_MARKERS)
@@ -80,7 +80,8 @@ def add_marker(turn: Turn, player: Colour, county: str) -> None:
 
 
 def _deploy(turn: Turn, player: Colour, county: str, action: Action) -> None:
-    """Deploy armies for Thalers; after "deploy 1" armies may move on into an own county (W1.10)."""
+    """Deploy armies for Thalers. After "deploy 1" armies may move on into a county of the player's
+    (W1.10)."""
     parts, cost = amounts.deployment(turn.state, player, county, action)
     armies = amounts.total(parts)
     turn.report(Deployed(player=player, county=county, armies=armies, cost=cost, parts=parts))

@@ -1,6 +1,7 @@
-"""What an action costs and brings: event, then bonus tile, then leader (W1.7, W4, WM.2).
+"""What an action costs and brings, changed by the event, then the bonus tile, then the leader
+(W1.7, W4, WM.2).
 
-Rules and previews both ask here, so that a preview cannot promise what the rule does not keep.
+Rules and previews both use these functions, so a preview always matches the rule.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ DEPLOYED: Mapping[Action, tuple[int, int]] = {
     "deploy-3": (3, 2),
     "deploy-1": (1, 1),
 }
-"""Armies and Thalers (W1.10)."""
+"""The armies and their price in Thalers (W1.10)."""
 REDUCED: Mapping[Action, int] = {"deploy-5": 3, "deploy-3": 2}
-"""The armies under event `deploy-1` (W4)."""
+"""The armies during event `deploy-1` (W4)."""
 
 
 def led(state: State, player: Colour, county: str) -> bool:
@@ -33,7 +34,7 @@ def building_cost(state: State, player: Colour, county: str, kind: Building) -> 
 
 
 def taxes(state: State, player: Colour, county: str) -> tuple[Part, ...]:
-    """Return the Thalers that a county brings, part by part (W1.9)."""
+    """Return the Thalers that a county pays, as parts (W1.9)."""
     parts = [Part("card", state.board.printed[county].taxes)]
     if state.event == "taxes-max-0" and parts[0].n > 5:
         parts.append(Part("at-most", 5))
@@ -43,7 +44,7 @@ def taxes(state: State, player: Colour, county: str) -> tuple[Part, ...]:
 
 
 def grain(state: State, player: Colour, county: str) -> tuple[Part, ...]:
-    """Return the grain that a county brings, part by part (W1.9)."""
+    """Return the grain that a county brings, as parts (W1.9)."""
     parts = [Part("card", state.board.printed[county].grain)]
     if state.event == "grain-min-3" and parts[0].n < 4:
         parts.append(Part("at-least", 4))
@@ -55,7 +56,7 @@ def grain(state: State, player: Colour, county: str) -> tuple[Part, ...]:
 def deployment(
     state: State, player: Colour, county: str, action: Action
 ) -> tuple[tuple[Part, ...], int]:
-    """Return the armies that are deployed, part by part, and their price in Thalers (W1.10)."""
+    """Return the deployed armies, as parts, and their price in Thalers (W1.10)."""
     armies, thalers = DEPLOYED[action]
     parts = [Part("card", armies)]
     if state.event == "deploy-1" and action in REDUCED:
@@ -66,7 +67,7 @@ def deployment(
 
 
 def _more(state: State, player: Colour, county: str, tile: Tile | None = None) -> Iterator[Part]:
-    """Yield what tile and leader add (W1.7)."""
+    """Yield the parts that tile and leader add (W1.7)."""
     if tile is not None and state.players[player].tile == tile:
         yield Part("tile-more", 1)
     if led(state, player, county):
@@ -74,7 +75,7 @@ def _more(state: State, player: Colour, county: str, tile: Tile | None = None) -
 
 
 def total(parts: Sequence[Part]) -> int:
-    """Return what parts come to: a "-more" part is added, any other replaces the sum so far."""
+    """Return the sum of parts: a "-more" part is added, any other replaces the sum so far."""
     sum_ = 0
     for part in parts:
         sum_ = sum_ + part.n if part.why.endswith("-more") else part.n

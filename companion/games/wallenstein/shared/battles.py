@@ -1,4 +1,4 @@
-"""How battles and revolts begin (W2.1, W2.5, W2.7), and which trays are believed (WH.3)."""
+"""How battles and revolts begin (W2.1, W2.5, W2.7), and which entered trays are possible (WH.3)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from ..state import Turn
 
 
 def rise(turn: Turn, revolt: Battle, added: int = 0) -> None:
-    """Begin a revolt: all armies of the owner there against a peasant for each marker, and those
-    that winter adds, as far as there are any (W2.5).
-    """
+    """Begin a revolt: the owner's armies there against a peasant for each marker, and `added`
+    peasants in winter, if the supply has them (W2.5)."""
     assert revolt.defender is not None
     markers = turn.state.counties[revolt.county].markers
     begin(
@@ -31,17 +30,17 @@ def rise(turn: Turn, revolt: Battle, added: int = 0) -> None:
 
 
 def taken(turn: Turn, origin: Origin, cube: Cube, n: int, start: str = "supply") -> Group:
-    """Take `n` cubes in hand to be thrown, as far as there are any (W2.1, W2.7)."""
+    """Take `n` cubes, or as many as there are, in hand to be thrown (W2.1, W2.7)."""
     return Group(origin, cube, pieces.move_up_to(turn, cube, n, start, "hand"))
 
 
 def taken_all(turn: Turn, origin: Origin, cube: Cube, start: str) -> Group:
-    """Take all cubes of a colour in hand (W2.1)."""
+    """Take all cubes of a colour in hand to be thrown (W2.1)."""
     return Group(origin, cube, pieces.move_all(turn, cube, start, "hand"))
 
 
 def begin(turn: Turn, battle: Battle, *fighting: Group, start: str | None = None) -> None:
-    """Begin a battle. Everything in the tray is thrown, too (W2.1)."""
+    """Begin a battle. All cubes in the tray are thrown too (W2.1)."""
     tray = tuple(taken_all(turn, "tray", cube, "tray") for cube in turn.state.tray)
     groups = tuple(group for group in (*fighting, *tray) if group.n)
     turn.change(battle=replace(battle, groups=groups))
@@ -66,7 +65,7 @@ def begin(turn: Turn, battle: Battle, *fighting: Group, start: str | None = None
 
 
 def believe(turn: Turn, told: Mapping[Cube, int], most: Mapping[Cube, int], insist: bool) -> None:
-    """Refuse more cubes than can come out; with `insist` the rest comes from the supply.
+    """Refuse more cubes than can come out; with `insist` the others are taken from the supply.
 
     The refusal names the limit only if the tower is open (WH.3).
     """
@@ -83,7 +82,8 @@ def believe(turn: Turn, told: Mapping[Cube, int], most: Mapping[Cube, int], insi
 
 
 def attack(turn: Turn, march: March, county: str, armies: int) -> None:
-    """Take attackers, defenders and the extras of event and tile in hand (W2.1)."""
+    """Take in hand what is thrown in an attack: both sides, and cubes added by event and tiles
+    (W2.1)."""
     attacker, defender = march.player, turn.state.counties[county].owner
     at = turn.state.counties[county]
     battle = Battle(county, "battle", attacker, defender, not at.markers)

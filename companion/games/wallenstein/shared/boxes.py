@@ -13,7 +13,7 @@ from .obstacles import court_obstacle
 
 
 def card_in_box(state: State, player: Colour, box: OpenedBox) -> str | UnsetType | None:
-    """Return the card in a box: None for nothing, UNSET if only the mat shows it."""
+    """Return the card in a box: None for nothing, UNSET if it is only on the real mat."""
     plan = state.players[player].plan
     if plan is None or plan.on_mat:
         return UNSET
@@ -23,7 +23,7 @@ def card_in_box(state: State, player: Colour, box: OpenedBox) -> str | UnsetType
 
 
 def skip_box(turn: Turn, player: Colour, box: OpenedBox) -> bool:
-    """Open a box with nothing in it, or whose county was lost; return whether it was one (W1.6,
+    """Open a box that is empty or whose county was lost. Return whether it was one (W1.6,
     W1.12)."""
     card = card_in_box(turn.state, player, box)
     seat = turn.seat(player)
@@ -36,7 +36,7 @@ def skip_box(turn: Turn, player: Colour, box: OpenedBox) -> bool:
 
 
 def open_box(turn: Turn, player: Colour, box: OpenedBox, card: str | None) -> None:
-    """Open a box for all to see; its card is used up."""
+    """Open a box for everybody to see. Its card cannot be used again this round."""
     seat = turn.seat(player)
     left = tuple(each for each in seat.cards if each != card)
     turn.change_seat(player, opened={**seat.opened, box: card}, cards=left)
@@ -47,18 +47,19 @@ FIRST_BOX = 3
 
 
 def box_now(state: State) -> CourtBox:
-    """Return the box that is opened next: 3, 2, 1 (WC.3)."""
+    """Return the box that is opened now: 3, then 2, then 1 (WC.3)."""
     return COURT_BOXES[FIRST_BOX - state.court_box]
 
 
 def by_courtiers(state: State) -> tuple[Colour, ...]:
-    """Return the players, most courtiers in the entrance hall first; tie: turn order (WC.4)."""
+    """Return the players with most courtiers in the entrance hall first, ties by turn order
+    (WC.4)."""
     seats = state.players
     return tuple(sorted(state.order, key=lambda player: -seats[player].courtiers.entrance))
 
 
 def next_box(turn: Turn) -> None:
-    """Go on to the player's next box; after the last one to the next player's first."""
+    """Go on to the player's next box, or after the last one to the next player's first."""
     if turn.state.court_box == 1:
         turn.change(court_box=FIRST_BOX)
         turn.next()
@@ -67,7 +68,7 @@ def next_box(turn: Turn) -> None:
 
 
 def convert_armies(turn: Turn, player: Colour, box: CourtBox, card: str | None) -> None:
-    """Turn armies into as many courtiers in the entrance hall, or skip the box (WC.3)."""
+    """Replace armies by as many courtiers in the entrance hall, or skip the box (WC.3)."""
     n = int(box)
     why = court_obstacle(turn.state, player, card, n)
     if why is not None or card is None:

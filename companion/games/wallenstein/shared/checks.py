@@ -1,4 +1,4 @@
-"""What entries name, and what is drawn: counties, cards that come once, cubes."""
+"""Checks of what entries name, and of cards and cubes that are entered."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Drawn = TypeVar("Drawn")
 
 
 def county(state: State, id_: str) -> str:
-    """Return a county that is in the game. Refused if it is not (W0.1)."""
+    """Return a county id. Refused if the county is not in the game (W0.1)."""
     if id_ not in state.counties:
         raise Refused("no-such-county", {"county": writable(id_)})
     return id_
 
 
 def own_county(state: State, player: Colour, id_: str) -> str:
-    """Return a county that belongs to the player. Refused if it does not."""
+    """Return a county id. Refused if the county does not belong to the player."""
     if state.counties[county(state, id_)].owner != player:
         raise Refused("county-not-own", {"player": player, "county": id_})
     return id_
@@ -37,7 +37,7 @@ def dealt(
     gone: Collection[int | str],
     what: str,
 ) -> tuple[Card, ...]:
-    """Return `count` different cards of a kind. Refused if one is unknown, or has come before."""
+    """Return `count` different cards of a kind. Refused if one is unknown or came before."""
     if len(cards) != count or len(set(cards)) != count:
         raise Refused("cards-count", {"what": what, "count": count})
     for card in cards:

@@ -19,7 +19,8 @@ PROTECTED_BY: Mapping[int, tuple[Action, ...]] = {
 
 
 def targets(state: State, march: March) -> tuple[str, ...]:
-    """Return where armies may go: after "deploy 1" only into own counties (W1.10, W1.11)."""
+    """Return the neighbours that armies may go to; after "deploy 1" only the player's own (W1.10,
+    W1.11)."""
     beside = state.neighbours(march.county)
     return tuple(county for county in beside if closed(state, march, county) is None)
 
@@ -32,7 +33,7 @@ def closed(state: State, march: March, county: str) -> Closed | None:
 
 
 def may_march(state: State, march: March) -> bool:
-    """Return whether the player is asked: A and B are a choice even if nothing can be attacked."""
+    """Return whether the player is asked. A and B are asked even if nothing can be attacked."""
     county = state.counties[march.county]
     asked = state.action != "deploy-1" or bool(targets(state, march))
     return asked and county.owner == march.player and county.armies > 1

@@ -1,7 +1,7 @@
 """Why something cannot be done in a county (W1.6, W1.8, W1.11, WC.3, WC.5).
 
-All of it is open on the board (WH.1): counties, pieces, and favors that are kept. Nothing here
-depends on a plan or on the tower.
+All of it is public (WH.1): counties, pieces, and favors that players keep. Nothing depends on a
+plan or on the tower.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .amounts import DEPLOYED, building_cost, deployment, total
 
 
 def court_obstacle(state: State, player: Colour, card: str | None, n: int) -> Skip | None:
-    """Return why `n` armies cannot be converted; None if they can. One army stays (WC.3)."""
+    """Return why `n` armies cannot be converted; None if they can. One army must stay (WC.3)."""
     if card is None:
         return "nothing"
     place, stays = ("tray", 0) if card == TOWER else (card, 1)
@@ -28,7 +28,7 @@ def court_obstacle(state: State, player: Colour, card: str | None, n: int) -> Sk
 
 
 def no_building(state: State, county: str, kind: Building) -> Skip | None:
-    """Return why such a building cannot be built there; None if it can (W1.8)."""
+    """Return why the building cannot be built there; None if it can (W1.8)."""
     there = state.counties[county].buildings
     if kind in there:
         return "built"
@@ -38,7 +38,7 @@ def no_building(state: State, county: str, kind: Building) -> Skip | None:
 
 
 def action_obstacle(state: State, player: Colour, action: Action, county: str) -> Skip | None:
-    """Return why the player cannot do the whole action there; None if it can be done (W1.6)."""
+    """Return why the player cannot do the whole action there; None if it is possible (W1.6)."""
     seat = state.players[player]
     if action == "palace" or action == "church" or action == "post":
         short = seat.thalers < building_cost(state, player, county, action)
@@ -54,7 +54,7 @@ def action_obstacle(state: State, player: Colour, action: Action, county: str) -
 
 
 def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
-    """Return the counties in which a favor that needs one can be used (WC.5)."""
+    """Return the counties in which the player can use a favor that needs one (WC.5)."""
     owned = state.owned(player)
     if favor == LESS_MARKERS:
         return tuple(c for c in owned if state.counties[c].markers)
@@ -68,20 +68,19 @@ def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
 
 
 LASTING: tuple[Skip, ...] = ("built", "no-site", "no-tile", "one-army", "not-enough")
-"""Obstacles that stay whatever comes in before a box is opened. Thalers and supplies are in the
-running sum of a plan."""
+"""Obstacles that remain until the box is opened. Thalers and supplies may change before that; the
+running sum of a plan has them."""
 
 
 def box_obstacle(state: State, player: Colour, box: OpenedBox, card: str) -> Skip | None:
-    """Return why a box with this card would be skipped now; None if it would be carried out
-    (W1.6, WC.3)."""
+    """Return why a box with this card would be skipped now; None if it would not (W1.6, WC.3)."""
     if box == "3" or box == "2" or box == "1":
         return court_obstacle(state, player, card, int(box))
     return action_obstacle(state, player, box, card)
 
 
 def plan_obstacles(state: State, player: Colour, county: str) -> Mapping[OpenedBox, Obstacle]:
-    """Return the boxes of a plan in which the county could do nothing as things are, and why."""
+    """Return the boxes of a plan in which the county could do nothing now, with the reasons."""
     boxes: tuple[OpenedBox, ...] = ACTIONS
     if state.plays("court"):
         boxes = (*boxes, *COURT_BOXES)
@@ -90,7 +89,7 @@ def plan_obstacles(state: State, player: Colour, county: str) -> Mapping[OpenedB
 
 
 def favor_obstacles(state: State, player: Colour, favor: int) -> Mapping[str, Obstacle]:
-    """Return the player's counties where a favor that needs one cannot be used, and why (WC.5)."""
+    """Return the player's counties in which the favor cannot be used, with the reasons (WC.5)."""
     possible = counties_for(state, player, favor)
     kind = known(state, favor)
     found: dict[str, Obstacle] = {}

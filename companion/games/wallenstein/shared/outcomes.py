@@ -1,4 +1,4 @@
-"""What a tray means (W2.2 to W2.5): who wins, and where every cube in it goes."""
+"""The result of a throw (W2.2 to W2.5): who wins, and where each cube in the tray goes."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ..fights import Battle
 
 
 class Outcome(Struct, frozen=True):
-    """W2.3 to W2.5: whose the county is after a throw, and how many armies go into it."""
+    """W2.3 to W2.5: who owns the county after a throw, and how many armies go into it."""
 
     winner: Colour | None
     stay: int = 0
 
 
 class Fate(Struct, frozen=True):
-    """W2.2 to W2.5: how many cubes of a colour in the tray go into the county, back to the supply,
-    and stay in the tray."""
+    """W2.2 to W2.5: how many of a colour's cubes in the tray go into the county, go back to the
+    supply, and stay in the tray."""
 
     county: int = 0
     supply: int = 0
@@ -27,7 +27,8 @@ class Fate(Struct, frozen=True):
 
 
 def decided(battle: Battle, tray: Mapping[Cube, int]) -> Outcome:
-    """Return what a tray means; winner None: the county is neutral afterwards (W2.2 to W2.5)."""
+    """Return the result of a tray. If its winner is None, the county is neutral afterwards (W2.2 to
+    W2.5)."""
     peasants = tray[PEASANTS]
     attackers = tray[battle.attacker] if battle.attacker else peasants
     if battle.defender is None:
@@ -43,15 +44,16 @@ def decided(battle: Battle, tray: Mapping[Cube, int]) -> Outcome:
 
 
 def fights(battle: Battle, cube: Cube) -> bool:
-    """Return whether cubes of that colour count in this battle: peasants do if they help the
-    defender, rise, or defend a neutral county (W2.2)."""
+    """Return whether cubes of the colour count in this battle. Peasants count if they help the
+    defender, revolt, or defend a neutral county (W2.2)."""
     if cube == PEASANTS:
         return battle.allied or battle.kind == "revolt" or battle.defender is None
     return cube in (battle.attacker, battle.defender)
 
 
 def fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cube, Fate]:
-    """Return where the cubes in the tray go, by colour; no fighters stay there (W2.2 to W2.5)."""
+    """Return where the cubes in the tray go, by colour. No fighting cube stays there (W2.2 to
+    W2.5)."""
     found: dict[Cube, Fate] = {}
     for cube, n in tray.items():
         if not fights(battle, cube):
@@ -63,23 +65,24 @@ def fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cu
 
 
 def card_goes(battle: Battle, winner: Colour | None) -> tuple[Colour | None, Colour | None] | None:
-    """Return from whom to whom the card goes (None: the stock); None if it stays (W1.12)."""
+    """Return who gives the county card to whom, None being the stock. Return None if it stays
+    (W1.12)."""
     return None if winner == battle.defender else (battle.defender, winner)
 
 
 class OutcomeView(Struct, frozen=True):
-    """W2.3 to W2.5: what a tray means: whose the county is, and where every cube goes."""
+    """W2.3 to W2.5: the result of a tray: the county's owner, and where each cube goes."""
 
     fight: Battle
     tray: Mapping[Cube, int]
     winner: Colour | None
     fates: Mapping[Cube, Fate]
     card: tuple[Colour | None, Colour | None] | None
-    """W1.12: from whom to whom the county's card goes; None in it is the stock."""
+    """W1.12: who gives the county card to whom; None in it is the stock."""
 
     @property
     def goes(self) -> Mapping[str, Mapping[Cube, int]]:
-        """The cubes by where they go: into the county, back to the supply, stay in the tray."""
+        """Return the cubes by where they go: "county", "supply" or "tray"."""
         places = ("county", "supply", "tray")
         found = {
             place: {cube: n for cube, fate in self.fates.items() if (n := getattr(fate, place))}
@@ -89,7 +92,7 @@ class OutcomeView(Struct, frozen=True):
 
 
 def outcome_view(battle: Battle, tray: Mapping[Cube, int]) -> OutcomeView:
-    """Return what this tray means, or would mean (W2.2 to W2.5)."""
+    """Return what this tray results in, or would result in (W2.2 to W2.5)."""
     outcome = decided(battle, tray)
     return OutcomeView(
         fight=battle,

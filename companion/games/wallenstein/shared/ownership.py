@@ -1,4 +1,4 @@
-"""Who has which county (W1.12), and where leaders are (module `leaders`, WM)."""
+"""Who owns which county (W1.12), and where leaders are (module `leaders`, WM)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ..state import State, Turn
 
 
 def win(turn: Turn, player: Colour, county: str) -> None:
-    """Give a neutral county to a player (W1.12). Its card is for the next round.
+    """Give a neutral county to a player (W1.12). Its card can be used from the next round.
 
-    A card that was open beside the stock is no longer there (W0.3).
+    If the card was open beside the stock, it is removed there (W0.3).
     """
     turn.change_county(county, owner=player)
     if county in turn.state.open_cards:
@@ -21,9 +21,9 @@ def win(turn: Turn, player: Colour, county: str) -> None:
 
 
 def lose(turn: Turn, county: str, to: Colour | None) -> None:
-    """Take a county without armies from its owner; `to` gets the card, or None: the stock (W1.12).
+    """Take a county without armies from its owner; `to` gets its card, or None: the stock (W1.12).
 
-    Buildings, markers and statues stay; a leader there leaves the board (WM.4).
+    Buildings, markers and statues stay. A leader there leaves the board (WM.4).
     """
     owner = turn.state.counties[county].owner
     assert owner is not None
@@ -40,7 +40,8 @@ def lose(turn: Turn, county: str, to: Colour | None) -> None:
 
 
 def empty(turn: Turn, county: str) -> None:
-    """Make a county neutral: buildings and markers leave, its card goes to the stock (W2.4)."""
+    """Make a county neutral: remove buildings and markers, and put its card into the stock
+    (W2.4)."""
     for building in turn.state.counties[county].buildings:
         pieces.pull_down(turn, county, building)
     pieces.mark(turn, county, -turn.state.counties[county].markers)
@@ -48,7 +49,7 @@ def empty(turn: Turn, county: str) -> None:
 
 
 def lead(turn: Turn, player: Colour, county: str) -> None:
-    """Put a leader into a county; another player's statue there is a trophy (WM.1, WM.4)."""
+    """Put a leader into a county. Another player's statue there becomes a trophy (WM.1, WM.4)."""
     start = turn.seat(player).leader
     turn.change_seat(player, leader=county)
     turn.report(LeaderPlaced(player=player, county=county, start=start))
@@ -57,7 +58,8 @@ def lead(turn: Turn, player: Colour, county: str) -> None:
 
 
 def move_leader(turn: Turn, player: Colour, county: str) -> None:
-    """Put a leader into a county; moving next door leaves a statue behind (WM.1, WM.3, WM.4)."""
+    """Move a leader to a county. From a neighbouring county, a statue is left behind (WM.1, WM.3,
+    WM.4)."""
     start = turn.seat(player).leader
     lead(turn, player, county)
     if start is not None and county in turn.state.neighbours(start):
@@ -67,12 +69,13 @@ def move_leader(turn: Turn, player: Colour, county: str) -> None:
 
 
 def after_actions(state: State) -> bool:
-    """Return whether leaders move now; otherwise they are placed (WM.3)."""
+    """Return whether leaders move now; before the actions they are placed (WM.3)."""
     return state.done == len(ACTIONS)
 
 
 def leader_choices(state: State, player: Colour) -> tuple[str, ...]:
-    """Return the counties where the leader may be placed, or moved to (WM.1, WM.3, WM.4)."""
+    """Return the counties in which the leader may be placed, or to which it may move (WM.1, WM.3,
+    WM.4)."""
     leader = state.players[player].leader
     if not state.plays("leaders") or (leader is not None) != after_actions(state):
         return ()

@@ -1,4 +1,4 @@
-"""What plans and bids can be (W1.3, W1.5, WC.2)."""
+"""Which plans and bids are allowed (W1.3, W1.5, WC.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from . import checks
 
 
 def check(state: State, entry: Plan) -> None:
-    """Refuse a plan that cannot be; only its player is told what is in it (W1.3, WH.1)."""
+    """Refuse a plan that is not allowed. Only its player learns what is in it (W1.3, WH.1)."""
     public = {"player": entry.player}
     if entry.on_mat:
         if entry.bid is not UNSET or entry.court is not UNSET:
@@ -30,7 +30,7 @@ def check(state: State, entry: Plan) -> None:
 
 
 def _check_cards(state: State, entry: Plan) -> None:
-    """Refuse cards that are not the player's own or in two boxes, and a fourth tower card."""
+    """Refuse cards that are not the player's or that are in two boxes, and a fourth tower card."""
     public = {"player": entry.player}
     used: set[str] = set()
     for box, card in (*lying(entry).items(), ("bid", entry.bid)):
@@ -48,7 +48,8 @@ def _check_cards(state: State, entry: Plan) -> None:
 
 
 def check_bid(state: State, player: Colour, bid: Bid) -> None:
-    """Refuse no bid with over five counties, and a tower card without the Court (W1.3, WC.2)."""
+    """Refuse a missing bid with more than five counties, and a tower card without the Court (W1.3,
+    WC.2)."""
     if bid == TOWER and not state.plays("court"):
         raise Refused("module-not-played", {"module": "court"})
     if bid is None and len(state.owned(player)) > FEW_COUNTIES:
@@ -56,6 +57,7 @@ def check_bid(state: State, player: Colour, bid: Bid) -> None:
 
 
 def check_card(state: State, player: Colour, county: str) -> None:
-    """Refuse a card that was not the player's after planning, or is lost or used (W1.12)."""
+    """Refuse a card that was not the player's after planning, or that was lost or used since
+    (W1.12)."""
     if checks.county(state, county) not in state.players[player].cards:
         raise Refused("card-not-there", {"player": player, "county": county})

@@ -17,7 +17,7 @@ from ..state import LAST_ROUND, NO_FAVORS, ScoredWinter, State, Turn
 
 
 def end_round(turn: Turn) -> None:
-    """End a round: cards and tiles go back; after fall the turn order stays for winter (W1.13)."""
+    """End a round: cards and tiles go back. After fall the turn order stays for winter (W1.13)."""
     state = turn.state
     winter_comes = state.season == "fall"
     for player, seat in state.players.items():
@@ -34,7 +34,7 @@ def end_round(turn: Turn) -> None:
 
 
 def end_year(turn: Turn) -> None:
-    """End the first year: the turn order goes, the decks and a year begin anew (W3.3, WK.1)."""
+    """End the first year: clear the turn order, and begin the decks and a new year (W3.3, WK.1)."""
     state = turn.state
     assert state.round < LAST_ROUND
     for player in state.players:
@@ -51,8 +51,8 @@ def is_winter(state: State) -> bool:
 
 
 class Shortage(Struct, frozen=True):
-    """How many counties have no grain in winter, how many of them revolt, and the peasants added to
-    each (W3.1)."""
+    """A player's shortage in winter: how many counties lack grain, how many revolt, and how many
+    peasants are added to each (W3.1)."""
 
     short: int
     revolts: int
@@ -60,36 +60,37 @@ class Shortage(Struct, frozen=True):
 
 
 def shortage(counties: int, grain: int) -> Shortage:
-    """Return what so many counties with so much grain mean in winter (W3.1)."""
+    """Return the shortage in winter for so many counties and so much grain (W3.1)."""
     short = max(0, counties - grain)
     return Shortage(short, *revolts_for(short))
 
 
 def shortage_of(state: State, player: Colour) -> Shortage:
-    """Return what a player's counties and grain mean now (W3.1)."""
+    """Return the player's shortage if it were winter now (W3.1)."""
     return shortage(len(state.owned(player)), state.players[player].grain)
 
 
 def lose_grain(turn: Turn) -> None:
-    """Take the grain that the last open event says from everybody, not below 0 (W3.1)."""
+    """Take as much grain from every player as the last open event says, but not below 0 (W3.1)."""
     for player in turn.state.order:
         for event in turn.state.events:
             pieces.grain(turn, player, -EVENTS[event])
 
 
 def begin_winter(turn: Turn) -> None:
-    """Begin winter: grain is lost, then counties are supplied in the turn order of fall (W3.1)."""
+    """Begin winter: players lose grain, then supply their counties in the turn order of fall
+    (W3.1)."""
     lose_grain(turn)
     turn.enter("winter", turn.state.order)
 
 
 Built = Mapping[str, Mapping[Building, Mapping[Colour, int]]]
-"""How many buildings of each kind everybody has in each region (W3.2)."""
+"""How many buildings of each kind each player has in each region (W3.2)."""
 MAJORITY: Mapping[Building, Source] = {"palace": "palaces", "church": "churches", "post": "posts"}
 
 
 def count_buildings(state: State) -> Built:
-    """Return how many buildings of each kind everybody has in each region."""
+    """Return how many buildings of each kind each player has in each region."""
     seating = state.board.seating
     table: dict[str, dict[Building, dict[Colour, int]]] = {
         region: {kind: dict.fromkeys(seating, 0) for kind in BUILDINGS} for region in REGIONS
@@ -102,9 +103,9 @@ def count_buildings(state: State) -> Built:
 
 
 def winter_points(state: State, built: Built) -> list[tuple[Colour, Source, str | None, int]]:
-    """Return all points if it were scored now: whose, for what, in which region, how many (W3.2).
+    """Return all points if winter were scored now: player, source, region and points (W3.2).
 
-    `built`: the buildings of the state, as `count_buildings` returns them.
+    `built`: the result of `count_buildings`.
     """
     found: list[tuple[Colour, Source, str | None, int]] = []
     for player in state.board.seating:
@@ -117,7 +118,7 @@ def winter_points(state: State, built: Built) -> list[tuple[Colour, Source, str 
 
 
 def score_winter(turn: Turn) -> None:
-    """Score the winter (W3.2); then the year is over, or the game (W3.3)."""
+    """Score the winter (W3.2); then end the year or the game (W3.3)."""
     built = count_buildings(turn.state)
     scored = winter_points(turn.state, built)
     winter = ScoredWinter(tuple(scored), built)
@@ -138,7 +139,7 @@ def score_winter(turn: Turn) -> None:
 
 
 def _end(turn: Turn) -> None:
-    """End the game: statues and trophies count (W3.3, WM.5)."""
+    """End the game: score statues and trophies (WM.5), and set the result (W3.3)."""
     if turn.state.plays("leaders"):
         standing = [county.statue for county in turn.state.counties.values()]
         for player, seat in turn.state.players.items():
@@ -150,5 +151,5 @@ def _end(turn: Turn) -> None:
 
 
 def result(state: State) -> Result:
-    """Return the result: most points, then most Thalers, then a shared victory (W3.3)."""
+    """Return the result: most points win, ties by Thalers, then the victory is shared (W3.3)."""
     return ranked({player: (seat.points, seat.thalers) for player, seat in state.players.items()})

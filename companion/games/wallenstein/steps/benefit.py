@@ -22,14 +22,14 @@ from .step import Step
 
 
 class TakeBenefit(SometimesAutomatic, frozen=True, tag="benefit"):
-    """One benefit of the new top card is taken (WK.1)."""
+    """A player takes one benefit of the new top card (WK.1)."""
 
     player: Colour
     benefit: Annotated[BenefitKind, Meta(description=N_("one of thalers, armies, grain, points"))]
 
 
 class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
-    """WK.1: a benefit of the new top card; None where the card shows nothing."""
+    """A player turned the next card and took a benefit; None if the card shows nothing (WK.1)."""
 
     player: str
     card: int
@@ -38,7 +38,7 @@ class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
 
 
 def tell_benefit(words: Words, it: BenefitTaken) -> str:
-    """Return what a card brought (WK.1)."""
+    """Return the sentence about what a card brought (WK.1)."""
     values = {"player": it.player, "card_number": it.card}
     got = words.join(words.got(it, it.player))
     if not got:
@@ -48,7 +48,8 @@ def tell_benefit(words: Words, it: BenefitTaken) -> str:
 
 
 class Benefits(Step[TakeBenefit]):
-    """In turn order, whoever has counties in at least four regions turns the next card."""
+    """Asks in turn order each player with counties in at least four regions to turn the next
+    card."""
 
     phases = ("benefits",)
     texts = StepTexts(
@@ -84,7 +85,8 @@ class Benefits(Step[TakeBenefit]):
                 yield TakeBenefit(player=player, benefit=kind)
 
     def apply(self, turn: Turn, entry: TakeBenefit) -> None:
-        """WK.1: Thalers, armies from the supply into the tray, grain, or points."""
+        """Give the benefit: Thalers, armies from the supply into the tray, grain, or points
+        (WK.1)."""
         state, player = turn.state, entry.player
         number = next_card(state, player)
         card = shown(state, number)
@@ -97,7 +99,7 @@ class Benefits(Step[TakeBenefit]):
         pieces.give(turn, player, kind, n, "benefits")
 
     def follow(self, turn: Turn) -> bool:
-        """WK.1: a player with too few regions keeps the top card and gets nothing."""
+        """Skip players with counties in too few regions; they keep their top card (WK.1)."""
         state = turn.state
         if not state.queue or not state.plays("mercenaries"):
             turn.enter("court", state.order)
@@ -112,7 +114,7 @@ class Benefits(Step[TakeBenefit]):
         return True
 
     def automatic(self, state: State) -> TakeBenefit | None:
-        """A benefit that is the only one on the card is taken by the app."""
+        """Return the benefit if the card shows only one."""
         only = tuple(self.options(state, state.queue[0]))
         return replace(only[0], by="app") if len(only) == 1 else None
 

@@ -1,4 +1,4 @@
-"""Telling the bids that were made on the mats; then all are opened and paid (W1.5)."""
+"""Entering the bids that are on the mats; then all bids are opened and paid (W1.5)."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from .step import Step
 
 
 class MatBid(Entry, frozen=True, tag="bid"):
-    """The bid that was opened on the mat (W1.5)."""
+    """A player enters the bid that is on the real mat (W1.5)."""
 
     player: Colour
     bid: Annotated[Bid, Meta(description=BID_FITS)]
 
 
 class BidTold(Happening, frozen=True, tag="bid_told"):
-    """W1.5: what lies on a mat was told; it counts when all bids are open."""
+    """A player entered the bid on the mat (W1.5). It is paid when all bids are open."""
 
     player: str
     bid: int | str | None
 
 
 class BidOpened(Happening, frozen=True, tag="bid_opened"):
-    """W1.5: a bid was opened, and what was paid for it."""
+    """A bid was opened and paid (W1.5)."""
 
     opens_cards: ClassVar[bool] = True
     player: str
@@ -45,8 +45,11 @@ class BidOpened(Happening, frozen=True, tag="bid_opened"):
 
 
 def tell_opened(words: Words, it: BidOpened) -> str:
-    """Return what a player bids. A bid of more Thalers than there are counts, and what there is is
-    paid. Bids that are paid whole are told together: five in a row would be cut (W1.5)."""
+    """Return the sentence about a bid (W1.5). Bids paid in full are told in one sentence, with the
+    first of them.
+
+    A bid of more Thalers than the player has counts in full, but only what is there is paid.
+    """
     if it.bid is None:
         return words.fill(N_("%(player)s bids nothing."), player=it.player)
     if isinstance(it.bid, str):
@@ -64,7 +67,8 @@ def tell_opened(words: Words, it: BidOpened) -> str:
 
 
 class Bidding(Step[MatBid]):
-    """Whoever planned on the mat tells the bid. Bids that were typed are known."""
+    """Asks the players who planned on the mat for their bids. Bids of plans in the app are
+    known."""
 
     phases = ("bidding",)
     texts = StepTexts(
@@ -102,7 +106,7 @@ class Bidding(Step[MatBid]):
         turn.change(queue=tuple(other for other in state.queue if other != player))
 
     def follow(self, turn: Turn) -> bool:
-        """W1.5: once the last bid on a mat is told all are opened together and paid."""
+        """Once the last bid on a mat is entered, open and pay all bids (W1.5)."""
         if turn.state.queue:
             return False
         for player in turn.state.board.seating:
@@ -114,11 +118,12 @@ class Bidding(Step[MatBid]):
         return True
 
     def open_keys(self, entry: MatBid, *, now: bool) -> Collection[str]:
-        """WH.1: bids are told when all are open."""
+        """Return the keys that everybody may read; bids are public once all are open (WH.1)."""
         return ("player",) if now else super().open_keys(entry, now=now)
 
     def right(self, state: State, entry: MatBid) -> Right:
-        """WH.2: the last bid opens all of them, and cannot be taken back by a seat."""
+        """Return who may enter the bid. The last one opens all bids, so a player cannot undo it
+        (WH.2)."""
         own, last = frozenset({str(entry.player)}), state.queue == (entry.player,)
         return Right(seats=own, for_seat=entry.player, may_undo=not last)
 
@@ -127,7 +132,8 @@ class Bidding(Step[MatBid]):
 
 
 def _open_bid(turn: Turn, player: Colour) -> None:
-    """Show and pay a bid, with less if there is less; a county that was bid is used up."""
+    """Show and pay a bid, as far as the Thalers suffice. A county that was bid cannot be used again
+    this round."""
     seat = turn.seat(player)
     shown = _planned(turn.state, player) if isinstance(seat.bid, UnsetType) else seat.bid
     paid = min(shown, seat.thalers) if isinstance(shown, int) else 0
@@ -138,7 +144,7 @@ def _open_bid(turn: Turn, player: Colour) -> None:
 
 
 def _planned(state: State, player: Colour) -> Bid:
-    """Return the bid of a typed plan; none if its county was lost since (W1.12)."""
+    """Return the bid of a plan in the app; None if its county was lost since (W1.12)."""
     seat = state.players[player]
     typed = None if seat.plan is None or isinstance(seat.plan.bid, UnsetType) else seat.plan.bid
     lost = isinstance(typed, str) and typed != TOWER and typed not in seat.cards
@@ -146,7 +152,8 @@ def _planned(state: State, player: Colour) -> Bid:
 
 
 def strength(bid: Bid | UnsetType) -> float:
-    """Return the rank of a bid: 4 to 1, then counties, then 0 and tower cards, then none (W1.5)."""
+    """Return the rank of a bid: 4 to 1 Thalers, then a county, then 0 or a tower card, then no bid
+    (W1.5)."""
     if bid is None or bid is UNSET:
         return -1
     if isinstance(bid, int):

@@ -25,7 +25,7 @@ from .step import Step
 
 
 class Claim(Entry, frozen=True, tag="claim"):
-    """A county card is taken and one group of armies put there (W0.3).
+    """A player takes a county card and puts a group of armies there (W0.3).
 
     Without `county` it is the top card of the stock, which the app draws if it deals.
     """
@@ -37,7 +37,7 @@ class Claim(Entry, frozen=True, tag="claim"):
 
 
 class Claimed(Happening, frozen=True, tag="claimed"):
-    """W0.3: a county was claimed."""
+    """A player claimed a county (W0.3)."""
 
     player: str
     county: str
@@ -45,7 +45,7 @@ class Claimed(Happening, frozen=True, tag="claimed"):
 
 
 def label_claim(words: Words, entry: Claim, happenings: object) -> str:
-    """Return what a claim is called."""
+    """Return the label of a claim."""
     if isinstance(entry.county, UnsetType):
         return words.fill(N_("%(player)s's claim"), player=entry.player)
     text = N_("%(player)s's claim to %(county)s")
@@ -53,13 +53,13 @@ def label_claim(words: Words, entry: Claim, happenings: object) -> str:
 
 
 def tell_claimed(words: Words, it: Claimed) -> str:
-    """Return who claimed which county."""
+    """Return the sentence about who claimed which county."""
     text = N_("%(player)s claims %(county)s with %(armies)s.")
     return words.fill(text, player=it.player, county=it.county, armies=words.armies(it.armies))
 
 
 class Claiming(Step[Claim]):
-    """Players claim in turn; then the tower is filled."""
+    """Asks the players in turn to claim a county. Afterwards the tower is filled."""
 
     phases = ("claiming",)
     texts = StepTexts(
@@ -90,7 +90,8 @@ class Claiming(Step[Claim]):
         return player is None
 
     def options(self, state: State, player: Colour | None) -> Iterator[Struct]:
-        """For the table: the open cards can be put under the stock."""
+        """Yield the possible claims; for the table (None) putting the open cards under the
+        stock."""
         if player is None:
             yield from put_under(state)
             return
@@ -104,7 +105,8 @@ class Claiming(Step[Claim]):
         yield ClaimForm(player, counties, groups, leader)
 
     def apply(self, turn: Turn, entry: Claim) -> None:
-        """W0.3: a county that nobody has and one of the groups left; WM.1: with the leader."""
+        """Give the player a free county with one of the groups left (W0.3), and the leader if named
+        (WM.1)."""
         state, player = turn.state, entry.player
         county = checks.county(state, required_value(entry.county, "claim", "county"))
         if (owner := state.counties[county].owner) is not None:
@@ -132,7 +134,7 @@ class Claiming(Step[Claim]):
         return Claim(player=player, county=named, armies=rng.choice(form.groups), leader=leader)
 
     def follow(self, turn: Turn) -> bool:
-        """W0.3: when all groups are placed the tower is filled."""
+        """Fill the tower next once all groups are placed (W0.3)."""
         if turn.state.queue:
             return False
         turn.change(open_cards=(), put_under=())
@@ -140,7 +142,8 @@ class Claiming(Step[Claim]):
         return True
 
     def complete(self, state: State, entry: Claim, chance: Chance) -> Claim:
-        """W0.3: if the app deals, an open card is taken or, unseen, the top one."""
+        """Return the claim with the top card of the stock if no county is named and the app deals
+        (W0.3)."""
         if state.setup.rulings.counties != "app" or state.phase != "claiming":
             return entry
         if entry.county is UNSET:

@@ -1,4 +1,4 @@
-"""Putting the app right: what is where, as it really is, at any time."""
+"""Correcting what the app has recorded, at any time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ TOO_LITTLE_LEFT = ("needed-to-claim", "no-more-armies", "no-more-cubes")
 
 
 class Correct(Entry, frozen=True, tag="correct"):
-    """The table was right and the app was not: differences of a player, or what is where."""
+    """A correction: differences of a player's numbers, or what really is in a county or the
+    tower."""
 
     by_table: ClassVar[bool] = True
     player: Colour | UnsetType = UNSET
@@ -50,7 +51,7 @@ class Correct(Entry, frozen=True, tag="correct"):
 
 
 class Corrected(Happening, frozen=True, tag="corrected"):
-    """The app's picture was put right; what changed follows as movements."""
+    """The app's record was corrected. What changed follows as movements."""
 
     player: str | None = None
     county: str | None = None
@@ -58,7 +59,8 @@ class Corrected(Happening, frozen=True, tag="corrected"):
 
 
 def tell_corrected(words: Words, it: Corrected) -> tuple[str, str]:
-    """Return what was put right, and the table's note; of the tower only that it was (WH.3)."""
+    """Return the sentences about a correction and its note. What is in the tower is not told
+    (WH.3)."""
     return _tell_changes(words, it), it.note
 
 
@@ -75,7 +77,7 @@ def _tell_changes(words: Words, it: Corrected) -> str:
 
 
 def _changed(words: Words, it: Corrected, player: str) -> list[str]:
-    """Return what a correction added to a player's numbers, or took from them."""
+    """Return a text for each of the player's numbers that was corrected."""
     said = []
     for one in words.moved_after(it):
         if isinstance(one, Gained):
@@ -87,7 +89,7 @@ def _changed(words: Words, it: Corrected, player: str) -> list[str]:
 
 
 def _changed_in(words: Words, county: str) -> list[str]:
-    """Return what a correction brought to a county, and what it took away."""
+    """Return a text for each kind of pieces that was added to or removed from the county."""
     moved = [one for one in words.happenings if isinstance(one, Moved)]
     return [
         _count_pieces(words, one, one.n if one.end == county else -one.n)
@@ -97,7 +99,7 @@ def _changed_in(words: Words, county: str) -> list[str]:
 
 
 def _count_pieces(words: Words, one: Moved, n: int) -> str:
-    """Return "Anna's armies +2", "church +1" or "revolt markers −1"."""
+    """Return a number of pieces as text: "Anna's armies +2", "church +1" or "revolt markers −1"."""
     count = f"{n:+}".replace("-", "−")
     if one.what == "marker":
         return words.fill(N_("revolt markers %(n)s"), n=count)
@@ -107,7 +109,8 @@ def _count_pieces(words: Words, one: Moved, n: int) -> str:
 
 
 class Correcting(Step[Correct]):
-    """Differences of a player, or a county, the tray or the tower as they really are."""
+    """Accepts differences of a player's numbers, or what really is in a county, the tray or the
+    tower."""
 
     texts = StepTexts(
         label=N_("a correction"),
@@ -148,7 +151,8 @@ class Correcting(Step[Correct]):
     def older_rules_matter(
         self, rules: int, setup: Setup, entries: Sequence[play.Entry], because: Refused
     ) -> bool:
-        """Rules 1 allowed a correction that left too little to go on claiming with (W0.3)."""
+        """Return whether rules 1 allowed the entry: corrections could leave too little to claim
+        with (W0.3)."""
         filled = any(tag_of(type(entry)) == "fill" for entry in entries)
         claiming = setup.start == "claim" and not filled
         return rules < 2 and claiming and because.code in TOO_LITTLE_LEFT
@@ -159,7 +163,7 @@ def _of_cubes(entry: Correct) -> bool:
 
 
 def _only_its_keys(entry: Correct) -> bool:
-    """A correction of one thing names nothing of another, and something of its own."""
+    """Return whether the correction has keys of exactly one subject."""
     of_seat = any((entry.thalers, entry.grain, entry.points))
     there = (entry.owner, entry.armies, entry.buildings, entry.markers)
     of_county = any(value is not UNSET for value in there)
@@ -184,7 +188,8 @@ def _seat(turn: Turn, entry: Correct, player: Colour) -> None:
 
 
 def _county(turn: Turn, entry: Correct, county: str) -> None:
-    """What is added comes from the supplies, what is taken goes back; W1.12 for a new owner."""
+    """Correct a county. Pieces come from, and go back to, the supplies; a new owner gets the card
+    (W1.12)."""
     battle = turn.state.battle
     if battle is not None and battle.county == county:
         raise Refused("fought-for", {"county": county})
@@ -203,7 +208,8 @@ def _county(turn: Turn, entry: Correct, county: str) -> None:
 
 
 def _wanted(state: State, entry: Correct, county: str) -> County:
-    """The county as it is said to be; what is left out stays, and nothing where nobody is."""
+    """Return the county as it should be. Keys left out keep their value; a neutral county is
+    empty."""
     there = state.counties[county]
     owner = there.owner if isinstance(entry.owner, UnsetType) else entry.owner
     base = there if owner is not None else County(statue=there.statue)
@@ -225,7 +231,8 @@ def _check_county(state: State, county: str, wanted: County) -> None:
 
 
 def _check_owner(state: State, county: str, wanted: County, owner: Colour) -> None:
-    """W0.3: while counties are claimed enough of them stay free, and the armies for them."""
+    """Refuse an owner without armies. While counties are claimed, enough counties and armies must
+    stay free (W0.3)."""
     if owner not in state.players:
         raise Refused("not-seated", {"player": owner})
     if wanted.armies == 0:
@@ -253,13 +260,13 @@ def _check_pieces(state: State, county: str, wanted: County) -> None:
 
 
 def _spare(state: State, cube: Cube) -> int:
-    """W0.3: how many the supply can spare: with groups of armies counties are still claimed."""
+    """Return how many cubes the supply can spare; groups still to be placed are reserved (W0.3)."""
     groups = () if cube == PEASANTS else state.players[cube].groups
     return pieces.lying(state, cube, SUPPLY) - sum(groups)
 
 
 def _set_owner(turn: Turn, county: str, wanted: County) -> None:
-    """The right armies of the right player stand there."""
+    """Give the county its owner and the right number of armies."""
     there = turn.state.counties[county]
     if there.owner is not None and there.owner != wanted.owner:
         pieces.move_all(turn, there.owner, county, SUPPLY)
@@ -280,7 +287,7 @@ def _set_cubes(turn: Turn, cube: Cube, place: str, n: int) -> None:
 
 
 def _cubes(turn: Turn, entry: Correct) -> None:
-    """The tray and the tower as they are; a colour left out stays."""
+    """Correct the cubes in the tray and the tower. Colours left out keep their number."""
     if entry.tray is not UNSET and turn.state.battle is not None:
         raise Refused("tray-in-hand")
     turn.report(Corrected(note=entry.note))

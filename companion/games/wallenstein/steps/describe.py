@@ -1,4 +1,4 @@
-"""Telling the app what favors and cards show (WC.5, WK.2), at any time."""
+"""Describing favors and cards of the decks (WC.5, WK.2), at any time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .step import Step
 
 
 class Describe(Entry, frozen=True, tag="describe"):
-    """What a favor or a card of the decks shows (WC.5, WK.2)."""
+    """What a favor, or a card of the decks, shows (WC.5, WK.2)."""
 
     favor: FavorNumber | UnsetType = UNSET
     amount: Count | UnsetType = UNSET
@@ -38,14 +38,14 @@ class Describe(Entry, frozen=True, tag="describe"):
 
 
 class Described(Happening, frozen=True, tag="described"):
-    """The table told what a favor or a card shows."""
+    """The players entered what a favor or a card shows."""
 
     what: Literal["favor", "card"]
     number: int
 
 
 def tell_described(words: Words, it: Described) -> str:
-    """Return of what the table told the app."""
+    """Return the sentence about which favor or card was described."""
     text = N_("The table told the app what card %(card_number)s of the decks shows.")
     if it.what == "favor":
         text = N_("The table told the app what favor %(card_number)s shows.")
@@ -53,7 +53,7 @@ def tell_described(words: Words, it: Described) -> str:
 
 
 class Describing(Step[Describe]):
-    """What is told again counts from now on."""
+    """Accepts descriptions. A new one replaces the old one from now on."""
 
     texts = StepTexts(
         label=N_("the description of a card"),
@@ -84,13 +84,13 @@ class Describing(Step[Describe]):
 
 
 def _check_played(state: State, module: str) -> None:
-    """Refuse a module that is not played."""
+    """Refuse a module that the table does not play with."""
     if module not in state.setup.modules:
         raise Refused("module-not-played", {"module": module})
 
 
 def _with_favor(box: Box, entry: Describe, favor: int) -> Box:
-    """Return the box with what a favor shows."""
+    """Return the box with a described favor. Refused if the description does not fit it."""
     if favor not in (*WITH_AMOUNT, *BUILDING):
         raise Refused("favor-shows-nothing", {"favor": favor})
     told = [value for value in (entry.amount, entry.building) if not isinstance(value, UnsetType)]
@@ -101,7 +101,7 @@ def _with_favor(box: Box, entry: Describe, favor: int) -> Box:
 
 
 def _with_card(box: Box, entry: Describe, card: int) -> Box:
-    """Return the box with what a card shows."""
+    """Return the box with a described card."""
     cards = list(box.benefits) + [None] * (4 - len(box.benefits))
     cards[card - 1] = Benefit(entry.thalers, entry.armies, entry.grain, entry.points)
     return replace(box, benefits=tuple(cards))

@@ -34,7 +34,8 @@ from .step import Drawn
 
 
 class Display(Entry, frozen=True, tag="display"):
-    """Five open actions, the tiles of places 1 to 5, three favors (W1.1, W1.2, WC.2)."""
+    """The layout of a round: five open actions, the tiles of places 1 to 5, three favors (W1.1,
+    W1.2, WC.2)."""
 
     actions: Annotated[
         tuple[Action, ...] | UnsetType, Meta(description=N_("a list of actions, such as deploy-5"))
@@ -50,7 +51,7 @@ class Display(Entry, frozen=True, tag="display"):
 
 
 class RoundBegan(Happening, frozen=True, tag="round_began"):
-    """W1.1, W1.2, WC.2: what was laid out for a round."""
+    """The layout of the round was drawn or entered (W1.1, W1.2, WC.2)."""
 
     round: int
     actions: tuple[str, ...]
@@ -59,7 +60,7 @@ class RoundBegan(Happening, frozen=True, tag="round_began"):
 
 
 def tell_round_began(words: Words, it: RoundBegan) -> str:
-    """Return what was laid out for the round (W1.1, W1.2, WC.2)."""
+    """Return the sentence about the layout of the round (W1.1, W1.2, WC.2)."""
     tiles = "; ".join(f"{n}: {words.name_of(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
     called = words.name_of(ROUND, str(it.round))
     values = {"when": called, "actions": it.actions, "places": tiles}
@@ -72,7 +73,7 @@ def tell_round_began(words: Words, it: RoundBegan) -> str:
 
 
 class RoundBegins(Drawn[Display]):
-    """The table lays out the round, or the app draws it."""
+    """Asks the table to lay out the round, or to let the app draw."""
 
     phases = ("display",)
     texts = StepTexts(
@@ -95,7 +96,8 @@ class RoundBegins(Drawn[Display]):
         yield DisplayForm(ACTIONS, TILES, state.favors_left if state.plays("court") else ())
 
     def apply(self, turn: Turn, entry: Display) -> None:
-        """W1.1, W1.2: five actions in order, the tiles on the places; WC.2: three favors."""
+        """Lay out five actions in order, the tiles on their places (W1.1, W1.2) and three favors
+        (WC.2)."""
         state = turn.state
         actions = required_value(entry.actions, "display", "actions")
         actions = checks.dealt(actions, OPEN_ACTIONS, ACTIONS, (), "actions")
@@ -113,7 +115,8 @@ class RoundBegins(Drawn[Display]):
         turn.enter("planning", state.board.seating)
 
     def complete(self, state: State, entry: Display, chance: Chance) -> Display:
-        """W1.1, W1.2, WC.2: each of the three kinds of cards by itself."""
+        """Return the layout with missing actions, tiles and favors drawn, each kind independently
+        (W1.1, W1.2, WC.2)."""
         if isinstance(entry.actions, UnsetType):
             entry = replace(entry, actions=draw_cards(chance("actions"), ACTIONS, OPEN_ACTIONS))
         if isinstance(entry.tiles, UnsetType):
@@ -125,7 +128,7 @@ class RoundBegins(Drawn[Display]):
 
 
 def _lay_favors(turn: Turn, numbers: tuple[int, ...]) -> None:
-    """WC.2: the highest number costs 4 courtiers, the next 3, the lowest 2."""
+    """Lay out the favors: the highest number costs 4 courtiers, the next 3, the lowest 2 (WC.2)."""
     highest_first = sorted(numbers, reverse=True)
     favors: dict[Price, int | None] = dict(zip(PRICES, highest_first, strict=True))
     turn.change(favors=favors, favors_gone=(*turn.state.favors_gone, *numbers))

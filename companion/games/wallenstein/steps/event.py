@@ -19,7 +19,7 @@ from .step import Drawn
 
 
 class EventDrawn(Entry, frozen=True, tag="event"):
-    """The event of the round (W1.4)."""
+    """The event of the round was drawn (W1.4)."""
 
     event: Annotated[Event | UnsetType, Meta(description=N_("an event, such as taxes-max-0"))] = (
         UNSET
@@ -27,13 +27,13 @@ class EventDrawn(Entry, frozen=True, tag="event"):
 
 
 class EventHolds(Happening, frozen=True, tag="event_holds"):
-    """W1.4: the event of the round."""
+    """An event is in effect for the round (W1.4)."""
 
     event: str
 
 
 class Drawing(Drawn[EventDrawn]):
-    """One of the open events holds for the round."""
+    """Asks the table to draw one of the open events, or to let the app draw it."""
 
     phases = ("event",)
     texts = StepTexts(

@@ -1,4 +1,4 @@
-"""Cubes that fell out of the tower by accident (W2.6), at any time."""
+"""Entering cubes that fell out of the tower by accident (W2.6), at any time."""
 
 from __future__ import annotations
 
@@ -21,20 +21,22 @@ from .step import Step
 
 
 class Fallen(Entry, frozen=True, tag="fallen"):
-    """Which cubes fell out (W2.6). `insist`: although the app has counted fewer in the tower."""
+    """Cubes that fell out of the tower (W2.6). `insist`: even if the app counted fewer in the
+    tower."""
 
     cubes: Cubes
     insist: bool = False
 
 
 class FellOut(Happening, frozen=True, tag="fell_out"):
-    """W2.6: cubes fell out of the tower by accident."""
+    """Cubes fell out of the tower by accident (W2.6)."""
 
     cubes: Mapping[Cube, int]
 
 
 def tell_fell_out(words: Words, it: FellOut) -> str:
-    """Return what fell out, as far as it may be told (W2.6, WH.3)."""
+    """Return the sentence about what fell out; the cubes are named only while all may know them
+    (W2.6, WH.3)."""
     if not words.tells_cubes:
         return words.fill(N_("Cubes fell out of the tower by accident."))
     text = N_("Fell out of the tower by accident: %(cubes)s.")
@@ -42,7 +44,7 @@ def tell_fell_out(words: Words, it: FellOut) -> str:
 
 
 class FallsOut(Step[Fallen]):
-    """The cubes stay in the tray, or are thrown with the others."""
+    """Accepts cubes that fell out. They stay in the tray, or are thrown in the battle under way."""
 
     texts = StepTexts(
         label=N_("the cubes that fell out"),

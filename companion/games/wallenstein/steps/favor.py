@@ -34,7 +34,7 @@ from .step import Step
 
 
 class TakeFavor(Entry, frozen=True, tag="favor"):
-    """A favor is taken (None: no favor), with what is to be chosen for it (WC.4, WC.5)."""
+    """A player takes a favor (None: no favor), with the choice that it needs (WC.4, WC.5)."""
 
     player: Colour
     favor: FavorNumber | None
@@ -46,14 +46,14 @@ class TakeFavor(Entry, frozen=True, tag="favor"):
 
 
 class Audience(Happening, frozen=True, tag="audience"):
-    """A player's courtiers went into the audience hall (WC.4)."""
+    """A player's courtiers moved into the audience hall (WC.4)."""
 
     player: str
     courtiers: int
 
 
 class FavorTaken(Happening, frozen=True, tag="favor_taken"):
-    """A favor was taken for so many courtiers; None: no favor was wanted (WC.4)."""
+    """A player took a favor for `price` courtiers; None: the player took no favor (WC.4)."""
 
     player: str
     favor: int | None
@@ -61,27 +61,27 @@ class FavorTaken(Happening, frozen=True, tag="favor_taken"):
 
 
 class FavorKept(Happening, frozen=True, tag="favor_kept"):
-    """A favor was taken that works later (WC.4)."""
+    """A player took a favor that takes effect later (WC.4)."""
 
     player: str
     favor: int
 
 
 class EventCancelled(Happening, frozen=True, tag="event_cancelled"):
-    """The event of the round was cancelled by favor 1 (WC.5)."""
+    """A player cancelled the event of the round with favor 1 (WC.5)."""
 
     player: str
     event: str
 
 
 def tell_audience(words: Words, it: Audience) -> str:
-    """Return who goes into the audience hall (WC.4)."""
+    """Return the sentence about who goes into the audience hall (WC.4)."""
     text = N_("%(player)s goes into the audience hall with %(courtiers)s.")
     return words.fill(text, player=it.player, courtiers=words.courtiers(it.courtiers))
 
 
 def tell_taken(words: Words, it: FavorTaken) -> str:
-    """Return what a favor costs, and what it brings at once (WC.4, WC.5)."""
+    """Return the sentence about what a favor cost and what it brought at once (WC.4, WC.5)."""
     if it.favor is None:
         return words.fill(N_("%(player)s takes no favor."), player=it.player)
     values = {"player": it.player, "favor": it.favor, "courtiers": words.courtiers(it.price)}
@@ -93,7 +93,7 @@ def tell_taken(words: Words, it: FavorTaken) -> str:
 
 
 class Favors(Step[TakeFavor]):
-    """Whoever has most courtiers is asked first; a favor works at once, or none is wanted."""
+    """Asks the players whether to take a favor, most courtiers first."""
 
     phases = ("favors",)
     texts = StepTexts(
@@ -136,7 +136,7 @@ class Favors(Step[TakeFavor]):
                 yield from _ways(state, player, favor)
 
     def apply(self, turn: Turn, entry: TakeFavor) -> None:
-        """WC.4: a favor is paid with courtiers and works at once; or none is wanted."""
+        """Pay for a favor with courtiers and carry it out, or take none (WC.4)."""
         state, player, number = turn.state, entry.player, entry.favor
         if number is None:
             _check_keys(entry)
@@ -154,7 +154,7 @@ class Favors(Step[TakeFavor]):
         turn.next()
 
     def follow(self, turn: Turn) -> bool:
-        """WC.4: the next player who can pay for a favor that is left is asked."""
+        """Skip players who cannot pay for any favor that is left (WC.4)."""
         state = turn.state
         if not state.queue or not any(state.favors.values()):
             _leave(turn)
@@ -171,7 +171,7 @@ class Favors(Step[TakeFavor]):
 
 
 def _ways(state: State, player: Colour, favor: int) -> Iterator[TakeFavor]:
-    """Yield the ways in which a player can take a favor (WC.5)."""
+    """Yield each way in which the player can take the favor (WC.5)."""
     if favor == CANCEL:
         yield TakeFavor(player=player, favor=favor, cancel=True)
         yield TakeFavor(player=player, favor=favor, cancel=False)
@@ -183,7 +183,8 @@ def _ways(state: State, player: Colour, favor: int) -> Iterator[TakeFavor]:
 
 
 def _leave(turn: Turn) -> None:
-    """WC.4: courtiers go back to the entrance hall, favors not taken leave the game."""
+    """End the audience: courtiers go back to the entrance hall, and favors not taken leave the game
+    (WC.4)."""
     for player, seat in turn.state.players.items():
         pieces.move_courtiers(turn, player, seat.courtiers.audience, "audience", "entrance")
     turn.change(favors=NO_FAVORS)
@@ -203,7 +204,8 @@ def _price(state: State, player: Colour, number: int) -> Price:
 
 
 def _check_keys(entry: TakeFavor) -> None:
-    """Refuse `cancel` without favor 1, `county` without a favor that needs one, and the reverse."""
+    """Refuse `cancel` for any favor but 1, `county` for favors that need none, and either if it is
+    missing."""
     values = {"player": entry.player, "favor": entry.favor}
     if (entry.cancel is UNSET) == (entry.favor == CANCEL):
         raise Refused("favor-cancel", values)
@@ -212,7 +214,7 @@ def _check_keys(entry: TakeFavor) -> None:
 
 
 def _county(state: State, entry: TakeFavor) -> str | None:
-    """Return the county that was chosen (WC.5). Refused if it is none although one is possible."""
+    """Return the chosen county (WC.5). Refused if it is None although a county is possible."""
     assert entry.favor is not None
     assert not isinstance(entry.county, UnsetType)
     possible = counties_for(state, entry.player, entry.favor)
@@ -226,7 +228,7 @@ def _county(state: State, entry: TakeFavor) -> str | None:
 
 
 def _work(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None:
-    """WC.5: what a favor does at once; what works later is kept."""
+    """Carry out a favor (WC.5), or keep it if it takes effect later."""
     player, shown = entry.player, known(turn.state, number)
     if number in WITH_AMOUNT and isinstance(shown, int):
         pieces.give(turn, player, WITH_AMOUNT[number], shown, "favors")
@@ -246,7 +248,7 @@ def _work(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None
 
 
 def _cancel(turn: Turn, player: Colour, *, wanted: bool) -> None:
-    """Cancel the event of the round, if that is wanted (WC.5, favor 1)."""
+    """Cancel the event of the round if `wanted` (WC.5, favor 1)."""
     event = turn.state.event
     if wanted and event is not None:
         turn.change(event=None)
@@ -254,7 +256,8 @@ def _cancel(turn: Turn, player: Colour, *, wanted: bool) -> None:
 
 
 def _three_armies(turn: Turn, player: Colour, county: str) -> None:
-    """WC.5: into an own county, or a neutral one that is then one's own without battle."""
+    """Put three armies into a county; a neutral one becomes the player's without a battle
+    (WC.5)."""
     if turn.state.counties[county].owner is None:
         ownership.win(turn, player, county)
     armies = pieces.move_up_to(turn, player, 3, "supply", county)

@@ -24,21 +24,25 @@ from .step import Step
 
 
 class Fill(Entry, frozen=True, tag="fill"):
-    """What fell out when the tower was filled (W0.4). It is told until the next entry, so that
-    everybody can put these cubes back; to remember it is part of the game (WH.3)."""
+    """The cubes that fell out when the tower was filled (W0.4).
+
+    They are shown until the next entry, so that everybody can put them back. Remembering them is
+    part of the game (WH.3).
+    """
 
     told_while_newest: ClassVar[bool] = True
     out: Cubes | UnsetType = UNSET
 
 
 class Filled(Happening, frozen=True, tag="filled"):
-    """W0.4: the tower was filled, and these cubes fell out."""
+    """The tower was filled, and these cubes fell out (W0.4)."""
 
     out: Mapping[Cube, int]
 
 
 def tell_filled(words: Words, it: Filled) -> str:
-    """Return what fell out, as far as it may be told (W0.4, WH.3)."""
+    """Return the sentence about the filled tower; the cubes are named only while all may know them
+    (W0.4, WH.3)."""
     if not words.tells_cubes:
         return words.fill(N_("The tower was filled."))
     text = N_("The tower was filled. These cubes fell out again: %(cubes)s.")
@@ -46,7 +50,7 @@ def tell_filled(words: Words, it: Filled) -> str:
 
 
 class Filling(Step[Fill]):
-    """7 armies of each player and 10 peasants go into the tower."""
+    """Asks the table to fill the tower with 7 armies of each player and 10 peasants."""
 
     phases = ("filling",)
     texts = StepTexts(
@@ -75,7 +79,8 @@ class Filling(Step[Fill]):
         yield tower.filling_form(state)
 
     def apply(self, turn: Turn, entry: Fill) -> None:
-        """W0.4: the cubes stay in the tower, less what fell out; WC.1: courtiers for one's own."""
+        """Put the cubes into the tower without those that fell out (W0.4). Players get a courtier
+        for each of their own that fell out (WC.1)."""
         state = turn.state
         out = checks.whole(state, required_value(entry.out, "fill", "out"))
         for cube, n in out.items():
@@ -90,7 +95,7 @@ class Filling(Step[Fill]):
         turn.enter("year")
 
     def sample(self, state: State, player: Any, rng: Random) -> Fill:
-        """The app's tower is left to chance; what a real one drops nobody knows."""
+        """Return an entry without cubes: the app draws what its tower drops."""
         return Fill()
 
     def complete(self, state: State, entry: Fill, chance: Chance) -> Fill:

@@ -20,14 +20,15 @@ from .step import Step
 
 
 class PlaceLeader(SometimesAutomatic, frozen=True, tag="leader"):
-    """The leader is put into a county, or moves there (WM.1, WM.3, WM.4)."""
+    """A player puts the leader into a county, or moves it there (WM.1, WM.3, WM.4)."""
 
     player: Colour
     county: CountyId
 
 
 def tell_placed(words: Words, it: LeaderPlaced) -> str:
-    """Return where a leader comes, and what statue stays or is taken (WM.1, WM.3, WM.4)."""
+    """Return the sentences about a leader's new county, and about a statue left or taken there
+    (WM.1, WM.3, WM.4)."""
     values = {"player": it.player, "county": it.county, "start": it.start}
     if it.start is None:
         said = words.fill(N_("%(player)s's leader comes to %(county)s."), values)
@@ -46,7 +47,8 @@ def tell_placed(words: Words, it: LeaderPlaced) -> str:
 
 
 class Leaders(Step[PlaceLeader]):
-    """In turn order leaders are placed, or move after the tenth action."""
+    """Asks the players in turn order to place their leader, or to move it after the tenth
+    action."""
 
     phases = ("leaders",)
     texts = StepTexts(
@@ -77,7 +79,8 @@ class Leaders(Step[PlaceLeader]):
             yield PlaceLeader(player=player, county=county)
 
     def apply(self, turn: Turn, entry: PlaceLeader) -> None:
-        """WM.1, WM.3, WM.4: a leader comes into an own county, and leaves a statue next door."""
+        """Put the leader into a county of the player's; a move next door leaves a statue (WM.1,
+        WM.3, WM.4)."""
         state, player = turn.state, entry.player
         county = checks.own_county(state, player, entry.county)
         if county == state.players[player].leader:
@@ -86,7 +89,7 @@ class Leaders(Step[PlaceLeader]):
         turn.next()
 
     def follow(self, turn: Turn) -> bool:
-        """The next player who has a choice is asked; then the round goes on, or is over."""
+        """Skip players without a choice. After the last player the round goes on, or ends."""
         state = turn.state
         if not state.queue:
             _go_on(turn)
@@ -97,7 +100,7 @@ class Leaders(Step[PlaceLeader]):
         return True
 
     def automatic(self, state: State) -> PlaceLeader | None:
-        """A leader who can go to one county only is put there by the app."""
+        """Return the leader's county if only one is possible."""
         only = tuple(self.options(state, state.queue[0]))
         return replace(only[0], by="app") if len(only) == 1 else None
 
@@ -110,7 +113,7 @@ def _now(state: State) -> bool:
 
 
 def _go_on(turn: Turn) -> None:
-    """Go on with what follows once all leaders have moved."""
+    """Go on with the game once all leaders have moved."""
     if rounds.is_winter(turn.state):
         rounds.end_year(turn)
     elif after_actions(turn.state):

@@ -22,7 +22,7 @@ from .step import Drawn
 
 
 class Lot(Entry, frozen=True, tag="lot"):
-    """Tied players in the order in which they were drawn (W1.5)."""
+    """Tied players in the order in which their lots were drawn (W1.5)."""
 
     order: Annotated[tuple[Colour, ...] | UnsetType, Meta(description=N_("a list of colours"))] = (
         UNSET
@@ -30,18 +30,18 @@ class Lot(Entry, frozen=True, tag="lot"):
 
 
 class LotsDrawn(Happening, frozen=True, tag="lots_drawn"):
-    """W1.5: a tie was decided by lot."""
+    """A tie of bids was decided by lot (W1.5)."""
 
     order: tuple[str, ...]
 
 
 def tell_lots(words: Words, it: LotsDrawn) -> str:
-    """Return in which order tied players were drawn."""
+    """Return the sentence about the order in which lots were drawn."""
     return words.fill(N_("Lots were drawn in this order: %(players)s."), players=it.order)
 
 
 class Lots(Drawn[Lot]):
-    """The table draws lots for the highest tie, or the app does."""
+    """Asks the table to draw lots for the highest tie, or to let the app draw."""
 
     phases = ("lots",)
     texts = StepTexts(
@@ -65,7 +65,7 @@ class Lots(Drawn[Lot]):
         yield CardsForm("lot", group, len(group))
 
     def apply(self, turn: Turn, entry: Lot) -> None:
-        """W1.5: the tied players in the order drawn."""
+        """Put the tied players into the order drawn (W1.5)."""
         state, group = turn.state, tied_group(turn.state)
         order = required_value(entry.order, "lot", "order")
         if sorted(order) != sorted(group):
@@ -76,7 +76,7 @@ class Lots(Drawn[Lot]):
         turn.report(LotsDrawn(order=order))
 
     def follow(self, turn: Turn) -> bool:
-        """W1.5: places are chosen once no tie is left."""
+        """Go on to choosing places once no tie is left (W1.5)."""
         if tied_group(turn.state):
             return False
         turn.enter("placing", tuple(group[0] for group in turn.state.bidders))
@@ -90,5 +90,6 @@ class Lots(Drawn[Lot]):
 
 
 def tied_group(state: State) -> tuple[Colour, ...]:
-    """Return the tied players for whom lots are drawn next; the highest bids first."""
+    """Return the tied players with the highest bid, for whom lots are drawn next; empty if nobody
+    is tied."""
     return next((group for group in state.bidders if len(group) > 1), ())

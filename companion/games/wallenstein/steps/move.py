@@ -27,7 +27,7 @@ from .step import Step
 
 
 class Move(SometimesAutomatic, frozen=True, tag="move"):
-    """Armies go to a neighbouring county, or stay (`to` None) (W1.10, W1.11)."""
+    """Armies go to a neighbouring county, or stay (`to` is None; W1.10, W1.11)."""
 
     player: Colour
     to: Annotated[
@@ -37,14 +37,14 @@ class Move(SometimesAutomatic, frozen=True, tag="move"):
 
 
 def label_move(words: Words, entry: Move, happenings: object) -> str:
-    """Return what a move is called."""
+    """Return the label of a move."""
     if entry.to is None:
         return words.fill(N_("%(player)s's move"), player=entry.player)
     return words.fill(N_("%(player)s's move to %(to)s"), player=entry.player, to=entry.to)
 
 
 def tell_marched(words: Words, it: Marched) -> str:
-    """Return where armies went, or that they stayed."""
+    """Return the sentence about where armies went, or that they stayed."""
     values = {"player": it.player, "start": it.county, "to": it.to}
     if it.to is None:
         return words.fill(N_("%(player)s stays in %(start)s."), values)
@@ -53,7 +53,8 @@ def tell_marched(words: Words, it: Marched) -> str:
 
 
 class Moving(Step[Move]):
-    """Armies stay, join those in an own county, or attack; one stays behind."""
+    """Asks the player to move armies to a neighbouring county, to attack one, or to stay. One army
+    stays behind."""
 
     phases = ("acting",)
     texts = StepTexts(
@@ -112,7 +113,7 @@ class Moving(Step[Move]):
             attack(turn, march, to, armies)
 
     def sample(self, state: State, player: Colour, rng: Random) -> Move:
-        """Mostly all that may go, to a neighbour; sometimes they stay."""
+        """Return a random move: mostly with all armies to a neighbour."""
         (form,) = self.options(state, player)
         if not form.targets or rng.random() < 0.1:
             return Move(player=player, to=None)
@@ -120,7 +121,7 @@ class Moving(Step[Move]):
         return Move(player=player, to=rng.choice(form.targets), armies=armies)
 
     def follow(self, turn: Turn) -> bool:
-        """A march that a correction has made impossible is over."""
+        """End a march that a correction has made impossible."""
         state, march = turn.state, turn.state.march
         if march is None or may_march(state, march):
             return False
@@ -130,7 +131,7 @@ class Moving(Step[Move]):
         return True
 
     def automatic(self, state: State) -> Move | None:
-        """W1.11: armies that can go nowhere stay."""
+        """Return the entry that armies stay, if they can go nowhere (W1.11)."""
         march = state.march
         if march is None or targets(state, march):
             return None
@@ -138,13 +139,13 @@ class Moving(Step[Move]):
 
 
 def _end_march(turn: Turn) -> None:
-    """End the march: the next player is to open a box."""
+    """End the march; the next player opens a box."""
     turn.change(march=None)
     turn.next()
 
 
 def _checked_target(state: State, march: March, to: str) -> str:
-    """Return the county that armies go to. Refused if they may not (W1.10, W1.11)."""
+    """Return the county that armies go to. Refused if they may not go there (W1.10, W1.11)."""
     values = {"player": march.player, "county": checks.county(state, to)}
     if to not in state.neighbours(march.county):
         raise Refused("not-neighbours", values, {"start": march.county})

@@ -1,4 +1,4 @@
-"""Opening the next box of a mat: at Court, and action after action (W1.6, W1.12, WC.3)."""
+"""Opening the next box of a mat: at Court, and for each action (W1.6, W1.12, WC.3)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from .step import Step
 
 
 class Open(SometimesAutomatic, frozen=True, tag="open"):
-    """The next box is opened and done; on the mat `county` says what is in it (W1.6, WC.3)."""
+    """The next box is opened and carried out; `county` is its card if it is on the real mat (W1.6,
+    WC.3)."""
 
     told_together: ClassVar[bool] = True
     says_seen: ClassVar[bool] = True
@@ -39,13 +40,13 @@ class Open(SometimesAutomatic, frozen=True, tag="open"):
 
 
 class ActionDone(Happening, frozen=True, tag="action_done"):
-    """W1.6: all have done or skipped an action."""
+    """All players have carried out or skipped an action (W1.6)."""
 
     action: str
 
 
 def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> str:
-    """Return which box was opened: everybody has seen what was in it (WH.2)."""
+    """Return the label, which says which box it was and that everybody has seen it (WH.2)."""
     opened = first_of(happenings, Opened)
     if opened is not None:
         text = N_("%(player)s's box (%(box)s), which all have seen")
@@ -56,7 +57,7 @@ def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> 
 
 
 class Opening(Step[Open]):
-    """Action after action, everybody in turn order; a player who plans nothing is passed over."""
+    """Asks the players in turn order for the box of each action. Empty boxes are skipped."""
 
     phases = ("acting",)
     texts = StepTexts(
@@ -90,7 +91,8 @@ class Opening(Step[Open]):
             yield Open(player=player, county=card)
 
     def apply(self, turn: Turn, entry: Open) -> None:
-        """W1.6: the box of the first in turn is opened and done, as far as nothing is chosen."""
+        """Open the box of the player whose turn it is, and carry it out until a choice is needed
+        (W1.6)."""
         state = turn.state
         assert state.action is not None
         player = state.queue[0]
@@ -105,7 +107,7 @@ class Opening(Step[Open]):
             carry_out(turn, player, state.action, card)
 
     def follow(self, turn: Turn) -> bool:
-        """W1.6: action after action; after the tenth leaders move (WM.3)."""
+        """Go from action to action; after the tenth leaders move (W1.6, WM.3)."""
         state = turn.state
         if state.action is None:
             if state.done == len(ACTIONS):
@@ -122,13 +124,17 @@ class Opening(Step[Open]):
         return True
 
     def right(self, state: State, entry: Open) -> Right:
-        """The table, and whoever is next; WH.2: what opens cards cannot be taken back by a seat."""
+        """Return who may open the box: the table, or the next player. A player cannot undo it,
+        because cards were seen (WH.2)."""
         whose = (entry.player,) if entry.player else state.queue[:1]
         return Right(table=True, seats=frozenset(map(str, whose)), may_undo=False)
 
     def automatic(self, state: State) -> Open | None:
-        """W1.6, W1.12: a box on the mat in which nothing can be any more, or the last county must
-        be. Nothing that was planned in the app is opened by it (WH.1)."""
+        """Return the entry if a box on the mat can only be empty, or must hold the last county
+        (W1.6, W1.12).
+
+        Boxes planned in the app are never opened automatically (WH.1).
+        """
         player = state.queue[0]
         possible = tuple(self.options(state, player))
         if any(isinstance(one.county, UnsetType) for one in possible):
@@ -138,15 +144,16 @@ class Opening(Step[Open]):
         return replace(possible[0], by="app") if len(possible) == 1 else None
 
     def county_left(self, state: State, player: Colour) -> bool:
-        """Return whether the tenth box has to hold the one county that was not shown: a player who
-        bids no card at all has put all counties into boxes (W1.3)."""
+        """Return whether the tenth box must hold the only county not shown yet: a player without a
+        bid has put all counties into boxes (W1.3)."""
         seat = state.players[player]
         left = [action for action in ACTIONS if action not in seat.opened]
         return seat.bid is None and len(left) == len(seat.cards) == 1
 
 
 class CourtOpening(Opening):
-    """Before the actions everybody in turn order opens three boxes (module `court`, WC.3)."""
+    """Asks the players in turn order to open three boxes before the actions (module `court`,
+    WC.3)."""
 
     phases = ("court",)
 
@@ -161,7 +168,7 @@ class CourtOpening(Opening):
             yield Open(player=player, county=TOWER, box=state.court_box)
 
     def apply(self, turn: Turn, entry: Open) -> None:
-        """WC.3: a box is opened: all its armies become courtiers, or none."""
+        """Open a box: all its armies become courtiers, or none (WC.3)."""
         state = turn.state
         player, box = state.queue[0], boxes.box_now(state)
         if entry.box != state.court_box:
@@ -174,7 +181,7 @@ class CourtOpening(Opening):
         boxes.next_box(turn)
 
     def follow(self, turn: Turn) -> bool:
-        """WC.3: a player who plans nothing is passed over; then favors follow."""
+        """Skip empty boxes; favors come after the last box (WC.3)."""
         state = turn.state
         if not state.plays("court"):
             turn.enter("acting")
@@ -191,7 +198,8 @@ class CourtOpening(Opening):
 
 
 def _cards(state: State, player: Colour) -> Iterator[str | UnsetType | None]:
-    """Yield what can be in the next box: what was planned, or any card that is left, or none."""
+    """Yield what the next box can hold: UNSET if it was planned in the app, otherwise each card
+    left, or None."""
     planned = state.players[player].plan
     if planned is not None and not planned.on_mat:
         yield UNSET
@@ -200,7 +208,7 @@ def _cards(state: State, player: Colour) -> Iterator[str | UnsetType | None]:
 
 
 def shown_card(state: State, player: Colour, box: OpenedBox, entry: Open) -> str | None:
-    """Return the card that an entry opens: the plan's, or what is told of the mat."""
+    """Return the card that an entry opens: from the plan, or as entered from the mat."""
     planned = boxes.card_in_box(state, player, box)
     if not isinstance(planned, UnsetType):
         if entry.county is not UNSET:
@@ -214,12 +222,12 @@ def shown_card(state: State, player: Colour, box: OpenedBox, entry: Open) -> str
 
 
 def towers_used(state: State, player: Colour) -> int:
-    """Return how many of the three tower cards a player has shown this round (WC.2)."""
+    """Return how many tower cards the player has shown this round (WC.2)."""
     seat = state.players[player]
     return [*seat.opened.values(), seat.bid].count(TOWER)
 
 
 def check_tower_card(state: State, player: Colour) -> None:
-    """Refuse a fourth tower card; a bid counts, too (WC.2)."""
+    """Refuse a fourth tower card; one that was bid counts too (WC.2)."""
     if towers_used(state, player) >= TOWER_CARDS:
         raise Refused("tower-cards", {"player": player, "most": TOWER_CARDS})

@@ -19,14 +19,14 @@ from .step import Step
 
 
 class ChoosePlace(Entry, frozen=True, tag="place"):
-    """A place in the turn order and its bonus tile (W1.5)."""
+    """A player chooses a place in the turn order, with its bonus tile (W1.5)."""
 
     player: Colour
     place: Annotated[int, Meta(ge=1, le=5, description=N_("a whole number from 1 to 5"))]
 
 
 class PlaceTaken(Happening, frozen=True, tag="place_taken"):
-    """W1.5: a place and its bonus tile."""
+    """A player took a place and its bonus tile (W1.5)."""
 
     player: str
     place: int
@@ -37,12 +37,12 @@ PLACES = range(1, 6)
 
 
 def tell_order(words: Words, it: OrderSet) -> str:
-    """Return the turn order of the round."""
+    """Return the sentence about the turn order of the round."""
     return words.fill(N_("Turn order: %(players)s."), players=it.order)
 
 
 class Places(Step[ChoosePlace]):
-    """The highest bid chooses first."""
+    """Asks the players for a place, highest bid first."""
 
     phases = ("placing",)
     texts = StepTexts(
@@ -71,14 +71,14 @@ class Places(Step[ChoosePlace]):
             yield ChoosePlace(player=player, place=place)
 
     def apply(self, turn: Turn, entry: ChoosePlace) -> None:
-        """W1.5: a free place, and the bonus tile there."""
+        """Give the player the place and its bonus tile (W1.5). Refused if it is taken."""
         free = free_places(turn.state)
         if entry.place not in free:
             raise Refused("place-taken", {"player": entry.player, "places": free})
         _take(turn, entry.player, entry.place)
 
     def follow(self, turn: Turn) -> bool:
-        """W1.5: the fifth of five gets the last place by itself; then the turn order is set."""
+        """Give the fifth of five players the last place; then set the turn order (W1.5)."""
         state = turn.state
         if state.queue:
             free = free_places(state)

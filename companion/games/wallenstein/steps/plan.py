@@ -1,4 +1,4 @@
-"""Planning: everybody at once and in secret (W1.3, W1.12)."""
+"""Planning: all players at once, in secret (W1.3, W1.12)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from .step import Step
 
 
 class PlanMade(Happening, frozen=True, tag="plan_made"):
-    """W1.3: a plan is ready; what it says is sealed."""
+    """A player has planned (W1.3). What is in the plan is sealed."""
 
     player: str
     on_mat: bool
 
 
 class Planning(Step[Plan]):
-    """A plan is sealed; a second one of the same player replaces it until the last plan is in."""
+    """Asks all players for their plans, which are sealed. A plan may be replaced until the last one
+    is entered."""
 
     phases = ("planning",)
     texts = StepTexts(
@@ -78,7 +79,8 @@ class Planning(Step[Plan]):
         turn.report(PlanMade(player=entry.player, on_mat=entry.on_mat))
 
     def follow(self, turn: Turn) -> bool:
-        """W1.3, W1.12: when all plans are ready, only cards held now can be used this round."""
+        """Go on once all plans are made. Only counties owned now can be used this round (W1.3,
+        W1.12)."""
         state = turn.state
         if state.queue:
             return False
@@ -88,7 +90,7 @@ class Planning(Step[Plan]):
         return True
 
     def sample(self, state: State, player: Colour, rng: Random) -> Plan:
-        """Cards in most of the boxes, any card or money as the bid."""
+        """Return a random plan: cards in most boxes, and any card or money as the bid."""
         (form,) = self.options(state, player)
         cards = list(form.counties)
         rng.shuffle(cards)
@@ -106,11 +108,12 @@ class Planning(Step[Plan]):
         return Plan(player=player, boxes=boxes, bid=bid, court=at_court)
 
     def open_keys(self, entry: Plan, *, now: bool) -> Collection[str]:
-        """WH.1: of a plan that it was made."""
+        """Return the keys that everybody may read: only whose plan it is (WH.1)."""
         return ("player",)
 
     def open_choices(self, state: State, entry: Plan) -> Collection[str]:
-        """W1.3, WH.1: the counties of whoever plans, which all can see."""
+        """Return the planner's counties, which everybody can see (W1.3, WH.1), and what else a plan
+        may name."""
         towers = (TOWER,) if state.plays("court") else ()
         return [*ACTIONS, *state.owned(entry.player), *towers, *map(str, range(5))]
 
@@ -122,14 +125,16 @@ class Planning(Step[Plan]):
         return Right(seats=own, for_seat=entry.player, after_take_over=False)
 
     def is_sealed(self, entry: Plan) -> bool:
-        """W1.3, WH.1: a plan that was typed is not to be read by others until it is opened."""
+        """Return whether others may not read the plan: they may not if it was made in the app
+        (W1.3, WH.1)."""
         return not entry.on_mat
 
     def rests_on_hand(self, entry: Plan) -> bool:
-        """WH.1: a past that no longer fits the plan would tell what is sealed in it."""
+        """Return whether the plan is sealed: an earlier change that no longer fits it would reveal
+        it (WH.1)."""
         return self.is_sealed(entry)
 
     def from_form(self, data: Plain) -> Plain:
-        """A plan of which all boxes are blank has boxes all the same."""
+        """Return the form's data; a plan with only empty boxes still has `boxes`."""
         data = money_of_form(data)
         return {"boxes": {}, **data} if "bid" in data else data

@@ -1,4 +1,4 @@
-"""Choosing which of the counties drawn revolts next (W3.1, W2.5)."""
+"""Choosing which of the drawn counties revolts next (W3.1, W2.5)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .step import Step
 
 
 class Revolt(Entry, frozen=True, tag="revolt"):
-    """Which of the counties drawn revolts next (W3.1)."""
+    """A player chooses which of the drawn counties revolts next (W3.1)."""
 
     player: Colour
     county: CountyId
 
 
 class Revolting(Step[Revolt]):
-    """The owner says which county is next; the last one follows by itself."""
+    """Asks the owner which county revolts next. The last one revolts automatically."""
 
     phases = ("winter",)
     texts = StepTexts(
@@ -56,7 +56,7 @@ class Revolting(Step[Revolt]):
         _break_out(turn, rising, entry.county)
 
     def follow(self, turn: Turn) -> bool:
-        """The last county follows by itself; one lost by a correction does not revolt."""
+        """Let the last county revolt. A county lost by a correction does not revolt."""
         if (rising := turn.state.rising) is None:
             return False
         counties = turn.state.counties
@@ -69,7 +69,8 @@ class Revolting(Step[Revolt]):
 
 
 def _break_out(turn: Turn, rising: Rising, county: str) -> None:
-    """W2.5: as many peasants as markers, and the chart's number."""
+    """Begin the county's revolt: a peasant for each marker, and those of the supply chart
+    (W2.5)."""
     left = tuple(c for c in rising.counties if c != county)
     turn.change(rising=Rising(rising.player, left, rising.peasants) if left else None)
     revolt = Battle(county, "revolt", None, rising.player)

@@ -1,4 +1,4 @@
-"""Drawing the counties that revolt in winter for want of grain (W3.1)."""
+"""Drawing the counties that revolt in winter because grain is missing (W3.1)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .step import Drawn
 
 
 class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):
-    """The county cards that were drawn from a player's hand in winter (W3.1)."""
+    """The county cards drawn from a player's hand in winter (W3.1)."""
 
     by_table: ClassVar[bool] = True
     player: Colour
@@ -35,7 +35,8 @@ class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):
 
 
 class Supplied(Happening, frozen=True, tag="supplied"):
-    """W3.1: whether a player's grain was enough in winter; `revolts` counties revolt if not."""
+    """Whether a player's grain was enough in winter (W3.1). If it was not, `revolts` counties
+    revolt."""
 
     player: str
     counties: int
@@ -45,14 +46,15 @@ class Supplied(Happening, frozen=True, tag="supplied"):
 
 
 class RevoltsDrawn(Happening, frozen=True, tag="revolts_drawn"):
-    """W3.1: the counties drawn."""
+    """The counties that revolt were drawn (W3.1)."""
 
     player: str
     counties: tuple[str, ...]
 
 
 def tell_supplied(words: Words, it: Supplied) -> str:
-    """Return the sum of counties and grain, and what the chart says (W3.1)."""
+    """Return the sentence about a player's counties and grain, and about the revolts if grain is
+    missing (W3.1)."""
     values: dict[str, object] = {
         "player": it.player,
         "counties": words.fill(NN_("%(count)s county", "%(count)s counties"), count=it.counties),
@@ -71,7 +73,8 @@ def tell_supplied(words: Words, it: Supplied) -> str:
 
 
 class RevoltsAreDrawn(Drawn[Revolts]):
-    """Player after player is supplied in the turn order of fall; the left neighbour draws."""
+    """Supplies player after player in the turn order of fall, and asks the table to draw counties
+    if grain is missing."""
 
     phases = ("winter",)
     texts = StepTexts(
@@ -107,7 +110,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         yield CardsForm("revolts", state.owned(whose), shortage_of(state, whose).revolts, whose)
 
     def apply(self, turn: Turn, entry: Revolts) -> None:
-        """W3.1: the county cards that the left neighbour drew."""
+        """Note the county cards that the left neighbour drew (W3.1)."""
         state, player = turn.state, entry.player
         if player != state.queue[0]:
             raise Refused("revolts-of", {"player": state.queue[0]})
@@ -126,7 +129,8 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         turn.next()
 
     def follow(self, turn: Turn) -> bool:
-        """W3.1: a player with enough grain is told so; after the last one W3.2 and W3.3 follow."""
+        """Report each player with enough grain (W3.1). After the last player winter is scored
+        (W3.2)."""
         state = turn.state
         if not state.queue:
             rounds.score_winter(turn)
@@ -150,7 +154,8 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         return replace(entry, counties=draw_cards(rng, state.owned(entry.player), count))
 
     def automatic(self, state: State) -> Revolts | None:
-        """If all counties of a player revolt, nothing is drawn."""
+        """Return the entry if all counties of the player revolt, so that nothing has to be
+        drawn."""
         (form,) = self.options(state, None)
         if form.player is None or form.count != len(form.cards):
             return None
@@ -158,6 +163,6 @@ class RevoltsAreDrawn(Drawn[Revolts]):
 
 
 def _left_of(state: State, player: Colour) -> Colour:
-    """Return the left neighbour: the next one clockwise (W3.1)."""
+    """Return the player's left neighbour, the next one clockwise (W3.1)."""
     seating = state.board.seating
     return seating[(seating.index(player) + 1) % len(seating)]

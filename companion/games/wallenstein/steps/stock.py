@@ -29,14 +29,15 @@ from .step import Drawn
 
 
 class CardsOpened(Happening, frozen=True, tag="cards_opened"):
-    """W0.3: county cards were turned up; `player` put the two before under the stock."""
+    """County cards were turned up (W0.3). `player`: who put the two before under the stock, if
+    anybody."""
 
     cards: tuple[str, ...]
     player: str | None = None
 
 
 def tell_cards(words: Words, it: CardsOpened) -> str:
-    """Return which cards were turned up."""
+    """Return the sentence about which cards were turned up."""
     if it.player is None:
         return words.fill(N_("Turned up beside the stock: %(cards)s."), cards=it.cards)
     text = N_("%(player)s puts both cards under the stock. Turned up: %(cards)s.")
@@ -44,7 +45,7 @@ def tell_cards(words: Words, it: CardsOpened) -> str:
 
 
 class Stocking(Drawn[Stock]):
-    """Two cards are open while counties are claimed, if the app deals them."""
+    """Asks the table to turn up cards until two are open, if the app deals."""
 
     phases = ("claiming",)
     texts = StepTexts(
@@ -63,14 +64,15 @@ class Stocking(Drawn[Stock]):
         return self.ask(None, why="cards-open", count=missing) if missing else ()
 
     def instead(self, state: State, entry: Stock) -> bool:
-        """Whoever claims may have both cards put under the stock."""
+        """Return whether the entry puts both open cards under the stock, which the claiming player
+        may do."""
         return entry.player is not None
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         yield CardsForm("stock", still_in_stock(state), short_of_cards(state))
 
     def apply(self, turn: Turn, entry: Stock) -> None:
-        """W0.3: cards are turned up; or a player puts both under and two new ones are turned."""
+        """Turn up cards; first put both open ones under the stock if a player does so (W0.3)."""
         state = turn.state
         missing, player = short_of_cards(state), entry.player
         if player is not None:
@@ -94,7 +96,8 @@ class Stocking(Drawn[Stock]):
         return {text for one in put_under(state) for text in texts(one)}
 
     def complete(self, state: State, entry: Stock, chance: Chance) -> Stock:
-        """W0.3: cards from the top; those put under come last."""
+        """Return the entry with cards from the top of the stock; those put under it come last
+        (W0.3)."""
         if not isinstance(entry.open, UnsetType):
             return entry
         count = short_of_cards(state) if entry.player is None else OPEN_CARDS

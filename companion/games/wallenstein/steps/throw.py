@@ -29,14 +29,14 @@ from .step import Step
 
 
 class Throw(Entry, frozen=True, tag="throw"):
-    """All that lies in the tray after the throw (W2.1). `insist`: believed whatever was counted."""
+    """All cubes in the tray after the throw (W2.1). `insist`: even if the app counted fewer."""
 
     tray: Cubes | UnsetType = UNSET
     insist: bool = False
 
 
 class NotCollected(Happening, frozen=True, tag="not_collected"):
-    """W1.9: after a revolt that succeeded nothing came in."""
+    """Nothing was collected, because the revolt succeeded (W1.9)."""
 
     player: str
     county: str
@@ -44,14 +44,16 @@ class NotCollected(Happening, frozen=True, tag="not_collected"):
 
 
 def tell_not_collected(words: Words, it: NotCollected) -> str:
-    """Return that nothing came in."""
+    """Return the sentence that nothing was collected."""
     text = N_("%(player)s collects nothing in %(county)s: the revolt has succeeded.")
     return words.fill(text, player=it.player, county=it.county)
 
 
 class Throwing(Step[Throw]):
-    """A battle interrupts everything else until the cubes are thrown. The table throws, or the
-    phone of a player who fights."""
+    """Asks for the throw of a battle, which interrupts everything else.
+
+    The table enters it, or the phone of a player who fights.
+    """
 
     phases = ("acting", "winter")
     texts = StepTexts(
@@ -82,7 +84,8 @@ class Throwing(Step[Throw]):
         yield tower.throwing_form(state)
 
     def apply(self, turn: Turn, entry: Throw) -> None:
-        """W2.1 to W2.5: the hand goes into the tower, the tray comes out, the battle is decided."""
+        """Throw the cubes in hand, put the tray's cubes where they belong, and decide the battle
+        (W2.1 to W2.5)."""
         battle = turn.state.battle
         assert battle is not None
         tray = checks.whole(turn.state, required_value(entry.tray, "throw", "tray"))
@@ -101,7 +104,7 @@ class Throwing(Step[Throw]):
         return Right(table=True, seats=frozenset(map(str, state.fighters)))
 
     def sample(self, state: State, player: Any, rng: Random) -> Throw:
-        """The app's tower is left to chance; what a real one drops nobody knows."""
+        """Return an entry without cubes: the app draws what its tower drops."""
         return Throw()
 
     def complete(self, state: State, entry: Throw, chance: Chance) -> Throw:
@@ -115,7 +118,8 @@ class Throwing(Step[Throw]):
 
 
 def _settle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
-    """W2.3 to W2.5: losses go back, what is left goes into the county, and whose it is now."""
+    """Put the cubes where they belong after a battle, and give the county its owner (W2.3 to
+    W2.5)."""
     tray, winner = turn.state.tray, outcome.winner
     turn.report(
         Fought(
@@ -143,7 +147,7 @@ def _settle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
 
 
 def _go_on(turn: Turn, battle: Battle) -> None:
-    """W1.9, W2.5: what waited for the battle goes on: taxes or grain come in after a revolt."""
+    """Go on after a battle: after a revolt taxes or grain are collected (W1.9, W2.5)."""
     player = battle.defender
     if battle.taxing is not None and player is not None:
         if turn.state.counties[battle.county].owner == player:

@@ -28,13 +28,13 @@ class TurnCard(SometimesAutomatic, frozen=True, tag="turn"):
 
 
 class TurnedUp(Happening, frozen=True, tag="turned_up"):
-    """W1.6: the next action card."""
+    """The next action card was turned up (W1.6)."""
 
     action: str
 
 
 class TurnsUp(Drawn[TurnCard]):
-    """After each of the first five actions another card is turned up."""
+    """Asks the table to turn up another card after each of the first five actions."""
 
     phases = ("acting",)
     texts = StepTexts(
@@ -72,12 +72,13 @@ class TurnsUp(Drawn[TurnCard]):
         return TurnCard(action=chance(kind).choice(state.face_down))
 
     def automatic(self, state: State) -> TurnCard | None:
-        """The last card that lies face down is turned up by the app."""
+        """Return the last card that is face down, if it is the only one."""
         only = tuple(self.options(state, None))
         return replace(only[0], by="app") if len(only) == 1 else None
 
 
 def card_to_turn(state: State) -> bool:
-    """Return whether the next action card is turned up now: after each of the first five (W1.6)."""
+    """Return whether the next action card has to be turned up now, after one of the first five
+    actions (W1.6)."""
     due = OPEN_ACTIONS + min(state.done, OPEN_ACTIONS)
     return state.phase == "acting" and state.action is None and len(state.actions) < due

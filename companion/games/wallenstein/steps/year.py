@@ -1,4 +1,4 @@
-"""A year begins: four events are turned up (W0.5, W3.3)."""
+"""Beginning a year: four events are turned up (W0.5, W3.3)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class Year(Entry, frozen=True, tag="year"):
 
 
 class YearBegan(Happening, frozen=True, tag="year_began"):
-    """W0.5: a year began with these events."""
+    """A year began with these events (W0.5)."""
 
     year: int
     events: tuple[str, ...]
 
 
 class YearBegins(Drawn[Year]):
-    """The table turns up four of the events that were not used yet, or the app draws them."""
+    """Asks the table to turn up four events that were not used yet, or to let the app draw them."""
 
     phases = ("year",)
     texts = StepTexts(

@@ -12,10 +12,10 @@ from companion.core.structs import json_able
 from companion.games.league_of_six.box.checks import oddities, parts
 from companion.games.league_of_six.box.components import Amounts, Box, Effect, Follower, sample_box
 from companion.games.league_of_six.box.contents import (
+    changes_since,
     merge_learned,
-    news,
-    numbered,
     read_box,
+    with_numbers,
     without_tile,
 )
 from companion.games.league_of_six.box.known import KNOWN
@@ -54,7 +54,7 @@ def test_what_stands_out() -> None:
     white = json_able(box)["towns"]["lauban"]["white"]
     mato = replace(box.followers["mato"], arrows=[4, 3, 5], invented=False)
     for changed in (
-        numbered(box, {"lauban": 2}),
+        with_numbers(box, {"lauban": 2}),
         told(box, tile="t19", arrows=[], middle=[]),
         told(box, tile="s7", side="I", rows=one),
         told(box, tile="s1", side="I", rows=rows),
@@ -199,8 +199,8 @@ def test_s5_the_points_of_the_overlay_are_told_and_kept() -> None:
     points = (12, 8, 5, 3, 1, 0)
     box = told(sample_box(), leader_points=points)
     assert box.leader_points == points
-    assert news(sample_box(), box) == Box(leader_points=points)
-    assert merge_learned(Box(name="Ours"), news(sample_box(), box)).leader_points == points
+    assert changes_since(sample_box(), box) == Box(leader_points=points)
+    assert merge_learned(Box(name="Ours"), changes_since(sample_box(), box)).leader_points == points
 
 
 def test_a_box_learns_followers_and_keeps_what_the_table_left_open() -> None:
@@ -209,7 +209,7 @@ def test_a_box_learns_followers_and_keeps_what_the_table_left_open() -> None:
     table = told(Box(), follower="f01", kind="immediate", arrows=[0, 3])
     table = told(table, follower="f02", kind="crown", first=True)
     table = told(table, follower="f03", note="new")
-    assert merge_learned(ours, news(Box(), table)).followers == {
+    assert merge_learned(ours, changes_since(Box(), table)).followers == {
         "f01": Follower("Old Hans", "3-4", (0, 3), "immediate"),
         "f02": Follower(kind="crown", first=True),
         "f03": Follower(note="new"),
