@@ -1,5 +1,6 @@
 # make run    start the companion: make run ARGS="--port 9000"
 # make test   every check and every test (ARGS goes to pytest: ARGS="-k join")
+# make quick  the tests for everyday work, about a minute: no browser, nothing slow, no types
 # make check  format, lint, types, layers, container   make format   put the format right
 # make lock   newer versions of what is used, as far as pyproject.toml allows
 # make bench  how fast the rules are     make messages collect texts to translate
@@ -22,7 +23,7 @@ KEYWORDS := -k _l -k NN_:1,2
 # Some hundred tests start the companion: what Python compiled is kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test compiled check format lock bench messages chromium webkit hosting soak pictures clean
+.PHONY: run test quick compiled check format lock bench messages chromium webkit hosting soak pictures clean
 
 run: $(RUNNABLE)
 	$(BIN)/python app.py $(ARGS)
@@ -30,6 +31,10 @@ run: $(RUNNABLE)
 test: $(TESTABLE)
 	$(MAKE) --jobs=3 check chromium compiled
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+quick: $(TESTABLE)
+	$(BIN)/ruff check --quiet .
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not browser and not slow" $(ARGS)
 
 # Once, while mypy has one core: else each of the processes of pytest compiles all tests and templates
 # anew, and reads all code for hypothesis. What these two tests need is kept for all others.

@@ -37,9 +37,21 @@ def pytest_xdist_auto_num_workers() -> int:
     return 1 + (os.cpu_count() or 1)
 
 
+SLOW = {"conformance", "crash", "hosting", "webkit"}
+"""Folders of which each test takes long. Single files elsewhere say so themselves."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What may take so long that it has a limit of its own comes first: else one core plays a
+    """What is in a browser, and what is slow, is marked by its folder: `make quick` leaves it out.
+
+    What may take so long that it has a limit of its own comes first: else one core plays a
     year at the end of a run, and the others wait for it."""
+    for item in items:
+        folders = {*item.path.parent.parts}
+        if "browser" in folders:
+            item.add_marker("browser")
+        if SLOW & folders:
+            item.add_marker("slow")
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
 
 

@@ -20,6 +20,8 @@ from companion.web.catalogues import compile_catalogues
 from companion.web.languages import COOKIE
 from tests.support.texts import HOME, forms, in_the_code
 
+pytestmark = pytest.mark.slow
+
 GAME = json.loads((HOME / "tests/fixtures/games/random-4-04.json").read_text(encoding="utf-8"))
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 SAID_AS_IS = {*NAMES, "English", "Deutsch", "Čeština", "Tab", "Enter", "Esc", "Shift", "Ours", "II"}

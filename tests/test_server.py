@@ -20,6 +20,8 @@ from companion import HOME
 from companion.core.game_file import write_file
 from tests.games.league_of_six.play import random_game
 
+pytestmark = pytest.mark.slow
+
 GAME = write_file(random_game(3, 1, 8))
 HAND_OVER = """
 import os, sys

@@ -6,7 +6,11 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from companion import HOME
+
+pytestmark = pytest.mark.slow
 
 
 def test_some_seconds_of_the_soak_play_and_find_nothing() -> None:

@@ -18,7 +18,7 @@ import pytest
 
 from companion import HOME, __version__
 
-pytestmark = pytest.mark.timeout(600)  # seconds: a registry may be far away
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]  # seconds: a registry may be far away
 
 GAME = json.loads((HOME / "tests/fixtures/games/random-4-04.json").read_text(encoding="utf-8"))
 ROUND = [entry["type"] for entry in GAME["entries"]].index("deal", 1) + 1

@@ -28,6 +28,8 @@ from companion.storage.tables import Records
 from companion.web.identity import COOKIE, mark
 from tests.conformance.moments import whole
 
+pytestmark = pytest.mark.slow
+
 HOST = "host".ljust(32, "x")
 PHONE = "phone".ljust(32, "x")
 GAMES = [*INSTALLED.values()]

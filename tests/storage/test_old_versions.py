@@ -38,6 +38,8 @@ from tests.another.game import Granary
 from tests.conformance.moments import whole
 from tools.version_fixtures import HOST, phone
 
+pytestmark = pytest.mark.slow
+
 VERSIONS = sorted((HOME / "tests" / "fixtures" / "versions").iterdir())
 FILES = [file for version in VERSIONS for file in sorted(version.glob("*-*.json"))]
 BEFORE_VERSIONS = "8c8c34d"

@@ -22,6 +22,8 @@ from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 from tests.games.league_of_six.play import blank_game, new_table, random_game
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def records(tmp_path: Path) -> Iterator[Records]:

@@ -32,6 +32,8 @@ from companion.web.identity import COOKIE, mark
 from tests.crash.server import Server as Process
 from tests.games.league_of_six.play import new_table, random_game
 
+pytestmark = pytest.mark.slow
+
 HOST = "host".ljust(32, "x")
 THREADS = 8
 

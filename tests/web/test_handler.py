@@ -18,6 +18,8 @@ from companion import create_app
 from companion.web import handler
 from companion.web.bodies import Budget, Incoming
 
+pytestmark = pytest.mark.slow
+
 LONG_S = 20.0
 """Longer than any limit here: whoever still waits then was not hung up on."""
 

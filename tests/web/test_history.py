@@ -18,6 +18,8 @@ from companion.web import rendering
 from tests.games.league_of_six.play import random_game
 from tests.support.party import HX, Party
 
+pytestmark = pytest.mark.slow
+
 FEW = 30
 
 

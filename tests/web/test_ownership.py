@@ -26,6 +26,8 @@ from tests.games.league_of_six.positions import a_setup
 from tests.support.party import Party
 from tests.support.set_up import fields
 
+pytestmark = pytest.mark.slow
+
 TILE = {"tile": "t77", "arrows": ["0", "3"], "middle": ["horse"]}
 
 

@@ -24,6 +24,8 @@ from tests.another import ON_WEB
 from tests.games.league_of_six.play import blank_game, random_game
 from tests.support.set_up import fields
 
+pytestmark = pytest.mark.slow
+
 SEEN = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
 BLANK = start(LEAGUE_OF_SIX, blank_game(3, 1).first_setup)
 FILE = write_file(random_game(3, 1, 5))

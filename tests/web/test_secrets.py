@@ -41,6 +41,8 @@ from tests.support import listening
 from tests.support.party import HX, JSON, Party
 from tests.web.test_rights import GUEST, HOST, OF_THE_TABLE, OTHER, OWN, STRANGER, a_table, hand_of
 
+pytestmark = pytest.mark.slow
+
 ROLES = (OWN, OTHER, HOST, GUEST, STRANGER)
 NO_PHONE = "no phone"
 STREAMED = "/events"

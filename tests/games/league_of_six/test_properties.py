@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -35,6 +36,8 @@ from tests.games.league_of_six.positions import (
     stores,
     takes,
 )
+
+pytestmark = pytest.mark.slow
 
 SECRET = {"guards", "leaders", "hand"}
 

@@ -29,6 +29,8 @@ from tests.games.wallenstein.bookkeeping import Books, totals
 from tests.games.wallenstein.positions import MODULES, Json
 from tests.games.wallenstein.universe import a_body, a_correction
 
+pytestmark = pytest.mark.slow
+
 GAME: Any = WALLENSTEIN
 
 

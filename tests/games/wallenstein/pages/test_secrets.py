@@ -30,6 +30,8 @@ from tests.games.wallenstein.sitting import table_of
 from tests.support.forms_read import sent
 from tests.support.party import HX, JSON, Party
 
+pytestmark = pytest.mark.slow
+
 Json = dict[str, Any]
 SEALED = "move_b"
 """The box in which the plans differ: its action lies face down until the very end."""
