@@ -24,7 +24,6 @@ UNBORN = (
     ".venv",
 )
 """What readers are to make, or what is made as it runs."""
-MOST_LINES_OF_README = 120
 
 
 def links() -> Iterator[tuple[Path, str]]:
@@ -94,11 +93,6 @@ def test_the_architecture_names_every_file_of_the_web() -> None:
     told = (HOME / "docs/architecture.md").read_text(encoding="utf-8")
     files = {path.stem for path in (HOME / "companion" / "web").glob("[!_]*.py")}
     assert {name for name in files if f"`{name}`" not in told} == set()
-
-
-def test_the_readme_stays_short() -> None:
-    lines = (HOME / "README.md").read_text(encoding="utf-8").splitlines()
-    assert len(lines) < MOST_LINES_OF_README
 
 
 def test_the_newest_changes_are_those_of_this_version() -> None:

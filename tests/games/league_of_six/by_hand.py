@@ -1,10 +1,20 @@
-"""Games written by hand: the table of the publisher's worked example, in short words."""
+"""Games written by hand, before two judges: the table of the publisher's worked example, in short
+words. What the referee forbids, the engine must forbid, and they must see the same table."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from tests.games.league_of_six.referee import follow
+import pytest
+
+from companion.core.game_file import Broken, read_file
+from companion.core.lines import read_entry
+from companion.core.play import Refused
+from companion.core.table import Table
+from companion.games.installed import INSTALLED
+from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.league_of_six.referee import Foul, first_difference, follow
 
 Dict = dict[str, Any]
 
@@ -15,6 +25,9 @@ def row(bonus: int, *spaces: tuple[str, int]) -> Dict:
         "spaces": [{"good": good, "points": points} for good, points in spaces],
     }
 
+
+OURS_ALONE = {"tiles", "ranking"}
+"""Keys that the engine adds to the promised state."""
 
 TILES = {
     "s1": {
@@ -79,7 +92,24 @@ def chose(player: str, store: str, number: int) -> Dict:
 
 
 def after(*entries: Dict, **setup: Any) -> Dict:
-    return list(follow(game(*entries, **setup)))[-1]
+    """The referee's state, if the engine's is the same; a foul, if the engine refuses it, too."""
+    file = json.loads(json.dumps(game(*entries, **setup)))
+    try:
+        state = list(follow(file))[-1]
+    except Foul:
+        with pytest.raises((Broken, Refused)):
+            engine_after(file)
+        raise
+    theirs = LEAGUE_OF_SIX.facts(engine_after(file).state, "all")
+    assert first_difference(state, theirs, OURS_ALONE) is None
+    return state
+
+
+def engine_after(file: Dict) -> Table:
+    table = read_file(INSTALLED, file, 0)
+    for entry in file["entries"]:
+        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
+    return table
 
 
 def each(state: Dict, what: str) -> dict[str, Any]:

@@ -18,11 +18,13 @@ from companion.games.installed import INSTALLED
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined
+from tests.games.league_of_six.by_hand import OURS_ALONE
 from tests.games.league_of_six.referee import first_difference, followed
+
+pytestmark = pytest.mark.slow
 
 GAMES = sorted((Path(__file__).parents[2] / "fixtures" / "games").glob("*.json"))
 Book = list[dict[str, Any]]
-OURS_ALONE = {"tiles", "ranking"}  # keys that the engine adds to the promised state
 
 
 @pytest.fixture(params=GAMES, ids=lambda file: file.stem, scope="module")

@@ -18,10 +18,12 @@ from companion.core.play import Refused
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
+from tests.games.league_of_six.by_hand import OURS_ALONE
 from tests.games.league_of_six.invented import random_game, something
 from tests.games.league_of_six.referee import Foul, first_difference
 from tests.games.league_of_six.referee import Table as RefereesTable
-from tests.games.league_of_six.test_agreement import OURS_ALONE
+
+pytestmark = pytest.mark.slow
 
 Dict = dict[str, Any]
 

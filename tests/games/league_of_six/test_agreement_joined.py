@@ -13,6 +13,8 @@ from tests.games.league_of_six.referee import Foul
 from tests.games.league_of_six.referee import Table as RefereesTable
 from tests.games.league_of_six.test_agreement_invented import ask_both, compare, plain
 
+pytestmark = pytest.mark.slow
+
 Dict = dict[str, Any]
 AT_HOME = dict(zip(("red", "yellow", "green", "blue"), HOMES, strict=True))
 GAIN = {"guards": 2, "influence": 1}

@@ -13,6 +13,8 @@ from tests.games.wallenstein.both import Both, Players, RefereesPlayers, setup_o
 from tests.games.wallenstein.positions import TYPES
 from tests.games.wallenstein.referee import words
 
+pytestmark = pytest.mark.slow
+
 GAMES = sorted((Path(__file__).parents[2] / "fixtures" / "wallenstein").glob("*.json"))
 ALL = ("court", "mercenaries", "leaders")
 

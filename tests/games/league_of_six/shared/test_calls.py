@@ -7,11 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game_file import read_file
-from companion.core.lines import read_entry
 from companion.core.play import Refused
-from companion.games.installed import INSTALLED
-from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six import by_hand
 from tests.games.league_of_six.by_hand import (
     FOUR,
@@ -23,6 +19,7 @@ from tests.games.league_of_six.by_hand import (
     deal,
     deal_six,
     decline,
+    engine_after,
     first_round,
     go,
     quiet,
@@ -35,21 +32,14 @@ from tests.games.league_of_six.by_hand import (
     use,
     waits_for,
 )
-from tests.games.league_of_six.referee import first_difference
 
 Dict = dict[str, Any]
-OURS_ALONE = {"besieged", "tiles", "ranking"}
 
 
 def state_after(*entries: Dict, **setup: Any) -> Dict:
-    """What the engine makes of these entries; the referee must agree."""
-    file = json.loads(json.dumps(by_hand.game(*entries, **setup)))
-    table, _ = read_file(INSTALLED, file, 0), file["entries"]
-    for entry in file["entries"]:
-        table = table.play(read_entry(LEAGUE_OF_SIX, entry))
-    state = LEAGUE_OF_SIX.facts(table.state, "all")
-    assert first_difference(by_hand.after(*entries, **setup), state, OURS_ALONE) is None
-    return state
+    """What the engine makes of these entries, or Refused; the referee agrees."""
+    engine_after(json.loads(json.dumps(by_hand.game(*entries, **setup))))
+    return by_hand.after(*entries, **setup)
 
 
 def test_R5_5_a_follower_that_takes_the_last_block_ends_the_phase() -> None:

@@ -6,19 +6,19 @@ from tests.games.wallenstein.by_lot import ByLot, set_up
 from tests.games.wallenstein.referee import Log, Table, out_of_nowhere
 from tests.games.wallenstein.referee.words import COLOURS, MODULES
 
+pytestmark = pytest.mark.slow
+
 GAMES = [
-    (3, [], "line-up"),
-    (4, [], "claim"),
-    (5, ["court"], "line-up"),
-    (3, ["mercenaries"], "claim"),
-    (4, ["leaders"], "line-up"),
-    (5, MODULES, "claim"),
+    (3, [], "line-up", 0, 0.3),
+    (4, [], "claim", 2, 0),
+    (5, ["court"], "line-up", 5, 0.3),
+    (3, ["mercenaries"], "claim", 2, 0.3),
+    (4, ["leaders"], "line-up", 0, 0),
+    (5, MODULES, "claim", 5, 0.3),
 ]
 
 
-@pytest.mark.parametrize("corrections", [0, 0.3])
-@pytest.mark.parametrize("mats", [0, 2, 5])
-@pytest.mark.parametrize(("players", "modules", "start"), GAMES)
+@pytest.mark.parametrize(("players", "modules", "start", "mats", "corrections"), GAMES)
 def test_62_armies_a_colour_and_20_peasants_from_the_first_entry_to_the_last(
     players: int, modules: list[str], start: str, mats: int, corrections: float
 ) -> None:
