@@ -133,7 +133,7 @@ def page_values(
         "table": info,
         "names": names,
         "you": info.you,
-        "here": info.url,
+        "page_url": info.url,
         "log": info.log,
         "p": renderer_for(table.game).macros("_macros.html", names),
         **table.game.page_words(page, names, translation()),
