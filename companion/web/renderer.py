@@ -1,4 +1,4 @@
-"""Renders a game's templates, and keeps what was rendered in two caches (`bench/drawing.py`).
+"""Renders a game's templates, and keeps what was rendered in two caches (`bench/rendering.py`).
 
 The *view cache* keeps whole views, and what several views share, for as long as a table and the
 people at it stay the same. The *fragment cache* keeps parts of pages by exactly the values that

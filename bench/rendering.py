@@ -1,8 +1,8 @@
-"""What drawing costs: `python bench/drawing.py`, in ms of processor time and in calls an entry.
+"""Measures what rendering costs an entry (`python bench/rendering.py`): processor time and calls.
 
-The six views of a table of five, after every entry of a game, drawn in this process: by plain
+The six views of a table of five, after every entry of a game, rendered in this process: by plain
 Jinja, with macros kept for a table's names, with fragments kept by what they show, and with
-both, as the companion does it. Another game is drawn before, so that all are warm. The
+both, as the companion does it. Another game is rendered before, so that all are warm. The
 calls of functions are counted over a third one: they are the same however busy the machine is.
 Last the whole way of an entry, from the post until its six streams have said their packed views.
 """
@@ -60,7 +60,7 @@ def moments(seed: int) -> list[Table]:
     return found
 
 
-def draw(app: Flask, record: TableRecord, whole: list[Table]) -> float:
+def render_all(app: Flask, record: TableRecord, whole: list[Table]) -> float:
     """All views after each entry; ms an entry."""
     begun = process_time()
     with app.test_request_context("/"):
@@ -82,10 +82,10 @@ def counted(numbers: Iterator[int]) -> Iterator[None]:
 
 
 def calls(app: Flask, record: TableRecord, whole: list[Table]) -> float:
-    """How often anything is called to draw all views after an entry."""
+    """How often anything is called to render all views after an entry."""
     numbers = count()
     with counted(numbers):
-        draw(app, record, whole)
+        render_all(app, record, whole)
     return next(numbers) / len(whole)
 
 
@@ -122,7 +122,7 @@ def whole_way(app: Flask, seeds: range) -> float:
 
 
 def main() -> None:
-    """Prints a line for each way of drawing."""
+    """Print a line for each way of rendering."""
     warm, whole, third = moments(1), moments(2), moments(3)[:60]
     for kept in ((), ("macros",), ("fragment",), ("fragment", "macros")):
         for name, way in (PLAIN | {name: KEPT[name] for name in kept}).items():
@@ -130,8 +130,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             app = create_app(folder)
             record = app.extensions["records"].create(whole[0], "host")
-            draw(app, record, warm)
-            took, called = draw(app, record, whole), calls(app, record, third)
+            render_all(app, record, warm)
+            took, called = render_all(app, record, whole), calls(app, record, third)
             app.extensions["records"].close()
         print(f"kept: {' and '.join(kept) or 'nothing':18}{took:6.1f} ms an entry", end="")
         print(f"{called:10,.0f} calls")
