@@ -1,3 +1,3 @@
-"""Wallenstein, three to five players: its rules, words and calculator."""
+"""Wallenstein for three to five players: its rules, words and pages."""
 
 NAME = "wallenstein"

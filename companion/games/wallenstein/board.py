@@ -1,4 +1,5 @@
-"""What is printed and counted out in every box of Wallenstein: counties, cards, tiles, cubes."""
+"""What is printed in every box of Wallenstein, and how many pieces there are: counties, cards,
+tiles, cubes."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ CountyId = Annotated[
         description=N_("a county, such as gft-mark"),
     ),
 ]
-"""A county by its id; whether there is one of that id in the game, the rules check."""
+"""A county by its id. The rules check whether it is in the game."""
 CountyIds = Annotated[
     tuple[CountyId, ...], Meta(description=N_("a list of counties, such as gft-mark"))
 ]
@@ -65,7 +66,7 @@ COURT_BOXES: tuple[CourtBox, ...] = get_args(CourtBox)
 PEASANTS: Literal["peasants"] = "peasants"
 
 EVENTS: Mapping[Event, int] = {name: int(name[-1]) for name in get_args(Event)}
-"""W4: every event, with the grain that everybody loses if it is left over for winter."""
+"""W4: every event, with the grain that each player loses if it is left for winter."""
 
 FEWEST, MOST = 3, 5
 ARMIES, IN_TOWER = 62, 7
@@ -80,7 +81,7 @@ EVENTS_A_YEAR, OPEN_ACTIONS, COURT_FAVORS = 4, 5, 3
 
 
 class Printed(Struct, frozen=True, forbid_unknown_fields=True):
-    """A county card: what it pays, how much can be built, where it lies on a drawing."""
+    """A county card: taxes, grain, building sites, neighbours, and its place on a drawing."""
 
     id: str
     name: str
@@ -109,12 +110,13 @@ COUNTIES: Mapping[str, Printed] = {county.id: county for county in _FILE.countie
 LINE_UPS: Mapping[int, Mapping[Letter, tuple[str, ...]]] = {
     int(players): line_ups for players, line_ups in _FILE.line_ups.items()
 }
-"""W0.3: by number of players and letter, counties in the order of the groups they get."""
+"""W0.3: for each number of players and letter, the counties in the order of the groups of armies
+that they get."""
 GROUPS: Mapping[int, tuple[int, ...]] = {int(n): groups for n, groups in _FILE.groups.items()}
 
 
 def counties_for(players: int) -> Mapping[str, Printed]:
-    """Return the counties in the game with their neighbours; eight are out with three players
+    """Return the counties in the game with their neighbours; eight are left out with three players
     (W0.1)."""
     inside = {c.id: c for c in COUNTIES.values() if players > FEWEST or not c.not_with_three}
     return {
@@ -124,12 +126,12 @@ def counties_for(players: int) -> Mapping[str, Printed]:
 
 
 def filled_with(cube: Cube) -> int:
-    """Return how many cubes of a colour the tower is filled with (W0.4)."""
+    """Return how many cubes of a colour are thrown into the tower to fill it (W0.4)."""
     return PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER
 
 
 def revolts_for(short: int) -> tuple[int, int]:
-    """Return how many counties revolt, and how many peasants are added to each, by the supply chart
-    (W3.1)."""
+    """Return how many counties revolt, and how many peasants are added to each, for a shortage of
+    grain (supply chart, W3.1)."""
     rows = [row for row in _FILE.supply_chart if row[0] <= short]
     return rows[-1][1:] if rows else (0, 0)

@@ -1,4 +1,5 @@
-"""The calculator: one winter and the end, from numbers typed in (formats, section 3)."""
+"""The calculator: scores one winter and the end from entered numbers (docs/formats.md, section
+3)."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ KINDS: Mapping[str, Building] = {"palaces": "palace", "churches": "church", "pos
 
 
 class Typed(Struct, frozen=True):
-    """What was typed of one player."""
+    """The numbers entered for one player."""
 
     points: int
     thalers: int
@@ -30,31 +31,32 @@ class Typed(Struct, frozen=True):
 
 
 class Scored(Struct, frozen=True):
-    """One player's winter, and where it leads."""
+    """One player's points for the winter, the points afterwards, and the place."""
 
     counties: int
     buildings: int
     majorities: Mapping[str, int]
-    """By region, where there are any."""
+    """By region; regions without points are left out."""
     winter: int
     points: int
     place: int
 
 
 class Score(Struct, frozen=True):
-    """The answer: everybody by name, and who has won."""
+    """The result: all players by name, and the winners."""
 
     players: Mapping[str, Scored]
     winners: tuple[str, ...]
 
 
 def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]:
-    """Return who gets what from what everybody brings along (W3.2, W3.3), and no warnings."""
+    """Return the result for the entered numbers (W3.2, W3.3), and an empty list of warnings."""
     return json_able(calculate(data)), []
 
 
 def calculate(data: object) -> Score:
-    """W3.2, W3.3: a winter's points and the places. Refused where the numbers cannot be."""
+    """Return a winter's points and the places (W3.2, W3.3). Refused if the numbers are
+    impossible."""
     typed = _read(data)
     won: dict[str, dict[str, int]] = {name: {} for name in typed}
     regions = {
@@ -109,7 +111,8 @@ def _region(data: object, name: str) -> Mapping[Building, int]:
 
 
 def _check_regions(typed: Mapping[str, Typed]) -> None:
-    """A region has nine counties, and one building of a kind in each."""
+    """Refuse more buildings of a kind in a region than it has counties: each county has at most
+    one."""
     for region in REGIONS:
         for key, kind in KINDS.items():
             count = sum(p.buildings.get(region, {}).get(kind, 0) for p in typed.values())

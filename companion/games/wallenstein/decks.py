@@ -1,4 +1,5 @@
-"""Four-card decks (module `mercenaries`, WK): a benefit for counties in many regions."""
+"""Four-card decks (module `mercenaries`, WK): a benefit for players with counties in many
+regions."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from .state import State
 
 REGIONS_NEEDED, DECK = 4, 4
 DECK_CARDS = (2, 3, 4)
-"""WK.1: the cards of a deck that show something; the first is empty."""
+"""WK.1: the cards of a deck that show something; the first one is empty."""
 
 
 def qualifies(state: State, player: Colour) -> bool:
@@ -22,12 +23,12 @@ def qualifies(state: State, player: Colour) -> bool:
 
 
 def next_card(state: State, player: Colour) -> int:
-    """Return the card that comes on top next; after the fourth the first (WK.1)."""
+    """Return the card that comes on top next; after the fourth comes the first (WK.1)."""
     return state.players[player].card % DECK + 1
 
 
 def shown(state: State, card: int) -> Benefit | None:
-    """Return what a card shows; None if that is not known. The first shows nothing (WK.2)."""
+    """Return what a card shows; None if not known. The first card shows nothing (WK.2)."""
     known = state.box.benefits
     return Benefit() if card == 1 else known[card - 1] if card <= len(known) else None
 
@@ -39,13 +40,13 @@ def amount(benefit: Benefit, kind: BenefitKind) -> int:
 
 
 def choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
-    """Return the benefits to choose from; all of them while the card is not known (WK.1)."""
+    """Return the benefits to choose from; all of them if the card is not known (WK.1)."""
     card = shown(state, next_card(state, player))
     return BENEFITS if card is None else tuple(kind for kind in BENEFITS if amount(card, kind))
 
 
 class ShownCard(Struct, frozen=True):
-    """WK.1: a card of the decks; `amounts`: what it brings, None where nobody has typed it."""
+    """WK.1: a card of the decks; `amounts`: its benefits, or None if nobody has entered them."""
 
     number: int
     amounts: Mapping[BenefitKind, int] | None
@@ -56,12 +57,13 @@ class ShownCard(Struct, frozen=True):
         return f"card-{self.number}"
 
     def amount(self, kind: BenefitKind) -> int:
-        """Return how much of a benefit it brings; 0 also if nothing is known."""
+        """Return how much of a benefit the card brings; 0 also if it is not known."""
         return (self.amounts or {}).get(kind, 0)
 
     @property
     def untold(self) -> bool:
-        """Return whether the table has to type what it shows before anything can be taken."""
+        """Return whether the table has to enter what the card shows before a benefit can be
+        taken."""
         return self.amounts is None
 
 

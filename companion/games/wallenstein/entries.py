@@ -1,6 +1,6 @@
-"""What every entry of Wallenstein is. Each type is in the module of its step.
+"""The base of all entries of Wallenstein; each type is in the module of its step.
 
-The shapes are a promise to game files (formats of Wallenstein, section 1).
+Their keys are a promise to game files (docs/formats-wallenstein.md, section 1).
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ class Entry(
     omit_defaults=True,
     tag_field="type",
 ):
-    """Any entry: the key `type` tells them apart."""
+    """The base of all entries. The key `type` says which entry it is."""
 
     says_seen: ClassVar[bool] = False
-    """Whether its label says by itself that everybody has seen cards (WH.2)."""
+    """Whether its label already says that everybody has seen cards (WH.2)."""
 
 
 class SometimesAutomatic(Entry, frozen=True, kw_only=True):
-    """An entry that the app makes by itself if no other one is possible: then `by` is "app"."""
+    """An entry that the app makes automatically if it is the only one possible; then `by` is
+    "app"."""
 
     by: Literal["app"] | UnsetType = UNSET

@@ -17,11 +17,11 @@ WITH_AMOUNT: Mapping[int, BenefitKind] = {
     **dict.fromkeys((5, 15, 20), "grain"),
     **dict.fromkeys((6, 13, 19), "points"),
 }
-"""The favors that show an amount, and of what."""
+"""The favors that show an amount, each with what it is an amount of."""
 BUILDING = (7, 17, 21)
 WITH_COUNTY = (LESS_MARKERS, THREE_ARMIES, *BUILDING)
 THIS_ROUND_ONLY = (10, 11, 18)
-"""WC.5: favors that are kept for the round and leave the game after it."""
+"""WC.5: favors that a player keeps for the round and that then leave the game."""
 Kind = Literal[
     "cancel", "thalers", "armies", "marker", "grain", "points", "building",
     "no-a", "no-b", "no-move", "three-armies",
@@ -36,9 +36,9 @@ KINDS: Mapping[int, Kind] = {
     11: "no-b",
     18: "no-move",
 }
-"""WC.5: what each favor is about."""
+"""WC.5: what each favor does."""
 TYPED = tuple(n for n in FAVORS if n in (*WITH_AMOUNT, *BUILDING))
-"""The favors that show an amount or a building, which the table types."""
+"""The favors that show an amount or a building, which the table has to enter."""
 
 
 def price_of(state: State, favor: int) -> Price | None:
@@ -47,25 +47,26 @@ def price_of(state: State, favor: int) -> Price | None:
 
 
 def affordable(state: State, player: Colour) -> tuple[int, ...]:
-    """Return the favors on offer that the player's courtiers at the audience can pay (WC.4)."""
+    """Return the favors on offer that the player can pay with the courtiers in the audience hall
+    (WC.4)."""
     there = state.players[player].courtiers.audience
     lying = [(int(price), favor) for price, favor in state.favors.items() if favor]
     return tuple(favor for price, favor in lying if price <= there)
 
 
 def known(state: State, favor: int) -> int | Building | None:
-    """Return what a favor shows; None if the table has not told (WC.5)."""
+    """Return what a favor shows; None if nobody has entered it (WC.5)."""
     shown: Mapping[str, int | Building | None] = dict(state.box.favors.items())
     return shown.get(str(favor))
 
 
 def not_known(state: State, favor: int) -> bool:
-    """Return whether the amount or building of a favor has to be told before it is taken (WC.5)."""
+    """Return whether what the favor shows has to be entered before it can be taken (WC.5)."""
     return favor in TYPED and known(state, favor) is None
 
 
 class ShownFavor(Struct, frozen=True):
-    """WC.5: a favor and what it shows, as far as it is known."""
+    """WC.5: a favor and what it shows, as far as known."""
 
     number: int
     kind: Kind
@@ -78,7 +79,7 @@ class ShownFavor(Struct, frozen=True):
 
     @property
     def untold(self) -> bool:
-        """Return whether the table has to type what it shows before it can be taken."""
+        """Return whether the table has to enter what the favor shows before it can be taken."""
         return self.number in TYPED and self.shown is None
 
 

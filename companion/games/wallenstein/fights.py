@@ -1,4 +1,4 @@
-"""What is fought for and by whom (W2), where armies may go, and which counties revolt next."""
+"""Battles, revolts and marches under way (W2), and the counties that revolt next."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ Origin = Literal[
     "attackers", "attack-tile", "defenders", "defend-tile", "event", "markers", "winter", "tray",
     "fallen",
 ]  # fmt: skip
-"""W2.1, W2.5: why cubes are thrown. The armies that attack or defend (a neutral county's peasant,
-too), what bonus tiles and the event add, the peasants of revolt markers and of the winter's chart,
-what lay in the tray, and what fell out by accident meanwhile."""
+"""W2.1, W2.5: why cubes are thrown.
+
+Armies (or a neutral county's peasant) that attack or defend, cubes added by bonus tiles and the
+event, peasants for revolt markers and from winter's supply chart, cubes that were in the tray, and
+cubes that fell out by accident meanwhile.
+"""
 SIDES: Mapping[str, tuple[Origin, ...]] = {
     "attack": ("attackers", "attack-tile"),
     "defence": ("defenders", "defend-tile", "event"),
@@ -26,7 +29,7 @@ SIDES: Mapping[str, tuple[Origin, ...]] = {
 
 
 class Group(Struct, frozen=True):
-    """W2.1: cubes that are thrown for one reason."""
+    """W2.1: cubes of one colour that are thrown for one reason."""
 
     origin: Origin
     cube: Cube
@@ -34,15 +37,15 @@ class Group(Struct, frozen=True):
 
     @property
     def extra(self) -> bool:
-        """Return whether the cubes come on top of the armies there and what was in the tray."""
+        """Return whether the cubes are added to the armies there and to those in the tray."""
         return self.origin not in ("attackers", "defenders", "tray")
 
 
 class Battle(Struct, frozen=True):
-    """W2: a throw is waited for. In a revolt the owner defends and nobody attacks.
+    """W2: a battle that waits for its throw. In a revolt the owner defends and nobody attacks.
 
-    `allied`: no marker lies there, so peasants in the tray help the defender (W2.2). `taxing`: what
-    is collected after a revolt that is put down, and what it is worth (W1.9); None in winter.
+    `allied`: the county has no marker, so peasants in the tray help the defender (W2.2). `taxing`,
+    `worth`: what is collected if the revolt fails (W1.9); `taxing` is None in winter.
     """
 
     county: str
@@ -53,7 +56,7 @@ class Battle(Struct, frozen=True):
     taxing: Literal["taxes", "grain"] | None = None
     worth: tuple[Part, ...] = ()
     groups: tuple[Group, ...] = ()
-    """What was taken in hand when it began, by where it comes from."""
+    """The cubes taken in hand when the battle began, by their origin."""
 
     @property
     def total(self) -> int:
@@ -62,7 +65,8 @@ class Battle(Struct, frozen=True):
 
     @property
     def sides(self) -> Mapping[str, tuple[Group, ...]]:
-        """Return the groups by side: attack, defence, peasants who rise, what was in the tray."""
+        """Return the groups by side: attack, defence, revolting peasants, and what was in the
+        tray."""
         found = {
             side: tuple(group for group in self.groups if group.origin in origins)
             for side, origins in SIDES.items()
@@ -71,7 +75,7 @@ class Battle(Struct, frozen=True):
 
 
 class Fight(Struct, frozen=True):
-    """W2.2: a battle just decided, and what lay in the tray."""
+    """W2.2: a battle that was just decided, and the tray that decided it."""
 
     battle: Battle
     tray: Mapping[Cube, int]
@@ -85,7 +89,7 @@ class March(Struct, frozen=True):
 
 
 class Rising(Struct, frozen=True):
-    """W3.1: counties of a player that were drawn and have not revolted yet."""
+    """W3.1: the drawn counties of a player that have not revolted yet."""
 
     player: Colour
     counties: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What somebody may do where it cannot be listed: bounds instead of entries."""
+"""Forms for entries with too many possibilities to list: they have limits instead."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .board import Action, Colour, Cube, Tile
 
 
 class ClaimForm(Struct, frozen=True):
-    """W0.3: any of the counties (None: the top card) with any of the groups."""
+    """W0.3: any of these counties (None: the top card) with any of these groups."""
 
     player: Colour
     counties: tuple[str | None, ...]
@@ -21,9 +21,10 @@ class ClaimForm(Struct, frozen=True):
 
 
 class PlanForm(Struct, frozen=True):
-    """W1.3: each of the counties into one box at most, or as the bid.
+    """W1.3: each county can be in one box or be the bid.
 
-    `no_bid`: none at all may be bid once all counties lie in boxes. `towers`: tower cards (WC.2).
+    `no_bid`: no bid is needed if all counties are in boxes. `towers`: how many tower cards there
+    are (WC.2).
     """
 
     player: Colour
@@ -34,7 +35,7 @@ class PlanForm(Struct, frozen=True):
 
 
 class MarchForm(Struct, frozen=True):
-    """W1.10, W1.11: 1 to `most` armies from the county into one of the targets, or none."""
+    """W1.10, W1.11: 1 to `most` armies from the county go to one of the targets, or they stay."""
 
     player: Colour
     county: str
@@ -43,7 +44,8 @@ class MarchForm(Struct, frozen=True):
 
 
 class CubesForm(Struct, frozen=True):
-    """W0.4, W2.1: what came out; at most so many of each, as far as that may be known (WH.3)."""
+    """W0.4, W2.1: the cubes that came out. `most`: the limits by colour; None if they are secret
+    (WH.3)."""
 
     type: Literal["fill", "throw"]
     cubes: tuple[Cube, ...]
@@ -51,7 +53,7 @@ class CubesForm(Struct, frozen=True):
 
 
 class CardsForm(Struct, frozen=True):
-    """So many different cards out of these: open county cards, events, tied players, revolts."""
+    """`count` different cards out of these: county cards, events, tied players, or revolts."""
 
     type: Literal["stock", "year", "lot", "revolts"]
     cards: tuple[str, ...]
@@ -60,7 +62,8 @@ class CardsForm(Struct, frozen=True):
 
 
 class DisplayForm(Struct, frozen=True):
-    """W1.1, W1.2, WC.2: five of the actions, all tiles in order, three favors with the Court."""
+    """W1.1, W1.2, WC.2: five of these actions, the tiles in order, and with the Court three
+    favors."""
 
     actions: tuple[Action, ...]
     tiles: tuple[Tile, ...]

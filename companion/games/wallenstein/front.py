@@ -1,4 +1,4 @@
-"""What the first page says of Wallenstein."""
+"""How the home page presents Wallenstein."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wallenstein, three to five players, as the rest of the companion knows it."""
+"""Wallenstein for three to five players, as the rest of the companion uses it."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ class Wallenstein(Game[Setup, State, Page]):
         *(TurnsUp, Moving, Opening, Revolting, RevoltsAreDrawn),
         *(FallsOut, Describing, Correcting),
     )
-    """A battle interrupts everything else, so throwing is the first."""
+    """Throwing is first, because a battle interrupts everything else."""
     phases = PHASES
     sources = SOURCE
     version = 2
-    """2: no correction leaves too little to go on claiming with (W0.3)."""
+    """2: a correction cannot leave too little to continue claiming (W0.3)."""
     words = PageWords
     front = FRONT
     pages = WallensteinPages
@@ -78,8 +78,8 @@ class Wallenstein(Game[Setup, State, Page]):
         hands=(),
         check=check_amended,
     )
-    """WH.1: a set-up that no longer fits a sealed plan would tell of it. Cards are told as they
-    turn up."""
+    """WH.1: a set-up that no longer fits a sealed plan would reveal it. Cards are not among these
+    keys, because they are entered as they turn up."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,13 +93,13 @@ class Wallenstein(Game[Setup, State, Page]):
         return self._pages.page(state, viewer)
 
     def standing(self, state: State) -> Mapping[str, int]:
-        """Return everybody's points as the track on the board shows them (W3.3)."""
+        """Return everybody's points, as the track on the board shows them (W3.3)."""
         return {player: seat.points for player, seat in state.players.items()}
 
     def sample_setup(
         self, players: int, rng: Random, modules: Sequence[str] = ()
     ) -> dict[str, object]:
-        """Return line-ups at random, the app's tower, and the sample box."""
+        """Return a set-up with random line-ups, the app's tower, and the sample box."""
         colours = rng.sample(COLOURS, players)
         letters = rng.sample("ABCDE"[:players], players)
         return {

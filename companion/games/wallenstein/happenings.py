@@ -1,8 +1,8 @@
-"""What followed from an entry. History, animation and the tests' bookkeeping read these.
+"""What followed from an entry; read by the history, the animation and the tests' bookkeeping.
 
-All that can be counted on the table moves by `Moved` and `Gained` alone, so that the sum of all
-happenings is always the state; the others say what was done and why. A happening that only one step
-reports, and that no view reads, is in the module of that step.
+Everything that can be counted changes only by `Moved` and `Gained`, so all happenings together
+always add up to the state. Other happenings say what was done and why. A happening that only one
+step reports, and that no view reads, is in the module of that step.
 """
 
 from __future__ import annotations
@@ -18,28 +18,29 @@ from .reasons import Part, Skip, Source
 
 
 def at_county(county: str) -> str:
-    """Return the place of a county, for what moves there."""
+    """Return the place of a county, for motions."""
     return f"county:{county}"
 
 
 def at_seat(player: str) -> str:
-    """Return the place of a player's seat, for what moves there."""
+    """Return the place of a player's seat, for motions."""
     return f"seat:{player}"
 
 
 class Happening(play.Happening, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
-    """Base: something that followed."""
+    """The base of everything that follows from an entry."""
 
     opens_cards: ClassVar[bool] = False
-    """Whether everybody has seen cards by it, which taking the entry back does not close (WH.2)."""
+    """Whether everybody has seen cards through it. Undoing the entry does not hide them again
+    (WH.2)."""
 
 
 class Moved(Happening, frozen=True, tag="moved"):
-    """Pieces went from one place to another.
+    """Pieces moved from one place to another.
 
-    `what`: a colour or `peasants` (cubes), `thalers`, a building, `marker`, `courtier` or `statue`
-    with the `player` whose it is. Places: `supply`, `bank`, a colour (that player's own),
-    `tray`, `tower`, `hand` (to be thrown), `entrance`, `audience`, `trophies`, or a county.
+    `what`: a colour or `peasants` (cubes), `thalers`, a building, `marker`, `courtier` or `statue`;
+    the last two with their `player`. Places: `supply`, `bank`, a colour (that player's), `tray`,
+    `tower`, `hand` (to be thrown), `entrance`, `audience`, `trophies`, or a county.
     """
 
     what: str
@@ -50,7 +51,8 @@ class Moved(Happening, frozen=True, tag="moved"):
 
 
 class Gained(Happening, frozen=True, tag="gained"):
-    """A marker moved on a track: grain, or points from a source; less where negative."""
+    """A player's grain or points marker moved by `n`, which may be negative; points have a
+    source."""
 
     player: str
     what: Literal["grain", "points"]
@@ -65,7 +67,7 @@ class Gained(Happening, frozen=True, tag="gained"):
 
 
 class Skipped(Happening, frozen=True, tag="skipped"):
-    """W1.6: something was not done, and why."""
+    """Something was not done (W1.6); `why` says the reason."""
 
     player: str
     what: str
@@ -74,7 +76,7 @@ class Skipped(Happening, frozen=True, tag="skipped"):
 
 
 class Opened(Happening, frozen=True, tag="opened"):
-    """W1.6, WC.3: a box was opened: a county, `tower`, or None for nothing."""
+    """A box was opened (W1.6, WC.3); its card is a county, `tower`, or None for nothing."""
 
     opens_cards: ClassVar[bool] = True
     player: str
@@ -83,7 +85,7 @@ class Opened(Happening, frozen=True, tag="opened"):
 
 
 class Built(Happening, frozen=True, tag="built"):
-    """W1.8: a building was built."""
+    """A player built a building (W1.8)."""
 
     player: str
     county: str
@@ -95,14 +97,14 @@ class Built(Happening, frozen=True, tag="built"):
 
 
 class Collected(Happening, frozen=True, tag="collected"):
-    """W1.9: taxes or grain came in."""
+    """A player collected taxes or grain (W1.9)."""
 
     player: str
     county: str
     what: Literal["taxes", "grain"]
     n: int
     parts: tuple[Part, ...] = ()
-    """How it comes to `n` (W1.7)."""
+    """The parts that add up to `n` (W1.7)."""
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         if not self.n:
@@ -111,21 +113,21 @@ class Collected(Happening, frozen=True, tag="collected"):
 
 
 class MarkerPrevented(Happening, frozen=True, tag="marker_prevented"):
-    """WC.5: favor 4 kept a marker off a county."""
+    """Favor 4 prevented a revolt marker (WC.5)."""
 
     player: str
     county: str
 
 
 class Deployed(Happening, frozen=True, tag="deployed"):
-    """W1.10: armies came from the supply."""
+    """A player deployed armies from the supply (W1.10)."""
 
     player: str
     county: str
     armies: int
     cost: int
     parts: tuple[Part, ...] = ()
-    """How it comes to so many armies (W1.7)."""
+    """The parts that add up to `armies` (W1.7)."""
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         what, start, end = f"player-{self.player}", at_seat(self.player), at_county(self.county)
@@ -133,10 +135,11 @@ class Deployed(Happening, frozen=True, tag="deployed"):
 
 
 class BattleBegan(Happening, frozen=True, tag="battle_began"):
-    """W2.1: these cubes are thrown, the tray's among them; `start`: where the attackers came from.
+    """A battle began; `thrown` are all cubes to be thrown, including the tray's (W2.1).
 
-    `attackers`, `defenders`: what fights, extras among them (`defenders` peasants where neutral
-    or in a revolt the owner's armies, with `peasants` against them).
+    `start`: where the attackers came from. `attackers`, `defenders`: the cubes that fight,
+    including added ones. In a neutral county `defenders` are peasants; in a revolt the owner's
+    armies defend against `peasants`.
     """
 
     county: str
@@ -151,7 +154,8 @@ class BattleBegan(Happening, frozen=True, tag="battle_began"):
     thrown: Mapping[Cube, int] = {}
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Extras of the bonus tile go with the attackers; peasants rise where they are (W2.1)."""
+        """Return the attackers' march, including cubes added by a bonus tile. Peasants do not move
+        (W2.1)."""
         if self.attacker is None or self.start is None:
             return ()
         what = f"player-{self.attacker}"
@@ -159,7 +163,7 @@ class BattleBegan(Happening, frozen=True, tag="battle_began"):
 
 
 class CountyLost(Happening, frozen=True, tag="county_lost"):
-    """W1.12: a county card went to another player, or (None) to the stock."""
+    """A county card went to another player, or to the stock (None; W1.12)."""
 
     player: str
     county: str
@@ -172,20 +176,21 @@ class CountyLost(Happening, frozen=True, tag="county_lost"):
 
 
 class CountyWon(Happening, frozen=True, tag="county_won"):
-    """W1.12: a county card came to a player."""
+    """A player got a county card (W1.12)."""
 
     player: str
     county: str
 
 
 class Insisted(Happening, frozen=True, tag="insisted"):
-    """More cubes fell out than were counted in the tower: they came from the supply."""
+    """More cubes came out of the tower than the app had counted; the others were taken from the
+    supply."""
 
     cubes: Mapping[Cube, int]
 
 
 class Converted(Happening, frozen=True, tag="converted"):
-    """WC.3: armies became courtiers; `card`: a county, or `tower` for the tray."""
+    """Armies became courtiers (WC.3); `card`: their county, or `tower` for the tray."""
 
     player: str
     card: str
@@ -193,7 +198,8 @@ class Converted(Happening, frozen=True, tag="converted"):
 
 
 class LeaderPlaced(Happening, frozen=True, tag="leader_placed"):
-    """WM.1, WM.3, WM.4: a leader came into a county; `start` None: from beside the board."""
+    """A leader came into a county (WM.1, WM.3, WM.4); `start` is None if it was not on the
+    board."""
 
     player: str
     county: str
@@ -201,20 +207,20 @@ class LeaderPlaced(Happening, frozen=True, tag="leader_placed"):
 
 
 class LeaderLost(Happening, frozen=True, tag="leader_lost"):
-    """WM.4: the leader's county was lost, and the leader is off the board."""
+    """A leader left the board, because its county was lost (WM.4)."""
 
     player: str
     county: str
 
 
 class RoundOver(Happening, frozen=True, tag="round_over"):
-    """W1.13, W3.3: a round is over."""
+    """A round ended (W1.13, W3.3)."""
 
     round: int
 
 
 class WinterScored(Happening, frozen=True, tag="winter_scored"):
-    """W3.2: a player's points of a winter."""
+    """A player scored a winter (W3.2)."""
 
     player: str
     year: int
@@ -227,13 +233,13 @@ class WinterScored(Happening, frozen=True, tag="winter_scored"):
 
 
 class Ended(Happening, frozen=True, tag="ended"):
-    """W3.3: the game is over."""
+    """The game ended (W3.3)."""
 
     winners: tuple[str, ...]
 
 
 class Marched(Happening, frozen=True, tag="marched"):
-    """W1.10, W1.11: armies joined those in a county of one's own; `to` None: they stayed."""
+    """Armies moved to another county of the player's, or stayed (`to` is None; W1.10, W1.11)."""
 
     player: str
     county: str
@@ -248,21 +254,21 @@ class Marched(Happening, frozen=True, tag="marched"):
 
 
 class OrderSet(Happening, frozen=True, tag="order_set"):
-    """W1.5: the turn order of the round."""
+    """The turn order of the round was set (W1.5)."""
 
     order: tuple[str, ...]
 
 
 class Thrown(Happening, frozen=True, tag="thrown"):
-    """W2.1: what lay in the tray after the throw."""
+    """Cubes were thrown, and these are in the tray (W2.1)."""
 
     tray: Mapping[Cube, int]
 
 
 class Fought(Happening, frozen=True, tag="fought"):
-    """W2.3 to W2.5: how a battle or revolt ended; `winner` None: nobody, the county is neutral.
+    """A battle or revolt ended (W2.3 to W2.5). `winner` None: the county is neutral now.
 
-    `stay`: the armies that went into the county. `allied`: the peasants were the defender's (W2.2).
+    `stay`: the armies that went into the county. `allied`: the peasants helped the defender (W2.2).
     """
 
     county: str

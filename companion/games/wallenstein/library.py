@@ -1,4 +1,4 @@
-"""What the library of boxes asks of this game: amounts of favors and decks (WC.5, WK.2)."""
+"""What the library of boxes needs from this game: amounts of favors and decks (WC.5, WK.2)."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ SAMPLE_BOX = Box(
     name="The companion's sample box",
     sample=True,
 )  # fmt: skip
-"""WC.5, WK.2: amounts of the companion's own, for games without a real box."""
+"""WC.5, WK.2: amounts that the companion's authors made up, for games without a real box."""
 
 
 def sample() -> Box:
-    """The companion's own invention, with which every module can be played at once."""
+    """Return the sample box, with which every module can be played at once."""
     return SAMPLE_BOX
 
 
 def fresh(box: Box) -> Box:
-    """A box called like this one, of which nothing else is known."""
+    """Return a box with the same name and nothing else filled in."""
     return Box(name=box.name, language=box.language, notes=box.notes, library=box.library)
 
 
@@ -48,22 +48,22 @@ def read(data: Mapping[str, object]) -> Box:
 
 
 def without_unknown(data: Plain) -> Plain:
-    """Return a set-up's box as it is: what it says is not known stays in it."""
+    """Return a set-up's box unchanged: unknown values stay in it."""
     return data
 
 
 def table_box(state: State) -> Box:
-    """Return the table's box, as far as it is known by now."""
+    """Return the table's box, including what the table has learned."""
     return state.box
 
 
 def merge_setup(box: Box, begun: Box) -> Box:
-    """Return the box as it is: a set-up says nothing about it."""
+    """Return the box unchanged: a set-up adds nothing to it."""
     return box
 
 
 def learned_box(state: State) -> Box | None:
-    """Return what the table has learned about favors and cards since it opened, or None."""
+    """Return what the table has learned about favors and cards since it was opened, or None."""
     before = state.setup.box or Box()
     favors = {n: it for n, it in state.box.favors.items() if it != before.favors.get(n)}
     cards = zip_longest(state.box.benefits, before.benefits)
@@ -73,7 +73,7 @@ def learned_box(state: State) -> Box | None:
 
 
 def merge_learned(box: Box, learned: Box) -> Box:
-    """Return the box with what a table has learned; where both know something, the table counts."""
+    """Return the box with what a table has learned, which replaces what the box had."""
     cards = zip_longest(learned.benefits, box.benefits)
     benefits = tuple(old if card is None else card for card, old in cards)
     return replace(box, favors={**box.favors, **learned.favors}, benefits=benefits)

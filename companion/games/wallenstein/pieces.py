@@ -1,8 +1,8 @@
-"""The only code that moves what is counted: what leaves one place arrives in another.
+"""The only code that moves pieces, so that what leaves one place arrives in another.
 
-Cubes, Thalers, buildings, revolt markers, courtiers and statues; also grain and points, which are
-markers on a track. Every movement is reported as a happening. `NotThere` is raised if something is
-not there: that is a mistake in the rules, never in an entry.
+It moves cubes, Thalers, buildings, revolt markers, courtiers and statues, and the markers for grain
+and points. Every movement is reported as a happening. `NotThere` is raised if a piece is not there:
+that is a mistake in the rules' code, never in an entry.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ SHARED: Shared = {
     "tower": lambda state: state.tower,
     "hand": lambda state: state.hand,
 }
-"""Places where cubes of all colours are together."""
+"""Places that hold cubes of all colours."""
 
 
 class NotThere(Exception):
-    """Pieces that are not there, or a county where they may not be."""
+    """Pieces are not where they should be, or may not be put there."""
 
 
 def lying(state: State, cube: Cube, place: str) -> int:
-    """Return how many cubes of a colour are in the supply, tray, tower, hand or a county."""
+    """Return how many cubes of a colour are in a place: the supply, tray, tower, hand or a
+    county."""
     if place in SHARED:
         return SHARED[place](state)[cube]
     if place == "supply":
@@ -96,7 +97,8 @@ def pull_down(turn: Turn, county: str, kind: Building) -> None:
 
 
 def mark(turn: Turn, county: str, n: int) -> int:
-    """Add or take revolt markers as far as there are any. Return how many were added."""
+    """Add (or, if negative, remove) revolt markers, as many as there are. Return how many were
+    added."""
     there = turn.state.counties[county].markers
     n = max(-there, min(n, turn.state.markers))
     if n:
@@ -145,7 +147,7 @@ def grain(turn: Turn, player: Colour, n: int) -> None:
 
 
 def score(turn: Turn, player: Colour, n: int, source: Source, region: str | None = None) -> None:
-    """Move a player's points marker, for this reason."""
+    """Move a player's points marker and report the source of the points."""
     if n:
         turn.change_seat(player, points=turn.seat(player).points + n)
         turn.report(Gained(player=player, what="points", n=n, source=source, region=region))
@@ -153,7 +155,7 @@ def score(turn: Turn, player: Colour, n: int, source: Source, region: str | None
 
 def give(turn: Turn, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:
     """Give what a favor or a card brings: Thalers, armies from the supply into the tray, grain, or
-    points from that source (WC.5, WK.1)."""
+    points from `source` (WC.5, WK.1)."""
     match kind:
         case "thalers":
             pay(turn, player, -n)

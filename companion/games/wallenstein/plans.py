@@ -1,4 +1,4 @@
-"""What a plan is (W1.3, WC.2): cards in boxes and a bid, sealed until it is opened."""
+"""Plans (W1.3, WC.2): cards in boxes and a bid, sealed until they are opened."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .entries import Entry
 
 TOWER = "tower"
 FEW_COUNTIES = 5
-"""W1.3: with more counties a player always has a card left for a bid."""
+"""W1.3: a player with more counties always has a card left to bid."""
 
 Money = Annotated[int, Meta(ge=0, le=4)]
 Bid = Money | CountyId | None
-"""A money card, a county card or "tower" by its name, or None for no card at all (W1.3)."""
+"""The number of a money card, a county's id, "tower", or None for no bid (W1.3)."""
 OpenedBox = Action | CourtBox
 
 
@@ -26,7 +26,7 @@ BID_FITS = N_("a whole number from 0 to 4, a county, tower, or null for nothing"
 
 
 class Plan(Entry, frozen=True, tag="plan"):
-    """What a player wants to do this round (W1.3); without boxes the cards are on the real mat."""
+    """A player's plan for the round (W1.3). Without `boxes` the cards are on the real mat."""
 
     player: Colour
     boxes: Annotated[
@@ -40,29 +40,29 @@ class Plan(Entry, frozen=True, tag="plan"):
 
     @property
     def on_mat(self) -> bool:
-        """Return whether the cards are on the real mat and nothing was typed."""
+        """Return whether the cards are on the real mat, so that the app does not know them."""
         return isinstance(self.boxes, UnsetType)
 
     @property
     def cards(self) -> Mapping[Action, str]:
-        """Return what is in the boxes of the main mat, as far as it was typed."""
+        """Return the cards in the boxes of the main mat, if the plan was made in the app."""
         return {} if isinstance(self.boxes, UnsetType) else self.boxes
 
     @property
     def at_court(self) -> Mapping[CourtBox, str]:
-        """Return what is in the boxes of the extra mat, as far as it was typed."""
+        """Return the cards in the boxes of the extra mat, if the plan was made in the app."""
         return {} if isinstance(self.court, UnsetType) else self.court
 
 
 def lying(plan: Plan) -> Mapping[OpenedBox, str]:
-    """Return what is in all boxes of a plan, as far as it was typed."""
+    """Return the cards in all boxes of a plan, if it was made in the app."""
     cards: dict[OpenedBox, str] = dict(plan.cards.items())
     cards.update(plan.at_court.items())
     return cards
 
 
 def as_opened(player: Colour, opened: Mapping[OpenedBox, str | None], bid: Bid | UnsetType) -> Plan:
-    """Return a round's plan as everybody has seen it when the round is over."""
+    """Return a player's plan as everybody saw it during the round."""
     cards = {box: card for box, card in opened.items() if card is not None}
     return Plan(
         player=player,
@@ -73,6 +73,6 @@ def as_opened(player: Colour, opened: Mapping[OpenedBox, str | None], bid: Bid |
 
 
 def money_of_form(data: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the data of a form with the bid of a money card as a number."""
+    """Return a form's data with a bid of money converted to a number."""
     bid = data.get("bid")
     return {**data, "bid": int(bid)} if isinstance(bid, str) and bid in tuple("01234") else data

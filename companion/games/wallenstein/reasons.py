@@ -1,4 +1,4 @@
-"""Why: the reasons for amounts, for points, and for what was passed over."""
+"""Reasons for amounts, for points, and for skipped actions."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ Skip = Literal[
     "nothing", "lost", "built", "no-site", "no-tile", "no-thalers", "no-armies", "one-army",
     "no-courtiers", "not-enough", "nowhere", "undone",
 ]  # fmt: skip
-"""Why something was passed over (W1.6): nothing planned; the county is lost; such a building is
-there; no site left; no such tile left; too few Thalers; too few armies in the supply; only one
-army there; too few courtiers; too few armies to convert; nowhere possible; undone by a correction.
-"""
+"""Why something was skipped (W1.6): nothing is planned; the county is lost; the building is there;
+no site is free; no such tile is left; too few Thalers; too few armies in the supply; only one army
+there; too few courtiers; too few armies to convert; possible nowhere; made impossible by a
+correction."""
 
 Source = Literal[
     "counties", "buildings", "palaces", "churches", "posts", "favors", "benefits", "statues",
@@ -22,8 +22,9 @@ Source = Literal[
 
 
 class Part(Struct, frozen=True):
-    """W1.7: a step on the way to an amount: what the card says, what event, tile and leader make
-    of it. One that ends in "more" is added, any other takes the place of what was before.
+    """W1.7: a part of an amount: the card's number, or what event, tile or leader changed.
+
+    A part whose `why` ends in "more" is added; any other replaces the amount so far.
     """
 
     why: Literal["card", "at-most", "at-least", "event", "tile", "tile-more", "leader-more"]
@@ -31,5 +32,5 @@ class Part(Struct, frozen=True):
 
 
 Obstacle: TypeAlias = Skip | Literal["not-own", "church", "favor", "no-marker"]
-"""Why a county will not do where one is chosen: what would be passed over, or not one's own
-(W1.10), kept from attacks by event or favor (W4, WC.5), without the marker that a favor takes."""
+"""Why a county cannot be chosen: the action would be skipped, the county is not the player's
+(W1.10), event or favor protect it (W4, WC.5), or it lacks the marker that a favor removes."""

@@ -1,4 +1,4 @@
-"""The replay: the kept game, its steps, and the sentences about each."""
+"""The replay: the kept game, its steps, and a caption for each."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .words.words import Words
 
 
 class Replay:
-    """The replay of a kept game, told in the sentences of the game that it is made for."""
+    """The replay of a kept game, with the sentences of `game`."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
     def sample_game(self) -> Mapping[str, object]:
-        """Return the game, as a game file."""
+        """Return the game file of the kept game."""
         return sample_game()
 
     def replay_steps(
@@ -39,7 +39,7 @@ class Replay:
         names: Mapping[str, str],
         gettext: Gettext,
     ) -> Caption:
-        """Return what happens in a step, and why."""
+        """Return what happens in a step, and the rule behind it."""
 
         def tell(entry: Entry, told: Sequence[Happening]) -> Sequence[str]:
             return self._game.sentences(entry, told, names, gettext, amounts=True, hidden=False)

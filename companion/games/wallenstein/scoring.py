@@ -1,4 +1,4 @@
-"""Points of a winter and the result (W3.2, W3.3), for tables and for the calculator alike."""
+"""Points of a winter, and the result (W3.2, W3.3), for tables and for the calculator."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .board import BUILDINGS, Building, Colour
 from .reasons import Source
 
 MOST: Mapping[Building, int] = {"palace": 3, "church": 2, "post": 1}
-"""W3.2: for the most of a kind in a region."""
+"""W3.2: the points for the most buildings of a kind in a region."""
 
 Who = TypeVar("Who", bound=str)
 
 
 class Standing(Struct, frozen=True):
-    """A player's place, points, and Thalers, which decide a tie."""
+    """A player's place and points, and the Thalers, which break ties."""
 
     points: int
     thalers: int
@@ -25,14 +25,15 @@ class Standing(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """W3.3: who came where; several winners share the victory."""
+    """W3.3: the result; several winners share the victory."""
 
     players: Mapping[str, Standing]
     winners: tuple[str, ...]
 
 
 def majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
-    """Return points for the most of a kind in one region; tied players get one less (W3.2)."""
+    """Return the points for the most buildings of a kind in one region; tied players get one less
+    (W3.2)."""
     most = max(counts.values(), default=0)
     leading = [who for who, n in counts.items() if n == most] if most else []
     points = MOST[kind] - (len(leading) > 1)
@@ -42,7 +43,7 @@ def majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
 def majority_points(
     regions: Mapping[str, Mapping[Building, Mapping[Who, int]]],
 ) -> list[tuple[Who, str, Building, int]]:
-    """Return all points for majorities: who, in which region, for what kind, how many."""
+    """Return all points for majorities, as player, region, kind and points."""
     return [
         (who, region, kind, points)
         for region, kinds in regions.items()
@@ -52,15 +53,17 @@ def majority_points(
 
 
 def ranked(points: Mapping[str, tuple[int, int]]) -> Result:
-    """Return places by points and Thalers; players tied in both share a place (W3.3)."""
+    """Return the result by points and then Thalers; players tied in both share a place (W3.3)."""
     places = {who: 1 + sum(other > own for other in points.values()) for who, own in points.items()}
     standings = {who: Standing(*points[who], place) for who, place in places.items()}
     return Result(standings, tuple(who for who, place in places.items() if place == 1))
 
 
 class Majority(Struct, frozen=True):
-    """W3.2: the most of a kind in a region: who has how many, who gets what, and how many more
-    each one needs to have the most alone (0: has).
+    """W3.2: the majority of a kind in a region.
+
+    By player: `counts` (buildings), `points`, and `missing` (how many more would be the most alone;
+    0 for the player who has that).
     """
 
     region: str
@@ -71,19 +74,19 @@ class Majority(Struct, frozen=True):
 
     @property
     def tied(self) -> bool:
-        """Return whether several have the most: each gets one less."""
+        """Return whether several players have the most, so that each gets one point less."""
         most = max(self.counts.values(), default=0)
         return most > 0 and list(self.counts.values()).count(most) > 1
 
     @property
     def ranked(self) -> tuple[Colour, ...]:
-        """Return the players who have built any, the most first."""
+        """Return the players with any such building, most first."""
         built = [who for who, n in self.counts.items() if n]
         return tuple(sorted(built, key=lambda who: -self.counts[who]))
 
 
 def by_region(majorities: Sequence[Majority]) -> Mapping[str, tuple[Majority, ...]]:
-    """Return majorities region by region, in the order of the board."""
+    """Return the majorities by region, in the order of the board."""
     regions = dict.fromkeys(one.region for one in majorities)
     return {region: tuple(m for m in majorities if m.region == region) for region in regions}
 
@@ -91,7 +94,7 @@ def by_region(majorities: Sequence[Majority]) -> Mapping[str, tuple[Majority, ..
 def by_source(
     scored: Iterable[tuple[Colour, Source, str | None, int]], players: Iterable[Colour]
 ) -> dict[Colour, dict[Source, int]]:
-    """Return the points of each player by what they are for (W3.2)."""
+    """Return the points of each player by their source (W3.2)."""
     sums: dict[Colour, dict[Source, int]] = {player: {} for player in players}
     for player, source, _, n in scored:
         sums[player][source] = sums[player].get(source, 0) + n
@@ -101,12 +104,12 @@ def by_source(
 def majorities(
     counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]],
 ) -> tuple[Majority, ...]:
-    """Return every majority, from how many everybody has of each kind in each region (W3.2)."""
+    """Return the majority of each kind in each region, from the number of buildings (W3.2)."""
     return tuple(majority_in(r, kind, counted[r][kind]) for r in counted for kind in BUILDINGS)
 
 
 def majority_in(region: str, kind: Building, counts: Mapping[Colour, int]) -> Majority:
-    """Return the majority of a kind in a region, from how many everybody has (W3.2)."""
+    """Return the majority of a kind in a region, from each player's number of buildings (W3.2)."""
     *_, second, most = (0, 0, *sorted(counts.values()))
     missing = {
         player: max(0, 1 - n + (second if n == most else most)) for player, n in counts.items()

@@ -1,4 +1,4 @@
-"""What the table is before the first entry: players, start, modules, rulings, the box's amounts."""
+"""The set-up of a table: players, start, modules, rulings, and the box's amounts."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TableOrApp = Annotated[Literal["real", "app"], Meta(description=N_("real or app"
 Favor = Literal[
     "2", "3", "5", "6", "7", "8", "9", "13", "14", "15", "16", "17", "19", "20", "21"
 ]  # fmt: skip
-"""WC.5: the favors that show an amount, or (7, 17, 21) a building."""
+"""WC.5: the favors that show an amount, or (7, 17 and 21) a building."""
 BUILDING_FAVORS = ("7", "17", "21")
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat: its colour and who sits there."""
+    """A seat: the player's colour and name."""
 
     colour: Colour
     name: Name
@@ -40,10 +40,10 @@ class Benefit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What this copy's favors and benefits show, as far as it is known.
+    """What this copy's favors and benefits show, as far as known.
 
     `benefits`: the cards of a deck from the top; the first one is empty. `library`: the id of the
-    library's box that it is a copy of. `sample`: it is the companion's own invention.
+    library's box that it is a copy of. `sample`: the companion's authors made it up.
     """
 
     favors: Annotated[
@@ -65,11 +65,11 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What groups differ on, with the default of each.
+    """The rulings that a group can choose, with their defaults.
 
-    `revolt_pays`: taxes and grain come in although the revolt there succeeds (W1.9).
-    `open_tower`: everybody may see what is in the tower (WH.3). `tower`: who throws the cubes.
-    `counties`: who deals the county cards when counties are claimed.
+    `revolt_pays`: taxes and grain are collected even if the revolt succeeds (W1.9). `open_tower`:
+    everybody may see what is in the tower (WH.3). `tower`: who throws the cubes. `counties`: who
+    deals the county cards when counties are claimed.
     """
 
     revolt_pays: YesOrNo = False
@@ -79,9 +79,9 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A table's set-up (formats: the game file's `setup`); `check` says whether it can be.
+    """A table's set-up (docs/formats.md: the game file's `setup`). `check` refuses impossible ones.
 
-    `given_start`: written only where it was given, as digests of kept games hold it so.
+    `given_start`: written only if it was given, because digests of kept games depend on it.
     """
 
     players: Annotated[tuple[Player, ...], Meta(description=N_("a list of players"))]
@@ -103,23 +103,23 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     @property
     def start(self) -> Start:
-        """W0.3: line-ups where nothing else is said."""
+        """Return how the game starts (W0.3); line-ups are the default."""
         return self.given_start or "line-up"
 
     @property
     def seating(self) -> tuple[Colour, ...]:
-        """The colours clockwise."""
+        """Return the colours clockwise."""
         return tuple(player.colour for player in self.players)
 
     @property
     def letters(self) -> Mapping[Colour, Letter]:
-        """W0.3: who has which line-up: A, B, C … in seating order where nothing else is said."""
+        """Return each player's line-up (W0.3); by default A, B, C … in seating order."""
         given = dict(zip(self.seating, LINE_UPS[len(self.players)], strict=False))
         return self.line_up or given
 
 
 def check(setup: Setup) -> None:
-    """W0.1, W0.3: refuses a set-up whose parts do not fit each other."""
+    """Refuse a set-up whose parts do not fit together (W0.1, W0.3)."""
     check_seats(setup.players, range(FEWEST, MOST + 1))
     for module in (m for m in setup.modules if setup.modules.count(m) > 1):
         raise Refused("module-twice", {"module": module})
@@ -128,7 +128,7 @@ def check(setup: Setup) -> None:
 
 
 def check_amended(before: Setup, after: Setup) -> None:
-    """WH.3: the tower is open from the set-up on or not at all."""
+    """Refuse to open the tower once the game has begun (WH.3)."""
     if after.rulings.open_tower and not before.rulings.open_tower:
         raise Refused("tower-stays-closed")
 
@@ -149,7 +149,7 @@ def _check_start(setup: Setup) -> None:
 
 
 def check_box(box: Box) -> None:
-    """WC.5, WK.2: refuses a box whose cards show what such cards do not."""
+    """Refuse a box with cards that cannot show what it says (WC.5, WK.2)."""
     for number, shown in box.favors.items():
         check_favor(number, shown)
     if box.benefits and box.benefits[0] not in (None, Benefit()):
@@ -157,7 +157,8 @@ def check_box(box: Box) -> None:
 
 
 def check_favor(number: str, shown: int | str | None) -> None:
-    """WC.5: 7, 17 and 21 show a building, the others an amount."""
+    """Refuse a number for favors 7, 17 and 21, which show a building, and a building for the others
+    (WC.5)."""
     if shown is not None and isinstance(shown, str) != (number in BUILDING_FAVORS):
         code = "favor-building" if number in BUILDING_FAVORS else "favor-amount"
         raise Refused(code, {"favor": int(number)})

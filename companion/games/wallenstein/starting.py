@@ -1,4 +1,4 @@
-"""The table before the first entry (W0)."""
+"""The state before the first entry (W0)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .state import NEUTRAL, Board, Seat, State, Turn
 
 
 def start(setup: Setup) -> State:
-    """Return the table before the first entry (W0). Refused if the set-up cannot be played."""
+    """Return the state before the first entry (W0). Refused if the set-up cannot be played."""
     check(setup)
     count = len(setup.players)
     none: Mapping[Cube, int] = {**dict.fromkeys(setup.seating, 0), PEASANTS: 0}
@@ -49,7 +49,7 @@ def start(setup: Setup) -> State:
 
 
 def _lined_up(state: State) -> State:
-    """Return the table with everybody's counties and groups by line-up (W0.3)."""
+    """Return the state with each player's counties and armies of the line-up (W0.3)."""
     turn = Turn(state)
     count = len(state.players)
     for player, letter in state.setup.letters.items():

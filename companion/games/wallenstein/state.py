@@ -1,4 +1,5 @@
-"""What is on the table and in the hands: frozen, so that a refused entry cannot leave a trace."""
+"""The state of a game: what is on the table and in the hands. It is frozen, so a refused entry
+cannot change it."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ Price = Literal["4", "3", "2"]
 PRICES: tuple[Price, ...] = ("4", "3", "2")
 NO_FAVORS: Mapping[Price, int | None] = dict.fromkeys(PRICES)
 BoxNumber = Literal[3, 2, 1]
-"""WC.1: the boxes of the extra mat by how many armies they convert."""
+"""WC.1: a box of the extra mat, by how many armies it converts."""
 
 
 class Courtiers(Struct, frozen=True):
@@ -55,7 +56,8 @@ class Courtiers(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """One player. `supply` counts the armies that are nowhere else, groups not yet claimed too."""
+    """What one player has. `supply`: armies that are nowhere else, including groups not placed
+    yet."""
 
     thalers: int
     supply: int
@@ -64,17 +66,18 @@ class Seat(Struct, frozen=True):
     # claiming
     groups: tuple[int, ...] = ()
     saw: tuple[str, ...] = ()
-    """The open county cards of this player's last turn (W0.3)."""
+    """The county cards that were open at this player's last turn (W0.3)."""
     # the round
     plan: Plan | None = None
     """Sealed until it is opened box by box (WH.1)."""
     cards: tuple[str, ...] = ()
-    """County cards held since the plans were closed and not shown yet: what can still be used."""
+    """Cards of counties owned when planning ended and not shown since: those that can still be
+    used."""
     bid: Bid | UnsetType = UNSET
     opened: Mapping[OpenedBox, str | None] = {}
-    """What all have seen in this player's boxes."""
+    """The boxes that were opened, with their cards, which everybody has seen."""
     last: Plan | None = None
-    """Last round's plan, as it was opened: the next one may begin with it. In no facts."""
+    """Last round's plan as it was opened, to start the next plan from. It is in no JSON."""
     place: int | None = None
     tile: Tile | None = None
     # modules
@@ -87,7 +90,8 @@ class Seat(Struct, frozen=True):
 
 
 class County(Struct, frozen=True):
-    """A county: an owner with armies, or nobody's; while it is fought for they are in the hand."""
+    """A county with its owner and armies, or neutral. While it is fought for, its armies are in the
+    hand."""
 
     owner: Colour | None = None
     armies: int = 0
@@ -109,15 +113,16 @@ class Board(Struct, frozen=True):
 
 
 class ScoredWinter(Struct, frozen=True):
-    """W3.2: what a winter brought: whose, for what, in which region, how many; and what everybody
-    had built in each region then."""
+    """W3.2: a scored winter: player, source, region and points; and each player's buildings in each
+    region."""
 
     points: tuple[tuple[Colour, Source, str | None, int], ...]
     counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]]
 
 
 class State(Struct, frozen=True):
-    """Everything on the table. `queue`: who is still to act in this phase or action."""
+    """Everything about a game at one time. `queue`: the players who still act in this phase or
+    action, in order."""
 
     setup: Setup
     board: Board
@@ -133,14 +138,14 @@ class State(Struct, frozen=True):
     tray: Mapping[Cube, int]
     tower: Mapping[Cube, int]
     hand: Mapping[Cube, int]
-    """Cubes to be thrown, from `move` or `open` to `throw`."""
+    """Cubes to be thrown, from the `move` or `open` that begins a battle until its `throw`."""
     round: int = 1
     # claiming
     open_cards: tuple[str, ...] = ()
     put_under: tuple[str, ...] = ()
     # the year and the round
     events: tuple[Event, ...] = ()
-    """The open ones, without the one drawn."""
+    """The open events, without the one drawn."""
     events_gone: tuple[Event, ...] = ()
     event: Event | None = None
     actions: tuple[Action, ...] = ()
@@ -148,15 +153,15 @@ class State(Struct, frozen=True):
     action: Action | None = None
     tiles: tuple[Tile, ...] = ()
     bidders: tuple[tuple[Colour, ...], ...] = ()
-    """The highest bids first; tied players together until lots were drawn."""
+    """The players by bid, highest first; tied players are together until lots are drawn."""
     order: tuple[Colour, ...] = ()
     # what is waited for
     march: March | None = None
     battle: Battle | None = None
     fight: Fight | None = None
-    """What the last entry decided: to be shown until the next one."""
+    """The battle that the last entry decided, shown until the next entry."""
     dropped: Mapping[Cube, int] | None = None
-    """What fell out when the tower was filled: to be shown until the next entry (WH.3)."""
+    """The cubes that fell out when the tower was filled, shown until the next entry (WH.3)."""
     rising: Rising | None = None
     throws: int = 0
     winters: tuple[ScoredWinter, ...] = ()
@@ -168,7 +173,7 @@ class State(Struct, frozen=True):
 
     @property
     def season(self) -> Season:
-        """Return the season of the round: 4 and 8 are winters (W1, W3)."""
+        """Return the season of the round; rounds 4 and 8 are winters (W1, W3)."""
         return SEASONS[(self.round - 1) % len(SEASONS)]
 
     @property
@@ -188,21 +193,21 @@ class State(Struct, frozen=True):
 
     @property
     def face_down(self) -> tuple[Action, ...]:
-        """Return the actions whose cards have not been turned up this round (W1.6)."""
+        """Return the actions whose cards were not turned up yet in this round (W1.6)."""
         return tuple(action for action in ACTIONS if action not in self.actions)
 
     @property
     def fighters(self) -> tuple[Colour, ...]:
-        """Return the players whose battle or revolt is to be decided (W2)."""
+        """Return the players in the battle or revolt that waits for its throw (W2)."""
         both = (self.battle.attacker, self.battle.defender) if self.battle else ()
         return tuple(player for player in both if player is not None)
 
     def plays(self, module: Module) -> bool:
-        """Return whether the table plays with that module."""
+        """Return whether the table plays with a module."""
         return module in self.setup.modules
 
     def owned(self, player: Colour) -> tuple[str, ...]:
-        """Return a player's counties, in the order of the board."""
+        """Return the player's counties, in the order of the board."""
         return tuple(id_ for id_, county in self.counties.items() if county.owner == player)
 
     def neighbours(self, county: str) -> tuple[str, ...]:
@@ -211,13 +216,13 @@ class State(Struct, frozen=True):
 
 
 class Turn(play.Turn[State]):
-    """One entry being carried out. What is counted moves by `pieces` alone."""
+    """One entry while it is carried out. Only `pieces` moves what is counted."""
 
     __slots__ = ()
 
     @classmethod
     def begin(cls, state: State, entry: Entry) -> Self:
-        """Return a turn without what the entry before has brought, which was shown until now."""
+        """Return a turn that no longer shows what the entry before decided."""
         if (state.fight is None and state.dropped is None) or by_app(entry):
             return cls(state)
         return cls(replace(state, fight=None, dropped=None))
@@ -232,7 +237,7 @@ class Turn(play.Turn[State]):
         return self.state.players[player]
 
     def enter(self, phase: Phase, queue: tuple[Colour, ...] = ()) -> None:
-        """Go on to a phase, in which these players act in this order."""
+        """Go on to a phase; these players act in it, in this order."""
         self.change(phase=phase, queue=queue)
 
     def next(self) -> None:

@@ -1,4 +1,4 @@
-"""The stock of county cards (W0.3): what is turned up, and put under it."""
+"""The stock of county cards (W0.3): cards turned up, and cards put under it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from .entries import Entry
 from .state import State
 
 OPEN_CARDS = 2
-"""W0.3: how many county cards lie open beside the stock."""
+"""W0.3: how many county cards are open beside the stock."""
 
 
 class Stock(Entry, frozen=True, tag="stock"):
-    """County cards that are open now; with `player` in the place of two put under (W0.3)."""
+    """The county cards that are open now; with `player`: after both open ones were put under the
+    stock (W0.3)."""
 
     by_table: ClassVar[bool] = True
     open: CountyIds | UnsetType = UNSET
@@ -26,44 +27,45 @@ class Stock(Entry, frozen=True, tag="stock"):
 
 
 def put_under(state: State) -> Iterator[Stock]:
-    """Yield the entry that puts both open cards under the stock, if they are the same again."""
+    """Yield the entry that puts both open cards under the stock, if the claiming player may do
+    so."""
     claims = state.phase == "claiming" and not short_of_cards(state)
     if claims and may_put_under(state, state.queue[0]):
         yield Stock(player=state.queue[0])
 
 
 def short_of_cards(state: State) -> int:
-    """Return how many county cards are still to be turned up, if the app deals them (W0.3)."""
+    """Return how many county cards have to be turned up now, if the app deals them (W0.3)."""
     deals = state.setup.rulings.counties == "app"
     return OPEN_CARDS - len(state.open_cards) if deals and state.queue else 0
 
 
 def free(state: State) -> tuple[str, ...]:
-    """Return the counties that nobody has."""
+    """Return the counties without an owner."""
     return tuple(c for c, at in state.counties.items() if at.owner is None)
 
 
 def needed_to_claim(state: State) -> int:
-    """Return how many counties must stay free: two cards are open to the end (W0.3)."""
+    """Return how many counties must stay free, so that two cards are open to the end (W0.3)."""
     claims = state.queue if state.phase == "claiming" else ()
     return len(claims) + OPEN_CARDS - 1 if claims else 0
 
 
 def still_in_stock(state: State) -> tuple[str, ...]:
-    """Return the county cards that nobody has and that are not open (W0.3)."""
+    """Return the county cards that nobody owns and that are not open (W0.3)."""
     return tuple(c for c in free(state) if c not in state.open_cards)
 
 
 def may_put_under(state: State, player: Colour) -> bool:
-    """Return whether both open cards are the same as in the player's last turn, and two more are in
-    the stock (W0.3)."""
+    """Return whether both open cards were open at the player's last turn already, and the stock has
+    two more (W0.3)."""
     saw = state.players[player].saw
     same = len(saw) == OPEN_CARDS and set(saw) == set(state.open_cards)
     return same and len(still_in_stock(state)) >= OPEN_CARDS
 
 
 def from_the_top(state: State, chance: Chance) -> list[str]:
-    """Return the stock in a random order, with what was put under it at its end (W0.3)."""
+    """Return the stock in a random order, with the cards put under it at the end (W0.3)."""
     left = still_in_stock(state)
     above = [county for county in left if county not in state.put_under]
     claimed = sum(county.owner is not None for county in state.counties.values())

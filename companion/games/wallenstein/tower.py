@@ -1,4 +1,5 @@
-"""The tower (W0.4, W2.6): how likely cubes come out of the app's own, and trays that are typed."""
+"""The tower (W0.4, W2.6): how likely a cube comes out of the app's tower, and limits for entered
+trays."""
 
 from __future__ import annotations
 
@@ -17,17 +18,19 @@ tower, and that the tower is filled with."""
 
 
 def by_app(state: State) -> bool:
-    """Return whether the app draws what comes out; what a real tower drops is typed."""
+    """Return whether the app draws what comes out; otherwise the table enters what came out of the
+    real tower."""
     return state.setup.rulings.tower != "real"
 
 
 def filling(state: State, rng: Random) -> dict[Cube, int]:
-    """Return what falls out when the tower is filled (W0.4, W2.6)."""
+    """Return the cubes that fall out when the tower is filled, drawn at random (W0.4, W2.6)."""
     return {cube: _binomial(rng, filled_with(cube), FILLING_OUT) for cube in state.tray}
 
 
 def thrown(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random) -> dict[Cube, int]:
-    """Return a tray for the cubes in the hand, thrown into a tower with these cubes in it."""
+    """Return the cubes that come out, drawn at random, if the hand is thrown into a tower with
+    these cubes in it."""
     return {
         cube: _binomial(rng, hand[cube], THROWN_OUT) + _binomial(rng, tower[cube], STUCK_OUT)
         for cube in hand
@@ -39,20 +42,22 @@ def _binomial(rng: Random, n: int, chance: float) -> int:
 
 
 def filling_form(state: State) -> CubesForm:
-    """Return the bounds of what can fall out when the tower is filled."""
+    """Return the limits of what can fall out when the tower is filled."""
     return CubesForm("fill", tuple(state.tray), {cube: filled_with(cube) for cube in state.tray})
 
 
 def throwing_form(state: State) -> CubesForm:
-    """Return the bounds of what can come out now, as far as they may be known (WH.3)."""
+    """Return the limits of what can come out now, if they may be known (WH.3)."""
     most = {cube: state.hand[cube] + state.tower[cube] for cube in state.tray}
     return CubesForm("throw", tuple(state.tray), most if state.setup.rulings.open_tower else None)
 
 
 def tray_of_form(data: Plain, key: str) -> Plain:
-    """Return the data of a form without `nothing`, the button "Nothing came out", which is meant
-    only if it was pressed. Refused ("tray-empty") if a tray without cubes was confirmed, or if the
-    button was pressed beside cubes."""
+    """Return a form's data without `nothing`, the button "Nothing came out".
+
+    Refused ("tray-empty") if a tray without cubes was confirmed without that button, or if the
+    button was pressed although cubes were entered.
+    """
     if key not in data and "nothing" not in data:
         return data
     fields = {name: value for name, value in data.items() if name != "nothing"}
