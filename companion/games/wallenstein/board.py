@@ -77,7 +77,7 @@ MARKERS = 42
 COURTIERS, TOWER_CARDS, STATUES = 7, 3, 6
 FAVORS = range(1, 22)
 EVENTS_A_YEAR, OPEN_ACTIONS, COURT_FAVORS = 4, 5, 3
-"""W0.5, W1.1, WC.2: how many events of a year, actions and favors of a round are laid out."""
+"""W0.5, W1.1, WC.2: how many events are laid out for a year, and actions and favors for a round."""
 
 
 class Printed(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,8 +13,8 @@ from .forms import CubesForm
 from .state import State
 
 THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
-"""W2.6: a guess, not measured: how likely a cube comes out that is thrown, that is stuck in the
-tower, and that the tower is filled with."""
+"""W2.6: how likely a cube comes out that is thrown, that was stuck in the tower,
+or that is used to fill it. These are guesses."""
 
 
 def by_app(state: State) -> bool:

@@ -1,1 +1,2 @@
-"""What screens show of Wallenstein, built from the state for one viewer; it decides nothing."""
+"""What screens show of Wallenstein, built from the state for one viewer. Nothing is decided in
+here."""

@@ -1,4 +1,5 @@
-"""What favors and four-card decks show, for whoever chooses among them or types it (WC.5, WK.2)."""
+"""Favors and four-card decks, for players who choose from them or enter what they show (WC.5,
+WK.2)."""
 
 from __future__ import annotations
 
@@ -17,37 +18,41 @@ from ..stock import put_under
 
 
 class Offer(Struct, frozen=True):
-    """WC.4: a favor that whoever acts can pay, and where it could be used; `closed`: own counties
-    where it could not, and why."""
+    """WC.4: a favor that the acting player can pay.
+
+    `counties`: those in which it can be used; `closed`: the player's other counties, with the
+    reasons.
+    """
 
     favor: ShownFavor
     price: int
     counties: tuple[str, ...]
     closed: Mapping[str, Obstacle]
     with_county: bool
-    """Whether a county must be chosen; where none will do, it is still taken."""
+    """Whether a county must be chosen. If none is possible, the favor can still be taken."""
 
 
 class CardsView(Struct, frozen=True):
-    """What lies open at Court and on the decks. `untold`: what the table should type.
+    """The cards that are open at Court and on the decks. `untold`: cards that the table should
+    describe.
 
-    W0.3: `dealt`: the app deals the county cards of the claims; `open`: those that lie open;
-    `under`: who may put both of them under the stock.
+    W0.3: `dealt`: the app deals the county cards; `open`: those that are open; `under`: the player
+    who may put both under the stock.
     """
 
     offers: tuple[Offer, ...]
     card: ShownCard | None
-    """The card that comes on top for whoever takes a benefit now."""
+    """The next card of the player who takes a benefit now."""
     untold: tuple[ShownFavor | ShownCard, ...]
     shown: bool
-    """Whether the table plays with cards that show what it has to type."""
+    """Whether the table plays a module whose cards it has to describe."""
     dealt: bool
     open: tuple[Printed, ...]
     under: Colour | None
 
 
 def cards_view(state: State) -> CardsView:
-    """What can be chosen now, and what has to be typed before it can."""
+    """Return the cards to choose from now, and those that have to be described first."""
     card = _card(state)
     cards = () if card is None or not card.untold else (card,)
     under = next(put_under(state), None)
@@ -63,7 +68,7 @@ def cards_view(state: State) -> CardsView:
 
 
 def _lying(state: State) -> Iterator[ShownFavor]:
-    """WC.2: the favors that can still be taken this round."""
+    """Yield the favors that can still be taken this round (WC.2)."""
     for price in PRICES:
         number = state.favors[price]
         if number is not None:

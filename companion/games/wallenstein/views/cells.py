@@ -1,11 +1,11 @@
-"""The counties as cells of one drawing: whose borders meet is who is a neighbour, and nobody else.
+"""The counties as cells of one drawing, in which exactly the neighbours share a border.
 
-`cells.json` is our own drawing. It began with x and y of the board's data: a cell went through the
-midpoints of its lines and the centres of the triangles between; then its corners were moved until
-all cells were about as large as one another, so that every name and every finger has room. (Bremen
-lies by the sea in it, so that all that lies between neighbours are triangles.)
+`cells.json` is our own drawing. It was computed from x and y in the board's data: a cell went
+through the midpoints of its lines and the centres of the triangles between; then the corners were
+moved until all cells had about the same size, so that every name fits and every cell can be tapped.
+(Bremen is by the sea there, so that all areas between neighbours are triangles.)
 
-Corners are shared: a border is the same chain of points for both of its sides, drawn by one hand.
+Corners are shared: a border is the same chain of points on both sides.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ from ..board import COUNTIES
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 1000, 900
-"""The frame of the map; its units are those of all that is drawn on it."""
+"""The size of the map, in the units of everything that is drawn on it."""
 STEP, TREMBLE = 8.0, 2.2
-"""How far apart the points of a border are, and how far the hand trembled that drew it."""
+"""The distance between the points of a border, and how far they are moved aside to look
+hand-drawn."""
 
 
 class Cell(Struct, frozen=True, forbid_unknown_fields=True):
-    """A county: the corners round it, the place where its signs stand, its name in lines."""
+    """A county: the corners around it, the place of its signs, and its name in lines."""
 
     centre: tuple[int, int]
     nodes: tuple[int, ...]
@@ -49,12 +50,12 @@ CELLS: Mapping[str, Cell] = _FILE.counties
 
 
 def centre(county: str) -> tuple[int, int]:
-    """The place in the cell with the most room round it: signs stand there."""
+    """Return the place in the cell with the most space around it, where signs are drawn."""
     return CELLS[county].centre
 
 
 def name(county: str) -> tuple[str, ...]:
-    """The printed name, in two lines where one is too long for the cell."""
+    """Return the printed name, in two lines if it is too long for the cell."""
     return CELLS[county].name or (COUNTIES[county].name,)
 
 
@@ -72,17 +73,19 @@ _LEFT: Mapping[tuple[int, int], str] = {
     for county, cell in CELLS.items()
     for step in zip(cell.nodes, (*cell.nodes[1:], cell.nodes[0]), strict=True)
 }
-"""Whose border goes from one corner to the next; on its other side it goes the other way."""
+"""The county to the left of each step from corner to corner. Its neighbour has the step in
+reverse."""
 
 
 @cache
 def outline(county: str) -> tuple[Point, ...]:
-    """The border of a county, once round, as many small straight pieces."""
+    """Return the border of a county as a closed line of many points."""
     return tuple(point for _, chain in pieces(county) for point in border(chain)[:-1])
 
 
 def pieces(county: str) -> tuple[tuple[str | None, tuple[int, ...]], ...]:
-    """Once round a county: who lies beyond (None: no county), and along which corners."""
+    """Return the pieces of a county's border: the neighbour (None: no county) and the corners along
+    it."""
     nodes = CELLS[county].nodes
     steps = list(zip(nodes, (*nodes[1:], nodes[0]), strict=True))
     beyond = [_LEFT.get((there, here)) for here, there in steps]
@@ -96,7 +99,7 @@ def pieces(county: str) -> tuple[tuple[str | None, tuple[int, ...]], ...]:
 
 @cache
 def border(chain: tuple[int, ...]) -> tuple[Point, ...]:
-    """The points of one piece of a border, from its first corner to its last."""
+    """Return the points of a piece of a border, from its first corner to its last."""
     if chain[0] > chain[-1]:
         return border(chain[::-1])[::-1]
     curve = list(smooth([_FILE.nodes[node] for node in chain]))
@@ -105,7 +108,7 @@ def border(chain: tuple[int, ...]) -> tuple[Point, ...]:
 
 
 def smooth(points: Sequence[Point]) -> Iterator[Point]:
-    """A curve through all the points (Catmull and Rom), in steps of about STEP."""
+    """Yield points of a curve through all given points (Catmull-Rom spline), about `STEP` apart."""
     ends = [points[0], *points, points[-1]]
     for before, here, there, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
         steps = max(1, round(math.dist(here, there) / STEP))
@@ -129,7 +132,8 @@ def _between(before: Point, here: Point, there: Point, after: Point, t: float) -
 
 
 def _trembling(point: Point, i: int, last: int, seed: bytes) -> Point:
-    """The ith point moved a little aside, by two waves of which one is quicker; the ends stay."""
+    """Return the i-th point moved aside a little by two waves of different length; the ends do not
+    move."""
     calm = min(1.0, i / 3, (last - i) / 3) * TREMBLE / 2
     right, down = (
         calm * (math.sin(0.9 * i + one) + math.sin(1.7 * i + other))

@@ -1,4 +1,4 @@
-"""What is to be known for a choice: the box that is opened, bids and ties, the leader's ways."""
+"""What players need to know for a choice: the box to open, bids and ties, the leader's ways."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from ..state import BoxNumber, State, Turn
 
 
 class Opening(Struct, frozen=True):
-    """W1.6, WC.3: whose box is opened next; `cards`: what may lie on the mat (None: nothing).
+    """W1.6, WC.3: the next box and its player; `cards`: what it may hold on the real mat (None:
+    nothing).
 
-    Without `cards` it was planned in the app, and nothing is to be said. `numbered`: at Court.
-    `skipped`: the cards with which the box would be passed over, and why.
+    Without `cards` it was planned in the app, and nothing has to be entered. `numbered`: the box's
+    number at Court. `skipped`: the cards with which the box would be skipped, with the reasons.
     """
 
     player: Colour
@@ -34,7 +35,7 @@ class Opening(Struct, frozen=True):
 
 
 class BidRow(Struct, frozen=True):
-    """W1.5: a bid in the order in which places are chosen; `tied`: lots are still drawn for it."""
+    """W1.5: a bid, in the order in which places are chosen; `tied`: lots still have to be drawn."""
 
     player: Colour
     bid: Bid
@@ -43,7 +44,8 @@ class BidRow(Struct, frozen=True):
 
 
 class LeaderWay(Struct, frozen=True):
-    """WM.3, WM.4: a county for the leader; whether a statue stays behind, whose is taken there."""
+    """WM.3, WM.4: a county for the leader, whether a statue is left behind, and whose statue would
+    be taken."""
 
     county: str
     statue: bool
@@ -51,13 +53,13 @@ class LeaderWay(Struct, frozen=True):
 
 
 Options = Callable[[State, str | None], Sequence[Any]]
-"""The rules: returns what a player (None: the table) may do now."""
+"""Returns what a player (None: the table) may do now, by the rules."""
 
 
 def opening_view(
     state: State, waiting: Sequence[Waiting[Colour]], options: Options
 ) -> Opening | None:
-    """Return the box that is to be opened; None if none is."""
+    """Return the box that has to be opened; None if there is none."""
     for each in waiting:
         if each.must == "open" and each.player is not None:
             possible = options(state, each.player)
@@ -72,7 +74,7 @@ def opening_view(
 def _skipped(
     state: State, player: Colour, box: OpenedBox, cards: Sequence[str | None]
 ) -> Mapping[str, Skip]:
-    """Return the cards with which nothing can be done in that box, and why (W1.6, WC.3)."""
+    """Return the cards with which the box would be skipped, with the reasons (W1.6, WC.3)."""
     found = {
         card: obstacles.box_obstacle(state, player, box, card) for card in cards if card is not None
     }
@@ -80,7 +82,7 @@ def _skipped(
 
 
 def bid_rows(state: State) -> tuple[BidRow, ...]:
-    """Return the bids once they are open, the first to choose first."""
+    """Return the bids once they are open, in the order in which places are chosen."""
     found = []
     for group in state.bidders:
         for player in group:
@@ -91,7 +93,7 @@ def bid_rows(state: State) -> tuple[BidRow, ...]:
 
 
 def leader_ways(state: State) -> tuple[LeaderWay, ...]:
-    """Return where the leader who is to be placed or moved may go."""
+    """Return the counties to which the leader may go who is placed or moved now."""
     if state.phase != "leaders" or not state.queue:
         return ()
     player = state.queue[0]
@@ -99,7 +101,7 @@ def leader_ways(state: State) -> tuple[LeaderWay, ...]:
 
 
 def _way(state: State, player: Colour, county: str) -> LeaderWay:
-    """Return a county for the leader with what becomes of the statues, as `move_leader` has it."""
+    """Return a county for the leader, with the statues that `move_leader` moves."""
     turn = Turn(state)
     move_leader(turn, player, county)
     statues = [it for it in turn.happenings if isinstance(it, Moved) and it.what == "statue"]

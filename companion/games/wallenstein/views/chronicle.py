@@ -1,4 +1,4 @@
-"""What the story of a game tells besides points: whose the counties were, and the battles."""
+"""What the story of a game shows besides points: the counties' owners, and the battles."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from ..state import LAST_ROUND, State
 
 
 class Era(Struct, frozen=True):
-    """Whose the counties were at the start (`round` 0) and after each round."""
+    """The owner of each county at the start (`round` 0) or after a round."""
 
     round: int
     owners: Mapping[str, Colour]
-    """Neutral counties are left out."""
+    """Without neutral counties."""
 
     @property
     def counts(self) -> Mapping[Colour, int]:
-        """How many counties everybody had."""
+        """Return how many counties each player had."""
         return Counter(self.owners.values())
 
 
 class Record(Struct, frozen=True):
-    """How a player's battles went: attacks that conquered, defences and revolts that kept the
-    county, each with how many there were."""
+    """How a player's battles ended: attacks (and those won), defences (and those held), revolts
+    (and those put down)."""
 
     attacks: int
     conquered: int
@@ -41,14 +41,14 @@ class Record(Struct, frozen=True):
 
 
 class Chronicle(Struct, frozen=True):
-    """The eras in their order, and everybody's battles."""
+    """The eras in order, and every player's battles."""
 
     eras: tuple[Era, ...]
     records: Mapping[Colour, Record]
 
 
 def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]) -> Chronicle:
-    """A game from its beginning and all that happened."""
+    """Return the chronicle of a game from its first state and all entries."""
     fought = [it for step in steps for it in step.happenings if isinstance(it, Fought)]
     return Chronicle(
         tuple(_eras(beginning, steps)),
@@ -57,8 +57,8 @@ def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]
 
 
 def _eras(beginning: State, steps: Sequence[Played[Entry, Happening, State]]) -> Iterator[Era]:
-    """The start is when all counties are claimed; a winter in which nothing was asked is over with
-    fall, in one step."""
+    """Yield the eras. The start is when all counties are claimed. A winter without a question ends
+    together with fall, in one step."""
     states = (beginning, *(step.state for step in steps))
     yield _era(0, next(state for state in states if state.phase != "claiming"))
     for step in steps:

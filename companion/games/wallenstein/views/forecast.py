@@ -1,4 +1,4 @@
-"""The points if winter were now, and what would be short (W3): all of it is open."""
+"""The points and shortages if winter were now (W3), from what everybody can see."""
 
 from __future__ import annotations
 
@@ -14,44 +14,44 @@ from ..state import Seat, State
 
 
 class Winter(Struct, frozen=True):
-    """A player's points if winter were now, and all points then."""
+    """A player's points if winter were now, and the total afterwards."""
 
     points: Mapping[Source, int]
     winter: int
     total: int
     supply: Mapping[Event, Shortage]
-    """By each open event that may be left over."""
+    """The shortage for each open event that may be left for winter."""
 
 
 class Forecast(Struct, frozen=True):
-    """How it would be scored now (all of it is open)."""
+    """Everybody's points if winter were scored now."""
 
     players: Mapping[Colour, Winter]
     majorities: tuple[Majority, ...]
 
     @property
     def regions(self) -> Mapping[str, tuple[Majority, ...]]:
-        """Return the majorities region by region."""
+        """Return the majorities by region."""
         return by_region(self.majorities)
 
     @property
     def rows(self) -> Mapping[Colour, Mapping[Source, int]]:
-        """Return the winter's points by player and kind."""
+        """Return the winter's points by player and source."""
         return {player: winter.points for player, winter in self.players.items()}
 
     @property
     def winters(self) -> Mapping[Colour, int]:
-        """Return what the winter would bring everybody."""
+        """Return the points that winter would bring each player."""
         return {player: winter.winter for player, winter in self.players.items()}
 
     @property
     def totals(self) -> Mapping[Colour, int]:
-        """Return everybody's points then."""
+        """Return each player's points afterwards."""
         return {player: winter.total for player, winter in self.players.items()}
 
 
 def forecast(state: State) -> Forecast:
-    """Return the points if winter were now, before any revolt, and every majority (W3.2)."""
+    """Return the points if winter were now, before any revolt, and all majorities (W3.2)."""
     built = count_buildings(state)
     scored = by_source(winter_points(state, built), state.players)
     players: dict[Colour, Winter] = {}
@@ -64,6 +64,7 @@ def forecast(state: State) -> Forecast:
 
 
 def _supply(state: State, seat: Seat, counties: int, event: Event) -> Shortage:
-    """Return what would be short if that event were left (W3.1): in winter the grain is lost."""
+    """Return the shortage if that event were left for winter (W3.1). In winter its grain is lost
+    already."""
     lost = 0 if state.season == "winter" else EVENTS[event]
     return shortage(counties, max(0, seat.grain - lost))

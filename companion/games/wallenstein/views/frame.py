@@ -1,4 +1,4 @@
-"""What is always in sight: the row of actions, events, places, favors, and what everybody has."""
+"""What is always visible: the row of actions, events, places, favors, and what all players have."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .parts import SeatView, View
 
 
 class RowView(Struct, frozen=True):
-    """W1.6: a place in the row of action cards; None: it lies face down."""
+    """W1.6: a place in the row of action cards; None: its card is face down."""
 
     action: Action | None
     stands: Literal["done", "now", "next", "open", "down"]
@@ -28,7 +28,8 @@ class PlaceView(Struct, frozen=True):
 
 
 class EventView(Struct, frozen=True):
-    """W1.4, W3.1: an event of the year; `loses`: the grain it takes if it is left for winter."""
+    """W1.4, W3.1: an event of the year. `holds`: it is in effect; `loses`: the grain that it takes
+    in winter."""
 
     event: Event
     holds: bool
@@ -43,8 +44,9 @@ class FavorView(Struct, frozen=True):
 
 
 class StandView(Struct, frozen=True):
-    """What is open of one player. `courtiers` (in both halls) and `statues` (with
-    trophies): None without their modules.
+    """What is public about a player.
+
+    `courtiers` (in both halls) and `statues` (with trophies) are None without their modules.
     """
 
     colour: Colour
@@ -62,7 +64,7 @@ class StandView(Struct, frozen=True):
 
 
 def row(state: State) -> Iterator[RowView]:
-    """W1.6: which actions are done, which is on, which comes next, and which lie face down."""
+    """Yield the places in the row of actions: done, now, next, open or face down (W1.6)."""
     if not state.actions:
         return
     for n in range(len(ACTIONS)):
@@ -78,14 +80,14 @@ def row(state: State) -> Iterator[RowView]:
 
 
 def places(seen: View) -> Iterator[PlaceView]:
-    """W1.2: the places of the turn order with their tiles, as far as they are laid out."""
+    """Yield the places of the turn order with their tiles, once these are laid out (W1.2)."""
     taken = {seat.place: colour for colour, seat in seen.players.items()}
     for place, tile in enumerate(seen.tiles, 1):
         yield PlaceView(place, tile, taken.get(place))
 
 
 def events(seen: View) -> Iterator[EventView]:
-    """W1.4: the event that holds, then those that lie open."""
+    """Yield the event in effect, then the open ones (W1.4)."""
     if seen.event is not None:
         yield EventView(seen.event, True, EVENTS[seen.event])
     for event in seen.events:
@@ -93,7 +95,7 @@ def events(seen: View) -> Iterator[EventView]:
 
 
 def favors(seen: View) -> Iterator[FavorView]:
-    """WC.2: what can be had at Court this round."""
+    """Yield the favors at Court this round (WC.2)."""
     if isinstance(seen.favors, UnsetType) or not any(seen.favors.values()):
         return
     for price in PRICES:
@@ -101,7 +103,7 @@ def favors(seen: View) -> Iterator[FavorView]:
 
 
 def stands(seen: View, acting: tuple[Colour, ...]) -> Iterator[StandView]:
-    """What is open of everybody, in seating order."""
+    """Yield what is public about each player, in seating order."""
     for colour, seat in seen.players.items():
         yield StandView(
             colour=colour,
@@ -120,13 +122,13 @@ def stands(seen: View, acting: tuple[Colour, ...]) -> Iterator[StandView]:
 
 
 def _courtiers(seat: SeatView) -> int | None:
-    """WC.4: those who wait and those who ask: what a player has at Court."""
+    """Return the player's courtiers in both halls (WC.4)."""
     there = seat.courtiers
     return None if isinstance(there, UnsetType) else there.entrance + there.audience
 
 
 def _statues(seen: View, colour: Colour, seat: SeatView) -> int | None:
-    """WM.5: the statues on the board and the trophies, which count at the end."""
+    """Return the player's statues on the board and trophies, which score at the end (WM.5)."""
     if isinstance(seat.trophies, UnsetType):
         return None
     return seat.trophies + sum(county.statue == colour for county in seen.counties.values())

@@ -1,6 +1,6 @@
-"""What one viewer sees on the map: for each county whose it is and which signs stand there.
+"""The map for one viewer: the owner of each county and the signs in it.
 
-Everything comes from the viewer's allow-list; what never changes is in the drawing itself.
+Everything comes from the viewer's allow-list. What never changes is part of the drawing.
 """
 
 from __future__ import annotations
@@ -16,23 +16,24 @@ from .parts import CountyView, View
 
 SignName = Literal["palace", "church", "post", "revolt", "leader", "statue"]
 APART, AT_MOST = 37, 124
-"""How far the signs below a county's place stand apart, and how wide their row is at most."""
+"""The distance between the signs below a county's place, and the greatest width of their row."""
 
 
 class Sign(Struct, frozen=True):
-    """A drawing in a county. `count`: how many, where more than one can be."""
+    """A drawing in a county. `count`: how many there are, if there can be several."""
 
     name: SignName
     x: float
     count: int = 1
     owner: Colour | None = None
-    """Whose statue it is."""
+    """The owner of a statue."""
     safe: bool = False
-    """W4: a church because of which the county cannot be attacked."""
+    """W4: a church that protects the county from attacks."""
 
 
 class Place(Struct, frozen=True):
-    """A county on the map. `armies` None: nobody's, or they are in the hand for a throw."""
+    """A county on the map. `armies` is None if nobody owns it, or if they are in the hand for a
+    throw."""
 
     id: str
     x: int
@@ -41,15 +42,16 @@ class Place(Struct, frozen=True):
     armies: int | None
     signs: tuple[Sign, ...]
     waste: bool = False
-    """W0.1: not in the game."""
+    """W0.1: the county is not in the game."""
     fought: bool = False
-    """W2: what is thrown for now."""
+    """W2: the county of the battle that waits for its throw."""
     about: bool = False
-    """What the turn is about, as the county from which armies may move."""
+    """The county is what the turn is about, for example the one that armies may leave."""
 
 
 def places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:
-    """All 45 counties, in the order of the board; those that the turn is `about` are marked."""
+    """Return all 45 counties, in the order of the board; those that the turn is `about` are
+    marked."""
     battle = seen.battle.county if seen.battle else None
     leaders = {seat.leader for seat in seen.players.values() if seat.leader}
     safe = seen.event in ("church-3", "church-4")
@@ -103,7 +105,7 @@ def _signs(
 
 
 class Card(Struct, frozen=True):
-    """All about one county: what is printed on its card, and what lies there."""
+    """Everything about one county: what is printed on its card, and what is in it."""
 
     id: str
     region: str
@@ -113,14 +115,14 @@ class Card(Struct, frozen=True):
     grain: int
     sites: int
     free: int
-    """W1.8: sites on which nothing is built."""
+    """W1.8: how many building sites are free."""
     place: Place
     beside: tuple[Place, ...]
     """The neighbours in the game."""
 
 
 def card(seen: View, county: str | None) -> Card | None:
-    """All that the viewer may know of a county; None where the game has none of that name."""
+    """Return everything that the viewer may know of a county; None if it is not in the game."""
     if county is None or county not in seen.counties:
         return None
     by_id = {place.id: place for place in places(seen)}
@@ -128,7 +130,7 @@ def card(seen: View, county: str | None) -> Card | None:
 
 
 def cards(seen: View) -> Mapping[str, tuple[Card, ...]]:
-    """All counties in the game, region by region."""
+    """Return all counties in the game, by region."""
     by_id = {place.id: place for place in places(seen)}
     return {
         region: tuple(

@@ -1,4 +1,4 @@
-"""Where armies may move, and what would come of it (W1.10, W1.11, W2.1)."""
+"""Where armies may move, and what would follow (W1.10, W1.11, W2.1)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ from ..state import State, Turn
 
 
 class Target(Struct, frozen=True):
-    """A county that armies may move into; `attack`: the battle that all armies that can move would
-    begin (W2.1), None in one's own."""
+    """A county that armies may move into.
+
+    `attack`: the battle that would begin if all possible armies attacked (W2.1); None for the
+    player's own.
+    """
 
     county: str
     owner: Colour | None
@@ -28,7 +31,7 @@ class Target(Struct, frozen=True):
 
 
 class ClosedTarget(Struct, frozen=True):
-    """A neighbouring county into which the armies may not move, and why."""
+    """A neighbouring county that the armies may not move into, with the reason."""
 
     county: str
     owner: Colour | None
@@ -36,7 +39,7 @@ class ClosedTarget(Struct, frozen=True):
 
 
 class MarchView(Struct, frozen=True):
-    """W1.10, W1.11: armies may leave a county; 1 to `most` of them."""
+    """W1.10, W1.11: 1 to `most` armies may leave a county."""
 
     player: Colour
     county: str
@@ -46,7 +49,7 @@ class MarchView(Struct, frozen=True):
 
 
 def march_view(state: State) -> MarchView | None:
-    """Return where the player to move may go; None if nobody moves."""
+    """Return where the armies may go that may move now; None if none may."""
     march = state.march
     if march is None or state.battle is not None:
         return None
@@ -58,7 +61,7 @@ def march_view(state: State) -> MarchView | None:
 
 
 def _target(state: State, march: March, to: str, most: int) -> Target:
-    """Return a county with the battle that an attack on it begins."""
+    """Return a county, with the battle that an attack on it would begin."""
     turn, county = Turn(state), state.counties[to]
     if county.owner != march.player:
         attack(turn, march, to, most)

@@ -1,4 +1,5 @@
-"""What typed trays tell of this tower: how likely a cube comes out (W2.6), and how sure that is."""
+"""How likely a cube comes out of the real tower, estimated from entered trays (W2.6), and how
+certain that is."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from ..happenings import Happening, Moved, Thrown
 from ..tower import STUCK_OUT, THROWN_OUT
 
 ENOUGH = 3
-"""Throws before which nothing is said."""
+"""The number of throws needed for an estimate."""
 SURE = 2.0
-"""Standard errors to either side: about 19 of 20 times the truth lies between."""
+"""Standard errors to each side: the true value is between them in about 19 of 20 cases."""
 
 
 class Rate(Struct, frozen=True):
-    """How often, and between what it probably lies."""
+    """A probability, and the limits between which it probably is."""
 
     often: float
     low: float
@@ -26,7 +27,7 @@ class Rate(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """How likely a cube comes out: one that is thrown, and one that is stuck in the tower."""
+    """How likely a cube comes out that is thrown, or that was stuck in the tower."""
 
     throws: int
     thrown: Rate
@@ -34,7 +35,7 @@ class Odds(Struct, frozen=True):
 
 
 class _Seen(Struct, frozen=True):
-    """Of one colour in one throw: how many were thrown, were stuck before, and came out."""
+    """One colour in one throw: how many cubes were thrown, were stuck before, and came out."""
 
     thrown: int
     stuck: int
@@ -42,10 +43,10 @@ class _Seen(Struct, frozen=True):
 
 
 def learned(said: Iterable[Happening]) -> Odds | None:
-    """All happenings of a game with a real tower → its two rates; None as long as too little is
-    known to tell them apart.
+    """Return both rates, from all happenings of a game with a real tower; None until there is
+    enough data.
 
-    Weighted least squares: every colour of every throw says out = thrown * a + stuck * b.
+    Weighted least squares: for each colour of each throw, out = thrown * a + stuck * b.
     """
     throws, seen = _observed(said)
     if throws < ENOUGH:
@@ -61,7 +62,8 @@ def learned(said: Iterable[Happening]) -> Odds | None:
 
 
 def _observed(said: Iterable[Happening]) -> tuple[int, list[_Seen]]:
-    """Follows the cubes in and out of the tower."""
+    """Return the number of throws, and what was seen in each, by following the cubes in and out of
+    the tower."""
     inside: Counter[str] = Counter()
     thrown: Counter[str] = Counter()
     throws, seen = 0, []
@@ -82,7 +84,8 @@ def _observed(said: Iterable[Happening]) -> tuple[int, list[_Seen]]:
 def _solved(
     seen: Iterable[_Seen], a: float, b: float
 ) -> tuple[tuple[float, float], tuple[float, float]] | None:
-    """The best two rates and their standard errors, weighted as if they were `a` and `b`."""
+    """Return the best two rates and their standard errors, with weights computed from `a` and
+    `b`."""
     tt = ts = ss = to = so = 0.0
     for it in seen:
         variance = it.thrown * a * (1 - a) + it.stuck * b * (1 - b)

@@ -1,4 +1,4 @@
-"""The allow-list that templates draw for the table or a seat: what the viewer may see and do."""
+"""The allow-list that templates render for the table or a seat: what the viewer may see and do."""
 
 from __future__ import annotations
 
@@ -37,21 +37,22 @@ from .winter import (
 TABLE = "table"
 FINISHED = "finished"
 ANYBODY_OPENS = "open"
-"""The one entry of players that the table may write, whoever is on a phone."""
+"""A player's entry that the table may make even if the player is on a phone."""
 
 
 class Seated(Protocol):
-    """What is known of a seat besides the game."""
+    """What a page needs to know about a seat besides the game."""
 
     @property
     def on_phone(self) -> bool:
-        """Whether its player plays on a phone."""
+        """Return whether the player uses a phone."""
 
 
 class Page(Struct, frozen=True):
-    """What one viewer sees. `opened` and `bids`: what all have seen of plans so far.
+    """What one viewer sees. `opened` and `bids`: what everybody has seen of plans so far.
 
-    `options`: what the viewer may do now; `asked`: for the table, what each who must act may.
+    `options`: what the viewer may do now. `asked`: on the table's page, what each player may do who
+    has to act.
     """
 
     viewer: str
@@ -65,52 +66,58 @@ class Page(Struct, frozen=True):
     regions: Mapping[str, tuple[str, ...]]
     row: tuple[RowView, ...]
     planning: Mapping[Colour, Planning]
-    """W1.3: while plans are made, what the viewer (the table: everybody) plans with."""
+    """W1.3: during planning, what the viewer plans with; on the table's page for all players."""
     planned: tuple[PlannedBox, ...]
     """The viewer's own plan while it is carried out."""
     march: MarchView | None
-    """What is to be known where armies may move."""
+    """Where the armies may go that may move now."""
     opening: Opening | None
     bidding: tuple[BidRow, ...]
     leader_ways: tuple[LeaderWay, ...]
     may_act: bool
-    """Whether the viewer's seat may write what is waited for."""
+    """Whether the viewer's seat may make the entry that is asked for."""
     throw: ThrowView | None
     tower: TowerView
     fight: OutcomeView | None
-    """What the last entry decided."""
+    """The battle that the last entry decided."""
     dropped: Mapping[Cube, int] | None
-    """What fell out of the app's tower when the last entry filled it."""
+    """The cubes that fell out of the app's tower, if the last entry filled it."""
     supplying: tuple[Supplying, ...]
     rising: RisingView | None
     winters: tuple[WinterSheet, ...]
     winter_stage: Stage
     cards: CardsView
-    """What favors and cards show, for whoever chooses or types."""
+    """What favors and cards show, for players who choose from them or describe them."""
 
     @property
     def fight_first(self) -> bool:
-        """Whether what the last throw decided comes before what is to be done: where the app threw,
-        nobody has seen it yet. Not in winter: its choices would be pushed out of sight."""
+        """Return whether the last battle is shown above the next question.
+
+        It is if the app threw the cubes, because nobody has seen the result; but not in winter,
+        when it would push the choices out of view.
+        """
         return self.tower.by_app and self.winter_stage == "ahead"
 
     @property
     def strip_says(self) -> bool:
-        """Whether what is laid out is what happened last: the events of a year that begins, or a
-        round for which nobody has planned yet."""
+        """Return whether the layout shows what happened last: a year's events, or a round nobody
+        has planned for."""
         planned = any(seat.planned for seat in self.seen.players.values())
         begins = self.seen.season == "spring" and self.must == "display"
         return begins or (self.must == "plan" and not planned)
 
     @property
     def plans_again(self) -> bool:
-        """Whether plans are made that all have made before: a word says what to do."""
+        """Return whether players have planned before, so that short instructions are enough."""
         return self.must == "plan" and self.round > 1
 
     @property
     def button_says(self) -> bool:
-        """Whether the button alone says what to do: on the tablet where the app throws, for those
-        in the battle, who need not wait for the table, and where a box was planned in the app."""
+        """Return whether the button alone explains what to do.
+
+        It does on the tablet if the app throws, on the phones of players in the battle, and for a
+        box that was planned in the app.
+        """
         if self.opening is not None:
             return not self.opening.cards
         by_app = self.tower.by_app and self.viewer == TABLE
@@ -120,46 +127,48 @@ class Page(Struct, frozen=True):
 
     @property
     def cards_first(self) -> bool:
-        """Whether what a card shows is asked before anything else (WC.5, WK.2): while there is
-        time, or where the choice needs it."""
+        """Return whether unknown cards are asked for first (WC.5, WK.2): while there is time, or
+        because the choice needs them."""
         return self.must in ("claim", "stock", "plan", "benefit", "favor")
 
     @property
     def besides(self) -> Mapping[Colour, int]:
-        """Points that came from no winter: what the first one's sheet has before it."""
+        """Return the points that came from no winter, which precede those of the first one."""
         first = self.winters[0]
         return {colour: ends - first.totals[colour] for colour, ends in first.ends.items()}
 
     @property
     def phase(self) -> str:
-        """The code of the phase in play."""
+        """Return the code of the phase in play."""
         return self.seen.phase
 
     @property
     def round(self) -> int:
-        """The round in play."""
+        """Return the current round."""
         return self.seen.round
 
     @property
     def must(self) -> str:
-        """The type of the entry that is waited for; "finished" where none is."""
+        """Return the entry that is asked for; "finished" if there is none."""
         return self.waiting[0].must if self.waiting else FINISHED
 
     @property
     def actor(self) -> Colour | None:
-        """The one player who must act; None where it is the table, or several."""
+        """Return the only player who has to act; None for the table, or for several players."""
         return self.waiting[0].player if len(self.waiting) == 1 else None
 
     @property
     def acting(self) -> tuple[Colour, ...]:
-        """All players who must act."""
+        """Return all players who have to act."""
         return tuple(one.player for one in self.waiting if one.player)
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The counties that the turn is about, for whoever looks on: from which armies or a leader
-        may move (W1.10, WM.3), that can be claimed (W0.3), that may revolt next (W3.1). All know
-        them: no plan is opened by it (WH.1).
+        """Return the counties that the turn is about, for people who watch.
+
+        These are the county that armies (W1.10) or a leader (WM.3) may leave, the open cards during
+        claiming (W0.3), and the counties that may revolt next (W3.1). Everybody knows them, so no
+        plan is revealed (WH.1).
         """
         if self.march is not None:
             return (self.march.county,)
@@ -173,36 +182,37 @@ class Page(Struct, frozen=True):
 
     @property
     def places(self) -> tuple[PlaceView, ...]:
-        """W1.2: the places of the turn order with their tiles, as far as they are laid out."""
+        """Return the places of the turn order with their tiles, once these are laid out (W1.2)."""
         return tuple(frame_views.places(self.seen))
 
     @property
     def event_cards(self) -> tuple[EventView, ...]:
-        """W1.4: the event that holds, then those that lie open; none in winter, which has taken its
-        grain by the last of them."""
+        """Return the event in effect, then the open ones (W1.4); none in winter, when their grain
+        is lost already."""
         if self.winter_stage in ("on", "finished"):
             return ()
         return tuple(frame_views.events(self.seen))
 
     @property
     def favor_cards(self) -> tuple[FavorView, ...]:
-        """WC.2: what can be had at Court this round."""
+        """Return the favors at Court this round (WC.2)."""
         return tuple(frame_views.favors(self.seen))
 
     @property
     def standings(self) -> tuple[StandView, ...]:
-        """What is open of everybody, in seating order."""
+        """Return what is public about each player, in seating order."""
         return tuple(frame_views.stands(self.seen, self.acting))
 
     def standing_of(self, colour: str) -> StandView:
-        """What is open of one player."""
+        """Return what is public about one player."""
         return next(one for one in self.standings if one.colour == colour)
 
     @property
     def cubes_lying(self) -> Mapping[str, Mapping[Cube, int]]:
-        """Where cubes lie that can be put right now: the tray, and a tower that all may look into.
+        """Return the cubes that can be corrected now: in the tray, and in the tower if everybody
+        may look into it.
 
-        Not while a throw is waited for: they are in the hand then.
+        Nothing while a throw is asked for, because the cubes are in the hand.
         """
         if self.seen.battle is not None:
             return {}
@@ -214,25 +224,25 @@ class Page(Struct, frozen=True):
 
     @property
     def by_region(self) -> Mapping[str, Mapping[str, CountyView]]:
-        """The counties in the game, region by region."""
+        """Return the counties in the game, by region."""
         return {
             region: {id_: self.seen.counties[id_] for id_ in ids}
             for region, ids in self.regions.items()
         }
 
     def tablet_may(self, seats: Mapping[str, Seated]) -> bool:
-        """Whether somebody at the tablet may write what is waited for now."""
+        """Return whether the entry that is asked for may be made on the tablet."""
         if self.must == ANYBODY_OPENS:
             return True
         return not self.acting or bool(self.asked_at_tablet(seats))
 
     def asked_at_tablet(self, seats: Mapping[str, Seated]) -> tuple[Colour, ...]:
-        """Those who must act and have no phone."""
+        """Return the players who have to act and have no phone."""
         return tuple(one for one in self.acting if not seats[one].on_phone)
 
 
 class PageMaker:
-    """Makes the pages of a game, which is asked who has to act, and what may be done."""
+    """Makes the pages of a game, whose rules say who has to act and what may be done."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -244,7 +254,7 @@ class PageMaker:
         return table if viewer == TABLE else self._page(state, viewer, table.waiting, table)
 
     def _table(self, state: State) -> Page:
-        """Return the table's page: much of it is on every other page, too."""
+        """Return the table's page. Other pages share many of its values."""
         waiting: tuple[Waiting[Colour], ...] = self._game.waiting_for(state)  # type: ignore[assignment]
         return self._page(state, TABLE, waiting)
 
@@ -292,7 +302,8 @@ class PageMaker:
 
 
 def _planning(state: State, own: str | None) -> Mapping[Colour, Planning]:
-    """WH.1: what lies in the boxes already is on the own page alone."""
+    """Return what players plan with. What is in the boxes is only on the player's own page
+    (WH.1)."""
     if state.phase != "planning":
         return {}
     seats = state.players.items()

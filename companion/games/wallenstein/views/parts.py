@@ -1,4 +1,4 @@
-"""The parts of a view: only what is named here can reach a viewer."""
+"""The parts of a view. Only what is named here can reach a viewer."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ..state import Courtiers, Phase, Price, Season
 
 
 class ToActView(Struct, frozen=True):
-    """Who must do what; player None is the table."""
+    """A player who has to act (None: the table), and the entry that is asked for."""
 
     player: Colour | None
     must: str
 
 
 class PlanView(Struct, frozen=True):
-    """A plan as it was made."""
+    """A player's plan."""
 
     boxes: Mapping[Action, str]
     bid: Bid
@@ -28,7 +28,7 @@ class PlanView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """One player; `plan` only for that player, the rest is open."""
+    """One player. Only that player sees `plan`; everything else is public."""
 
     name: str
     thalers: int
@@ -59,7 +59,7 @@ class CountyView(Struct, frozen=True):
 
 
 class BattleView(Struct, frozen=True):
-    """A throw that is waited for."""
+    """A battle that waits for its throw."""
 
     county: str
     kind: str
@@ -70,7 +70,7 @@ class BattleView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """All that one viewer may know of a table."""
+    """Everything that one viewer may know about a table."""
 
     year: int
     season: Season

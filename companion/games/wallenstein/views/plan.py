@@ -1,6 +1,6 @@
-"""What a player plans with (W1.3): the boxes, the own counties and what they are worth.
+"""What a player plans with (W1.3): the boxes, and the player's counties with what they bring.
 
-All of it lies open on the table but `chosen`, which is for the player alone (WH.1).
+All of it is public, except for `chosen`, which only the player sees (WH.1).
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from ..state import Seat, State
 
 
 class PlanBox(Struct, frozen=True):
-    """One box: `field`, its name in a form; `number`, when its turn comes, as far as known.
+    """One box: `field` is its name in a form; `number` is its place in the order of actions, if
+    known.
 
-    `chosen`: what lies there; `last`: what lay there last round, where it can lie there again.
-    `fewer`: how many armies an event that is open would make of a deployment (W4).
+    `chosen`: its card; `last`: its card of last round, if that can be used again. `fewer`: the
+    number of armies that a deployment would have under an open event (W4).
     """
 
     box: OpenedBox | Literal["bid"]
@@ -34,16 +35,18 @@ class PlanBox(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """W1.7: what a county brings without a bonus tile; `otherwise`: by events that are open."""
+    """W1.7: what a county brings without a bonus tile; `otherwise`: under each open event that
+    changes it."""
 
     n: int
     otherwise: Mapping[Event, int]
 
 
 class OwnCounty(Struct, frozen=True):
-    """A county to be planned with. `free`: buildings that could be built there now (W1.8).
+    """A county that the player can plan with.
 
-    `blocked`: the boxes, by their `field`, in which it could do nothing as things are, and why.
+    `free`: buildings that could be built there now (W1.8). `blocked`: the boxes, by their `field`,
+    in which it could do nothing now, with the reasons.
     """
 
     id: str
@@ -60,11 +63,12 @@ class OwnCounty(Struct, frozen=True):
 
 
 class Planning(Struct, frozen=True):
-    """A player's planning. `known`: boxes in the order of the actions known; `later`: the rest.
+    """What a player plans with. `known`: the boxes of the open actions in order; `later`: the other
+    boxes.
 
-    `bid`: the box of the bid, where `no_bid` says whether none may lie; `towers`: tower cards.
-    `has_last`: there was a plan last round; `left_out`: what lay in it and can no longer.
-    `made`: a plan is ready.
+    `bid`: the box of the bid; `no_bid`: it may stay empty. `towers`: the number of tower cards.
+    `has_last`: there was a plan last round; `left_out`: its cards that cannot be used again.
+    `made`: the plan was made.
     """
 
     player: Colour
@@ -83,7 +87,7 @@ class Planning(Struct, frozen=True):
 
 
 class PlannedBox(Struct, frozen=True):
-    """A box of a plan that is carried out: whether it is open yet, or void (W1.12)."""
+    """A box of a plan that is carried out: it waits, was opened, or is void (W1.12)."""
 
     box: OpenedBox
     card: str
@@ -91,8 +95,10 @@ class PlannedBox(Struct, frozen=True):
 
 
 def planned_boxes(state: State, player: Colour) -> tuple[PlannedBox, ...]:
-    """The own typed plan once all are ready, in the order in which it is opened, for the player
-    alone (WH.1); none where the cards lie on the mat."""
+    """Return the player's own plan after planning, in the order in which its boxes are opened.
+
+    Only that player may see it (WH.1). Empty if the cards are on the real mat.
+    """
     seat = state.players[player]
     if seat.plan is None or state.phase == "planning":
         return ()
@@ -110,7 +116,8 @@ def _stands(seat: Seat, card: str) -> Literal["waits", "void"]:
 
 
 def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planning:
-    """What the player plans with; `chosen`: what lies in the boxes so far, for the player alone."""
+    """Return what the player plans with. `chosen`: the plan so far, which only the player may
+    see."""
     last, left_out = last_plan(state, player)
     owned = state.owned(player)
     court = state.plays("court")
@@ -143,14 +150,14 @@ def _field(box: OpenedBox) -> str:
 
 
 def _bid(plan: Plan | None) -> str:
-    """The bid as a form has it: money card 0 where nothing was said."""
+    """Return a bid as a form's value; money card 0 if there is none yet."""
     if plan is None or isinstance(plan.bid, UnsetType):
         return "0"
     return "null" if plan.bid is None else str(plan.bid)
 
 
 def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
-    """Last round's plan without the counties that were lost since, and which these are."""
+    """Return last round's plan without the counties that were lost since, and these counties."""
     last = state.players[player].last or Plan(player=player, boxes={}, bid=0)
     owned = {*state.owned(player), TOWER}
     lay = [*lying(last).values(), last.bid]
@@ -159,7 +166,7 @@ def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
 
 
 def _within(plan: Plan, owned: set[str]) -> Plan:
-    """The plan with nothing in it but these cards."""
+    """Return the plan with only these cards in it."""
     boxes = {box: card for box, card in plan.cards.items() if card in owned}
     court = {box: card for box, card in plan.at_court.items() if card in owned}
     lost = isinstance(plan.bid, str) and plan.bid not in owned

@@ -1,4 +1,4 @@
-"""The running sum of a plan that is being made (W1.3): for its player alone (WH.1)."""
+"""The running sum of a plan under way (W1.3), which only its player sees (WH.1)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from ..state import State, Turn
 
 
 class Means(Struct, frozen=True):
-    """What a player has."""
+    """A player's Thalers and grain."""
 
     thalers: int
     grain: int
 
 
 class BoxSum(Struct, frozen=True):
-    """What a box comes to, and what there is after it. `revolt`: a throw would decide."""
+    """What a box would bring, and what the player would have after it. `revolt`: a throw
+    decides."""
 
     box: OpenedBox
     outcome: Literal["done", "skipped", "revolt"]
@@ -34,7 +35,8 @@ class BoxSum(Struct, frozen=True):
 
 
 class EventSum(Struct, frozen=True):
-    """What is different at the end if this event is drawn: what there is, what is skipped then."""
+    """What would be different if this event were drawn: what the player would have in the end, and
+    the boxes skipped."""
 
     event: Event
     left: Means
@@ -42,9 +44,10 @@ class EventSum(Struct, frozen=True):
 
 
 class PlanSum(Struct, frozen=True):
-    """A plan if all goes through in the order known so far, without an event or a bonus tile.
+    """The result of a plan if everything succeeds in the order known so far, without an event or a
+    bonus tile.
 
-    `had` and `left`: before and after; `bid`: what it costs.
+    `had` and `left`: what the player has before and after; `bid`: the price of the bid.
     """
 
     had: Means
@@ -65,7 +68,7 @@ class PlanSum(Struct, frozen=True):
 
 
 def plan_sum(state: State, plan: Plan) -> PlanSum:
-    """Return the sum of a plan that may be half made. Refused if it cannot be."""
+    """Return the sum of a plan that may be incomplete. Refused if it is not allowed."""
     if isinstance(plan.boxes, UnsetType):
         plan = replace(plan, boxes={})
     if isinstance(plan.bid, UnsetType):
@@ -84,7 +87,7 @@ def plan_sum(state: State, plan: Plan) -> PlanSum:
 
 
 def _events(state: State, plan: Plan, start: Means, boxes: Sequence[BoxSum]) -> Iterator[EventSum]:
-    """Yield the open events that would make a difference."""
+    """Yield the open events that would change the sum."""
     skipped = _skipped(boxes)
     for event in state.events:
         then = _boxes(state, plan, start, event)
@@ -127,11 +130,11 @@ def _outcome(said: Sequence[Happening]) -> Literal["done", "skipped", "revolt"]:
 def preview_plan(
     state: State, plan: Plan, event: Event | None = None
 ) -> Mapping[OpenedBox, tuple[Happening, ...]]:
-    """Return what each box would cost and bring if nothing came between, for its player alone.
+    """Return what follows from each box if nothing happens in between; only its player may see it.
 
-    By box: court boxes first, then the open actions in order, then the others; `event`: the event
-    that is supposed to hold. The player has no tile, and a battle or a revolt only begins. Refused
-    if the plan cannot be.
+    By box: the Court's boxes, then the open actions in order, then the others. `event`: the event
+    to assume. The player has no bonus tile, and battles and revolts only begin. Refused if the plan
+    is not allowed.
     """
     check(state, plan)
     turn = Turn(state)
@@ -151,7 +154,7 @@ def preview_plan(
 
 
 def _try(turn: Turn, player: Colour, action: Action, county: str) -> tuple[Happening, ...]:
-    """Return what an action would bring; if a throw decides, everything stays as it was."""
+    """Return what would follow from an action. If a throw decides it, the state does not change."""
     before, turn.happenings = turn.state, []
     turn.change(action=action, queue=(player,))
     actions.carry_out(turn, player, action, county)

@@ -1,4 +1,5 @@
-"""One battle without a table (W2): typed numbers → what is thrown, and what a tray means."""
+"""One battle without a table (W2): what is thrown, and the result of a tray, from entered
+numbers."""
 
 from __future__ import annotations
 
@@ -14,9 +15,11 @@ from ..shared.outcomes import OutcomeView, outcome_view
 
 
 class Quarrel(Struct, frozen=True):
-    """Who fights with how many, extras among them. Without `attacker` a revolt, in which `peasants`
-    rise; without `defender` a neutral county, which they defend. `markers`: whether any lies
-    there."""
+    """Two sides and their cubes, including added ones.
+
+    Without `attacker` it is a revolt of `peasants`; without `defender` they defend a neutral
+    county. `markers`: the county has a revolt marker.
+    """
 
     attacker: Colour | None
     defender: Colour | None
@@ -27,8 +30,8 @@ class Quarrel(Struct, frozen=True):
 
 
 def battle_of(quarrel: Quarrel) -> Battle:
-    """W2.1, W2.5: the battle, and what is thrown besides the tray. Refused where nobody fights, or
-    one against oneself."""
+    """Return the battle, with what is thrown besides the tray (W2.1, W2.5). Refused if nobody
+    fights, or somebody against themselves."""
     attacker, defender = quarrel.attacker, quarrel.defender
     if attacker == defender:
         raise Refused("quarrel-alone")
@@ -51,7 +54,7 @@ def battle_of(quarrel: Quarrel) -> Battle:
 
 
 def decide(quarrel: Quarrel, tray: Mapping[Cube, int]) -> OutcomeView:
-    """W2.2 to W2.5: what lies in the tray → who wins, and where every cube goes."""
+    """Return who wins with this tray, and where each cube goes (W2.2 to W2.5)."""
     return outcome_view(battle_of(quarrel), {PEASANTS: 0, **_blank(quarrel), **tray})
 
 

@@ -1,6 +1,6 @@
 """The steps of the replay, with the code of the rule that each step shows.
 
-What follows by itself (the end of a round, a winter's points, the result) is a step of its own, so
+What follows automatically (the turn order, a winter's points, the result) is a step of its own, so
 that everybody sees it happen.
 """
 
@@ -24,12 +24,12 @@ SAMPLE = Path(__file__).parent / "sample_game.json"
 
 
 class ReplayStep(play.ReplayStep[State], frozen=True):
-    """One step."""
+    """One step of the replay."""
 
     @property
     def shows(self) -> Literal["end", "winter", "came", "throw", "help"]:
-        """What stands beside the map: the result, a winter's points, what came of a throw, what is
-        to be thrown, or what is done in this phase."""
+        """Return what is beside the map: the result, a winter's points, the outcome of a throw, the
+        cubes to be thrown, or help for the phase."""
         if self.part == "result":
             return "end"
         if self.part == "winter":
@@ -40,7 +40,7 @@ class ReplayStep(play.ReplayStep[State], frozen=True):
 
 
 def sample_game() -> Mapping[str, object]:
-    """A whole game, as a game file; made by `tools/wallenstein_sample.py`."""
+    """Return the game file of a whole game; made by `tools/wallenstein_sample.py`."""
     return load_kept_game(SAMPLE)
 
 
@@ -49,9 +49,9 @@ def replay_steps(
     steps: Sequence[Played[e.Entry, h.Happening, State]],
     lessons: Container[str],
 ) -> tuple[ReplayStep, ...]:
-    """Return everything that there is to see, in its order; `steps` are those of the table.
+    """Return all steps of the replay in order; `steps` are the table's entries.
 
-    `lessons`: the types of entries of which something is good to know.
+    `lessons`: the entry types that have a lesson.
     """
 
     def of_step(
@@ -82,12 +82,12 @@ def _of_step(
 
 
 def _winter(before: State) -> int:
-    """The number of the winter's round: it may be over in the step that ends fall."""
+    """Return the round of the winter. It may be scored in the step that ends fall."""
     return before.round if before.season == "winter" else before.round + 1
 
 
 def _lesson(entry: e.Entry, said: Sequence[h.Happening], lessons: Container[str]) -> str:
-    """The rule that the entry shows: what came of it first decides, else its kind."""
+    """Return the lesson of an entry: by what followed from it, or else by its type."""
     fought = first_of(said, Fought)
     if fought is not None:
         return _of_battle(fought)
@@ -106,7 +106,7 @@ def _lesson(entry: e.Entry, said: Sequence[h.Happening], lessons: Container[str]
 
 
 def _of_battle(it: Fought) -> str:
-    """W2.3 to W2.5."""
+    """Return the lesson of a battle or revolt (W2.3 to W2.5)."""
     if it.battle == "revolt":
         return "revolt-won" if it.winner is None else "revolt-put-down"
     if it.winner is None:
@@ -124,4 +124,4 @@ FOLLOWED: Mapping[type[h.Happening], str] = {
     Marched: "marched",
     h.Skipped: "skipped",
 }
-"""What a box that was opened, or armies that moved, led to: the first of these."""
+"""The lessons for what followed from an opened box or a move; the first one found is used."""

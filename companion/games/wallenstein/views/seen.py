@@ -1,7 +1,7 @@
-"""The state as one viewer may see it: built field by field from what that viewer may know.
+"""The state as one viewer may see it, built field by field from an allow-list.
 
-It is the state as `replay` prints it (formats of Wallenstein, section 2). Hidden are plans
-and bids that are not opened, and the tower's inside (WH.1, WH.3).
+It is the state that `replay` prints (docs/formats-wallenstein.md, section 2). Plans and bids that
+are not opened, and the cubes in the tower, are hidden (WH.1, WH.3).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from ..state import County, State
 from .parts import BattleView, CountyView, PlanView, SeatView, ToActView, View
 
 ALL = "all"
-"""The viewer from whom nothing is hidden: the command line's `replay`."""
+"""The viewer who sees everything: the command `replay`."""
 
 
 def seen(state: State, viewer: str, waiting: Sequence[Waiting[Any]]) -> View:
-    """What "table", a colour, or "all" may know of the state."""
+    """Return what "table", a colour, or "all" may know of the state."""
     tower_seen = viewer == ALL or state.setup.rulings.open_tower
     statues = state.plays("leaders")
     return View(

@@ -24,8 +24,11 @@ from ..board import (
 
 
 class SetUpCounts(Struct, frozen=True):
-    """How much of everything there is at the beginning: for each player `thalers`, `armies`,
-    `counties`, and of the modules `courtiers`, `tower_cards` and `statues`; for all the rest."""
+    """How many pieces there are at the beginning.
+
+    For each player: `thalers`, `armies`, `counties`, and with modules `courtiers`, `tower_cards`
+    and `statues`. The others are for the whole table.
+    """
 
     thalers: int
     counties: int
@@ -43,6 +46,6 @@ class SetUpCounts(Struct, frozen=True):
 
 
 def set_up_counts(players: int) -> SetUpCounts:
-    """Return how much of everything there is with so many players (W0.1 to W0.4)."""
+    """Return how many pieces there are with this number of players (W0.1 to W0.4)."""
     without = tuple(id_ for id_, one in COUNTIES.items() if one.not_with_three)
     return SetUpCounts(THALERS[players], len(GROUPS[players]), without if players == 3 else ())

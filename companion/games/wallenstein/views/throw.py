@@ -1,6 +1,6 @@
-"""What is shown of throws: what to throw, what may lie in the tray, and what came of it (W2).
+"""What is shown of throws: the cubes to throw, the limits for the tray, and the outcome (W2).
 
-WH.3: what is in the tower is in none of it, unless the table chose so.
+None of it reveals what is in the tower, unless the table plays with an open tower (WH.3).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..state import State
 
 
 class CubeField(Struct, frozen=True):
-    """How many cubes of a colour can be typed; `counts`: whether they decide anything."""
+    """How many cubes of a colour can be entered; `counts`: whether they decide anything."""
 
     cube: Cube
     most: int
@@ -26,7 +26,7 @@ class CubeField(Struct, frozen=True):
 
 
 class ThrowView(Struct, frozen=True):
-    """W2.1: a throw that is waited for; `number` counts the throws of the game."""
+    """W2.1: a throw that is asked for; `number` counts the throws of the game."""
 
     number: int
     fight: Battle
@@ -43,11 +43,12 @@ class TowerView(Struct, frozen=True):
     fallen: tuple[CubeField, ...]
     by_app: bool
     courtiers: bool
-    """WC.1: whether each army that falls out when the tower is filled brings a courtier."""
+    """WC.1: whether players get a courtier for each own army that falls out when the tower is
+    filled."""
 
 
 def throw_view(state: State, viewer: str) -> ThrowView | None:
-    """The throw that is waited for; None where none is."""
+    """Return the throw that is asked for; None if there is none."""
     battle = state.battle
     if battle is None:
         return None
@@ -64,7 +65,7 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
 
 
 def tower_view(state: State) -> TowerView:
-    """What can be typed of the tower."""
+    """Return the fields for cubes that fall out of the tower."""
     fill = (CubeField(cube, filled_with(cube)) for cube in state.tray)
     fallen = (CubeField(cube, _most(state, cube)) for cube in state.tray)
     return TowerView(
@@ -76,26 +77,32 @@ def tower_view(state: State) -> TowerView:
 
 
 def fight_view(fight: Fight | None) -> OutcomeView | None:
-    """What the last throw decided; None where the last entry was none."""
+    """Return the outcome of the last entry's battle; None if it had none."""
     return None if fight is None else outcome_view(fight.battle, fight.tray)
 
 
 def dropped_view(state: State) -> Mapping[Cube, int] | None:
-    """W0.4: what fell out of the app's tower when it was filled, until the next entry (WH.3).
+    """Return what fell out of the app's tower when it was filled, until the next entry (W0.4,
+    WH.3).
 
-    None where nobody has to be told: a real tower drops its cubes before everybody's eyes.
+    None for a real tower, because everybody saw its cubes.
     """
     return state.dropped if tower.by_app(state) else None
 
 
 def _most(state: State, cube: Cube, *places: str) -> int:
-    """WH.3: at most what is not on the board. That is open; with an open tower: what can fall."""
+    """Return the greatest number of cubes that can be entered (WH.3).
+
+    With an open tower it is what can really come out, otherwise every cube that is not on the
+    board.
+    """
     most = sum(lying(state, cube, place) for place in (*places, "tower"))
     return most if state.setup.rulings.open_tower else most + lying(state, cube, "supply")
 
 
 def _rank(battle: Battle, field: CubeField) -> int:
-    """Who fights comes first, then peasants that count, then the others."""
+    """Return the place of a field: first the fighting players, then peasants that count, then the
+    others."""
     order = (battle.attacker, battle.defender)
     if field.cube in order:
         return order.index(field.cube)

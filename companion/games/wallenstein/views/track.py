@@ -1,4 +1,4 @@
-"""How far everybody's marker goes on the points track, drawn (W3.2)."""
+"""How everybody's marker moves on the points track, as a drawing (W3.2)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from msgspec import Struct
 from ..board import Colour
 
 LEFT, WIDTH, LANE, TOP = 20, 650, 26, 16
-"""In the drawing's units: its left end, its length, a marker's height, the first one's middle."""
+"""In the drawing's units: the left end, the length, the height of a lane, and where the first
+lane's centre is."""
 
 
 class Lane(Struct, frozen=True):
-    """A marker's way: at what height, from where to where, and the points it comes to."""
+    """A marker's way: its height, from where to where, and the points at its end."""
 
     colour: Colour
     y: int
@@ -23,7 +24,7 @@ class Lane(Struct, frozen=True):
 
 
 class PointsTrack(Struct, frozen=True):
-    """The tens, each with its place, everybody's way, and how high the drawing is."""
+    """The tens with their places, everybody's way, and the height of the drawing."""
 
     ticks: tuple[tuple[int, int], ...]
     lanes: tuple[Lane, ...]
@@ -31,9 +32,10 @@ class PointsTrack(Struct, frozen=True):
 
 
 def points_track(ends: Mapping[Colour, int], winter: Mapping[Colour, int]) -> PointsTrack:
-    """W3.2: everybody's way to the points after a winter (`ends`), by what it brought (`winter`).
+    """Return everybody's way to the points after a winter (`ends`), by the points it brought
+    (W3.2).
 
-    Below nothing, where only a correction leads, the track has no spaces.
+    Points below 0, which only a correction can cause, are drawn at 0.
     """
     most = max(10, -(-max(ends.values()) // 10) * 10)
 

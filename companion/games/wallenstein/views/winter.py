@@ -1,4 +1,4 @@
-"""What is shown of winters (W3): whose grain is enough, what revolts, and what was scored."""
+"""What is shown of winters (W3): shortages, revolts, and points."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ..state import State
 from ..words.words import Words
 
 Stage = Literal["ahead", "on", "scored", "finished"]
-"""Whether the next winter is to come, is in play, was just scored, or was the last."""
+"""Whether the next winter is ahead, in play, or just scored, or whether the game is over."""
 Stands = Literal["done", "now", "next"]
 
 
 class Supplying(Struct, frozen=True):
-    """W3.1: a player's counties and grain in winter, and what follows if that is too little."""
+    """W3.1: a player's counties and grain in winter, and the consequences of a shortage."""
 
     player: Colour
     counties: int
@@ -34,7 +34,7 @@ class Supplying(Struct, frozen=True):
 
 
 class RisingCounty(Struct, frozen=True):
-    """W3.1: a county that was drawn, what stands there, and how many peasants rise."""
+    """W3.1: a drawn county, what is in it, and how many peasants revolt."""
 
     county: str
     armies: int
@@ -43,16 +43,16 @@ class RisingCounty(Struct, frozen=True):
 
 
 class RisingView(Struct, frozen=True):
-    """W3.1: the counties of a player that were drawn and have not revolted yet."""
+    """W3.1: a player's drawn counties that have not revolted yet."""
 
     player: Colour
     counties: tuple[RisingCounty, ...]
 
 
 class WinterSheet(Struct, frozen=True):
-    """W3.2: a winter as it was scored: points by player and kind, and every majority.
+    """W3.2: a scored winter: points by player and source, and all majorities.
 
-    `ends`: what everybody had then, with all that a correction brought.
+    `ends`: each player's points afterwards, including later corrections.
     """
 
     year: int
@@ -62,17 +62,18 @@ class WinterSheet(Struct, frozen=True):
 
     @property
     def regions(self) -> Mapping[str, tuple[Majority, ...]]:
-        """The majorities region by region."""
+        """Return the majorities by region."""
         return by_region(self.majorities)
 
     @property
     def totals(self) -> Mapping[Colour, int]:
-        """What the winter brought everybody."""
+        """Return the points that the winter brought each player."""
         return {player: sum(by.values()) for player, by in self.points.items()}
 
 
 def supplying(state: State) -> tuple[Supplying, ...]:
-    """W3.1: everybody in the turn order of fall, while winter is in play; else nobody."""
+    """Return all players in the turn order of fall while winter is in play (W3.1); otherwise
+    nothing."""
     return tuple(_supplying(state)) if state.phase == "winter" else ()
 
 
@@ -86,7 +87,7 @@ def _supplying(state: State) -> Iterator[Supplying]:
 
 
 def _in_turn(state: State) -> Colour | None:
-    """Whose counties revolt, or whose are to be drawn."""
+    """Return the player whose counties revolt or have to be drawn."""
     if state.rising is not None:
         return state.rising.player
     if state.battle is not None:
@@ -95,7 +96,7 @@ def _in_turn(state: State) -> Colour | None:
 
 
 def rising_view(state: State) -> RisingView | None:
-    """W3.1: what was drawn and has not revolted yet; None where nothing."""
+    """Return the drawn counties that have not revolted yet (W3.1); None if there are none."""
     rising = state.rising
     if rising is None:
         return None
@@ -110,7 +111,7 @@ def rising_view(state: State) -> RisingView | None:
 
 
 def winters(state: State) -> tuple[WinterSheet, ...]:
-    """W3.2: the winters scored so far."""
+    """Return the winters scored so far (W3.2)."""
     found: list[WinterSheet] = []
     ends = {colour: seat.points for colour, seat in state.players.items()}
     for year in range(len(state.winters), 0, -1):
@@ -126,7 +127,7 @@ def _sheet(state: State, year: int, ends: Mapping[Colour, int]) -> WinterSheet:
 
 
 def winter_stage(state: State) -> Stage:
-    """W3: where the table is with its winters."""
+    """Return the stage of the game's winters (W3)."""
     if state.phase == "finished":
         return "finished"
     if state.phase == "winter":
@@ -136,12 +137,13 @@ def winter_stage(state: State) -> Stage:
 
 
 def supply_line(supply: Shortage, gettext: Gettext = english) -> str:
-    """W3.1: "2 short: 1 revolt with 1 peasant more each", or that it is enough."""
+    """Return a shortage as text: "2 short: 1 revolt with 1 peasant more each", or "enough"
+    (W3.1)."""
     return _short(Words({}, gettext), supply)
 
 
 def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
-    """W3.1: counties and grain of somebody in winter, and what follows."""
+    """Return a player's counties and grain in winter, and the consequences, as text (W3.1)."""
     words = Words({}, gettext)
     values = {
         "counties": words.fill(NN_("%(count)s county", "%(count)s counties"), count=one.counties),
@@ -167,5 +169,5 @@ def _short(words: Words, supply: Shortage | Supplying) -> str:
 def rising_line(
     one: RisingCounty, player: str, names: Mapping[str, str], gettext: Gettext = english
 ) -> str:
-    """W2.5, W3.1: "Anna 4, 3 peasants": what would be thrown besides the tray."""
+    """Return what would be thrown besides the tray: "Anna 4, 3 peasants" (W2.5, W3.1)."""
     return Words(names, gettext).cubes({player: one.armies, "peasants": one.peasants})  # type: ignore[dict-item]

@@ -1,1 +1,1 @@
-"""What Wallenstein brings to the web beside its templates."""
+"""What Wallenstein adds to the web besides its templates."""

@@ -1,4 +1,4 @@
-"""A tray tried out before it is entered: who would win, and where every cube would go (W2)."""
+"""Trying a tray before it is entered: who would win, and where each cube would go (W2)."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ TOLD = (
     *(Fought, h.Moved, h.Gained, h.Collected, NotCollected),
     *(h.MarkerPrevented, h.CountyLost, h.CountyWon, h.LeaderLost),
 )
-"""What follows from the battle itself; all after it is the next thing."""
+"""What follows from the battle itself; later happenings belong to the next question."""
 
 
 class Tried(Struct, frozen=True):
-    """What a tray would mean, or what is wrong with it, such as an empty one.
+    """The result of a tray, or the reason why it is refused.
 
-    `sentences`: what follows besides, such as taxes after a revolt.
+    `sentences`: what else follows, for example taxes after a revolt.
     """
 
     typed: Mapping[str, int] = {}
@@ -50,7 +50,7 @@ class Tried(Struct, frozen=True):
 
 @pages.get("/t/<code>/outcome")
 def at_table(code: str) -> ResponseReturnValue:
-    """What the tray typed on the tablet would mean."""
+    """Show the result of the tray that is entered on the tablet."""
     record = request_context.find(code)
     roles = request_context.roles(record)
     tried = _tried(record, roles)
@@ -60,7 +60,7 @@ def at_table(code: str) -> ResponseReturnValue:
 
 @pages.get("/t/<code>/seats/<colour>/outcome")
 def on_phone(code: str, colour: str) -> ResponseReturnValue:
-    """The same on the phone of somebody in the battle."""
+    """Show the result of the tray that is entered on the phone of a player in the battle."""
     record = request_context.find(code)
     mine = request_context.roles(record)
     tried = _tried(record, Roles(mine.mark, seats=mine.seats & {colour}))
@@ -69,7 +69,8 @@ def on_phone(code: str, colour: str) -> ResponseReturnValue:
 
 
 def _tried(record: TableRecord, roles: Roles) -> Tried:
-    """403 for whoever may not enter the throw."""
+    """Return the result of the tray in the address. Aborts with 403 if the viewer may not enter the
+    throw."""
     state = request_context.narrowed(record.table.state, State)
     if not rights.may_write(record, roles, Throw()):
         abort(403, gettext("Only the tablet and those in the battle may try a throw."))
@@ -80,7 +81,7 @@ def _tried(record: TableRecord, roles: Roles) -> Tried:
 
 
 def _read(record: TableRecord) -> Throw:
-    """The entry that would be sent. Refused where it is none."""
+    """Return the entry that would be sent. Refused if it is not one."""
     fields = nested(request.args)
     data = {"type": "throw", "tray": fields.get("tray", {})}
     entry = record.table.game.read_entry(data, from_form=True)
@@ -89,8 +90,11 @@ def _read(record: TableRecord) -> Throw:
 
 
 def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
-    """WH.3: with a closed tower nothing is said of whether so many can come out: whoever may try
-    as often as they like would find out what is in it."""
+    """Return the result of a throw.
+
+    With a closed tower its limits are not checked: trying again and again would reveal what is in
+    the tower (WH.3).
+    """
     assert isinstance(entry.tray, dict)
     closed = not state.setup.rulings.open_tower
     game, translate = record.table.game, translation()
@@ -104,7 +108,7 @@ def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
 
 
 def _of_battle(said: Sequence[Happening]) -> Iterator[Happening]:
-    """What followed from the battle besides what its outcome shows."""
+    """Yield what followed from the battle, except for what its outcome shows."""
     since = dropwhile(lambda it: not isinstance(it, Fought), said)
     of_battle = takewhile(lambda it: isinstance(it, TOLD), since)
     return (it for it in of_battle if not isinstance(it, Fought | h.CountyLost))

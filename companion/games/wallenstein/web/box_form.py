@@ -1,4 +1,4 @@
-"""The fields of a box's page, and the box that they make (WC.5, WK.2)."""
+"""The fields of a box's page, and the box that they describe (WC.5, WK.2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_NOTES = 1000
 
 
 class Field(Struct, frozen=True):
-    """A favor as the page asks for it: its number, what it is about, and what was typed."""
+    """A favor's field: its number, what the favor does, and the text entered."""
 
     number: int
     kind: Kind
@@ -30,7 +30,7 @@ class Field(Struct, frozen=True):
 
 @dataclass
 class Draft:
-    """What stands in the page's fields, as it was typed; "" where nothing is known."""
+    """The texts of the page's fields; "" if not known."""
 
     about: dict[str, str]
     """The box's name, its language, and notes."""
@@ -38,20 +38,21 @@ class Draft:
     cards: dict[int, dict[BenefitKind, str]]
 
     def contents(self) -> dict[str, object]:
-        """What was typed as a box's plain data. Refused where an amount is none."""
+        """Return the entered values as a box's plain data. Refused if an amount is not a number."""
         favors = {str(one.number): _shown(one) for one in self.favors if one.text}
         cards = [self._card(number) for number in DECK_CARDS]
         return {**self.about, "favors": favors, "benefits": [{}, *cards] if any(cards) else []}
 
     def _card(self, number: int) -> dict[str, int] | None:
-        """WK.2: what a card shows; an amount left empty is 0, and without any it is not known."""
+        """Return what a card shows (WK.2). Empty amounts are 0; without any amount it is not
+        known."""
         typed = {kind: text for kind, text in self.cards[number].items() if text}
         amounts = {kind: _amount(text, "card-typed", card=number) for kind, text in typed.items()}
         return {str(kind): n for kind, n in amounts.items()} or None
 
 
 def known(box: Box) -> Draft:
-    """The fields with what the box knows."""
+    """Return the fields with what the box knows."""
     about = {"name": box.name, "language": box.language, "notes": box.notes}
     cards: dict[str, object] = {
         str(n): {kind: getattr(card, kind, None) for kind in BENEFITS}
@@ -61,7 +62,7 @@ def known(box: Box) -> Draft:
 
 
 def read(data: Mapping[str, object]) -> Draft:
-    """The fields as they were sent; nothing is refused."""
+    """Return the fields as they were sent; nothing is refused."""
     about = fields(data.get("about"))
     lines = {key: " ".join(_text(about.get(key)).split()) for key in ("name", "language")}
     return _draft(
@@ -74,7 +75,7 @@ def read(data: Mapping[str, object]) -> Draft:
 def _draft(
     about: dict[str, str], favors: Mapping[str, object], cards: Mapping[str, object]
 ) -> Draft:
-    """All fields, whatever of them is there."""
+    """Return all fields; those without a value are empty."""
     return Draft(
         about=about,
         favors=[Field(n, KINDS[n], _text(favors.get(str(n)))) for n in TYPED],
@@ -86,21 +87,22 @@ def _draft(
 
 
 def saved(box: Box, draft: Draft) -> dict[str, object]:
-    """The box with what was typed, as plain data; a field left empty is no longer known.
+    """Return the box with the entered values, as plain data; an empty field is not known any more.
 
-    Only the name stays as it was where none was typed. Refused where an amount is no number.
+    An empty name does not change the box's name. Refused if an amount is not a number.
     """
     typed = draft.contents()
     return {**json_able(box), **typed, "name": typed["name"] or box.name}
 
 
 def _text(value: object) -> str:
-    """What stands in a field: a text as far as it fits into any, a number's digits, else ""."""
+    """Return a field's text, cut to the longest that any field takes; "" for anything but a text or
+    a number."""
     return str(value)[:LONGEST_NOTES] if isinstance(value, str | int) else ""
 
 
 def _shown(one: Field) -> int | str:
-    """WC.5: a building, or an amount. Refused where it is neither."""
+    """Return a building, or an amount (WC.5). Refused if it is neither."""
     if one.kind != "building":
         return _amount(one.text, "amount-typed", favor=one.number)
     if one.text not in BUILDINGS:
@@ -109,7 +111,7 @@ def _shown(one: Field) -> int | str:
 
 
 def _amount(text: str, code: str, **which: int) -> int:
-    """The number that was typed. Refused, with which favor or card it was, where it is none."""
+    """Return the entered number. Refused, naming the favor or card, if it is not a number."""
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else HIGHEST + 1
     if number > HIGHEST:
         raise Refused(code, {**which, "text": text[:40], "high": HIGHEST})

@@ -1,4 +1,4 @@
-"""The library of boxes: what favors and decks show on a group's copy, typed once (WC.5, WK.2)."""
+"""The library of boxes: what favors and decks show on a group's copy, entered once (WC.5, WK.2)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KINDS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
 
 
 def parts(box: play.Box) -> tuple[BoxPart, ...]:
-    """How complete a box is."""
+    """Return how complete a box is."""
     known = narrowed(box, Box)
     favors = sum(shown is not None for shown in known.favors.values())
     cards = sum(card is not None for card in known.benefits[1:])
@@ -54,14 +54,15 @@ pages = shelf.box_pages(
 
 @pages.get("/wallenstein/boxes/<id_>")
 def show(id_: str) -> str:
-    """All that a box knows: as fields where this browser may change it."""
+    """Show what a box knows, as fields if this browser may change it."""
     shelved = shelf.find(NAME, id_)
     return _page(shelved, box_form.known(narrowed(shelved.box, Box)))
 
 
 @pages.post("/wallenstein/boxes/<id_>")
 def save(id_: str) -> ResponseReturnValue:
-    """All fields of the page; refused, they come back as they were typed, with the reason."""
+    """Save all fields of the page. If they are refused, show them as they were entered, with the
+    reason."""
     shelved = shelf.find_own(NAME, id_)
     draft = box_form.known(narrowed(shelved.box, Box))
     try:
@@ -76,7 +77,8 @@ def save(id_: str) -> ResponseReturnValue:
 
 @pages.post("/wallenstein/boxes/<id_>/typed")
 def typed(id_: str) -> str:
-    """The page with what stands in its fields, in the language chosen by now; nothing is kept."""
+    """Show the page with the entered texts, for example after a change of language; nothing is
+    saved."""
     shelved = shelf.find_own(NAME, id_)
     try:
         return _page(shelved, box_form.read(nested(request.form)))

@@ -38,7 +38,7 @@ class Line(Struct, frozen=True):
 
 
 def _context(form: Form) -> dict[str, object]:
-    """What the templates show: the form, and the outcome once there is a number."""
+    """Return what the templates show: the form, and the result once a number is entered."""
     names = calculators.display_names({row.colour: row.name for row in form.rows})
     context: dict[str, object] = {
         "form": form,
@@ -66,7 +66,7 @@ def _told(odd: Odd, names: Mapping[str, str]) -> dict[str, object]:
 
 
 def _outcome(form: Form, score: Score, words: Words) -> dict[str, object]:
-    """Who is where, and why: every majority spelt out."""
+    """Return the places, and the reasons: every majority as a sentence."""
     lines = sorted((_line(row, score) for row in form.rows), key=lambda line: line.place)
     thalers = {row.colour: row.number("thalers") for row in form.rows}
     ends = ranked({line.colour: (line.points, thalers[line.colour]) for line in lines})
@@ -85,7 +85,7 @@ def _line(row: Row, score: Score) -> Line:
 
 
 def _majorities(form: Form) -> list[Majority]:
-    """W3.2: each region's most buildings of each kind, among those who have any."""
+    """Return each region's majorities, among players with any such building (W3.2)."""
     counted = {
         region: {
             kind: {row.colour: n for row in form.rows if (n := row.built(region, kind))}

@@ -1,4 +1,4 @@
-"""What was typed into the calculator's fields, and what can be calculated from it."""
+"""The calculator's fields as entered, and the values that can be scored."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ..board import BUILDINGS, COLOURS, COUNTIES, FEWEST, REGIONS, Building, Col
 from ..calculator import IN_A_REGION, KINDS
 
 HIGHEST = {"points": 999, "thalers": 999, "counties": len(COUNTIES)}
-"""The numbers of a player, each with how many there can be."""
+"""The fields of a player, with their highest numbers."""
 KEYS: Mapping[Building, str] = {kind: key for key, kind in KINDS.items()}
 
 
 class Odd(Struct, frozen=True):
-    """The text of a field that counts as 0, because it is no number up to `high`."""
+    """A field that counts as 0, because its text is not a number up to `high`."""
 
     field: str
     colour: Colour
@@ -27,12 +27,12 @@ class Odd(Struct, frozen=True):
 
 
 class Row(calculators.Row, frozen=True):
-    """One player's fields by their names, as typed: "points", "brandenburg.palaces" …"""
+    """One player's texts by the names of the fields: "points", "brandenburg.palaces" …"""
 
     colour: Colour
 
     def number(self, field: str) -> int:
-        """Return the number of a field that counts."""
+        """Return the number in a field; 0 if there is none."""
         return whole(self.typed[field], high=highest(field)) or 0
 
     def built(self, region: str, kind: Building) -> int:
@@ -41,23 +41,23 @@ class Row(calculators.Row, frozen=True):
 
 
 class Form(calculators.Form, frozen=True):
-    """All that is typed: a row for each player."""
+    """Everything entered: a row for each player."""
 
     rows: tuple[Row, ...]
 
     def begun(self) -> bool:
-        """Return whether there is a number to calculate with."""
+        """Return whether any number is entered."""
         return any(any(row.typed.values()) for row in self.rows)
 
     def odd(self) -> Iterator[Odd]:
-        """Yield the fields that hold no number (yet) and do not count."""
+        """Yield the fields whose text is not a number and does not count."""
         for row in self.rows:
             for field, text in row.typed.items():
                 if calculators.is_odd(text, highest(field)):
                     yield Odd(field, row.colour, text, highest(field))
 
     def data(self) -> dict[str, object]:
-        """Return the calculator's input (formats, section 3), with colours for names."""
+        """Return the calculator's input (docs/formats.md, section 3), with colours as names."""
         return {"players": [_asked(row) for row in self.rows]}
 
 
@@ -67,7 +67,7 @@ def highest(field: str) -> int:
 
 
 def read(arguments: Mapping[str, str]) -> Form:
-    """Return the form that these parameters hold, in the order of the colours."""
+    """Return the form with these parameters, in the order of the colours."""
     fields = (*HIGHEST, *(f"{region}.{KEYS[kind]}" for region in REGIONS for kind in BUILDINGS))
     rows = calculators.read_rows(arguments, COLOURS, FEWEST, fields, Row)
     return Form(tuple(sorted(rows, key=lambda row: COLOURS.index(row.colour))))

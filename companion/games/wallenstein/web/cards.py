@@ -1,4 +1,5 @@
-"""What favors and decks show on this copy, each to be told again, and keeping it (WC.5, WK.2)."""
+"""Describing favors and cards of the decks at a table, and saving them in the library (WC.5,
+WK.2)."""
 
 from __future__ import annotations
 
@@ -17,13 +18,13 @@ pages = Blueprint("wallenstein_cards", __name__)
 
 @pages.get("/t/<code>/sheet/cards")
 def sheet(code: str) -> str:
-    """All favors and cards that show an amount, of the modules that this table plays."""
+    """Show all favors and cards that show an amount, of the modules that this table plays."""
     return _sheet(request_context.find(code))
 
 
 @pages.post("/t/<code>/cards")
 def keep(code: str) -> ResponseReturnValue:
-    """The library's box takes over what was told; where there is none, a new one does."""
+    """Add what was described to the library's box, or make a new box."""
     record = request_context.find(code)
     request_context.narrowed(record.table.state, State)
     whole_page = url_for("wallenstein_cards.sheet", code=record.code)

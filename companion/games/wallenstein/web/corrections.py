@@ -1,4 +1,4 @@
-"""Correcting by typing the true numbers: what lies on the table, not how far the app is off."""
+"""Corrections for which the true numbers are entered, instead of differences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OF_A_PLAYER = ("thalers", "grain", "points")
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a player has, what stands in a county, or what lies in the tray or the tower."""
+    """What a player has, what is in a county, or what is in the tray or the tower."""
 
     thalers: Count | UnsetType = UNSET
     grain: Count | UnsetType = UNSET
@@ -36,8 +36,10 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Typed(Numbers, frozen=True, kw_only=True):
-    """The true numbers of a player, of a county, or of tray and tower. `was`: those that the form
-    showed; what is typed as it was shown is left alone."""
+    """The true numbers of a player, of a county, or of tray and tower.
+
+    `was`: those that the form showed; numbers entered as they were shown do not change anything.
+    """
 
     player: Colour | UnsetType = UNSET
     county: CountyId | UnsetType = UNSET
@@ -48,8 +50,8 @@ class Typed(Numbers, frozen=True, kw_only=True):
 @pages.post("/t/<code>/corrections")
 @request_context.in_turn
 def correct(code: str) -> ResponseReturnValue:
-    """Write a `correct` that makes the app's numbers those that were typed; answered as if it had
-    been sent to `entries`."""
+    """Write a `correct` that changes the app's numbers to those entered. The answer is that of
+    `entries`."""
     record = request_context.find(code)
     state = request_context.narrowed(record.table.state, State)
     roles = request_context.acting_roles(record)
@@ -63,7 +65,7 @@ def correct(code: str) -> ResponseReturnValue:
 
 
 def _read(game: AnyGame, state: State, fields: Plain, from_form: bool) -> Entry | Refused:
-    """The entry for these fields, or why there is none."""
+    """Return the entry for these fields, or the reason why there is none."""
     data = {name: fields[name] for name in fields if name not in ("type", "revision", "key")}
     try:
         return _correction(game, state, storable(data, Typed, "correction", from_form=from_form))
@@ -72,10 +74,10 @@ def _read(game: AnyGame, state: State, fields: Plain, from_form: bool) -> Entry 
 
 
 def _correction(game: AnyGame, state: State, typed: Typed) -> Entry:
-    """Return the `correct` that turns the app's numbers into those that were typed.
+    """Return the `correct` that changes the app's numbers to those entered.
 
-    Numbers that were left as the form showed them stay as they are by now. Refused with
-    "nothing-to-correct" where nothing was changed.
+    Numbers that are as the form showed them are not changed. Refused with "nothing-to-correct" if
+    none was changed.
     """
     changed = dict(_changed(typed))
     if isinstance(typed.player, str) and typed.player in state.players:
@@ -88,7 +90,7 @@ def _correction(game: AnyGame, state: State, typed: Typed) -> Entry:
 
 
 def _changed(typed: Typed) -> Iterator[tuple[str, object]]:
-    """The numbers that are typed otherwise than the form showed them."""
+    """Yield the numbers that differ from those that the form showed."""
     for key in Numbers.__struct_fields__:
         value, shown = getattr(typed, key), getattr(typed.was, key)
         if isinstance(value, Mapping) and isinstance(shown, Mapping):
@@ -100,7 +102,7 @@ def _changed(typed: Typed) -> Iterator[tuple[str, object]]:
 
 
 def _differences(seat: Seat, changed: Mapping[str, object]) -> Iterator[tuple[str, object]]:
-    """The numbers of a player as an entry has them: by how much the app is off."""
+    """Yield a player's numbers as an entry has them: as differences from the app's."""
     for key, value in changed.items():
         if key not in OF_A_PLAYER or not isinstance(value, int):
             yield key, value

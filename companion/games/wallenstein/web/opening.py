@@ -21,9 +21,11 @@ pages = Blueprint("wallenstein_opening", __name__)
 @pages.post("/t/<code>/openings")
 @request_context.in_turn
 def open_all(code: str) -> ResponseReturnValue:
-    """Box after box is opened, each by an entry of its own, up to the next choice, battle or
-    face-down card, or to a box that the sender may not open. Sent as an `open` is, and refused so;
-    or as a `turn`: then the face-down card is turned up first.
+    """Open box after box, each by an entry of its own.
+
+    It ends at the next choice, battle or face-down card, or at a box that the sender may not open.
+    The request is that of an `open`, and is refused like one; or of a `turn`, which turns up the
+    face-down card first.
     """
     record = request_context.find(code)
     request_context.narrowed(record.table.state, State)
@@ -46,8 +48,8 @@ def open_all(code: str) -> ResponseReturnValue:
 
 
 def to_open(game: AnyGame, state: State) -> Open | None:
-    """Return the entry that opens the next box; None if something else is waited for, or if
-    somebody has to say what is on the mat."""
+    """Return the entry that opens the next box; None if something else is asked for, or if the card
+    is on the real mat."""
     asked = [each.player for each in game.waiting_for(state) if each.must == "open"]
     found = (option for player in asked for option in game.options(state, player))
     return next((one for one in found if isinstance(one, Open) and one.county is UNSET), None)

@@ -1,4 +1,4 @@
-"""The running sum of a plan that is being made: told to whoever makes it, and written nowhere."""
+"""The running sum of a plan under way: shown to its player, and never stored."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SUM = "phone/_plan_sum.html"
 
 
 class SumLine(NamedTuple):
-    """One box: what follows from it, and what there is then."""
+    """One box: what follows from it, and what the player has afterwards."""
 
     box: str
     outcome: str
@@ -40,7 +40,7 @@ class SumLine(NamedTuple):
 
 
 class SumWords(NamedTuple):
-    """A sum in words; `events`: what open events would change."""
+    """A sum as text; `events`: what open events would change."""
 
     lines: tuple[SumLine, ...]
     events: tuple[str, ...]
@@ -48,11 +48,12 @@ class SumWords(NamedTuple):
 
 @pages.post("/t/<code>/seats/<colour>/plan-preview")
 def preview(code: str, colour: str) -> ResponseReturnValue:
-    """What the half-made plan comes to, for the seat's own browser, or for the tablet where the
-    seat has no phone: for whoever may hand that plan in. WH.1: nothing of it is kept or pushed.
+    """Show the sum of an unfinished plan to whoever may enter that plan: the seat's phone, or the
+    tablet if it has none.
 
-    403 for anybody else, 422 with the reason where it cannot be. For a browser without scripts
-    it is a page with the form as it was sent; `start=last` fills that with last round's plan.
+    Nothing of it is stored or sent to others (WH.1). 403 for anybody else, 422 with the reason if
+    the plan is not allowed. For a browser without scripts it is a page with the form as it was
+    sent; `start=last` fills it with last round's plan.
     """
     record = request_context.find(code)
     state = request_context.narrowed(record.table.state, State)
@@ -78,8 +79,11 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
 
 
 def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
-    """Return the sum in words: each box with what the history would tell of it, and a sentence for
-    each event that matters. Of a plan that no phase has carried out no cubes are numbered."""
+    """Return the sum as text: each box with the history's sentences, and a sentence for each event
+    that matters.
+
+    Thrown cubes are not counted, because the plan is not carried out.
+    """
     translate = translation()
     names = history.sentence_names(record.table, translate)
     words = Words(names, translate)
@@ -109,7 +113,7 @@ def _event(one: EventSum, words: Words) -> str:
 def _made(
     record: TableRecord, state: State, player: Colour, fields: Plain, *, from_form: bool
 ) -> Plan:
-    """The plan as far as it was sent. Refused where that makes none."""
+    """Return the plan that was sent so far. Refused if it is not one."""
     if fields.get("start") == "last":
         return last_plan(state, player)[0]
     sent = {key: value for key, value in fields.items() if key in ("boxes", "bid", "court")}
@@ -118,7 +122,7 @@ def _made(
 
 
 def _drawn(record: TableRecord, roles: Roles, player: Colour, args: Mapping[str, object]) -> str:
-    """The sum alone for the script; else a page that holds the form, too."""
+    """Return only the sum for the script, otherwise a page with the form."""
     viewer = TABLE if roles.host else player
     page = "sheets/plan.html" if roles.host else "phone/plan.html"
     part = SUM if request_context.by_htmx() else page

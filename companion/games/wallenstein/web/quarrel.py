@@ -1,4 +1,4 @@
-"""One battle without a table: who fights, what lies in the tray, and what that means (W2)."""
+"""One battle without a table: who fights, what is in the tray, and the result (W2)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ pages = Blueprint("wallenstein_quarrel", __name__)
 
 NOBODY = "nobody"
 NUMBERS = ("attackers", "defenders", "peasants", "tray.attacker", "tray.defender", "tray.peasants")
-"""The fields in which something is counted."""
+"""The fields for numbers of cubes."""
 
 
 class Form(Struct, frozen=True):
-    """What is typed; the address holds it all. A field that is no number counts as 0."""
+    """Everything entered; the address has all of it. A field that is not a number counts as 0."""
 
     attacker: str
     defender: str
@@ -38,12 +38,12 @@ class Form(Struct, frozen=True):
     typed: Mapping[str, str]
 
     def number(self, field: str) -> int:
-        """What stands in a field, as far as it is a number."""
+        """Return the number in a field; 0 if there is none."""
         most = PEASANT_CUBES if field.endswith(PEASANTS) else ARMIES
         return whole(self.typed[field], 0, most) or 0
 
     def quarrel(self) -> Quarrel:
-        """Who fights with how many."""
+        """Return the two sides and their cubes."""
         return Quarrel(
             attacker=_player(self.attacker),
             defender=_player(self.defender),
@@ -54,7 +54,7 @@ class Form(Struct, frozen=True):
         )
 
     def tray(self) -> dict[Cube, int]:
-        """What lies in the tray of those who fight, and of peasants."""
+        """Return the cubes in the tray: those of both sides, and peasants."""
         cubes: dict[Cube, int] = {PEASANTS: self.number("tray.peasants")}
         for side, who in (("attacker", self.attacker), ("defender", self.defender)):
             if (player := _player(who)) is not None:
@@ -62,14 +62,14 @@ class Form(Struct, frozen=True):
         return cubes
 
     def query(self) -> dict[str, str]:
-        """The parameters that bring this form back."""
+        """Return the parameters of an address that shows this form again."""
         markers = {"markers": "1"} if self.markers else {}
         typed = {field: text for field, text in self.typed.items() if text}
         return {"attacker": self.attacker, "defender": self.defender, **markers, **typed}
 
 
 class Answer(Struct, frozen=True):
-    """What is thrown, and what came of it once something lies in the tray; or what is wrong."""
+    """What is thrown, and the outcome once the tray has cubes; or what is wrong."""
 
     fight: Battle | None = None
     outcome: OutcomeView | None = None
@@ -78,13 +78,13 @@ class Answer(Struct, frozen=True):
 
 @pages.get("/wallenstein/quarrel")
 def page() -> str:
-    """The page, with all that its address holds."""
+    """Show the page with the values in its address."""
     return render_template("wallenstein/quarrel/page.html", **_context(_read()))
 
 
 @pages.get("/wallenstein/quarrel/result")
 def result() -> Response:
-    """What comes out, while somebody types."""
+    """Show the result while somebody types."""
     form = _read()
     response = make_response(render_template("wallenstein/quarrel/form.html", **_context(form)))
     response.headers["HX-Replace-Url"] = f"{url('.page')}?{urlencode(form.query())}"

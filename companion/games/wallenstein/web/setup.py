@@ -1,4 +1,4 @@
-"""Setting up a table: the form, and the set-up that comes of it (W0)."""
+"""The set-up page: its form, and the set-up that it posts (W0)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .setup_draft import BENCH, CLAIM, WITH_BOX, Draft, again, buttons, holdings
 
 
 class WallensteinPages(DraftPages[Draft]):
-    """The pages of Wallenstein."""
+    """The set-up page of Wallenstein, and its sheets."""
 
     SHEETS = (
         *("checklist", "correct", "counties", "county"),
@@ -32,7 +32,8 @@ class WallensteinPages(DraftPages[Draft]):
     keys = ("players", "start", "line_up", "oldest", "modules", "rulings")
 
     def begin(self, record: TableRecord | None) -> Draft:
-        """Return a form as the last table was, or for the players of that finished game."""
+        """Return a form for the players of that finished game; if None, one with the last table's
+        choices."""
         if record is not None:
             draft = again(json_able(record.table.setup))
             draft.box = box_choice.at(record)
@@ -52,10 +53,10 @@ class WallensteinPages(DraftPages[Draft]):
         return buttons(draft, self.rng)
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
-        """Return the form's nested fields as a plain set-up (texts not yet numbers).
+        """Return the form's nested fields as a plain set-up, with numbers still as texts.
 
-        What only goes with the other way to start, or with modules not played, is left out.
-        Refused if the box is none of ours; all else is for the game's own reading to check.
+        Values for the other way to start, or for modules that are not played, are left out. Refused
+        if the box is not in the library. Reading the set-up checks the rest.
         """
         setup = super().setup_from_form(data)
         claims = setup.get("start") == CLAIM
@@ -68,7 +69,7 @@ class WallensteinPages(DraftPages[Draft]):
         return setup
 
     def _box(self, name: object) -> dict[str, object] | None:
-        """Return a copy of the chosen box; None if nothing is known of it."""
+        """Return a copy of the chosen box; None if it is the unknown one."""
         if name in (None, UNKNOWN):
             return None
         boxes = {SAMPLE: sample(), **self.library(name)}

@@ -1,4 +1,4 @@
-"""The values of Wallenstein's set-up form while people fill it in, and the buttons beside them."""
+"""The values of the set-up form while people fill it in, and its buttons."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
 USUAL = 4
 LINE_UP, CLAIM = "line-up", "claim"
 WITH_BOX = {"court", "mercenaries"}
-"""The modules whose cards show what stands in no text (WC.5, WK.2)."""
+"""The modules with cards whose amounts are in no rules text (WC.5, WK.2)."""
 RULINGS = {
     "tower": ("real", "app"),
     "counties": ("real", "app"),
     "revolt_pays": ("false", "true"),
     "open_tower": ("false", "true"),
 }
-"""What may be said of each ruling, the default first (`setup.Rulings`)."""
+"""The values of each ruling, the default first (`setup.Rulings`)."""
 
 
 @dataclass
 class Draft(seating.Draft):
-    """The form's values, whole at any time: what was left out or cannot be is filled in."""
+    """The form's values, always complete: missing and wrong values are replaced."""
 
     start: str
     line_up: dict[str, Letter]
-    """W0.3: the letters by colour, of everybody who is seated."""
+    """W0.3: the letter of each seated player, by colour."""
     oldest: str
     modules: list[str]
     rulings: dict[str, str]
@@ -44,12 +44,13 @@ class Draft(seating.Draft):
 
     @property
     def letters(self) -> tuple[Letter, ...]:
-        """The line-ups for so many players."""
+        """Return the line-ups for this number of players."""
         return tuple(LINE_UPS[len(self.seats)])
 
 
 def read(data: Mapping[str, object]) -> Draft:
-    """The form as it was sent; whatever does not fit gives way, nothing is refused."""
+    """Return the values of a posted form. Values that do not fit are replaced; nothing is
+    refused."""
     seats = BENCH.read(data.get("players"), USUAL)
     colours = [seat.colour for seat in seats]
     rulings = fields(data.get("rulings"))
@@ -66,7 +67,8 @@ def read(data: Mapping[str, object]) -> Draft:
 
 
 def again(setup: Mapping[str, object]) -> Draft:
-    """A form for another game like that one, as far as the set-up says; everybody may be older."""
+    """Return a form with the players and choices of a set-up. Names that are only their colour are
+    dropped."""
     rulings = {
         key: str(value).lower() if isinstance(value, bool) else value
         for key, value in fields(setup.get("rulings")).items()
@@ -77,7 +79,8 @@ def again(setup: Mapping[str, object]) -> Draft:
 
 
 def _line_up(given: Mapping[str, object], colours: list[str]) -> dict[str, Letter]:
-    """Everybody's letter: the one that was sent, where it is not taken, else a free one."""
+    """Return each player's letter: the one that was sent, if it is free, or else another free
+    one."""
     letters = LINE_UPS[len(colours)]
     found: dict[str, Letter] = {}
     for letter in letters:
@@ -87,7 +90,7 @@ def _line_up(given: Mapping[str, object], colours: list[str]) -> dict[str, Lette
 
 
 def buttons(draft: Draft, rng: Random) -> Buttons:
-    """The buttons that can be pressed now, by the value that they send."""
+    """Return what the buttons that can be pressed now do, by the value that they send."""
     seating = BENCH.buttons(draft.seats).items()
     return {
         **{do: partial(_seated, draft, press) for do, press in seating},
@@ -101,7 +104,7 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
 
 
 def _seated(draft: Draft, press: Callable[[], None]) -> None:
-    """Line-ups stay with people, and whoever is the oldest stays that."""
+    """Change the seats. Players keep their line-ups, and the oldest player remains the oldest."""
     now = press_button(draft.seats, press)
     kept = {now[colour]: letter for colour, letter in draft.line_up.items() if colour in now}
     colours = [seat.colour for seat in draft.seats]
@@ -110,19 +113,19 @@ def _seated(draft: Draft, press: Callable[[], None]) -> None:
 
 
 def _letter(draft: Draft, colour: str, letter: Letter) -> None:
-    """Another line-up for a player; whoever had it takes the old one."""
+    """Give a player another line-up; the player who had it gets the old one."""
     other = next(c for c, taken in draft.line_up.items() if taken == letter)
     draft.line_up[colour], draft.line_up[other] = letter, draft.line_up[colour]
 
 
 def _draw(draft: Draft, rng: Random) -> None:
-    """The line-ups by lot."""
+    """Assign the line-ups at random."""
     letters = rng.sample(draft.letters, len(draft.letters))
     draft.line_up = dict(zip(draft.line_up, letters, strict=True))
 
 
 def holdings(draft: Draft) -> dict[Letter, list[tuple[str, int]]]:
-    """W0.3: what each of the line-ups holds: the names of its counties, each with its armies."""
+    """Return the counties of each line-up by name, with their armies (W0.3)."""
     count = len(draft.seats)
     return {
         letter: [

@@ -1,4 +1,4 @@
-"""What is known of the tower: how often a cube comes out of it (W2.6), and how sure that is."""
+"""The sheet of the tower: how likely a cube comes out of it (W2.6), and how certain that is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pages = Blueprint("wallenstein_tower", __name__)
 
 
 class Percent(Struct, frozen=True):
-    """How often out of a hundred times, and between what that probably lies."""
+    """A probability in per cent, and the limits between which it probably is."""
 
     often: int
     low: int
@@ -26,8 +26,11 @@ class Percent(Struct, frozen=True):
 
 
 class Tower(Struct, frozen=True):
-    """`throws`: how many it was learned from; 0 where it was chosen, not measured. Without numbers
-    too little is known yet."""
+    """The tower's rates.
+
+    `throws`: how many they were estimated from; 0 if they were chosen, not measured. Without rates
+    not enough is known yet.
+    """
 
     by_app: bool
     throws: int = 0
@@ -37,7 +40,7 @@ class Tower(Struct, frozen=True):
 
 @pages.get("/t/<code>/sheet/tower")
 def sheet(code: str) -> ResponseReturnValue:
-    """The sheet, for whoever may see the table."""
+    """Show the sheet to anybody who may see the table."""
     record = request_context.find(code)
     roles, args = request_context.roles(record), {"tower": _tower(record)}
     return rendering.render_tablet(record, "sheets/tower.html", roles, args=args)
@@ -56,5 +59,6 @@ def _tower(record: TableRecord) -> Tower:
 
 
 def _percent(rate: Rate) -> Percent:
-    """WH.3: in whole hundredths: the exact rates of few throws would tell what is inside."""
+    """Return a rate in whole per cent: exact rates of a few throws would reveal what is in the
+    tower (WH.3)."""
     return Percent(round(100 * rate.often), round(100 * rate.low), round(100 * rate.high))

@@ -1,1 +1,1 @@
-"""What things are called in Wallenstein, and its help and sentences."""
+"""The terms of Wallenstein, its help and its sentences."""

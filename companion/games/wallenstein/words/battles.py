@@ -1,4 +1,4 @@
-"""What cubes of a battle are called: why they are thrown, for whom, and where they go."""
+"""The names of a battle's cubes: why they are thrown, for which side, and where they go."""
 
 from __future__ import annotations
 

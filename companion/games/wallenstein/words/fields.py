@@ -1,4 +1,4 @@
-"""What the fields of a form are called that changes an entry or the set-up."""
+"""The labels of form fields that change an entry or the set-up."""
 
 from companion.core.wording import N_
 

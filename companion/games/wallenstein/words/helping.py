@@ -1,5 +1,4 @@
-"""The phases of a round, with short help for each: what to do, in which order, and what beginners
-overlook."""
+"""Help for the phases of a round: what to do, in which order, and what beginners overlook."""
 
 from __future__ import annotations
 

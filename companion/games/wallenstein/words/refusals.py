@@ -1,7 +1,7 @@
-"""Why something is refused that belongs to no single step, by code.
+"""Refusals that belong to no single step, by their code.
 
-WH.1: a refusal that rests on a plan says its reason only to the player; everybody else reads the
-same sentence, whatever the reason was.
+If a refusal depends on a plan, only its player reads the reason; everybody else reads a sentence
+that is the same for all reasons (WH.1).
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ CARDS: Mapping[str, Mapping[str, str]] = {
     "counties": CARD,
 }
 PLAN_REFUSED = N_("What %(player)s planned was refused.")
-"""What all others read: nothing of what was planned (WH.1)."""
+"""What everybody else reads; it reveals nothing about the plan (WH.1)."""
 
 
 def of_cards(text: Text) -> Callable[[Any, Values], str]:
-    """Return the function that refuses cards of some kind (`what`)."""
+    """Return a function that words the refusal of cards of a kind (`what`)."""
 
     def sentence(words: Any, values: Values) -> str:
         what, card = str(values["what"]), str(values.get("card"))
@@ -49,14 +49,14 @@ def of_cards(text: Text) -> Callable[[Any, Values], str]:
 
 
 def say_tower_cards(words: Any, values: Values) -> str:
-    """Return that there are no more tower cards. The limit is secret if they are in a plan."""
+    """Return that the player has no more tower cards. The limit is secret if they are in a plan."""
     text = N_("%(player)s has %(most)s tower cards in all.")
     said: str = words.fill(text if "most" in values else PLAN_REFUSED, values)
     return said
 
 
 def say_tower_limit(words: Any, values: Values) -> str:
-    """Return that too many cubes came out, with the limit if all may know it (WH.3)."""
+    """Return that too many cubes came out, with the limit if everybody may know it (WH.3)."""
     text = N_("More cubes than the app has counted (%(cube)s: %(count)s): look again.")
     if "most" in values:
         text = N_(

@@ -1,4 +1,4 @@
-"""Who has most buildings of a kind in a region, and who has won, in sentences (W3.2, W3.3)."""
+"""Sentences about majorities and about the winner (W3.2, W3.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ MOST: Mapping[Building, str] = {
 
 
 def majority_line(one: Majority, words: Words) -> str:
-    """Return who has how many, what that brings, and how many more would be the most (W3.2)."""
+    """Return each player's buildings of a kind in a region, with the points, or how many more would
+    be the most (W3.2)."""
     text = N_("%(player)s %(count)s (%(points)s)")
     more = N_("%(player)s %(count)s (%(missing)s more)")
     counts = [
@@ -35,7 +36,7 @@ def majority_line(one: Majority, words: Words) -> str:
 
 
 def winner_line(result: Result, words: Words) -> str:
-    """Return who has won, and by what (W3.3)."""
+    """Return who won, and what decided it (W3.3)."""
     first = result.players[result.winners[0]]
     values = {
         "players": result.winners,

@@ -1,7 +1,7 @@
-"""The drawings of `templates/_icons.svg` and the game's own for the rules' codes, and what is
+"""The drawings for the rules' codes, from `templates/_icons.svg` and the game's own, and the marks
 printed on them.
 
-They are no words: nothing here is translated.
+Nothing in here is text, so nothing is translated.
 """
 
 from __future__ import annotations

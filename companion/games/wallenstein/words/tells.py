@@ -1,7 +1,8 @@
-"""What the history tells about happenings that several steps report.
+"""The history's sentences about happenings that several steps report.
 
-Nothing of a plan is told before its box is opened (WH.1). Once a phase is over, and until the game
-is, no cubes in the tower's way are numbered: to remember them is part of the game (WH.3).
+Nothing of a plan is told before its box is opened (WH.1). From the end of a phase until the end of
+the game no cubes are counted that went into the tower or came out: remembering them is part of the
+game (WH.3).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What things are called, by the codes of the rules.
+"""The names of things by the codes of the rules.
 
-The maps hold texts to be translated: templates ask `gettext(ACTION[code])`. Counties and regions
-keep their printed names in every language.
+The maps have texts to be translated: templates call `gettext(ACTION[code])`. Counties and regions
+have their printed names in every language.
 """
 
 from companion.core.wording import N_
@@ -44,7 +44,7 @@ ACTION_SHORT = {
     "move-a": N_("combat"),
     "move-b": N_("combat"),
 }
-"""Below the drawing of an action card."""
+"""The names below the drawing of an action card."""
 STANDS = {
     "done": N_("done"),
     "now": N_("now"),
@@ -67,7 +67,7 @@ BOX_SHORT = {
     "2": N_("Court 2"),
     "1": N_("Court 1"),
 }
-"""On a box of the plan."""
+"""The names on a box of the plan."""
 OBSTACLE = {
     "built": N_("already built"),
     "no-site": N_("no free site"),
@@ -82,7 +82,7 @@ OBSTACLE = {
     "favor": N_("protected by a favor"),
     "no-marker": N_("no marker"),
 }
-"""Why a county will not do, on the county where one is chosen."""
+"""Why a county cannot be chosen, shown on the county."""
 CARD = {**COUNTY, "tower": N_("tower card")}
 EVENT = {
     "post-5": N_("A trading post takes a revolt marker away (winter: 5 grain lost)"),
@@ -109,7 +109,7 @@ EVENT_SHORT = {
     "grain-max-4": N_("grain at most 3"),
     "deploy-1": N_("deploy 3 and 2 only"),
 }
-"""On an event's card, beside the grain that it takes in winter."""
+"""The text on an event's card, beside the grain that it takes in winter."""
 TILE = {
     "taxes": N_("taxes +1"),
     "grain": N_("grain +1"),

@@ -1,4 +1,4 @@
-"""What puts the terms of Wallenstein into sentences."""
+"""The class that makes the sentences of Wallenstein, with all its terms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ALL_HAVE_SEEN = N_("%(thing)s, with cards that all have seen")
 
 @dataclass(frozen=True)
 class Words(play.Words):
-    """Sentences of Wallenstein."""
+    """Makes sentences of Wallenstein."""
 
     TERMS: ClassVar = {
         "action": things.ACTION,
@@ -81,8 +81,10 @@ class Words(play.Words):
 
     @property
     def tells_cubes(self) -> bool:
-        """Whether cubes that were thrown and came out may be numbered: whoever adds them all up
-        knows what is in the tower, and to remember them is part of the game (WH.3)."""
+        """Return whether thrown cubes may be counted in sentences.
+
+        Adding them up reveals what is in the tower, and remembering it is part of the game (WH.3).
+        """
         return self.amounts or not self.hidden
 
     def thalers(self, count: int) -> str:
@@ -125,14 +127,14 @@ class Words(play.Words):
                 yield self.fill(N_("%(player)s %(count)s"), player=cube, count=n)
 
     def sum(self, parts: Sequence[Part]) -> str:
-        """Return how an amount is made up, which follows then: "7, at most 5, tile +1: "; "" if it
-        is what it always is."""
+        """Return the parts of an amount, to be followed by the amount: "7, at most 5, tile +1: ";
+        "" if there is only one part."""
         if len(parts) < 2:
             return ""
         return ", ".join(self.fill(PARTS[part.why], n=part.n) for part in parts) + ": "
 
     def moved_after(self, it: Happening) -> Iterator[Moved | Gained]:
-        """Yield what moved right after a happening."""
+        """Yield what moved directly after a happening."""
         found = False
         for one in self.happenings:
             if found:
@@ -142,8 +144,7 @@ class Words(play.Words):
             found = found or one is it
 
     def got(self, it: Happening, player: str) -> list[str]:
-        """Return what a player got after a happening from the bank, the supply and on the tracks,
-        one text for each."""
+        """Return a text for each thing that a player got directly after a happening."""
         return [text for one in self.moved_after(it) for text in self._got(one, player)]
 
     def _got(self, one: Moved | Gained, player: str) -> Iterator[str]:
@@ -157,7 +158,8 @@ class Words(play.Words):
             yield self.fill(text, count=one.n)
 
     def marked(self, it: Happening) -> str:
-        """Return what followed for the county's markers: "; one revolt marker more"."""
+        """Return the change of the county's markers: "; one revolt marker more"; "" if there is
+        none."""
         for one in self.moved_after(it):
             if isinstance(one, Moved) and one.what == "marker":
                 if one.start == "supply":

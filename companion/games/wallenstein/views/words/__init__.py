@@ -1,1 +1,1 @@
-"""The words of what is shown: a view's parts in sentences."""
+"""Sentences about parts of a view."""

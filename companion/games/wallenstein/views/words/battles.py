@@ -1,4 +1,4 @@
-"""What is said on the sheet of a battle: whom peasants help, and what came of it."""
+"""Sentences on the sheet of a battle: whom peasants help, and the outcome."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ REVOLT_RULES = {
     True: N_("%(defender)s has more cubes than there are peasants, and loses as many."),
     False: N_("%(defender)s needs more cubes than there are peasants: a tie is not enough."),
 }
-"""By whether the owner puts it down (W2.5)."""
+"""By whether the owner wins against the revolt (W2.5)."""
 TIE_RULES = {
     (True, True): N_("A tie: both sides lose all that they have in the tray."),
     (False, True): N_("Only peasants defend: a tie is enough for them, and nobody has the county."),
     (False, False): N_("Only peasants defend: a tie is enough for them."),
 }
-"""Where nobody wins: by whether a defender has cubes there, and whether there is one (W2.4)."""
+"""For battles that nobody wins, by whether the defender has cubes in the tray and whether there is
+a defender (W2.4)."""
 
 
 def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """W2.2 to W2.5: what peasants in the tray do in this battle."""
+    """Return what peasants in the tray do in this battle (W2.2 to W2.5)."""
     words = Words(names, gettext)
     values = {"defender": fight.defender}
     if fight.kind == "revolt":
@@ -41,14 +42,14 @@ def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = en
 
 
 def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """W2.3 to W2.5: who has how many in the tray, and what becomes of the county."""
+    """Return the numbers in the tray and what happens to the county (W2.3 to W2.5)."""
     return tell_fought(Words(names, gettext), _fought(outcome))
 
 
 def sheet_tells(
     outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english
 ) -> tuple[str, ...]:
-    """What the history tells of a throw and the sheet of its outcome tells, too."""
+    """Return the sentences of the history that the sheet of an outcome shows too."""
     words = Words(names, gettext)
     lines = (tell_thrown(words, Thrown(outcome.tray)), tell_fought(words, _fought(outcome)))
     start, end = outcome.card or (None, None)
@@ -74,7 +75,7 @@ def _fought(outcome: OutcomeView) -> Fought:
 
 
 def quarrel_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """W2.3 to W2.5: what becomes of a county that has no name."""
+    """Return what happens to the county of a battle without a table (W2.3 to W2.5)."""
     words, fight = Words(names, gettext), outcome.fight
     armies = words.armies(sum(fate.county for fate in outcome.fates.values()))
     values = {"winner": outcome.winner, "armies": armies}
@@ -92,7 +93,7 @@ def quarrel_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettex
 
 
 def rule_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """Return the rule by which a tray was decided (W2.3 to W2.5)."""
+    """Return the rule that decided a tray (W2.3 to W2.5)."""
     fight, winner = outcome.fight, outcome.winner
     own = outcome.tray.get(fight.defender, 0) if fight.defender else 0
     if fight.kind == "revolt":
@@ -112,7 +113,7 @@ def card_line(
     names: Mapping[str, str],
     gettext: Gettext = english,
 ) -> str:
-    """W1.12: whose the county's card becomes; "" where it stays."""
+    """Return who gets the county's card; "" if it stays (W1.12)."""
     if card is None:
         return ""
     start, end = card

@@ -1,4 +1,4 @@
-"""What favors and the cards of the decks do, in a sentence each (WC.5, WK.1)."""
+"""Sentences about what favors and cards of the decks do (WC.5, WK.1)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ DOES: Mapping[Kind, str] = {
     "no-move": N_("Nobody may attack you with A or B this round"),
     "three-armies": N_("Three armies into a county of yours, or into a neutral one: it is yours"),
 }
-"""What a favor is for; of amounts as long as nobody has typed them."""
+"""What each favor does; used for amounts that nobody has entered."""
 NO_AMOUNT = {
     "amount-typed": N_("Favor %(favor)s: “%(text)s” is not a number from 0 to %(high)s."),
     "card-typed": N_("Card %(card)s of the decks: “%(text)s” is not a number from 0 to %(high)s."),
 }
-"""Why what was typed into a box's fields makes none (`pages.box_form`)."""
+"""Why a text in a box's fields is not an amount (`box_form`)."""
 BUILT = N_("%(building)s for nothing in one of your counties")
 IN_TRAY = N_("%(armies)s from the supply into the tray")
 
 
 def favor_line(favor: ShownFavor, gettext: Gettext = english) -> str:
-    """ "4 Thalers", "palace for nothing in one of your counties"."""
+    """Return what a favor brings: "4 Thalers", "palace for nothing in one of your counties"."""
     words = Words({}, gettext)
     if isinstance(favor.shown, str):
         return words.fill(BUILT, building=favor.shown)
@@ -45,7 +45,8 @@ def favor_line(favor: ShownFavor, gettext: Gettext = english) -> str:
 
 
 def benefit_line(kind: BenefitKind, n: int, gettext: Gettext = english) -> str:
-    """WK.1: "3 Thalers", "2 armies from the supply into the tray"."""
+    """Return an amount of a benefit: "3 Thalers", "2 armies from the supply into the tray"
+    (WK.1)."""
     words = Words({}, gettext)
     said = {
         "thalers": words.thalers,
@@ -57,6 +58,6 @@ def benefit_line(kind: BenefitKind, n: int, gettext: Gettext = english) -> str:
 
 
 def deck_line(card: ShownCard, gettext: Gettext = english) -> str:
-    """WK.2: all that a card brings, in a line; "" where it is not known."""
+    """Return everything that a card brings, in one line; "" if not known (WK.2)."""
     amounts = (card.amounts or {}).items()
     return ", ".join(benefit_line(kind, n, gettext) for kind, n in amounts)

@@ -1,4 +1,4 @@
-"""A county of the map in words, for whoever cannot see it."""
+"""A county of the map as text, for screen readers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ SIGNS = {**BUILDING, "leader": N_("leader"), "statue": N_("statue of %(player)s"
 def county_line(
     place: Place, names: Mapping[str, str], gettext: Gettext = english, *, named: bool = True
 ) -> str:
-    """Whose it is and what lies there: "Altmark: Anna, 4 armies, church, 1 revolt marker"."""
+    """Return a county's owner and what is in it: "Altmark: Anna, 4 armies, church, 1 revolt
+    marker"."""
     words = Words(names, gettext)
     said = ", ".join(_said(place, words))
     return words.fill(N_("%(county)s: %(what)s"), county=place.id, what=said) if named else said
@@ -46,7 +47,8 @@ def _sign(sign: Sign, words: Words) -> str:
 
 
 def county_facts(card: Card, gettext: Gettext = english) -> str:
-    """What is printed and how much is free: "Taxes 6, grain 2, 1 of 2 sites free; beside …"."""
+    """Return what is printed on a county, its free sites and neighbours: "Taxes 6, grain 2, 1 of 2
+    sites free; beside …"."""
     text = N_(
         "Taxes %(taxes)s, grain %(amount)s, %(free)s of %(sites)s sites free; beside %(counties)s."
     )

@@ -23,7 +23,7 @@ from .counties import county_facts, county_line
 
 
 class Shown(Protocol):
-    """A page, as far as sentences are made for it."""
+    """The parts of a page that sentences are made from."""
 
     @property
     def forecast(self) -> Forecast:
@@ -37,12 +37,12 @@ class Shown(Protocol):
 def cubes_line(
     cubes: Mapping[Cube, int], names: Mapping[str, str], gettext: Gettext = english
 ) -> str:
-    """Cubes in a row: "Anna 3, 2 peasants"."""
+    """Return cubes as text: "Anna 3, 2 peasants"."""
     return Words(names, gettext).cubes(cubes)
 
 
 class PageWords(Words):
-    """Sentences of Wallenstein, with those that pages show besides."""
+    """Makes sentences of Wallenstein, including those that only pages need."""
 
     TELLS = TELLS
     LINES = (
@@ -64,8 +64,8 @@ class PageWords(Words):
     )
 
     def page_sentences(self, page: Shown) -> dict[str, object]:
-        """Return `majorities`: each region's most buildings if winter were now, and how far others
-        are; and `winner`: who has won, and by what."""
+        """Return `majorities` (the most buildings in each region if winter were now, and what
+        others lack) and `winner` (who won, and why)."""
         known = [one for one in page.forecast.majorities if any(one.counts.values())]
         result = page.seen.result
         return {
@@ -74,8 +74,8 @@ class PageWords(Words):
         }
 
     def functions(self) -> dict[str, object]:
-        """Return what pages may ask for whenever they need it: lines in words, the drawings, the
-        counties on the map (`places`), all about one (`county_card`) or, by region, about all."""
+        """Return the functions that templates may call: lines of text, drawings, the map
+        (`places`), one county (`county_card`) or all (`county_cards`)."""
         return {
             **super().functions(),
             "points_track": points_track,

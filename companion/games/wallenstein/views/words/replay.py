@@ -1,4 +1,4 @@
-"""The sentences about each step of the replay: what happens, and by which rule."""
+"""The sentences about each step of the replay: what happens, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ LESSONS: Mapping[str, str] = {
 
 
 Tell = Callable[[Entry, Sequence[h.Happening]], Sequence[str]]
-"""Returns what the history would tell of an entry and these happenings."""
+"""Returns the history's sentences about an entry and these happenings."""
 
 
 def caption(
@@ -80,7 +80,7 @@ def caption(
     words: Words,
     tell: Tell,
 ) -> str:
-    """Return what happens in a step of the replay: nothing is hidden there."""
+    """Return what happens in a step. Nothing is hidden in a replay."""
     if entry is None:
         return words.fill(START, players=tuple(words.names))
     if isinstance(entry, Plan):
@@ -99,7 +99,7 @@ def _plan(plan: Plan, words: Words) -> str:
 
 
 def _winter(happenings: Sequence[h.Happening], words: Words) -> str:
-    """The sums alone: what they are made of stands beside."""
+    """Return each player's points for the winter. Their sources are shown beside it."""
     scored = [it for it in happenings if isinstance(it, h.WinterScored)]
     sums = ", ".join(
         words.fill(SUM, player=it.player, points=words.points(it.points)) for it in scored
@@ -108,7 +108,7 @@ def _winter(happenings: Sequence[h.Happening], words: Words) -> str:
 
 
 def _part(it: h.Happening) -> str:
-    """The step in which something is told."""
+    """Return the step in which a happening is told."""
     match it:
         case OrderSet():
             return "order"

@@ -1,1 +1,1 @@
-"""What the history tells about happenings."""
+"""The history's sentences about happenings."""

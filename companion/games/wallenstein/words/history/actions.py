@@ -1,4 +1,4 @@
-"""History of the ten actions, of battles and of revolts."""
+"""Sentences about the ten actions, and about battles and revolts."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ WHY: Mapping[str, str] = {
     "undone": N_("a correction has made it impossible"),
 }
 NO_ARMIES_IN_TRAY = N_("too few armies in the tray")
-"""WC.3: "not-enough", said of a tower card."""
+"""WC.3: the text for "not-enough" with a tower card."""
 
 
 def opened(t: Words, it: h.Opened) -> str:
-    """W1.6: a box, where nothing that is told besides follows from it: armies that may march."""
+    """Return the sentence about a box (W1.6), or "" if what followed from it is told as well."""
     others = (h.Built, h.Collected, h.Deployed, h.Skipped, h.Converted, h.BattleBegan)
     told = [one for one in t.happenings if isinstance(one, others)]
     if it.card is None or any(it.card in _counties(one) for one in told):
@@ -42,7 +42,8 @@ def _counties(one: h.Happening) -> tuple[object, ...]:
 
 
 def skipped(t: Words, it: h.Skipped) -> str:
-    """W1.6: what is passed over, and why; those who planned nothing are told together."""
+    """Return what was skipped and why (W1.6). Players who planned nothing are told in one
+    sentence."""
     if it.why == "nothing":
         alike = [
             one
@@ -68,7 +69,7 @@ def skipped(t: Words, it: h.Skipped) -> str:
 
 
 def built(t: Words, it: h.Built) -> str:
-    """W1.8."""
+    """Return the sentence about a building (W1.8)."""
     values = {
         "player": it.player,
         "county": it.county,
@@ -83,7 +84,7 @@ def built(t: Words, it: h.Built) -> str:
 
 
 def collected(t: Words, it: h.Collected) -> str:
-    """W1.9: with its sum by W1.7."""
+    """Return the sentence about taxes or grain (W1.9), with the sum (W1.7)."""
     values = {
         "player": it.player,
         "county": it.county,
@@ -99,13 +100,13 @@ def collected(t: Words, it: h.Collected) -> str:
 
 
 def marker_prevented(t: Words, it: h.MarkerPrevented) -> str:
-    """WC.5: favor 4."""
+    """Return the sentence about favor 4 (WC.5)."""
     text = N_("Favor 4 of %(player)s keeps the revolt marker off %(county)s.")
     return t.fill(text, player=it.player, county=it.county)
 
 
 def deployed(t: Words, it: h.Deployed) -> str:
-    """W1.10: with its sum by W1.7."""
+    """Return the sentence about deployed armies (W1.10), with the sum (W1.7)."""
     values = {
         "player": it.player,
         "county": it.county,
@@ -120,7 +121,8 @@ def deployed(t: Words, it: h.Deployed) -> str:
 
 
 def battle_began(t: Words, it: h.BattleBegan) -> str:
-    """W2.1: who fights with how many; what lay in the tray is thrown, too (WH.3)."""
+    """Return who fights with how many cubes (W2.1), and what is thrown with the tray, if it may be
+    told (WH.3)."""
     values = {
         "attacker": it.attacker,
         "defender": it.defender,
@@ -149,7 +151,7 @@ def battle_began(t: Words, it: h.BattleBegan) -> str:
 
 
 def county_lost(t: Words, it: h.CountyLost) -> str:
-    """W1.12."""
+    """Return who gets the county's card (W1.12)."""
     if it.to is None:
         text = N_("The card of %(county)s goes to the stock.")
         return t.fill(text, county=it.county)
@@ -158,7 +160,7 @@ def county_lost(t: Words, it: h.CountyLost) -> str:
 
 
 def insisted(t: Words, it: h.Insisted) -> str:
-    """WH.3: how many more than the app had counted."""
+    """Return how many cubes more came out than the app had counted, if it may be told (WH.3)."""
     if not t.tells_cubes:
         return t.fill(N_("The table insisted: more came out than the app had counted."))
     text = N_("The table insisted: more came out than the app had counted (%(cubes)s).")

@@ -1,4 +1,4 @@
-"""What the history tells about throws, which the sheet of a battle tells, too."""
+"""Sentences about throws, for the history and the sheet of a battle."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ..words import Words
 
 
 def tell_thrown(words: Words, it: Thrown) -> str:
-    """Return what was in the tray, as far as it may be told (W2.1, WH.3)."""
+    """Return what was in the tray (W2.1), or "" if it may not be told (WH.3)."""
     if not words.tells_cubes:
         return ""
     return words.fill(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
 
 
 def tell_fought(words: Words, it: Fought) -> str:
-    """Return the outcome with its numbers, as far as they may be told (W2.3 to W2.5)."""
+    """Return the outcome of a battle, with its numbers if they may be told (W2.3 to W2.5)."""
     return " ".join([*_count_cubes(words, it), _tell_outcome(words, it)])
 
 
@@ -38,7 +38,8 @@ def _count_cubes(words: Words, it: Fought) -> list[str]:
 
 
 def _tell_allies(words: Words, it: Fought) -> list[str]:
-    """W2.2, W2.4: on whose side the peasants were, and why neither player has the county."""
+    """Return which side the peasants were on (W2.2), and why neither player has the county
+    (W2.4)."""
     said = []
     values = {"defender": it.defender, "peasants": it.peasants}
     if it.peasants and it.allied:

@@ -1,4 +1,4 @@
-"""History of the modules: the Court, four-card decks, leaders."""
+"""Sentences about the modules: the Court, four-card decks, leaders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..words import Words
 
 
 def converted(t: Words, it: h.Converted) -> str:
-    """WC.3."""
+    """Return the sentence about armies that became courtiers (WC.3)."""
     values = {"player": it.player, "card": it.card, "courtiers": t.courtiers(it.n)}
     if it.card == "tower":
         text = N_("%(player)s makes courtiers of armies in the tray: %(courtiers)s.")
@@ -19,6 +19,6 @@ def converted(t: Words, it: h.Converted) -> str:
 
 
 def leader_lost(t: Words, it: h.LeaderLost) -> str:
-    """WM.4."""
+    """Return the sentence about a leader who leaves the board (WM.4)."""
     text = N_("%(player)s's leader was in %(county)s and leaves the board.")
     return t.fill(text, player=it.player, county=it.county)

@@ -1,4 +1,4 @@
-"""History of set-up, rounds, the turn order, winter, the end, and corrections."""
+"""Sentences about rounds, winter and the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from ..words import Words
 
 
 def round_over(t: Words, it: h.RoundOver) -> str:
-    """W1.13, W3.1: and what winter takes of everybody's grain."""
+    """Return the sentence about the end of a round (W1.13), with the grain that winter takes
+    (W3.1)."""
     if it.round % 4 == 0:
         return t.fill(N_("Winter is over; all revolt markers leave the board, grain is at 0."))
     said = t.fill(N_("%(when)s is over."), when=t.name_of(ROUND, str(it.round)))
@@ -24,7 +25,7 @@ def round_over(t: Words, it: h.RoundOver) -> str:
 
 
 def winter_scored(t: Words, it: h.WinterScored) -> str:
-    """W3.2: the sum by what it is for."""
+    """Return a player's points for a winter, by source (W3.2)."""
     parts: dict[str, list[h.Gained]] = {}
     for one in t.happenings:
         if not isinstance(one, h.Gained) or one.player != it.player or not one.n:
@@ -51,7 +52,8 @@ def _source(t: Words, source: str, gained: list[h.Gained]) -> str:
 
 
 def gained(t: Words, it: h.Gained) -> str:
-    """WM.5: what no other sentence tells: points for statues."""
+    """Return the sentence about points for statues (WM.5); "" for other gains, which other
+    sentences tell."""
     if it.source != "statues" or not it.n:
         return ""
     text = N_("%(player)s: %(points)s for statues and trophies.")
@@ -59,7 +61,7 @@ def gained(t: Words, it: h.Gained) -> str:
 
 
 def ended(t: Words, it: h.Ended) -> str:
-    """W3.3."""
+    """Return who won the game (W3.3)."""
     if len(it.winners) > 1:
         return t.fill(N_("The game is over: %(players)s share the victory."), players=it.winners)
     return t.fill(N_("The game is over: %(player)s wins."), player=it.winners[0])
